@@ -36,7 +36,12 @@ const EXCEPTIONS: Record<string, string> = {
   records:
     'ships, proves and drops months of all companies; what a company asks of them names it, as the test below says',
   'money/check.ts': 'checks the books of all companies for the operator',
-  'features/audit/trail.ts': 'checks and cuts the chains of all companies for the operator',
+  'db/audit.ts': 'the chain of the company that a line names',
+  'db/auditAnchors.ts': 'anchors of the chain that is asked for',
+  'features/audit/examine.ts': 'follows the chain of one company, for the operator',
+  'features/audit/trail.ts': 'checks the chains of all companies for the operator',
+  'features/audit/heads.ts': 'tells the heads of all companies’ chains to the operator',
+  'features/audit/retention.ts': 'removes what is old from the chains of all companies',
   'http/metrics.ts': 'counts the jobs of all companies together, for Prometheus',
   'features/account/session.ts':
     'a session is found by its token, before anybody is known; a person’s are counted and ended by the person',

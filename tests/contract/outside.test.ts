@@ -40,7 +40,10 @@ afterEach(async () => {
 async function work(env: Record<string, string>): Promise<void> {
   server = await startTestServer({ env });
   const { services } = server;
-  const stop = startPeriodicWork(periodicTasks(services), () => undefined);
+  const stop = startPeriodicWork(
+    periodicTasks(services, () => undefined),
+    () => undefined,
+  );
   await services.database.orm.transaction((tx) =>
     postMessage(services, tx, {
       channel: 'sms',

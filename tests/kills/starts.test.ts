@@ -25,7 +25,10 @@ describe('what a database is for', () => {
     const DATA_DIR = place('production');
     await stop(await ready(run('main', { ...PRODUCTION, DATA_DIR, DEMO: '0' })));
     const company = ['create-company', '甲公司', '--admin', '张三', '--phone', '13900000000'];
-    expect(await run('cli', { DATA_DIR }, company).ended).toBe(0);
+    const unsigned = run('cli', { DATA_DIR }, company);
+    expect(await unsigned.ended).toBe(1);
+    expect(unsigned.output()).toMatch(/^✖ SECRET_KEY is not set: what is done here is signed with it/);
+    expect(await run('cli', { DATA_DIR, SECRET_KEY: PRODUCTION.SECRET_KEY }, company).ended).toBe(0);
 
     const [key, carrier, ...more] = await refused(run('clone', { DATA_DIR }));
     expect(key).toMatch(/^✖ A production server needs SECRET_KEY: /);

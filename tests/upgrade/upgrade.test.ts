@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { appendLine } from '@daas/server/db/audit';
+import { auditTime } from '@daas/server/db/auditLine';
 import { type Database, openDatabase, openPglite } from '@daas/server/db/client';
 import { migrate, migrationState } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
+import { checkTrail } from '@daas/server/features/audit/trail';
 import { buildApp } from '@daas/server/http/app';
 import { checkLedger } from '@daas/server/money/check';
+import { KeyRing, secretKey as secretKeyOf } from '@daas/server/sealing/keys';
+import { openRing } from '@daas/server/sealing/openKeys';
 import { DATABASES } from '@daas/server/testing';
 import { PRICE, servicesFor } from '@daas/server/testing/gateway';
 import pg from 'pg';
@@ -36,6 +41,13 @@ describe.each(DATABASES)('a database on %s', (kind) => {
           }
         : await restored(brotliDecompressSync(file('postgres.sql.br')).toString());
 
+    // Lines as that version wrote them, whose triggers numbered and chained them.
+    for (const action of ['app.create', 'app.update', 'app.delete'])
+      await database.sql.query(
+        `insert into audit_log (id, company_id, action, subject, detail, ip, at)
+         values ($1, 1000001, $1, 'app:1', '{"name": {"before": "甲", "after": "Ω"}, "n": 1.5}', '::1', now())`,
+        [action],
+      );
     await migrate(database);
     expect(await migrationState(database.sql)).toBe('current');
     expect(await checkLedger(database.sql)).toEqual([]);
@@ -47,6 +59,18 @@ describe.each(DATABASES)('a database on %s', (kind) => {
     const now = rows[0]?.at as Date;
     await ensurePartitions(database.sql, now);
     const services = await servicesFor(database, () => now, secretKey);
+    const held = { problems: [], unsigned: [{ company: 1_000_001, upTo: 3, at: `${auditTime(now)}Z` }] };
+    const line = { companyId: 1_000_001, personId: null, subject: 'app:2', detail: {}, ip: '', at: now };
+    await appendLine(database.orm, { ...line, action: 'app.create' });
+    // Another start signs nothing again.
+    await openRing(database, new KeyRing(secretKeyOf(Buffer.from(secretKey, 'base64'))), 'SECRET_KEY', new Date());
+    expect(await checkTrail(database)).toMatchObject({ ...held, lines: 4 });
+    await database.sql.exec('alter table audit_log disable trigger user');
+    const rename = `update audit_log set subject = $1 where id = 'app.update'`;
+    await database.sql.query(rename, ['app:3']);
+    expect((await checkTrail(database)).problems).toEqual([{ company: 1_000_001, problem: 'changed', from: 2, to: 2 }]);
+    await database.sql.query(rename, ['app:1']);
+    expect((await checkTrail(database)).problems).toEqual([]);
     const app = await buildApp(services);
     const call = async (idempotencyKey: string, payload: object) => {
       const answer = await app.inject({

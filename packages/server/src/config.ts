@@ -111,6 +111,10 @@ const environment = z.object({
     .default(2),
   /** How long lines of the audit log are kept. */
   AUDIT_DAYS: whole(36_500).default(400),
+  /** Where the signed heads of the audit log go each hour, beside the log: a mail address, or one they are POSTed to. */
+  AUDIT_HEADS_TO: z
+    .union([z.email(), httpUrl], { error: 'must be a mail address, or one as https://example.com' })
+    .optional(),
   SMS_URL: httpUrl.optional(),
   MAIL_URL: httpUrl.optional(),
   /** Private networks that webhooks may reach, over http, too; separated by spaces. */
@@ -179,6 +183,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = environment.safeParse(given);
   if (result.success) {
     const { METRICS_PORT, METRICS_HOST, METRICS_TOKEN, PEER_URL, DATABASE_URL } = result.data;
+    const { AUDIT_HEADS_TO, MAIL_URL } = result.data;
+    if (AUDIT_HEADS_TO && !AUDIT_HEADS_TO.includes('://') && !MAIL_URL)
+      throw new Error('Wrong environment: AUDIT_HEADS_TO by mail needs a MAIL_URL.');
     if (PEER_URL && !DATABASE_URL) throw new Error('Wrong environment: PEER_URL needs a DATABASE_URL.');
     if (METRICS_PORT !== undefined && !isLoopback(METRICS_HOST) && !METRICS_TOKEN)
       throw new Error('Wrong environment: METRICS_HOST others can reach needs a METRICS_TOKEN.');

@@ -17,6 +17,7 @@ import { createTransport } from './messages/transport';
 import { findMode, modeOfNew, recordMode, requireSettings } from './mode';
 import { openMarket } from './openMarket';
 import { openRecords } from './openRecords';
+import { requireChainKeys } from './sealing/beginSigning';
 import { openKeys } from './sealing/openKeys';
 import type { Sealer } from './sealing/sealer';
 import type { Services } from './services';
@@ -49,7 +50,8 @@ export async function createServices(config: Config, options: ServiceOptions = {
     const mode = await findMode(database.orm, config, newDatabase);
     requireSettings(mode, config);
     await recordMode(database.orm, mode, clock());
-    const sealer = options.sealer ?? (await openKeys(database, config)).sealer;
+    const sealer = options.sealer ?? (await openKeys(database, config, clock())).sealer;
+    if (!options.sealer) await requireChainKeys(database.sql, database.orm.chains.signer);
     return assemble(config, { ...options, clock, database, mode, sealer });
   } catch (error) {
     if (!options.database) await database.close();

@@ -162,7 +162,7 @@ describe('the demo of a first start', () => {
        where company_id = 1000001) as lines where at < before or at > '${NOW.toISOString()}'`,
     );
     expect(wrong).toBe(0);
-    expect(await checkTrail(services.database.sql)).toEqual([]);
+    expect((await checkTrail(services.database)).problems).toEqual([]);
   });
 
   test('the analyst has no permission for connectors, cost or company', async () => {

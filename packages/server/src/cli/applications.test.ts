@@ -5,6 +5,7 @@ import type { Database } from '../db/client';
 import { applicationOrders, auditLog } from '../db/schema';
 import { ownedOne } from '../features/applications/owned';
 import { DATABASES, freshDatabase } from '../testing';
+import { PRODUCTION } from '../testing/process';
 import { createProgram } from './program';
 
 const NOW = new Date('2026-11-17T02:00:00Z');
@@ -16,7 +17,7 @@ describe.each(DATABASES)('the operator and data applications on %s', { timeout: 
 
   async function platform(...args: string[]): Promise<string> {
     const lines: string[] = [];
-    const config = readConfig({ DATA_DIR: 'memory' });
+    const config = readConfig({ DATA_DIR: 'memory', SECRET_KEY: PRODUCTION.SECRET_KEY });
     const program = createProgram({ config, print: (line) => lines.push(line), now: () => NOW, database });
     for (const command of program.commands) command.configureOutput({ writeErr: () => undefined });
     await program.parseAsync(args, { from: 'user' });

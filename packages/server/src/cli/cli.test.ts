@@ -18,7 +18,8 @@ afterAll(async () => {
 });
 
 async function platform(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const program = programs.run('cli', args, { DATA_DIR });
+  const { SECRET_KEY } = PRODUCTION;
+  const program = programs.run('cli', args, args.includes('doctor') ? { DATA_DIR } : { DATA_DIR, SECRET_KEY });
   return { code: await program.ended, output: program.output().trim() };
 }
 

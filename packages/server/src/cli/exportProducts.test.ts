@@ -24,7 +24,7 @@ describe.each(DATABASES)('products that hand rows over on %s', { timeout: 120_00
     return JSON.parse(lines.join('\n'));
   }
   const opens = async (key: string, secret: string, now = NOW) => {
-    const { sealer } = await openKeys(database, config);
+    const { sealer } = await openKeys(database, config, NOW);
     return readReference({ db: database.orm, sealer, now }, signReference(key, secret, reference)).then(
       ({ product }) => product,
       () => null,
@@ -60,7 +60,7 @@ describe.each(DATABASES)('products that hand rows over on %s', { timeout: 120_00
     const { link } = await platform('link', 'radar', '--company', '1000001', '--keyword', '轴承', '--target', 'crm');
     const [page, signed] = link.split('?reference=');
     expect(page).toBe('/export/crm-task');
-    const { sealer } = await openKeys(database, config);
+    const { sealer } = await openKeys(database, config, NOW);
     const { reference: read } = await readReference({ db: database.orm, sealer, now: NOW }, signed);
     expect(read).toMatchObject({ company: 1_000_001, dataSet: 'enterprise', keyword: '轴承' });
     await expect(platform('link', 'radar', '--company', '1000001', '--data-set', 'nothing')).rejects.toThrow('nothing');

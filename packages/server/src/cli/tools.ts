@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
 import type { Config } from '../config';
 import { requireSecureConnections } from '../connections';
 import type { Database, Db } from '../db/client';
 import { openCurrent } from '../db/openCurrent';
+import { StartRefused } from '../kernel/startRefused';
 import { findMode, recordMode } from '../mode';
+import { keyFile } from '../sealing/loadKeys';
+import { type Keys, openKeys } from '../sealing/openKeys';
 
 export interface Cli {
   config: Config;
@@ -23,7 +27,9 @@ export const EXIT = { done: 0, failed: 1, usage: 2, badNews: 3 } as const;
 /** What every command works with. */
 export interface Tools extends Pick<Cli, 'config' | 'now' | 'progress'> {
   withDatabase(run: (database: Database) => Promise<void>): Promise<void>;
-  /** In one transaction. */
+  /** For what seals, or writes a line of the audit log, which is signed. */
+  withKeys(run: (database: Database, keys: Keys) => Promise<void>): Promise<void>;
+  /** In one transaction, with the keys. */
   act(run: (db: Db) => Promise<void>): Promise<void>;
   /** Prints the outcome: with --json as one JSON document, else as these lines. */
   tell(outcome: unknown, ...lines: string[]): void;
@@ -45,12 +51,21 @@ export function toolsOf({ config, now, progress, print, database: given }: Cli, 
       if (!given) await database.close();
     }
   };
+  const withKeys: Tools['withKeys'] = (run) =>
+    withDatabase(async (database) => {
+      const mode = await findMode(database.orm, config, 'production');
+      // Else a key would be made here that the server does not have.
+      if (mode === 'production' && !config.SECRET_KEY && !existsSync(keyFile(config)))
+        throw new StartRefused(['SECRET_KEY is not set: what is done here is signed with it, as by the server.']);
+      await run(database, await openKeys(database, config, now()));
+    });
   return {
     config,
     now,
     ...(progress ? { progress } : {}),
     withDatabase,
-    act: (run) => withDatabase(({ orm }) => orm.transaction((tx) => run(tx))),
+    withKeys,
+    act: (run) => withKeys(({ orm }) => orm.transaction((tx) => run(tx))),
     tell(outcome, ...lines) {
       if (asJson()) print(JSON.stringify(outcome));
       else for (const line of lines) print(line);

@@ -7,10 +7,11 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { besideBundle } from '../kernel/thread';
+import { AuditChains } from './auditChains';
 import { listenTo } from './listen';
 import { lockDirectory } from './lock';
 import { ping, type WriteProblem } from './ping';
@@ -19,8 +20,15 @@ import { requirePostgres } from './requirePostgres';
 import * as schema from './schema';
 import { WireSocket } from './wire';
 
+type Orm = PgDatabase<PgQueryResultHKT, typeof schema>;
+
 /** Typed queries; a transaction has the same face. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+export interface Db extends Omit<Orm, 'transaction'> {
+  transaction<T>(run: (tx: Db) => Promise<T>, config?: PgTransactionConfig): Promise<T>;
+  readonly inTransaction: boolean;
+  /** What lines of the audit log are written with. */
+  readonly chains: AuditChains;
+}
 
 /** Plain SQL where speed or shape asks for it. int8 arrives as number, dates as 'YYYY-MM-DD', timestamps as Date. */
 export interface Sql {
@@ -254,6 +262,12 @@ class StatementNames {
   }
 }
 
+function withChains(orm: Orm, chains: AuditChains, inTransaction = false): Db {
+  const begin = orm.transaction.bind(orm);
+  const transaction: Db['transaction'] = (run, config) => begin((tx) => run(withChains(tx, chains, true)), config);
+  return Object.assign(orm, { chains, inTransaction, transaction });
+}
+
 type Copy = (client: pg.PoolClient) => Sql['copyFrom'];
 
 const copyStatement = (table: string, columns: readonly string[], source: string): string =>
@@ -289,7 +303,7 @@ function facesOf(pool: pg.Pool, copy = copyIn): Pick<Database, 'orm' | 'sql' | '
     copyFrom: copy(client),
   });
   return {
-    orm: drizzle(pool, { schema, casing: 'snake_case' }) as unknown as Db,
+    orm: withChains(drizzle(pool, { schema, casing: 'snake_case' }) as unknown as Orm, new AuditChains()),
     sql: {
       ...on(pool),
       transaction: (run) => transaction(pool, (client) => run(inTransaction(client))),

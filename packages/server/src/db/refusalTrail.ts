@@ -1,6 +1,6 @@
 import { addressOf } from '../kernel/address';
+import { appendLine } from './audit';
 import type { Database } from './client';
-import { auditLog } from './schema';
 
 /** An attempt that was refused, or would have been. */
 export interface Refused {
@@ -30,9 +30,20 @@ export function createRefusalTrail(
   const companies = new Map<number | null, Map<string, { refused: Refused; more: number }>>();
   const writing = new Set<Promise<unknown>>();
 
-  function write(refused: Refused, times: number): void {
-    const { detail, ...line } = refused;
-    track(orm.insert(auditLog).values({ ...line, detail: times > 1 ? { ...detail, times } : detail, at: clock() }));
+  /** What is written last into each chain: one after the other, as all of them wait for the same head. */
+  const queues = new Map<number | null, Promise<unknown>>();
+
+  function write({ detail, ...line }: Refused, times: number): void {
+    const at = clock();
+    const before = queues.get(line.companyId) ?? Promise.resolve();
+    const work = before.then(() => appendLine(orm, { ...line, detail: times > 1 ? { ...detail, times } : detail, at }));
+    const settled = work
+      .catch(() => undefined)
+      .then(() => {
+        if (queues.get(line.companyId) === settled) queues.delete(line.companyId);
+      });
+    queues.set(line.companyId, settled);
+    track(work);
   }
 
   function track(work: PromiseLike<unknown>): void {

@@ -1,4 +1,5 @@
 import type { Services } from '../services';
+import { registerAuditJobs } from './audit/heads';
 import { registerConnectorJobs } from './connectors/jobs';
 import { registerExclusiveJobs } from './exclusive/jobs';
 import { registerFileJobs } from './files/jobs';
@@ -18,4 +19,5 @@ export function registerJobs(services: Services): void {
   registerReportJobs(services);
   registerTaxJobs(services);
   registerMonitorJobs(services);
+  registerAuditJobs(services);
 }

@@ -4,7 +4,8 @@ import { DAY_MS } from '../kernel/period';
 import { sendDueWebhooks } from '../messages/webhooks/deliver';
 import type { Services } from '../services';
 import { notifyOfOrders, remindOfEnds } from './applications/notices';
-import { expireTrail } from './audit/trail';
+import { tellHeads } from './audit/heads';
+import { expireTrail } from './audit/retention';
 import { cleanUp } from './cleanUp';
 import { fireBalanceWarnings } from './cost/balanceWarnings';
 import { checkLedgerWhenDue } from './cost/ledgerCheck';
@@ -19,8 +20,8 @@ import { expireUnits } from './partners/units';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** What a server does by itself, now and then. */
-export function periodicTasks(services: Services): PeriodicTask[] {
+/** What a server does by itself, now and then; `sayHeads` is told the heads of the audit log that go out. */
+export function periodicTasks(services: Services, sayHeads: (heads: readonly string[]) => void): PeriodicTask[] {
   const { gateway, config, database, records, clock } = services;
   const auditedFrom = () => new Date(clock().getTime() - config.AUDIT_DAYS * DAY_MS);
   return [
@@ -37,8 +38,9 @@ export function periodicTasks(services: Services): PeriodicTask[] {
     {
       name: 'audit retention',
       everyMs: 360 * MINUTE,
-      run: () => expireTrail(database.sql, auditedFrom(), clock()),
+      run: () => expireTrail(database, auditedFrom(), clock()),
     },
+    { name: 'heads of the audit log', everyMs: MINUTE, run: () => tellHeads(services, sayHeads) },
     { name: 'ledger check', everyMs: 10 * MINUTE, run: () => checkLedgerWhenDue(services) },
     { name: 'protections', everyMs: MINUTE, run: () => lapse(database.orm, clock()) },
     { name: 'partner prices', everyMs: 10 * MINUTE, run: () => notifyOfPrices(services) },

@@ -1,13 +1,15 @@
+import { appendLine } from '../db/audit';
 import type { Db } from '../db/client';
-import { auditLog } from '../db/schema';
 
 /** What the operator does is in the audit log as `platform.…`, of the company it concerns and of no person. */
 export const auditOperator = (
   db: Db,
   {
     action,
+    companyId = null,
     now,
-    ...row
+    detail = {},
+    subject,
   }: {
     action: string;
     subject: string;
@@ -15,4 +17,4 @@ export const auditOperator = (
     now: Date;
     detail?: Record<string, unknown>;
   },
-) => db.insert(auditLog).values({ ...row, action: `platform.${action}`, ip: 'cli', at: now });
+) => appendLine(db, { companyId, personId: null, action: `platform.${action}`, subject, detail, ip: 'cli', at: now });

@@ -11,6 +11,8 @@ import { thrownText } from '../kernel/errorText';
 import { packageFolder } from '../kernel/packageFolder';
 import { StartRefused } from '../kernel/startRefused';
 import { findMode, modeOfNew, requireSettings } from '../mode';
+import { auditSigner } from '../sealing/auditSigner';
+import { requireChainKeys } from '../sealing/beginSigning';
 import { keySource, loadKeys } from '../sealing/loadKeys';
 import { hasSealed, openSealer } from '../sealing/sealer';
 import { startProblem } from '../startProblem';
@@ -184,9 +186,12 @@ async function secretsCheck(config: Config, database: Database | null): Promise<
   if (!database) return { name, state: 'unknown', detail: 'no database to try the key on' };
   if (!(await hasColumn(database, 'instance', 'work_key')) || !(await hasSealed(database.orm)))
     return { name, state: 'ok', detail: 'nothing has been sealed yet' };
+  if (!(await hasTable(database, 'audit_keys')))
+    return { name, state: 'unknown', detail: 'tried once the database has all tables of this version' };
   try {
     const ring = await loadKeys(config, { mayMake: false });
     await openSealer(database, ring, source);
+    await requireChainKeys(database.sql, auditSigner(ring));
     return { name, state: 'ok', detail: `${source} (key id ${ring.newest.id}) opens what is sealed` };
   } catch (error) {
     if (error instanceof StartRefused) return { name, state: 'wrong', detail: error.message };

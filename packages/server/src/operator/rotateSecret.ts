@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Db, Sql } from '../db/client';
-import { instance } from '../db/schema';
+import { auditKeys, instance } from '../db/schema';
+import { auditKey } from '../sealing/auditSigner';
 import { headerOf, type KeyRing, keyIdOf, sealWith } from '../sealing/keys';
 import { PLACES, type Place } from '../sealing/places';
 import { auditOperator } from './audit';
+import { rotateChains } from './rotateChains';
 
 const PAGE = 500;
 
@@ -25,6 +27,7 @@ export async function rotateSecret(
 ): Promise<Rotation> {
   await orm.transaction((tx) => sealByNewest(tx, ring, now));
   onSwitched?.();
+  await rotateChains(sql, orm.chains.signer, ring.newest.id, now);
   const rotation: Rotation = { keyId: ring.newest.id, resealed: 0, unreadable: [] };
   for (const place of PLACES) await resealPlace(sql, place, ring, rotation);
   return rotation;
@@ -38,6 +41,10 @@ async function sealByNewest(db: Db, ring: KeyRing, now: Date): Promise<void> {
   if (from === ring.newest.id) return;
   const workKey = sealWith(ring.newest, ring.open(row.workKey));
   await db.update(instance).set({ workKey }).where(eq(instance.id, 1));
+  // What it signed is checked by it for as long as it is kept.
+  const replaced = ring.find(from);
+  const kept = replaced && { keyId: replaced.id, sealed: sealWith(ring.newest, auditKey(replaced)) };
+  if (kept) await db.insert(auditKeys).values(kept).onConflictDoNothing();
   const detail = { from, to: ring.newest.id };
   await auditOperator(db, { action: 'rotate-secret', subject: 'instance', now, detail });
 }

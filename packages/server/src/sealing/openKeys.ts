@@ -1,11 +1,27 @@
 import type { Config } from '../config';
 import type { Database } from '../db/client';
+import { auditSigner } from './auditSigner';
+import { beginSigning } from './beginSigning';
 import type { KeyRing } from './keys';
 import { keySource, loadKeys } from './loadKeys';
 import { hasSealed, openSealer, type Sealer } from './sealer';
 
-/** The keys of the configuration, and the sealer that they open. Throws `StartRefused` when they are not the database's. */
-export async function openKeys(database: Database, config: Config): Promise<{ ring: KeyRing; sealer: Sealer }> {
+export interface Keys {
+  ring: KeyRing;
+  sealer: Sealer;
+}
+
+/** The keys of the configuration, and what they open. Throws `StartRefused` when they are not the database's. */
+export async function openKeys(database: Database, config: Config, now: Date): Promise<Keys> {
   const ring = await loadKeys(config, { mayMake: !(await hasSealed(database.orm)) });
-  return { ring, sealer: await openSealer(database, ring, keySource(config)) };
+  return { ring, sealer: await openRing(database, ring, keySource(config), now) };
+}
+
+/** The sealer of these keys; the database's audit log is signed with them from here on. */
+export async function openRing(database: Database, ring: KeyRing, source: string, now: Date): Promise<Sealer> {
+  const sealer = await openSealer(database, ring, source);
+  const signer = auditSigner(ring);
+  await beginSigning(database.sql, ring, signer, now);
+  database.orm.chains.use(signer);
+  return sealer;
 }

@@ -10,7 +10,7 @@ export interface Place {
   replace: string;
 }
 
-/** Everything that is sealed and kept; whatever calls `Sealer.seal` is listed here. */
+/** Everything that is sealed and kept; whatever calls `Sealer.seal`, and the keys of the audit log that a rotation replaced. */
 export const PLACES: readonly Place[] = [
   {
     name: 'api_keys.signing_secret',
@@ -26,6 +26,11 @@ export const PLACES: readonly Place[] = [
     name: 'sign_ons.client_secret',
     rows: 'select company_id::text as id, client_secret as sealed from sign_ons',
     replace: 'update sign_ons set client_secret = $3 where company_id = $1::bigint and client_secret = $2',
+  },
+  {
+    name: 'audit_keys.sealed',
+    rows: 'select key_id as id, sealed from audit_keys',
+    replace: 'update audit_keys set sealed = $3 where key_id = $1 and sealed = $2',
   },
   {
     name: 'outbox.values.code',

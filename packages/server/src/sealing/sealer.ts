@@ -3,8 +3,9 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database, Db } from '../db/client';
 import { apiKeys, instance } from '../db/schema';
 import { StartRefused } from '../kernel/startRefused';
+import { bareWorkKey, newWorkKey } from './beginSigning';
 import { type KeyRing, keyIdOf, sealWith } from './keys';
-import { sealedBy, unreadable } from './places';
+import { type SealedBy, sealedBy, unreadable } from './places';
 
 /** Seals what must be read again, with AES-256-GCM. See docs/decisions/0028. */
 export interface Sealer {
@@ -29,8 +30,9 @@ type Source = string;
 
 /** The sealer of a database. Throws `StartRefused` when the keys are not those that sealed what is in it. */
 export async function openSealer({ orm, sql }: Database, ring: KeyRing, source: Source): Promise<Sealer> {
-  const workKey = await openWorkKey(orm, ring, source);
-  const foreign = unreadable(await sealedBy(sql), ring);
+  const counts = await sealedBy(sql);
+  const workKey = bareWorkKey(await openWorkKey(orm, ring, source, counts));
+  const foreign = unreadable(counts, ring);
   if (foreign.length > 0) throw stillSealed(foreign);
   const derive = (purpose: string) => createHmac('sha256', workKey).update(purpose);
   const macKey = derive('mac').digest();
@@ -56,11 +58,13 @@ export async function openSealer({ orm, sql }: Database, ring: KeyRing, source: 
 }
 
 /** The canary: a random key of this database, sealed by the key that seals everything else. Made by the first start. */
-async function openWorkKey(db: Db, ring: KeyRing, source: Source): Promise<Buffer> {
+async function openWorkKey(db: Db, ring: KeyRing, source: Source, counts: readonly SealedBy[]): Promise<Buffer> {
   const read = async () => (await db.select({ workKey: instance.workKey }).from(instance))[0]?.workKey;
   if (!(await read())) {
     await requireOpens(db, ring, source);
-    const made = sealWith(ring.newest, randomBytes(32));
+    // Where keys have ids, there was one: a database that lost it is not one from before lines were signed.
+    const isOlder = counts.every(({ keyId }) => keyId === null);
+    const made = sealWith(ring.newest, isOlder ? randomBytes(32) : newWorkKey(randomBytes(32)));
     await db
       .update(instance)
       .set({ workKey: made })

@@ -43,6 +43,7 @@ test('whatever seals is known to a rotation', async () => {
     'api_keys.signing_secret',
     'second_factors.secret',
     'sign_ons.client_secret',
+    'audit_keys.sealed',
     'outbox.values.code',
     'export_products.secret',
     'export_products.previous_secret',

@@ -23,7 +23,7 @@ import { credit } from '../money/ledger';
 import { openMarket } from '../openMarket';
 import { recordsHere } from '../records';
 import { KeyRing, secretKey } from '../sealing/keys';
-import { openSealer } from '../sealing/sealer';
+import { openRing } from '../sealing/openKeys';
 import type { Services } from '../services';
 import { freshDatabase } from '.';
 import { clickHouseUrl, freshClickHouse } from './clickHouse';
@@ -97,7 +97,7 @@ export async function servicesFor(
     whiteLists: createWhiteLists(),
     refusals: createRefusalTrail(database, clock),
     readiness: createReadiness(database),
-    sealer: await openSealer(database, new KeyRing(secretKey(Buffer.from(key, 'base64'))), 'SECRET_KEY'),
+    sealer: await openRing(database, new KeyRing(secretKey(Buffer.from(key, 'base64'))), 'SECRET_KEY', clock()),
     clock,
   };
   const complete: Services = { ...services, gateway: createGateway(services) };

@@ -8,7 +8,10 @@ import { progressLines } from '../progress';
 import type { Tools } from '../tools';
 import { parseCount, parsePercent } from '../values';
 
-export function addDataCommands(program: Command, { config, withDatabase, tell, now, progress }: Tools): void {
+export function addDataCommands(
+  program: Command,
+  { config, withDatabase, withKeys, tell, now, progress }: Tools,
+): void {
   program
     .command('describe')
     .description('say which columns the file of a data set has and what may stand in them; without one, list all')
@@ -55,7 +58,7 @@ export function addDataCommands(program: Command, { config, withDatabase, tell, 
     .option('--rejects <file>', 'CSV of the refused lines and why; <file>.rejects.csv when left out')
     .option('--restart', 'begin again instead of going on where a load of this file stopped')
     .action((key: string, file: string, options) =>
-      withDatabase(async (database) => {
+      (options.dryRun ? withDatabase : withKeys)(async (database) => {
         const line = progressLines();
         const onProgress = progress && ((state: FileProgress) => progress(line(state)));
         const { market, closeMarket } = openMarket(config, database, { clock: now });

@@ -8,20 +8,21 @@ import {
   revokeExportProduct,
   rotateExportProduct,
 } from '../../operator/exportProducts';
-import { openKeys } from '../../sealing/openKeys';
 import type { Tools } from '../tools';
 import { parseHours, parseId, parseKey, parseName } from '../values';
 
 /** Products that hand result sets over to the export pages, and the secrets they sign their links with. */
-export function addExportProductCommands(program: Command, { act, withDatabase, tell, now, config }: Tools): void {
+export function addExportProductCommands(
+  program: Command,
+  { act, withDatabase, withKeys, tell, now, config }: Tools,
+): void {
   const products = program
     .command('export-product')
     .description('products that open the export pages, and the secrets they sign with');
   const withSealer: (run: (acting: Parameters<typeof issueExportProduct>[0]) => Promise<void>) => Promise<void> = (
     run,
   ) =>
-    withDatabase(async (database) => {
-      const { sealer } = await openKeys(database, config);
+    withKeys(async (database, { sealer }) => {
       await database.orm.transaction((db) => run({ db, sealer, now: now() }));
     });
   products

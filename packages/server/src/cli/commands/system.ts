@@ -1,19 +1,17 @@
 import type { Command } from 'commander';
+import type { SignedHead } from '../../features/audit/headToken';
 import { checkTrail } from '../../features/audit/trail';
 import { examine } from '../../operator/doctor';
 import { rotateSecret } from '../../operator/rotateSecret';
-import { openKeys } from '../../sealing/openKeys';
 import { BadNews, type Tools } from '../tools';
-
-const AUDIT_PROBLEMS = {
-  missing: 'the lines before it are missing',
-  changed: 'its content was changed',
-  cut: 'the lines after it are missing',
-} as const;
+import { headsFrom, trailLines } from '../trailLines';
 
 const MARKS = { ok: '✔', wrong: '✖', unknown: '?' } as const;
 
-export function addSystemCommands(program: Command, { withDatabase, tell, mention, now, config }: Tools): void {
+export function addSystemCommands(
+  program: Command,
+  { withDatabase, withKeys, tell, mention, now, config }: Tools,
+): void {
   program
     .command('migrate')
     .description('bring the database up to this version')
@@ -37,8 +35,7 @@ export function addSystemCommands(program: Command, { withDatabase, tell, mentio
     .command('rotate-secret')
     .description('seal everything with SECRET_KEY instead of SECRET_KEY_PREVIOUS; servers with both keys may run')
     .action(() =>
-      withDatabase(async (database) => {
-        const { ring } = await openKeys(database, config);
+      withKeys(async (database, { ring }) => {
         const onSwitched = () => mention(`Key id ${ring.newest.id} seals from now on.`);
         const rotation = await rotateSecret(database, { ring, now: now(), onSwitched });
         const { resealed, unreadable } = rotation;
@@ -55,15 +52,17 @@ export function addSystemCommands(program: Command, { withDatabase, tell, mentio
   program
     .command('check-audit')
     .description('prove that no line of the audit log was changed or removed')
-    .action(() =>
-      withDatabase(async ({ sql }) => {
-        const problems = await checkTrail(sql);
-        const lines = problems.map(
-          ({ company, seq, problem }) =>
-            `✖ ${company ? `company ${company}` : 'platform'}, line ${seq}: ${AUDIT_PROBLEMS[problem]}`,
-        );
-        tell({ problems }, ...(lines.length > 0 ? lines : ['The audit log is as it was written.']));
-        if (problems.length > 0) throw new BadNews(`${problems.length} problems found`);
+    .option(
+      '--against <head>',
+      'heads that left, as logs and mails have them, or a file with some: the present log must contain them',
+      headsFrom,
+      [],
+    )
+    .action(({ against }: { against: SignedHead[] }) =>
+      withKeys(async (database) => {
+        const check = await checkTrail(database, against);
+        tell(check, ...trailLines(check, against.length));
+        if (check.problems.length > 0) throw new BadNews(`${check.problems.length} problems found`);
       }),
     );
 }

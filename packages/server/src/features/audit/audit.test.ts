@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { audit } from '../../db/audit';
 import { auditLog } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { TEST_NOW } from '../../testing/server';
-import { checkTrail, expireTrail } from './trail';
+import { expireTrail } from './retention';
+import { checkTrail } from './trail';
 
 describe.each(DATABASES)('on %s', (kind) => {
   let server: TestConsole;
@@ -16,6 +18,8 @@ describe.each(DATABASES)('on %s', (kind) => {
         [companyId],
       )
     ).rows;
+
+  const problems = async () => (await checkTrail(server.services.database)).problems;
 
   beforeAll(async () => {
     server = await startTestConsole({ kind });
@@ -105,14 +109,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       const [gone] = (await tenant.ok('audit.list', { area: 'department' })).list;
       expect(gone).toMatchObject({ subject_name: 'Below', names: { [`department:${top.id}`]: 'Top' } });
       const other = await server.tenant();
-      await server.services.database.orm.insert(auditLog).values({
-        companyId: other.companyId,
-        action: 'role.delete',
-        subject: `department:${top.id}`,
-        detail: { moveTo: top.id },
-        ip: '',
-        at: TEST_NOW,
-      });
+      const actor = { caller: { companyId: other.companyId, personId: null }, ip: '', now: TEST_NOW };
+      const detail = { moveTo: top.id };
+      await audit(server.services.database.orm, actor, 'role.delete', `department:${top.id}`, detail);
       const [stranger] = (await other.ok('audit.list', { area: 'role' })).list;
       expect(stranger).toMatchObject({ subject_name: null, names: {} });
     });
@@ -154,30 +153,18 @@ describe.each(DATABASES)('on %s', (kind) => {
       await server.cookieOf(busy);
       await Promise.all(Array.from({ length: 12 }, (_, index) => busy.ok('app.create', { name: `App ${index}` })));
       expect((await lines(busy.companyId)).map(({ seq }) => seq)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
-      expect(await checkTrail(sql())).toEqual([]);
+      expect(await problems()).toEqual([]);
     });
 
-    it('refuses to change, remove or empty lines', async () => {
+    it('refuses to change, remove or empty lines, and one that is not signed or does not follow', async () => {
       for (const statement of [`update audit_log set ip = 'x'`, 'delete from audit_log', 'truncate audit_log'])
         await expect(sql().exec(statement)).rejects.toThrow('append-only');
-    });
-
-    it.each([
-      ['changed', `update audit_log set detail = '{"forged":true}' where company_id = $1 and seq = 2`, 2],
-      ['missing', 'delete from audit_log where company_id = $1 and seq = 2', 3],
-      ['cut', 'delete from audit_log where company_id = $1 and seq = 3', 2],
-    ] as const)('finds a line that is %s', async (problem, statement, seq) => {
-      const victim = await server.tenant();
-      for (const name of ['A', 'B', 'C']) await victim.ok('app.create', { name });
-      await sql()
-        .transaction(async (tx) => {
-          await tx.exec('alter table audit_log disable trigger audit_log_keep');
-          await tx.query(statement, [victim.companyId]);
-          expect(await checkTrail(tx)).toEqual([{ company: victim.companyId, seq, problem }]);
-          throw new Error('undo');
-        })
-        .catch((error: Error) => expect(error.message).toBe('undo'));
-      expect(await checkTrail(sql())).toEqual([]);
+      const { orm } = server.services.database;
+      const line = { companyId: own.companyId, action: 'a', subject: 's', ip: '', at: TEST_NOW };
+      for (const more of [{}, { seq: 99, hash: 'x', keyId: 'x', mac: 'x' }])
+        await expect(orm.insert(auditLog).values({ ...line, ...more })).rejects.toMatchObject({
+          cause: { message: 'a line of audit_log is signed, and is where its head is' },
+        });
     });
 
     it('keeps an anchor where retention cut it', async () => {
@@ -185,16 +172,18 @@ describe.each(DATABASES)('on %s', (kind) => {
       for (const name of ['A', 'B', 'C']) await old.ok('app.create', { name });
       const day = 86_400_000;
       const before = await lines(old.companyId);
-      expect(await expireTrail(sql(), new Date(TEST_NOW.getTime() + day), TEST_NOW)).toBeGreaterThanOrEqual(3);
+      expect(
+        await expireTrail(server.services.database, new Date(TEST_NOW.getTime() + day), TEST_NOW),
+      ).toBeGreaterThanOrEqual(3);
       const { rows } = await sql().query('select seq, hash, removed from audit_anchors where company_id = $1', [
         old.companyId,
       ]);
       expect(rows).toEqual([{ ...before[2], removed: 3 }]);
-      expect(await checkTrail(sql())).toEqual([]);
+      expect(await problems()).toEqual([]);
       // Nothing left to remove, and the chain goes on.
-      expect(await expireTrail(sql(), new Date(TEST_NOW.getTime() + day), TEST_NOW)).toBe(0);
+      expect(await expireTrail(server.services.database, new Date(TEST_NOW.getTime() + day), TEST_NOW)).toBe(0);
       await old.ok('app.create', { name: 'E' });
-      expect(await checkTrail(sql())).toEqual([]);
+      expect(await problems()).toEqual([]);
     });
   });
 });

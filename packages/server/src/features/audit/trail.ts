@@ -1,79 +1,138 @@
-import type { Sql } from '../../db/client';
+import { PLATFORM_CHAIN } from '../../db/auditChains';
+import type { Database } from '../../db/client';
+import { type ChainProblem, type Examined, type Examiner, examineChain, examinerOf, type Stored } from './examine';
+import { headsOf } from './heads';
+import { isOwnHead, type SignedHead } from './headToken';
 
-/** A line, or the end of a chain, that is not as it was written. */
-export interface AuditProblem {
+export interface AuditProblem extends Omit<ChainProblem, 'problem'> {
   /** Null for the platform's own chain. */
   company: number | null;
-  seq: number;
-  /** `missing`: lines before this one are gone; `changed`: its content; `cut`: lines after it are gone. */
-  problem: 'missing' | 'changed' | 'cut';
+  /** `not-ours`: the head that was given is not one that the platform signed. */
+  problem: ChainProblem['problem'] | 'not-ours';
 }
 
-const PROBLEMS_SHOWN = 100;
+/** Lines from before lines were signed: up to that anchor they are continuous. */
+export interface UnsignedLines {
+  company: number | null;
+  upTo: number;
+  at: string;
+}
+
+export interface TrailCheck {
+  chains: number;
+  lines: number;
+  problems: AuditProblem[];
+  unsigned: UnsignedLines[];
+  /** Of the heads that were given, those in the present chains, and those of lines that retention has removed since. */
+  contained: number;
+  expired: number;
+}
+
+/** A line that a head names. */
+interface Claim {
+  chain: number;
+  seq: number;
+  hash: string;
+}
+
+const CHAINS = `
+  select company_id as chain, seq, hash, key_id as "keyId", true as "hasHead" from audit_heads
+  union all
+  select chain, 0, '', null, false from (
+    select coalesce(company_id, 0) as chain from audit_log union select company_id from audit_anchors
+  ) as known where chain not in (select company_id from audit_heads)
+  order by chain desc`;
+
+interface Found {
+  chain: number;
+  seq: number;
+  hash: string;
+  keyId: string | null;
+  hasHead: boolean;
+}
 
 /**
- * Each line must follow the one before it without a gap and have the hash of its content and of that line's hash. The
- * first one follows the last line that retention removed, and the last one is where the chain's head says it ends.
+ * Whether every line of every chain is there as it was signed, the chains contain what the platform's own chain says of
+ * them each hour, and what the heads `against` say. On one state of the database, however long it takes.
  */
-const CHECK = `
-  with lines as (
-    select coalesce(company_id, 0) as chain, seq, hash, company_id, person_id, action, subject, detail, ip, at,
-      lag(seq) over chains as seq_before, lag(hash) over chains as hash_before
-    from audit_log window chains as (partition by coalesce(company_id, 0) order by seq)
-  ), anchors as (
-    select distinct on (company_id) company_id as chain, seq, hash from audit_anchors order by company_id, seq desc
-  ), followed as (
-    select l.*, coalesce(l.seq_before, a.seq, 0) as follows,
-      audit_hash(coalesce(l.hash_before, a.hash, ''), l.seq, l.company_id, l.person_id, l.action, l.subject, l.detail, l.ip, l.at) as expected
-    from lines l left join anchors a using (chain)
-  ), ends as (
-    select distinct on (chain) chain, seq, hash from
-      (select chain, seq, hash from lines union all select chain, seq, hash from anchors) as known
-    order by chain, seq desc
-  )
-  select chain, seq, case when seq <> follows + 1 then 'missing' else 'changed' end as problem
-  from followed where seq <> follows + 1 or hash <> expected
-  union all
-  select coalesce(h.company_id, e.chain), coalesce(e.seq, 0), 'cut'
-  from audit_heads h full join ends e on e.chain = h.company_id
-  where h.seq is distinct from coalesce(e.seq, 0) or h.hash is distinct from coalesce(e.hash, '')
-  order by chain, seq limit ${PROBLEMS_SHOWN}`;
-
-/** Lines that were removed or changed since they were written; none is how it should be. */
-export async function checkTrail(sql: Sql): Promise<AuditProblem[]> {
-  const { rows } = await sql.query<{ chain: number; seq: number; problem: AuditProblem['problem'] }>(CHECK);
-  return rows.map(({ chain, ...row }) => ({ company: chain || null, ...row }));
+export async function checkTrail(
+  { orm, long }: Pick<Database, 'orm' | 'long'>,
+  against: readonly SignedHead[] = [],
+): Promise<TrailCheck> {
+  const { signer } = orm.chains;
+  return long.transaction(async (tx) => {
+    await tx.exec('set transaction isolation level repeatable read');
+    return new Check(await examinerOf(tx, signer)).run(against);
+  });
 }
 
-/** The newest line that is old enough, of each company that has one. */
-const EXPIRED = `
-  select distinct on (coalesce(company_id, 0)) coalesce(company_id, 0) as chain, seq, hash
-  from audit_log where at < $1 order by coalesce(company_id, 0), seq desc`;
+class Check {
+  readonly #examined = new Map<number, Examined>();
+  readonly #result: TrailCheck = { chains: 0, lines: 0, problems: [], unsigned: [], contained: 0, expired: 0 };
 
-/** Removes the lines from before `before` and leaves an anchor where each chain was cut. */
-export async function expireTrail(sql: Sql, before: Date, now: Date): Promise<number> {
-  return sql.transaction(async (tx) => {
-    const { rows } = await tx.query<{ chain: number; seq: number; hash: string }>(EXPIRED, [before]);
-    if (rows.length === 0) return 0;
-    await tx.query(`select set_config('daas.audit_retention', 'on', true)`);
-    let removed = 0;
-    for (const { chain, seq, hash } of rows) {
-      const gone = await tx.query<{ n: number }>(
-        `with gone as (delete from audit_log where coalesce(company_id, 0) = $1 and seq <= $2 returning 1)
-         select count(*)::int as n from gone`,
-        [chain, seq],
-      );
-      const n = gone.rows[0]?.n ?? 0;
-      await tx.query('insert into audit_anchors (company_id, seq, hash, removed, at) values ($1, $2, $3, $4, $5)', [
-        chain,
-        seq,
-        hash,
-        n,
-        now,
-      ]);
-      removed += n;
+  constructor(private readonly examiner: Examiner) {}
+
+  async run(against: readonly SignedHead[]): Promise<TrailCheck> {
+    const { rows } = await this.examiner.sql.query<Found>(CHAINS);
+    // The platform's own chain comes last: what it says of the others is then compared.
+    for (const found of rows) await this.#chain(found);
+    const own = against.filter((head) => isOwnHead(this.examiner.verify, head));
+    for (const head of against)
+      if (!own.includes(head)) this.#name(head.chain, { problem: 'not-ours', from: head.seq, to: head.seq });
+    const { contained, expired } = await this.#compare(own);
+    return { ...this.#result, chains: rows.length, contained, expired };
+  }
+
+  async #chain({ chain, hasHead, keyId, ...head }: Found): Promise<void> {
+    const isPlatform = chain === PLATFORM_CHAIN;
+    const onPage = async (lines: Stored[]) => void (await this.#compare(headsOf(lines)));
+    const examined = await examineChain(this.examiner, chain, isPlatform ? { onPage } : {});
+    this.#examined.set(chain, examined);
+    this.#result.lines += examined.lines;
+    for (const problem of examined.problems) this.#name(chain, problem);
+    const { end, unsigned } = examined;
+    if (unsigned) this.#result.unsigned.push({ company: chain || null, upTo: unsigned.seq, at: `${unsigned.at}Z` });
+    if (head.seq > end.seq) this.#missing(chain, end.seq + 1, head.seq);
+    else if (!hasHead || head.seq < end.seq || head.hash !== end.hash || !this.#isCurrent(keyId))
+      this.#name(chain, { problem: 'head', from: head.seq, to: head.seq });
+  }
+
+  #isCurrent = (keyId: string | null): boolean => this.examiner.signer.keyIds.includes(keyId ?? '');
+
+  /** Names what the chains lack of these lines. */
+  async #compare(claims: readonly Claim[]): Promise<{ contained: number; expired: number }> {
+    const counted = { contained: 0, expired: 0 };
+    const { rows } = await this.examiner.sql.query<Claim & { present: string | null }>(
+      `select c.chain, c.seq, c.hash, l.hash as present
+       from unnest($1::bigint[], $2::bigint[], $3::text[]) as c(chain, seq, hash)
+       left join audit_log l on coalesce(l.company_id, 0) = c.chain and l.seq = c.seq`,
+      [claims.map(({ chain }) => chain), claims.map(({ seq }) => seq), claims.map(({ hash }) => hash)],
+    );
+    for (const { chain, seq, hash, present } of rows) {
+      const { removed, end } = this.#examined.get(chain) ?? { removed: { seq: 0, hash: '' }, end: { seq: 0 } };
+      const here = seq === removed.seq ? removed.hash : present;
+      if (here === hash) counted.contained += 1;
+      else if (seq < removed.seq) counted.expired += 1;
+      else if (here !== null) this.#name(chain, { problem: 'other', from: seq, to: seq });
+      else this.#missing(chain, Math.min(end.seq + 1, seq), seq);
     }
-    await tx.query(`select set_config('daas.audit_retention', 'off', true)`);
-    return removed;
-  });
+    return counted;
+  }
+
+  /** Once, however many heads say it. */
+  #missing(chain: number, from: number, to: number): void {
+    const known = this.#result.problems.find(
+      (one) =>
+        one.problem === 'missing' &&
+        (one.company ?? PLATFORM_CHAIN) === chain &&
+        one.from <= from &&
+        one.to >= from - 1,
+    );
+    if (known) known.to = Math.max(known.to, to);
+    else this.#name(chain, { problem: 'missing', from, to });
+  }
+
+  #name(chain: number, problem: Omit<AuditProblem, 'company'>): void {
+    this.#result.problems.push({ company: chain || null, ...problem });
+  }
 }

@@ -103,6 +103,10 @@ export const texts: Texts = {
     subject: 'Your prices change',
     body: 'From {date} on, {company} pays for a call, or for a year of an application:\n{lines_en}\nUntil then the prices stay as they are. All of them: {page}',
   },
+  'audit-heads': {
+    subject: 'Heads of the audit log, {at}',
+    body: 'These are the heads of the audit log at {at}. Keep them: `platform check-audit --against` proves with them that nothing before was removed or changed.\n{heads}',
+  },
   'balance-warning-test': {
     subject: 'Balance warning test',
     body: 'This is a test of the balance warning of {company}; the balance is {balance} yuan. Warnings will reach you here.',

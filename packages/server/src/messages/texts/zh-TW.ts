@@ -89,6 +89,10 @@ export const texts = {
     subject: '價格調整通知',
     body: '自 {date} 起，{company} 適用的價格調整如下（每次呼叫，應用為每年）：\n{lines_cn}\n當日之前仍按原價計費。全部價格：{page}',
   },
+  'audit-heads': {
+    subject: '稽核記錄鏈頭 {at}',
+    body: '以下是 {at} 各稽核記錄鏈的鏈頭，請儲存。日後可用 platform check-audit --against 核對，證明此前的記錄沒有被刪改：\n{heads}',
+  },
   'balance-warning-test': {
     subject: '餘額預警測試',
     body: '這是{company}餘額預警的測試訊息，目前餘額 {balance} 元。收到即表示預警可以送達。',

@@ -1,0 +1,45 @@
+import type { AuditSigner, Verify } from '../../db/auditChains';
+import { headText, type TellableHead } from '../../db/auditLine';
+
+/** A head as it leaves the platform: a word that a log line, a mail and a shell carry unchanged. */
+const TOKEN = /audit-head\.(\d{1,16})\.(\d{1,16})\.([\w-]{43})\.(\d{8}T\d{6}Z)\.([0-9a-f]{8})\.([\w-]{43})/g;
+
+export interface SignedHead extends TellableHead {
+  keyId: string;
+  mac: string;
+}
+
+const short = (hex: string) => Buffer.from(hex, 'hex').toString('base64url');
+const long = (base64url: string) => Buffer.from(base64url, 'base64url').toString('hex');
+
+/** 2026-11-17T02:00:00Z as 20261117T020000Z, and back. */
+const compact = (at: string) => at.replace(/[-:]/g, '');
+const extended = (at: string) => at.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5');
+
+export function headToken(
+  signer: AuditSigner,
+  { chain, seq, hash, keyId }: { chain: number; seq: number; hash: string; keyId: string },
+  now: Date,
+): string {
+  const at = `${now.toISOString().slice(0, 19)}Z`;
+  const mac = signer.mac(keyId, headText({ chain, seq, hash, at }));
+  return `audit-head.${chain}.${seq}.${short(hash)}.${compact(at)}.${keyId}.${short(mac)}`;
+}
+
+/** Every head in a text: a log, a mail as it was sent (which breaks its lines by `=`), or one that was copied. */
+export function headsIn(text: string): SignedHead[] {
+  return [...text.replaceAll(/=\r?\n/g, '').matchAll(TOKEN)].map(
+    ([, chain = '', seq = '', hash = '', at = '', keyId = '', mac = '']) => ({
+      chain: Number(chain),
+      seq: Number(seq),
+      hash: long(hash),
+      at: extended(at),
+      keyId,
+      mac: long(mac),
+    }),
+  );
+}
+
+/** Whether the platform signed it, by a key that it has or had. */
+export const isOwnHead = (verify: Verify, { keyId, mac, ...said }: SignedHead): boolean =>
+  verify(keyId, headText(said), mac) === 'signed';

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { appendLine, lockedHead } from '../../db/audit';
+import { type AuditSigner, PLATFORM_CHAIN } from '../../db/auditChains';
+import type { Db } from '../../db/client';
+import { HOUR_MS } from '../../kernel/period';
+import { iso } from '../../kernel/time';
+import { postMessage } from '../../messages/outbox';
+import type { Services } from '../../services';
+import type { Stored } from './examine';
+import { headToken } from './headToken';
+
+const ACTION = 'platform.tell-heads';
+/** Heads in one line; where more have moved there are more lines. */
+const IN_A_LINE = 500;
+/** What carries logs away may cut a line at 16 KB. */
+const IN_A_LOG_LINE = 80;
+const POST = 'audit.heads';
+const POST_MS = 10_000;
+
+interface Moved {
+  chain: number;
+  seq: number;
+  hash: string;
+  keyId: string;
+}
+
+/** A head as a line of the platform's chain has it: company, number of its last line, hash of that. */
+const told = z.tuple([z.number().int(), z.number().int(), z.string()]);
+const detailSchema = z.object({ heads: z.array(told) });
+
+/** What lines of the platform's own chain say of the others. */
+export const headsOf = (lines: readonly Stored[]): { chain: number; seq: number; hash: string }[] =>
+  lines.flatMap(({ action, detail }) => {
+    const said = action === ACTION ? detailSchema.safeParse(detail).data : undefined;
+    return (said?.heads ?? []).map(([chain, seq, hash]) => ({ chain, seq, hash }));
+  });
+
+/**
+ * Once an hour, on one server of those that share the database: writes the heads of all chains that moved into the
+ * platform's own chain, and lets that chain's head and theirs out: by `say`, some at a time, and to AUDIT_HEADS_TO. Returns how many.
+ */
+export async function tellHeads(services: Services, say: (heads: readonly string[]) => void): Promise<number> {
+  const { database, clock } = services;
+  const now = clock();
+  if (!(await isDue(database.orm, now))) return 0;
+  const { moved, heads } = await database.orm.transaction((tx) => write(services, tx, now));
+  for (let at = 0; at < heads.length; at += IN_A_LOG_LINE) say(heads.slice(at, at + IN_A_LOG_LINE));
+  await markTold(database.orm, moved);
+  return heads.length;
+}
+
+async function write(services: Services, db: Db, now: Date): Promise<{ moved: Moved[]; heads: string[] }> {
+  const { signer } = db.chains;
+  // In the order in which a rotation takes the two.
+  await db.execute(sql`select 1 from instance for share`);
+  await lockedHead(db, PLATFORM_CHAIN);
+  if (!(await isDue(db, now))) return { moved: [], heads: [] };
+  const moved = await movedChains(db, signer);
+  let own: Moved | undefined;
+  for (let at = 0; at === 0 || at < moved.length; at += IN_A_LINE) {
+    const some = moved.slice(at, at + IN_A_LINE).map(({ chain, seq, hash }) => [chain, seq, hash]);
+    const line = { companyId: null, personId: null, action: ACTION, subject: 'instance', ip: 'server', at: now };
+    own = { chain: PLATFORM_CHAIN, ...(await appendLine(db, { ...line, detail: { heads: some } })) };
+  }
+  const heads = [...(own ? [own] : []), ...moved].map((head) => headToken(signer, head, now));
+  await send(services, db, heads, now);
+  return { moved, heads };
+}
+
+/** Whether nobody has within the hour, and there is something to tell. */
+async function isDue(db: Db, now: Date): Promise<boolean> {
+  const { rows } = (await db.execute(sql`
+    select exists (select 1 from audit_heads where seq > 0) and not exists (
+      select 1 from audit_log where company_id is null and action = ${ACTION}
+        and at > ${iso(new Date(now.getTime() - HOUR_MS))}::timestamptz and at <= ${iso(now)}::timestamptz) as due`)) as unknown as {
+    rows: { due: boolean }[];
+  };
+  return rows[0]?.due === true;
+}
+
+/** An hour before the last telling. */
+const RECENT = sql`(
+  select coalesce(max(at), '-infinity') - interval '1 hour' from audit_log where company_id is null and action = ${ACTION})`;
+
+/**
+ * What moved, as its head says or its newest line: who sets `told_seq` hides nothing.
+ *
+ * Not locked: whoever writes a line holds its head, and may wait for the platform's. What is read is committed.
+ */
+async function movedChains(db: Db, signer: AuditSigner): Promise<Moved[]> {
+  const { rows } = (await db.execute(sql`
+    select company_id as chain, seq, hash, key_id as "keyId" from audit_heads
+    where company_id <> ${PLATFORM_CHAIN} and seq > 0 and (seq <> told_seq or exists (
+      select 1 from audit_log l where l.company_id = audit_heads.company_id and l.at > ${RECENT}))
+    order by company_id`)) as unknown as {
+    rows: Moved[];
+  };
+  // Another key is one that somebody put there, which check-audit names; the others are told all the same.
+  return rows.filter(({ keyId }) => signer.keyIds.includes(keyId));
+}
+
+/** Those that somebody holds are told again in an hour. */
+async function markTold(db: Db, moved: readonly Moved[]): Promise<void> {
+  if (moved.length === 0) return;
+  const seqs = JSON.stringify(moved.map(({ chain, seq }) => ({ chain, seq })));
+  await db.execute(sql`
+    update audit_heads h set told_seq = m.seq
+    from jsonb_to_recordset(${seqs}::jsonb) as m(chain bigint, seq bigint)
+    where h.company_id = m.chain and h.company_id in (
+      select company_id from audit_heads where seq <> told_seq order by company_id for update skip locked)`);
+}
+
+async function send(services: Services, db: Db, heads: readonly string[], now: Date): Promise<void> {
+  const { AUDIT_HEADS_TO: to } = services.config;
+  if (!to) return;
+  if (to.includes('://')) {
+    await services.jobs.enqueue(db, { kind: POST, companyId: null, payload: { at: iso(now), heads } });
+    return;
+  }
+  const values = { at: iso(now), heads: heads.join('\n') };
+  await postMessage(services, db, { channel: 'mail', to, template: 'audit-heads', language: 'zh-CN', values });
+}
+
+/** POSTs heads to AUDIT_HEADS_TO, again and again until they are taken. */
+export function registerAuditJobs({ jobs, config }: Services): void {
+  jobs.register(POST, z.object({ at: z.string(), heads: z.array(z.string()) }), async ({ id, payload }) => {
+    const url = config.AUDIT_HEADS_TO;
+    if (!url) return;
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': id },
+      body: JSON.stringify(payload),
+      signal: AbortSignal.timeout(POST_MS),
+      redirect: 'error',
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`AUDIT_HEADS_TO answered ${answer.status}`);
+  });
+}

@@ -1,0 +1,32 @@
+import { anchorsOf, putAnchor } from '../db/auditAnchors';
+import type { AuditSigner } from '../db/auditChains';
+import { anchorText, auditTime } from '../db/auditLine';
+import type { Sql } from '../db/client';
+
+/**
+ * Moves every chain of the audit log on to a key, each by itself: an anchor by that key says where the lines of the ones
+ * before end, and its older anchors are signed again. So whoever learned a replaced key can add nothing and change nothing.
+ */
+export async function rotateChains(sql: Sql, signer: AuditSigner, keyId: string, now: Date): Promise<void> {
+  const { rows } = await sql.query<{ chain: number }>(
+    'select company_id as chain from audit_heads where key_id is distinct from $1 order by company_id',
+    [keyId],
+  );
+  for (const { chain } of rows) await sql.transaction((tx) => rotateChain(tx, signer, keyId, chain, now));
+}
+
+async function rotateChain(sql: Sql, signer: AuditSigner, keyId: string, chain: number, now: Date): Promise<void> {
+  const { rows } = await sql.query<{ seq: number; hash: string }>(
+    'select seq, hash from audit_heads where company_id = $1 and key_id is distinct from $2 for update',
+    [chain, keyId],
+  );
+  const [head] = rows;
+  if (!head) return;
+  const verify = signer.verifier([]);
+  // One that nobody signed stays as it is, for check-audit to name.
+  for (const { mac, keyId: by, ...anchor } of await anchorsOf(sql, chain))
+    if (verify(by, anchorText(anchor), mac) === 'signed') await putAnchor(sql, signer, keyId, anchor);
+  if (head.seq > 0)
+    await putAnchor(sql, signer, keyId, { kind: 'rotated', chain, ...head, removed: 0, at: auditTime(now) });
+  await sql.query('update audit_heads set key_id = $2 where company_id = $1', [chain, keyId]);
+}

@@ -1,0 +1,43 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { AuditSigner, ReplacedKey, Verify } from '../db/auditChains';
+import { type KeyRing, keyIdOf, type SecretKey } from './keys';
+
+/** The key that signs the audit log for as long as SECRET_KEY is this one. // RFC 5869 */
+export const auditKey = ({ bytes }: SecretKey): Buffer => Buffer.from(hkdfSync('sha256', bytes, '', 'audit log', 32));
+
+const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('hex');
+
+/** Signs by the keys of the ring; which one signs a chain, the chain's head says. */
+export function auditSigner(ring: KeyRing): AuditSigner {
+  const keys = new Map(ring.keys.map((key) => [key.id, auditKey(key)]));
+  return {
+    keyIds: [...keys.keys()],
+    mac(keyId, text) {
+      const key = keys.get(keyId);
+      if (!key)
+        throw new Error(`The audit log is signed with a key that this server was not started with (key id ${keyId})`);
+      return hmac(key, text);
+    },
+    keyIdOf: (sealed) => keyIdOf(sealed) ?? ring.newest.id,
+    verifier: (replaced) => verifierOf(new Map([...opened(ring, replaced), ...keys])),
+  };
+}
+
+function opened(ring: KeyRing, replaced: readonly ReplacedKey[]): [string, Buffer][] {
+  return replaced.flatMap(({ keyId, sealed }) => {
+    try {
+      return [[keyId, ring.open(sealed)] as [string, Buffer]];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function verifierOf(keys: ReadonlyMap<string, Buffer>): Verify {
+  return (keyId, text, mac) => {
+    const key = keys.get(keyId ?? '');
+    if (!key) return 'unknown-key';
+    const [expected, given] = [Buffer.from(hmac(key, text)), Buffer.from(mac ?? '')];
+    return expected.length === given.length && timingSafeEqual(expected, given) ? 'signed' : 'forged';
+  };
+}

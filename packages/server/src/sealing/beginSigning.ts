@@ -1,0 +1,64 @@
+import { anchorsOf, putAnchor } from '../db/auditAnchors';
+import type { AuditSigner } from '../db/auditChains';
+import { auditTime } from '../db/auditLine';
+import type { Sql } from '../db/client';
+import { StartRefused } from '../kernel/startRefused';
+import { type KeyRing, sealWith } from './keys';
+
+const WORK_KEY_BYTES = 32;
+/** After a work key: the audit log of its database is signed. Sealed with it, so that no table says otherwise. */
+const SIGNED = Buffer.from([1]);
+
+/** What `instance.work_key` holds of a database whose audit log is signed. */
+export const newWorkKey = (random: Buffer): Buffer => Buffer.concat([random, SIGNED]);
+
+/** Without what follows it. */
+export const bareWorkKey = (opened: Buffer): Buffer => opened.subarray(0, WORK_KEY_BYTES);
+
+/**
+ * Signs the lines that there are as they are, once in the life of a database from before lines were signed: an anchor for
+ * each chain says that it ended so. Of several servers that start at once one does it.
+ */
+export async function beginSigning(sql: Sql, ring: KeyRing, signer: AuditSigner, now: Date): Promise<void> {
+  if (isSigned(ring, await workKeyOf(sql))) return;
+  await sql.transaction(async (tx) => {
+    const work = await workKeyOf(tx, 'for update');
+    if (isSigned(ring, work)) return;
+    const keyId = signer.keyIdOf(work);
+    const { rows } = await tx.query<{ chain: number; seq: number; hash: string }>(
+      'select company_id as chain, seq, hash from audit_heads order by company_id for update',
+    );
+    for (const { chain, seq, hash } of rows) {
+      for (const anchor of await anchorsOf(tx, chain)) await putAnchor(tx, signer, keyId, anchor);
+      if (seq > 0)
+        await putAnchor(tx, signer, keyId, { kind: 'unsigned', chain, seq, hash, removed: 0, at: auditTime(now) });
+    }
+    await tx.query('update audit_heads set key_id = $1', [keyId]);
+    const key = ring.find(keyId) ?? ring.newest;
+    await tx.query('update instance set work_key = $1', [sealWith(key, newWorkKey(ring.open(work)))]);
+  });
+}
+
+/** Throws `StartRefused` when a chain is signed by a key that is not given: its next line could not be. */
+export async function requireChainKeys(sql: Pick<Sql, 'query'>, { keyIds }: AuditSigner): Promise<void> {
+  const { rows } = await sql.query<{ keyId: string; chains: number }>(
+    `select key_id as "keyId", count(*)::int as chains from audit_heads where key_id <> all($1) group by 1`,
+    [keyIds],
+  );
+  if (rows.length === 0) return;
+  const which = rows.map(({ keyId, chains }) => `${chains} by key id ${keyId}`).join(', ');
+  throw new StartRefused([
+    `Chains of the audit log are signed by a key that is not given (${which}): name it in SECRET_KEY_PREVIOUS and run \`platform rotate-secret\` to its end, or look for what \`platform check-audit\` names.`,
+  ]);
+}
+
+const isSigned = (ring: KeyRing, work: Uint8Array): boolean => ring.open(work).length > WORK_KEY_BYTES;
+
+async function workKeyOf(sql: Pick<Sql, 'query'>, lock: '' | 'for update' = ''): Promise<Uint8Array> {
+  const { rows } = await sql.query<{ workKey: Uint8Array | null }>(
+    `select work_key as "workKey" from instance ${lock}`,
+  );
+  const work = rows[0]?.workKey;
+  if (!work) throw new Error('The database has no key yet');
+  return work;
+}
