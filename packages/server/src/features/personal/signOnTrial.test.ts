@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { members, persons, sessions, signOnSubjects, signOns } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
-import { startHostileProvider } from '../../testing/hostileProvider';
+import { type Hostility, startHostileProvider } from '../../testing/hostileProvider';
 import { settingOf, signOnAs, tryAs } from '../../testing/signOn';
 import { addMember } from '../account/companies';
 
@@ -103,14 +103,14 @@ describe.each(DATABASES)('single sign-on as the administrator sets and tries it,
     expect(line?.detail).toMatchObject({ outcome: 'refused', refused: 'enterprise-disabled' });
   });
 
-  it.each([
+  it.each<[string, Partial<Hostility>, string]>([
     ['a foreign signature', { change: (token: string) => `${token.slice(0, -8)}AAAAAAAA` }, 'signature'],
     ['another audience', { claims: { aud: 'another' } }, 'aud'],
     ['a token of the past', { claims: { exp: 1 } }, 'exp'],
     ['no user', { claims: { sub: 'é' } }, 'sub'],
     ['a server that fails', { status: 500 }, 'no proper answer'],
-  ])('names %s, with nothing of what came', async (_, { claims = {}, ...hostility }: Record<string, never>, reason) => {
-    const { body } = await attempt({ email, email_verified: true, ...(claims as object) }, hostility);
+  ])('names %s, with nothing of what came', async (_, { claims, ...hostility }, reason) => {
+    const { body } = await attempt({ email, email_verified: true, ...claims }, hostility);
     expect(body.data).toMatchObject({ outcome: 'refused', claims: [] });
     expect(body.data.message).toContain(reason);
     expect((await lines('company.trySignOn'))[0]?.detail).toMatchObject({ refused: 'sign-on-refused' });
