@@ -12,7 +12,7 @@ const LAYERS = [
   { name: 'operator', path: 'operator/' },
   { name: 'features', path: 'features/|services[.]ts' },
   { name: 'gateway', path: 'gateway/' },
-  { name: 'domains', path: 'money/|market/|messages/|records/|jobs/' },
+  { name: 'domains', path: 'money/|market/|messages/|records/|jobs/|tables/' },
   { name: 'instance', path: '(mode|startProblem)[.]ts|sealing/' },
   { name: 'db', path: 'db/' },
   { name: 'kernel', path: 'kernel/|config[.]ts' },
@@ -70,9 +70,15 @@ module.exports = {
     ...upwards,
     rule(
       'server-domains-are-independent',
-      'Money, market, messages, records and jobs are brought together by gateway and features alone.',
-      { path: `${SERVER}(money|market|messages|records|jobs)/`, pathNot: TESTS },
-      { path: `${SERVER}(money|market|messages|records|jobs)/`, pathNot: `${SERVER}$1/` },
+      'Money, market, messages, records, jobs and tables are brought together by gateway and features alone.',
+      { path: `${SERVER}(money|market|messages|records|jobs|tables)/`, pathNot: [TESTS, within('market/load/')] },
+      { path: `${SERVER}(money|market|messages|records|jobs|tables)/`, pathNot: `${SERVER}$1/` },
+    ),
+    rule(
+      'server-load-reads-tables-only',
+      'A load takes the encodings and the CSV that people bring; of the other domains it needs none.',
+      { path: within('market/load/'), pathNot: TESTS },
+      { path: within('money/|messages/|records/|jobs/') },
     ),
     rule(
       'server-asks-the-market-s-engine',

@@ -15,7 +15,7 @@ import {
 import { relationFilter } from '@daas/contract/datasets/relation';
 import { createWorld, DEMO_DEFAULTS, demoRows, fewRows } from '@daas/demo';
 import { prices } from '@daas/server/db/schema';
-import { readCsv } from '@daas/server/features/files/reading/csv';
+import { readCsv } from '@daas/server/tables/reading/csv';
 import { validateRow } from '@daas/server/market/load/validateRow';
 import { matchesFilter } from '@daas/server/market/matchesFilter';
 import { credit } from '@daas/server/money/ledger';

@@ -2,7 +2,7 @@ import { dataSet } from '@daas/contract/datasets';
 import { openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
-import { readTable } from '@daas/server/features/files/reading/table';
+import { readTable } from '@daas/server/tables/reading/table';
 import { sqlEngine } from '@daas/server/market/sql/engine';
 import { DATABASES, freshPlace } from '@daas/server/testing';
 import { sampleRows } from '@daas/server/testing/console';

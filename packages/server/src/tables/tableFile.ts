@@ -1,4 +1,4 @@
-import { csvLines } from '../../kernel/csv';
+import { csvLines } from '../kernel/csv';
 import { workbook } from './workbook';
 
 /** What a spreadsheet works out by itself, and what that is; other files hold the value. */

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
-import { readTable } from '../files/reading/table';
+import { readTable } from '../../tables/reading/table';
 
 /** Product §5: 'use as connector' is the same question, so it has the same rows in the same order everywhere. */
 const KEYS = ['enterprise', 'bidding', 'factory', 'shop', 'patent', 'policy'] as const;

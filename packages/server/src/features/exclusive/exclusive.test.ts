@@ -7,7 +7,7 @@ import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../
 import { TEST_NOW } from '../../testing/server';
 import { expectWorkbook } from '../../testing/tableFile';
 import { cleanUp } from '../cleanUp';
-import { readTable } from '../files/reading/table';
+import { readTable } from '../../tables/reading/table';
 import { buildVersion } from './build';
 import { refreshDue } from './refresh';
 

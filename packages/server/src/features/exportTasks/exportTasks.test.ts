@@ -12,7 +12,7 @@ import { checkLedger } from '../../money/check';
 import { DATABASES } from '../../testing';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { TEST_NOW } from '../../testing/server';
-import { readTable } from '../files/reading/table';
+import { readTable } from '../../tables/reading/table';
 import { signReference } from './reference';
 
 const def = dataSet('enterprise') ?? expect.fail('there is no data set enterprise');

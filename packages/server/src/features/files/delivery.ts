@@ -13,17 +13,17 @@ import { usableSort } from '../../market/sort';
 import { charge, refund } from '../../money/ledger';
 import type { Services } from '../../services';
 import type { Connector } from '../connectors/repository';
-import { cellsOf, columnsOf } from './cells';
+import { cellsOf, columnsOf } from '../../tables/cells';
 import { failFile, lockUnfinished, retainedUntil } from './downloads';
 import { DELIVER } from './kinds';
 import { notifyOfFile } from './notice';
 import type { Orderer } from './orderer';
 import { takeDownloadRows } from './quota';
-import type { Line } from './reading/line';
-import { readLines, type TableFile } from './reading/reader';
+import type { Line } from '../../tables/reading/line';
+import { readLines, type TableFile } from '../../tables/reading/reader';
 import { findUpload, matchedEntries, refreshNameListStatus } from './repository';
 import { fileBytes, openFile } from './store';
-import { type Column, TABLE_WRITERS, tableFile, textColumns } from './tableFile';
+import { type Column, TABLE_WRITERS, tableFile, textColumns } from '../../tables/tableFile';
 
 /** Everything that was bought, as it was when it was bought: later changes of the connector alter nothing. */
 const orderSchema = z.object({

@@ -10,7 +10,7 @@ import type { Services } from '../../services';
 import { conditionsOf } from '../connectors/choice';
 import { fieldsOf, rowPrice } from './connector';
 import { matchField } from './nameLists';
-import { readColumn, type Term } from './reading/reader';
+import { readColumn, type Term } from '../../tables/reading/reader';
 import { type Entry, findUpload, type NameList, refreshNameListStatus } from './repository';
 import { fileBytes } from './store';
 

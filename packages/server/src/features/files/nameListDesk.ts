@@ -13,8 +13,8 @@ import type { Services } from '../../services';
 import { createList, deleteList, deliverList, listVersions, type Version } from './nameLists';
 import type { Orderer } from './orderer';
 import { chargeOf, programOrderer } from './programs';
-import { inspectTable } from './reading/reader';
-import { kindOf } from './reading/table';
+import { inspectTable } from '../../tables/reading/reader';
+import { kindOf } from '../../tables/reading/table';
 import { fileBytes, openFile, removeFile } from './store';
 
 const createParameters = z.strictObject({

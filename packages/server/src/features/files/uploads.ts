@@ -9,9 +9,9 @@ import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { fileConnector } from './connector';
-import { fileRefused } from './reading/line';
-import { inspectTable } from './reading/reader';
-import { kindOf } from './reading/table';
+import { fileRefused } from '../../tables/reading/line';
+import { inspectTable } from '../../tables/reading/reader';
+import { kindOf } from '../../tables/reading/table';
 import { claimUpload, countWaitingUploads, findUpload, type Upload } from './repository';
 import { fileBytes, openFile, removeFile } from './store';
 

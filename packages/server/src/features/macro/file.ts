@@ -7,11 +7,11 @@ import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { takeTrialUse } from '../applications/access';
 import type { MemberContext } from '../context';
-import { columnsOf } from '../files/cells';
+import { columnsOf } from '../../tables/cells';
 import { retainedUntil } from '../files/downloads';
 import { takeDownloadRows } from '../files/quota';
 import { openFile } from '../files/store';
-import { type Cell, TABLE_WRITERS } from '../files/tableFile';
+import { type Cell, TABLE_WRITERS } from '../../tables/tableFile';
 import { series } from './service';
 
 const APPLICATION = 'city_data';

@@ -15,8 +15,8 @@ import { iso } from '../../kernel/time';
 import type { Services } from '../../services';
 import type { MemberContext } from '../context';
 import { productName } from '../cost/products';
-import { readLines, type Term } from '../files/reading/reader';
-import { receiveTable } from '../files/receive';
+import { readLines, type Term } from '../../tables/reading/reader';
+import { receiveTable } from '../../tables/receive';
 import { unwatch, watch } from './watched';
 
 const RUN = 'monitor.task';

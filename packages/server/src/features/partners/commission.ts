@@ -17,7 +17,7 @@ import type { FileAnswer } from '../../kernel/fileAnswer';
 import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, businessMonth, iso, isoOrNull } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { TABLE_WRITERS, tableFile } from '../files/tableFile';
+import { TABLE_WRITERS, tableFile } from '../../tables/tableFile';
 import { below, requirePartner } from './partner';
 import { daysLater } from './protection';
 

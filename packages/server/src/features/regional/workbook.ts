@@ -6,8 +6,8 @@ import { nameOf } from '../../kernel/locale';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { englishOf } from '../../market/vocabulary';
 import type { MemberContext } from '../context';
-import { titleOf } from '../files/cells';
-import { type Cell, type Column, TABLE_WRITERS, tableFile } from '../files/tableFile';
+import { titleOf } from '../../tables/cells';
+import { type Cell, type Column, TABLE_WRITERS, tableFile } from '../../tables/tableFile';
 import { sharedPlan } from './plans';
 
 const TEXTS = {

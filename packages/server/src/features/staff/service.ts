@@ -10,7 +10,7 @@ import { businessDay, businessTime, iso, isoOrNull } from '../../kernel/time';
 import { postMessage } from '../../messages/outbox';
 import { endSessions } from '../account/session';
 import type { MemberContext } from '../context';
-import type { Column } from '../files/tableFile';
+import type { Column } from '../../tables/tableFile';
 import { isAdministrator, lockPeople, type Role, requireAdministrator, rolesOf } from '../roles/repository';
 import { callerIsAdministrator, requireGrantable } from '../roles/service';
 import { findDepartment, pathsOf } from './departments';

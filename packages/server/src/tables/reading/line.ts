@@ -1,4 +1,4 @@
-import { Refusal } from '../../../kernel/refusal';
+import { Refusal } from '../../kernel/refusal';
 
 export interface Line {
   /** As a text editor or a spreadsheet counts, from 1. */

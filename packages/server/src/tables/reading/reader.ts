@@ -1,8 +1,8 @@
 import { on } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { createGate } from '../../../kernel/gate';
-import { Refusal } from '../../../kernel/refusal';
-import { startThread } from '../../../kernel/thread';
+import { createGate } from '../../kernel/gate';
+import { Refusal } from '../../kernel/refusal';
+import { startThread } from '../../kernel/thread';
 import { fileRefused, type Line } from './line';
 
 export interface TableFile {
@@ -66,7 +66,7 @@ async function* read({ name, bytes }: TableFile, what: Pick<Order, 'column' | 'l
   let worker: Worker | undefined;
   try {
     const order: Order = { name, bytes: await bytes(), ...what };
-    worker = startThread('features/files/reading/tableWorker', {
+    worker = startThread('tables/reading/tableWorker', {
       workerData: order,
       transferList: [order.bytes.buffer],
       resourceLimits: LIMITS,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
-import { createGate } from '../../../kernel/gate';
-import { messageOf, type Refusal } from '../../../kernel/refusal';
-import { type Part, workbookOf, zipOf } from '../../../testing/zip';
+import { createGate } from '../../kernel/gate';
+import { messageOf, type Refusal } from '../../kernel/refusal';
+import { type Part, workbookOf, zipOf } from '../../testing/zip';
 import { inspectTable, readColumn, type TableFile, type Term } from './reader';
 
 const fileOf = (name: string, content: Buffer | string): TableFile => ({

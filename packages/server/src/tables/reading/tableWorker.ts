@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { Refusal } from '../../../kernel/refusal';
+import { Refusal } from '../../kernel/refusal';
 import { type Line, MAX_CELL } from './line';
 import type { Answer, Order, Term } from './reader';
 import { columnNames, readTable } from './table';

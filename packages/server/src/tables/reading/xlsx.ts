@@ -1,4 +1,4 @@
-import { Refusal } from '../../../kernel/refusal';
+import { Refusal } from '../../kernel/refusal';
 import { fileRefused, type Line } from './line';
 import { readSharedStrings, readSheet } from './sheet';
 import { type Element, readXml } from './xml';

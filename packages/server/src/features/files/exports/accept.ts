@@ -12,7 +12,7 @@ import { requireApplication, takeTrialUse } from '../../applications/access';
 import type { MemberContext } from '../../context';
 import { EXPORT } from '../kinds';
 import { takeDownloadRows } from '../quota';
-import { TABLE_WRITERS } from '../tableFile';
+import { TABLE_WRITERS } from '../../../tables/tableFile';
 import { type Export, postingOf } from './money';
 
 /** Exports of one company under way at a time. */

@@ -11,7 +11,7 @@ import { sampleRows } from '../../../testing/console';
 import { type Refused, startTestServer, TEST_NOW, type TestServer } from '../../../testing/server';
 import { expectWorkbook } from '../../../testing/tableFile';
 import { recoverFiles } from '../jobs';
-import { readTable } from '../reading/table';
+import { readTable } from '../../../tables/reading/table';
 
 type Ask = EndpointInput<'export.quote'>;
 const def = dataSet('enterprise') ?? expect.fail('there is no data set enterprise');

@@ -10,7 +10,7 @@ import { PEOPLE_HEADER, type PersonCells, peopleRows } from '../../../testing/pe
 import type { Who } from '../../../testing/server';
 import { expectWorkbook } from '../../../testing/tableFile';
 import { cleanUp } from '../../cleanUp';
-import { TABLE_WRITERS, tableFile, textColumns } from '../../files/tableFile';
+import { TABLE_WRITERS, tableFile, textColumns } from '../../../tables/tableFile';
 
 const PEOPLE_TEXTS = { Name: 'text', Phone: 'text', Mail: 'text', Department: 'text', Roles: 'text' } as const;
 

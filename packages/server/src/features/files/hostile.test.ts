@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { workbookOf } from '../../testing/zip';
-import { inspectTable } from './reading/reader';
+import { inspectTable } from '../../tables/reading/reader';
 
 let server: TestServer;
 let url: string;
