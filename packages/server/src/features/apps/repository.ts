@@ -6,7 +6,7 @@ import { ofCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/violations';
 import type { ApiKey } from '../../gateway/keys';
 import { Refusal } from '../../kernel/refusal';
-import { containing } from '../connectors/repository';
+import { containing } from '../../db/like';
 
 export type App = typeof apps.$inferSelect;
 type Values = typeof apps.$inferInsert;

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, type Period } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { business, iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
+import { productName } from '../../kernel/products';
 import { callPeriod, periodBefore } from './filter';
 import { callBeside, findCall, listCalls, placeOf } from './repository';
 import { type Bucket, callSeries, callTotals } from './stats';

@@ -5,7 +5,7 @@ import { checkPeriod, DAY_MS } from '../../kernel/period';
 import { business, businessDay, endOfDay, iso, startOfDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { outlookOf, unusualDays } from './outlook';
-import { productName } from './products';
+import { productName } from '../../kernel/products';
 import { accountOf, type BillBy, type BillRow, billRows, callsByDay, ledgerPage, spendByDay } from './repository';
 
 const RECENT_DAYS = 7;

@@ -6,7 +6,7 @@ import { invalid, type Locale } from '../../kernel/refusal';
 import { yuan } from '../../kernel/yuan';
 import type { MemberContext } from '../context';
 import { keepWhileSending } from '../files/downloads';
-import { productName } from './products';
+import { productName } from '../../kernel/products';
 import { type BillBy, billRows } from './repository';
 
 const MAX_ROWS = 10_000;

@@ -9,7 +9,7 @@ import type { DataSetStats } from '../../market';
 import { type PartnerOffer, partnerOffers } from '../../money/partnerPrices';
 import { type Price, priceFor, pricesOf } from '../../money/prices';
 import type { PublicContext } from '../context';
-import { productName } from './products';
+import { productName } from '../../kernel/products';
 
 type PriceRow = EndpointOutput<'price.public'>['list'][number];
 

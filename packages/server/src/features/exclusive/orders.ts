@@ -8,7 +8,7 @@ import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { business, iso } from '../../kernel/time';
 import { charge } from '../../money/ledger';
-import { containing } from '../connectors/repository';
+import { containing } from '../../db/like';
 import type { MemberContext } from '../context';
 import { offerOf } from './definition';
 import { beginVersion } from './refresh';

@@ -7,9 +7,9 @@ import { ofCompany } from '../../db/tenant';
 import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
-import { containing } from '../connectors/repository';
+import { containing } from '../../db/like';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
+import { productName } from '../../kernel/products';
 import { checkDefinition, conditionsOf, type ExclusiveSet, liveFields, offerOf } from './definition';
 import { findSet, gone, lockSet, movingAmong, rowsOfVersion } from './repository';
 

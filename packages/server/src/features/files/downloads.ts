@@ -3,6 +3,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
+import { containing } from '../../db/like';
 import { connectors, downloads, persons } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { maySee } from '../../kernel/dataSets';
@@ -55,7 +56,7 @@ export async function listDownloads(
     kind && eq(downloads.kind, kind),
     connectorId ? eq(downloads.connectorId, connectorId) : undefined,
     keyword
-      ? or(eq(downloads.id, keyword), ilike(downloads.name, `%${keyword.replace(/[\\%_]/g, '\\$&')}%`))
+      ? or(eq(downloads.id, keyword), ilike(downloads.name, containing(keyword)))
       : undefined,
     from ? gte(downloads.createdAt, startOfDay(from)) : undefined,
     to ? lt(downloads.createdAt, endOfDay(to)) : undefined,

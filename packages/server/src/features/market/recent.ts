@@ -6,7 +6,7 @@ import { ofCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
+import { productName } from '../../kernel/products';
 
 const ownRows = ({ caller }: MemberContext) =>
   and(ofCompany(recentSearches, caller.companyId), eq(recentSearches.personId, caller.personId));

@@ -11,7 +11,7 @@ import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataS
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
+import { productName } from '../../kernel/products';
 import { checkView } from './service';
 
 type Stored = typeof savedFilters.$inferSelect;

@@ -8,7 +8,7 @@ import { allowedDataSet, allowedDataSets } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import { endOfDay, iso, startOfDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
+import { productName } from '../../kernel/products';
 import { shown } from './changed';
 import { pathOf } from './watched';
 

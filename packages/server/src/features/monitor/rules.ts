@@ -10,7 +10,7 @@ import { allowedDataSet, allowedDataSets, checkFilter, definitionOf } from '../.
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
+import { productName } from '../../kernel/products';
 import { asksFor, asRow } from './changed';
 
 const TRIED = 1000;

@@ -14,7 +14,7 @@ import { nounText, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { Services } from '../../services';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
+import { productName } from '../../kernel/products';
 import { readLines, type Term } from '../../tables/reading/reader';
 import { receiveTable } from '../../tables/receive';
 import { unwatch, watch } from './watched';

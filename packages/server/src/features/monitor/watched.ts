@@ -12,7 +12,7 @@ import { DAY_MS } from '../../kernel/period';
 import { missingPermission, nounText, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
+import { productName } from '../../kernel/products';
 
 const ofCaller = ({ caller }: MemberContext) => ofCompany(monitoredRows, caller.companyId);
 const these = (context: MemberContext, def: DataSetDefinition, ids: readonly string[]) =>

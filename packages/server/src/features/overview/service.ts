@@ -5,7 +5,7 @@ import { allowedDataSets } from '../../kernel/dataSets';
 import { business, businessDay, iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { standing } from '../cost/account';
-import { productName } from '../cost/products';
+import { productName } from '../../kernel/products';
 import { attention } from './attention';
 import { callDays, type DayRow, mostCalled, type Ranked, stepsDone } from './repository';
 

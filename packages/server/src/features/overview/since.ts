@@ -16,7 +16,7 @@ import { DAY_MS } from '../../kernel/period';
 import { business, iso } from '../../kernel/time';
 import { errorGroups } from '../calls/analysis';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
+import { productName } from '../../kernel/products';
 
 type Since = EndpointOutput<'overview.since'>;
 type Change = Since['changes'][number];

@@ -8,7 +8,7 @@ import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, iso, isoOrNull } from '../../kernel/time';
-import { containing } from '../connectors/repository';
+import { containing } from '../../db/like';
 import type { MemberContext } from '../context';
 import { elementOf } from './elements';
 import { requirePartner } from './partner';

@@ -19,7 +19,7 @@ import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, iso } from '../../kernel/time';
 import { askedFor, inForce } from '../../money/partnerPrices';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
+import { productName } from '../../kernel/products';
 import { answered, type Found, find, present } from './customers';
 import { requirePartner } from './partner';
 import { daysLater } from './protection';

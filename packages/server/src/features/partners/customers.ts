@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { callRecords, companies, customerReports, partners } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { business, iso, isoOrNull } from '../../kernel/time';
-import { containing } from '../connectors/repository';
+import { containing } from '../../db/like';
 import type { MemberContext } from '../context';
 import { endsSoon } from './insurance';
 import { below, requirePartner } from './partner';

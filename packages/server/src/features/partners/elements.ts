@@ -11,9 +11,9 @@ import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { businessDay, endOfDay, iso } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';
 import { inForce } from '../../money/partnerPrices';
-import { containing } from '../connectors/repository';
+import { containing } from '../../db/like';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
+import { productName } from '../../kernel/products';
 import { requirePartner } from './partner';
 import { held } from './protection';
 

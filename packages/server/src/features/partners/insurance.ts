@@ -8,7 +8,7 @@ import { definitionOf } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
-import { containing } from '../connectors/repository';
+import { containing } from '../../db/like';
 import type { MemberContext } from '../context';
 import { presentTerms, requirePartner, type Terms, termsOf } from './partner';
 import { conflictOf, daysLater, held, type Report } from './protection';

@@ -3,7 +3,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm';
 import { companies, customerReports, partners } from '../../db/schema';
 import { iso } from '../../kernel/time';
-import { containing } from '../connectors/repository';
+import { containing } from '../../db/like';
 import type { MemberContext } from '../context';
 import { below, presentTerms, requirePartner, termsOf } from './partner';
 import { daysLater } from './protection';

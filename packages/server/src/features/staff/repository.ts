@@ -6,7 +6,7 @@ import { departments, invitations, members, persons, roles } from '../../db/sche
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { withSecondFactor } from '../account/secondFactor';
-import { containing } from '../connectors/repository';
+import { containing } from '../../db/like';
 import { holdsRole, rolesOfMember } from '../roles/repository';
 import { inDepartment } from './departments';
 

@@ -3,6 +3,7 @@ import { MAX_OPEN_TAX, TAX_LINK_DAYS } from '@daas/contract/tax';
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { companies, persons, taxAuthorizations, taxReports } from '../../db/schema';
+import { containing } from '../../db/like';
 import { ofCompany } from '../../db/tenant';
 import { newId } from '../../kernel/id';
 import { DAY_MS } from '../../kernel/period';
@@ -56,8 +57,6 @@ function present(row: Authorization, by: string, now: Date): Presented {
   };
 }
 
-const like = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-
 export async function listAuthorizations(
   { db, caller, now, services }: MemberContext,
   { keyword, status, sort, current, pageSize }: EndpointParsedInput<'taxReport.list'>,
@@ -65,7 +64,7 @@ export async function listAuthorizations(
   const { subject, taxNumber, createdAt, endsAt, id } = taxAuthorizations;
   const conditions: (SQL | undefined)[] = [
     ofCompany(taxAuthorizations, caller.companyId),
-    keyword ? sql`(${subject} ilike ${like(keyword)} or ${taxNumber} = ${keyword.toUpperCase()})` : undefined,
+    keyword ? sql`(${subject} ilike ${containing(keyword)} or ${taxNumber} = ${keyword.toUpperCase()})` : undefined,
     status && hasStatus(status, now),
   ];
   const where = and(...conditions);

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, 
 import type { Db } from '../../db/client';
 import { companies, persons, whiteListRules } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { containing } from '../connectors/repository';
+import { containing } from '../../db/like';
 
 export type Rule = typeof whiteListRules.$inferSelect;
 type Filter = Omit<EndpointParsedInput<'whiteList.list'>, 'current' | 'pageSize' | 'sort'>;
