@@ -3,10 +3,10 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { Sort } from '@daas/contract/shapes';
 import { DAY_MS, HOUR_MS, type Period } from '../../kernel/period';
+import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
 import { business, iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { productName } from '../../kernel/products';
 import { callPeriod, periodBefore } from './filter';
 import { callBeside, findCall, listCalls, placeOf } from './repository';
 import { type Bucket, callSeries, callTotals } from './stats';

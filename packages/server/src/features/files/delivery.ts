@@ -12,18 +12,18 @@ import { LOCALES, Refusal } from '../../kernel/refusal';
 import { usableSort } from '../../market/sort';
 import { charge, refund } from '../../money/ledger';
 import type { Services } from '../../services';
-import type { Connector } from '../connectors/repository';
 import { cellsOf, columnsOf } from '../../tables/cells';
+import type { Line } from '../../tables/reading/line';
+import { readLines, type TableFile } from '../../tables/reading/reader';
+import { type Column, TABLE_WRITERS, tableFile, textColumns } from '../../tables/tableFile';
+import type { Connector } from '../connectors/repository';
 import { failFile, lockUnfinished, retainedUntil } from './downloads';
 import { DELIVER } from './kinds';
 import { notifyOfFile } from './notice';
 import type { Orderer } from './orderer';
 import { takeDownloadRows } from './quota';
-import type { Line } from '../../tables/reading/line';
-import { readLines, type TableFile } from '../../tables/reading/reader';
 import { findUpload, matchedEntries, refreshNameListStatus } from './repository';
 import { fileBytes, openFile } from './store';
-import { type Column, TABLE_WRITERS, tableFile, textColumns } from '../../tables/tableFile';
 
 /** Everything that was bought, as it was when it was bought: later changes of the connector alter nothing. */
 const orderSchema = z.object({

@@ -55,9 +55,7 @@ export async function listDownloads(
   const filter = and(
     kind && eq(downloads.kind, kind),
     connectorId ? eq(downloads.connectorId, connectorId) : undefined,
-    keyword
-      ? or(eq(downloads.id, keyword), ilike(downloads.name, containing(keyword)))
-      : undefined,
+    keyword ? or(eq(downloads.id, keyword), ilike(downloads.name, containing(keyword))) : undefined,
     from ? gte(downloads.createdAt, startOfDay(from)) : undefined,
     to ? lt(downloads.createdAt, endOfDay(to)) : undefined,
   );
@@ -138,7 +136,7 @@ export async function downloadFile(context: MemberContext, id: string): Promise<
       .where(and(visible(context), eq(downloads.id, id)));
     await audit(tx, context, 'download.file', `download:${id}`, { name: row.name });
   });
-  return { fileName: row.name, contentType: row.contentType, body: readFile(db, id) };
+  return { fileName: row.name, contentType: row.contentType, body: readFile(db, id, row.bytes) };
 }
 
 /**

@@ -7,11 +7,11 @@ import { newId } from '../../kernel/id';
 import { DAY_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
-import type { MemberContext } from '../context';
-import { fileConnector } from './connector';
 import { fileRefused } from '../../tables/reading/line';
 import { inspectTable } from '../../tables/reading/reader';
 import { kindOf } from '../../tables/reading/table';
+import type { MemberContext } from '../context';
+import { fileConnector } from './connector';
 import { claimUpload, countWaitingUploads, findUpload, type Upload } from './repository';
 import { fileBytes, openFile, removeFile } from './store';
 

@@ -5,8 +5,8 @@ import { MAX_MARKET_REPORTS, REPORT_CHAPTERS } from '@daas/contract/marketReport
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { audit } from '../../db/audit';
-import { marketReports, marketReportVersions, persons } from '../../db/schema';
 import { containing } from '../../db/like';
+import { marketReports, marketReportVersions, persons } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';

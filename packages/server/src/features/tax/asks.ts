@@ -2,8 +2,8 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { MAX_OPEN_TAX, TAX_LINK_DAYS } from '@daas/contract/tax';
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
-import { companies, persons, taxAuthorizations, taxReports } from '../../db/schema';
 import { containing } from '../../db/like';
+import { companies, persons, taxAuthorizations, taxReports } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { newId } from '../../kernel/id';
 import { DAY_MS } from '../../kernel/period';

@@ -1,43 +1,63 @@
 import type { Readable } from 'node:stream';
-import { fileRefused, type Line, MAX_CELL, MAX_COLUMNS } from './line';
+import { fileRefused, type Line, MAX_CELL, MAX_COLUMNS, type StoredValue } from './line';
+import type { Styles } from './styles';
 import { readXml } from './xml';
 
 const LAST_ROW = 1_048_576;
 /** Memory for the texts that sheets share, and what one takes besides its characters. */
 const MAX_TEXT_BYTES = 80_000_000;
 const TEXT_OVERHEAD = 32;
+const DAY_MS = 86_400_000;
+/** Days from where spreadsheets count to 1970. */
+const EPOCH_DAYS = 25_569;
+
+export interface SheetParts {
+  strings: readonly string[];
+  styles: Styles;
+}
 
 /** Lines of a sheet. Nothing in it is run: of a formula only its stored result is read. // ECMA-376 part 1, 18.3 */
-export async function* readSheet(part: Readable, strings: readonly string[]): AsyncGenerator<Line> {
+export async function* readSheet(part: Readable, { strings, styles }: SheetParts): AsyncGenerator<Line> {
   const lines: Line[] = [];
   const text = new CellText();
+  let line: Line | undefined;
   let row = 0;
-  let cells: string[] | undefined;
   let column = 0;
   let type = 'n';
+  let style: string | undefined;
   const steps = readXml(part, {
     open({ name, attributes }) {
       if (name === 'row') {
         row = after(row, attributes.r === undefined ? row + 1 : Number(attributes.r));
-        cells = [];
+        line = { line: row, cells: [] };
         column = 0;
       } else if (name === 'c') {
         column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
-        if (column > MAX_COLUMNS) throw fileRefused('file-columns', { limit: MAX_COLUMNS });
         type = attributes.t ?? 'n';
+        style = attributes.s;
         text.clear();
       } else text.open(name);
     },
     text: (piece) => text.add(piece),
     close(name) {
       text.close(name);
-      if (!cells) return;
+      if (!line) return;
       if (name === 'c') {
+        const raw = text.of(type);
+        // Styled emptiness is nothing, wherever it stands.
+        if (raw.trim() === '') return;
+        if (column > MAX_COLUMNS) throw fileRefused('file-columns', { limit: MAX_COLUMNS });
+        const { cells } = line;
         while (cells.length < column - 1) cells.push('');
-        cells[column - 1] = shownText(type, text.value, strings);
+        const cell = cellOf(type, raw, style, { strings, styles });
+        cells[column - 1] = cell.text;
+        if (cell.stored) {
+          line.values ??= [];
+          line.values[column - 1] = cell.stored;
+        }
       } else if (name === 'row') {
-        lines.push({ line: row, cells });
-        cells = undefined;
+        if (line.cells.length > 0) lines.push(line);
+        line = undefined;
       }
     },
   });
@@ -58,37 +78,45 @@ export async function readSharedStrings(part: Readable): Promise<string[]> {
     close(name) {
       text.close(name);
       if (name !== 'si') return;
-      bytes += text.value.length * 2 + TEXT_OVERHEAD;
+      const value = text.of('s', true);
+      bytes += value.length * 2 + TEXT_OVERHEAD;
       if (bytes > MAX_TEXT_BYTES) throw fileRefused('file-memory');
       // A copy: a part of a larger string would keep all of that in memory.
-      strings.push(Buffer.from(text.value).toString());
+      strings.push(Buffer.from(value).toString());
     },
   });
   for await (const _ of steps);
   return strings;
 }
 
-/** The text of one cell: what `<v>` and `<t>` hold, without the phonetic runs of East Asian texts. */
+/** What one cell holds in `<v>`, and in the `<t>` of its text, without the phonetic runs of East Asian texts. */
 class CellText {
-  value = '';
-  #reading = false;
+  #value = '';
+  #text = '';
+  #reading: 'v' | 't' | undefined;
   #phonetic = false;
 
   clear(): void {
-    this.value = '';
+    this.#value = '';
+    this.#text = '';
+  }
+  /** A cell's type decides which of the two counts. */
+  of(type: string, shared = false): string {
+    return shared || type === 'inlineStr' ? this.#text || this.#value : this.#value || (type === 'n' ? this.#text : '');
   }
   open(name: string): void {
     if (name === 'rPh') this.#phonetic = true;
-    this.#reading = (name === 't' && !this.#phonetic) || name === 'v';
+    this.#reading = name === 'v' ? 'v' : name === 't' && !this.#phonetic ? 't' : undefined;
   }
   add(piece: string): void {
     if (!this.#reading) return;
-    this.value += piece;
-    if (this.value.length > MAX_CELL) throw fileRefused('file-cell', { limit: MAX_CELL });
+    if (this.#reading === 'v') this.#value += piece;
+    else this.#text += piece;
+    if (this.#value.length + this.#text.length > MAX_CELL) throw fileRefused('file-cell', { limit: MAX_CELL });
   }
   close(name: string): void {
     if (name === 'rPh') this.#phonetic = false;
-    this.#reading = false;
+    this.#reading = undefined;
   }
 }
 
@@ -98,24 +126,60 @@ function after(last: number, row: number): number {
 }
 
 /** `B7` → 2. */
-function columnOf(address: string): number {
-  const letters = /^([A-Z]{1,3})\d+$/.exec(address)?.[1];
+export function columnOf(address: string): number {
+  const letters = /^\$?([A-Za-z]{1,3})\$?\d+$/.exec(address)?.[1];
   if (!letters) throw fileRefused('file-not-xlsx');
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** What a cell shows, as far as the file says it. // ECMA-376 part 1, 18.18.11 */
-function shownText(type: string, text: string, strings: readonly string[]): string {
-  if (text === '' || type === 'e') return '';
-  if (type === 's') {
-    const shared = strings[Number(text)];
-    if (shared === undefined) throw fileRefused('file-not-xlsx');
-    return unescaped(shared);
+/** What a cell shows, and what it stores where that is no text. // ECMA-376 part 1, 18.18.11 */
+function cellOf(
+  type: string,
+  raw: string,
+  style: string | undefined,
+  { strings, styles }: SheetParts,
+): { text: string; stored?: StoredValue } {
+  switch (type) {
+    case 's': {
+      const shared = strings[Number(raw)];
+      if (shared === undefined) throw fileRefused('file-not-xlsx');
+      return { text: styles(style).ofText(unescaped(shared)) };
+    }
+    case 'b': {
+      const value = raw === '1' || raw === 'true';
+      return { text: value ? 'TRUE' : 'FALSE', stored: { value, kind: 'boolean' } };
+    }
+    case 'e':
+      return { text: raw, stored: { value: raw, kind: 'error' } };
+    case 'd':
+      return dayOf(raw, style, styles);
+    case 'n': {
+      const value = Number(raw);
+      return Number.isFinite(value) ? numberOf(value, styles(style)) : { text: raw };
+    }
+    default:
+      return { text: styles(style).ofText(unescaped(raw)) };
   }
-  if (type === 'b') return text === '1' ? 'true' : 'false';
-  if (type === 'd') return text.slice(0, 10);
-  if (type === 'n') return Number.isNaN(Number(text)) ? '' : String(Number(text));
-  return unescaped(text);
+}
+
+function numberOf(value: number, format: ReturnType<Styles>) {
+  const { kind, stored } = format;
+  return {
+    text: format.text(value),
+    stored: { value: format.serial(value), kind, ...(stored === undefined ? {} : { format: stored }) },
+  };
+}
+
+/** A day or moment written as ISO 8601, as Strict Open XML has it. */
+function dayOf(raw: string, style: string | undefined, styles: Styles): { text: string; stored?: StoredValue } {
+  const ms = Date.parse(/T.*(Z|[+-]\d\d:?\d\d)$/.test(raw) || !raw.includes('T') ? raw : `${raw}Z`);
+  if (Number.isNaN(ms)) return { text: raw };
+  const format = styles(style);
+  const serial = ms / DAY_MS + EPOCH_DAYS;
+  // The serial is of the calendar of 1900, which the format must not shift.
+  if (format.kind === 'number')
+    return { text: raw.replace(/T00:00(:00(\.0+)?)?Z?$/, ''), stored: { value: serial, kind: 'date', format: 14 } };
+  return numberOf(serial - format.serial(0), format);
 }
 
 /** Characters that XML cannot hold are written `_x000D_`. // ST_Xstring */

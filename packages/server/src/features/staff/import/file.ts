@@ -5,7 +5,14 @@ import type { FileAnswer } from '../../../kernel/fileAnswer';
 import type { Locale } from '../../../kernel/refusal';
 import { fileRefused } from '../../../tables/reading/line';
 import { readLines, type TableFile } from '../../../tables/reading/reader';
-import { type Cell, type Column, TABLE_WRITERS, type TableFormat, tableFile, textColumns } from '../../../tables/tableFile';
+import {
+  type Cell,
+  type Column,
+  TABLE_WRITERS,
+  type TableFormat,
+  tableFile,
+  textColumns,
+} from '../../../tables/tableFile';
 
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
