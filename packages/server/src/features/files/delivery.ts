@@ -231,14 +231,18 @@ async function* listRows(
         if (next.done) break;
         unread = [...unread, ...next.value];
       }
-      const cellsAt = new Map(unread.map(({ line, cells }) => [line, cells] as const));
+      const linesAt = new Map(unread.map((one) => [one.line, one] as const));
       unread = unread.filter(({ line }) => line > last);
       yield batch.flatMap(({ line, rowId }) => {
         const row = rows.get(rowId);
         if (!row) return [];
         paid.add(rowId);
-        const own = cellsAt.get(line) ?? [];
-        return [[...list.columns.map((_, column) => own[column] ?? ''), ...cellsOf(row, fields)]];
+        const own = linesAt.get(line);
+        const ownCells = list.columns.map((_, column) => ({
+          text: own?.cells[column] ?? '',
+          stored: own?.values?.[column],
+        }));
+        return [[...ownCells, ...cellsOf(row, fields)]];
       });
     }
   } finally {

@@ -46,11 +46,14 @@ function evenness(
   return Math.max(commonShare(lines.map(({ length }) => length)), commonShare(lines.map(widthOf)));
 }
 
+/** A wide line may have a cell more or less and be even. */
+const WIDE = 5;
+
 /** Share of the width that most lines have; 0 where that is one cell. */
 function commonShare(widths: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
-  let share = 0;
-  for (const [width, count] of counts) if (width > 1) share = Math.max(share, count / widths.length);
-  return share;
+  const of = (width: number) => counts.get(width) ?? 0;
+  const share = (width: number) => of(width) + (width >= WIDE ? of(width - 1) + of(width + 1) : 0);
+  return Math.max(0, ...[...counts.keys()].filter((width) => width > 1).map(share)) / widths.length;
 }

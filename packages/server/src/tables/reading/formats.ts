@@ -74,6 +74,8 @@ const LAST_DAY = 2_958_466;
 /** Days from 1 January 1900 to 1 January 1904, as spreadsheets count. */
 const DAYS_TO_1904 = 1462;
 const OVERFLOW = '\0';
+/** Spreadsheets round what they show of 15 digits, so that 1.005 (in binary a little less) is 1.01. */
+const EXCESS = 1e-15;
 
 export interface CellFormat {
   kind: 'number' | 'date' | 'time';
@@ -103,9 +105,12 @@ export function cellFormat(id: number, given: string | undefined, from1904: bool
   const days = !plain && isDateFormat(pattern);
   const { year, month, day } = getFormatDateInfo(plain ? 'General' : pattern);
   const kind = !days ? 'number' : year || month || day ? 'date' : 'time';
-  const shift = from1904 && days ? DAYS_TO_1904 : 0;
+  // An hour is an hour in either calendar.
+  const shift = from1904 && kind === 'date' ? DAYS_TO_1904 : 0;
   const kept = new Map<number, string>();
   const leading = /^0+$/.test(pattern) ? pattern.length : 0;
+
+  const rounds = !days && !/\[[<>=]|\//.test(pattern);
 
   const show = (value: number): string => {
     if (plain) return digits ? chineseDigits(generalText(value), digits, false) : generalText(value);
@@ -114,7 +119,7 @@ export function cellFormat(id: number, given: string | undefined, from1904: bool
     const serial = value + shift;
     // Where a spreadsheet fills the cell with #, the number says more.
     if (days && (serial < 0 || serial >= LAST_DAY)) return generalText(value);
-    const text = formatted(pattern, serial, options);
+    const text = formatted(pattern, rounds ? serial * (1 + EXCESS) : serial, options);
     if (text.includes(OVERFLOW)) return generalText(value);
     return (digits ? chineseDigits(text, digits, days) : text).trim();
   };

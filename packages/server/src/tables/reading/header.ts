@@ -164,7 +164,9 @@ const unitsOf = (line: Line, header: readonly Line[]): boolean => {
 
 /** The lowest label of each column; with what stands above it where two would be called the same. */
 function namesOf(lines: readonly Line[], merges: readonly Merge[]): string[] {
-  const wide = Math.min(MAX_COLUMNS, Math.max(...lines.map(({ cells }) => cells.length)));
+  const tops = new Set(lines.map(({ line }) => line));
+  const across = merges.filter(({ top }) => tops.has(top)).map(({ right }) => right);
+  const wide = Math.min(MAX_COLUMNS, Math.max(...lines.map(({ cells }) => cells.length), ...across));
   const rows = lines.map(({ line, cells }) =>
     Array.from({ length: wide }, (_, column) => {
       const own = (cells[column] ?? '').trim();
