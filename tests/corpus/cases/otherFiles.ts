@@ -58,7 +58,7 @@ export const OTHER_CASES: Case[] = [
   refused('rich text', 'x.csv', '{\\rtf1\\ansi a}', 'file-other'),
   refused('SYLK', 'x.csv', 'ID;PWXL;N;E\nC;Y1;X1;K"a"\nE\n', 'file-other'),
   refused('Parquet', 'x.csv', 'PAR1\x15\x04\x15', 'file-other'),
-  refused('macros, by the name', 'x.xlsm', whole, 'file-macros'),
+  refused('macros, by the name', 'x.xlsm', whole, 'file-xlsm'),
   refused('a WPS spreadsheet, by the name', 'x.et', Buffer.from('x'), 'file-wps'),
   refused('a name that says nothing', 'x.doc', 'a,b\n1,2\n', 'file-type'),
 ];

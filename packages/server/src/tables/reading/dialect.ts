@@ -7,6 +7,8 @@ const HEAD_CHARS = 64 * 1024;
 const HEAD_RECORDS = 50;
 /** Shares of even lines that count as equal; of those the first of `DELIMITERS` is taken. */
 const TIE = 0.05;
+/** What parts fewer lines stands in the cells. */
+const HALF = 0.5;
 
 export interface Dialect {
   delimiter: string;
@@ -24,11 +26,11 @@ export function dialectOf(text: string, delimiter?: string): Dialect {
   return { delimiter: delimiter ?? evenest(head, lineEnd, text.length > HEAD_CHARS), lineEnd, skip: 0 };
 }
 
-/** The delimiter that parts the most lines into equally many cells, two or more; a comma where none does. */
+/** The delimiter that parts the most lines into equally many cells, two or more; a comma where none does for most. */
 function evenest(head: string, lineEnd: Dialect['lineEnd'], cut: boolean): string {
   const shares = DELIMITERS.map((delimiter) => ({ delimiter, share: evenness(head, { delimiter, lineEnd, cut }) }));
   const most = Math.max(...shares.map(({ share }) => share));
-  return most === 0 ? ',' : (shares.find(({ share }) => share >= most - TIE)?.delimiter ?? ',');
+  return most <= HALF ? ',' : (shares.find(({ share }) => share >= most - TIE)?.delimiter ?? ',');
 }
 
 function evenness(
@@ -55,5 +57,5 @@ function commonShare(widths: readonly number[]): number {
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
   const of = (width: number) => counts.get(width) ?? 0;
   const share = (width: number) => of(width) + (width >= WIDE ? of(width - 1) + of(width + 1) : 0);
-  return Math.max(0, ...[...counts.keys()].filter((width) => width > 1).map(share)) / widths.length;
+  return Math.max(0, ...[...counts.keys()].filter((width) => width > 1).map(share)) / Math.max(1, widths.length);
 }

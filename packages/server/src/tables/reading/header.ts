@@ -121,10 +121,8 @@ function isData(head: readonly Line[], at: number): boolean {
     .map((cell, column) => ({ column, kind: dataKind(cell) }))
     .filter(({ kind }) => kind !== 'blank');
   const telling = kinds.filter(({ kind }) => kind !== 'text');
-  if (telling.length === 0) return false;
-  // A header of years or numbers stands beside words; a row of data has a value that no header has.
-  const strong = telling.some(({ kind }) => kind !== 'number');
-  if (!strong && telling.length < kinds.length) return false;
+  // Numbers may be a header's years; other values are nobody's heading.
+  if (!telling.some(({ kind }) => kind !== 'number')) return false;
   return telling.every(({ column, kind }) => {
     const others = below.map(({ cells }) => dataKind(cells[column] ?? '')).filter((one) => one !== 'blank');
     return others.length > 0 && others.filter((one) => one === kind).length >= others.length * 0.6;
@@ -166,7 +164,7 @@ const unitsOf = (line: Line, header: readonly Line[]): boolean => {
 function namesOf(lines: readonly Line[], merges: readonly Merge[]): string[] {
   const tops = new Set(lines.map(({ line }) => line));
   const across = merges.filter(({ top }) => tops.has(top)).map(({ right }) => right);
-  const wide = Math.min(MAX_COLUMNS, Math.max(...lines.map(({ cells }) => cells.length), ...across));
+  const wide = Math.min(MAX_COLUMNS, Math.max(...lines.map(({ cells }) => widthOf(cells)), ...across));
   const rows = lines.map(({ line, cells }) =>
     Array.from({ length: wide }, (_, column) => {
       const own = (cells[column] ?? '').trim();

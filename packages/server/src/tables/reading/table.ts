@@ -15,8 +15,8 @@ const BY_NAME: Record<string, string> = {
   xls: 'file-xls',
   xlt: 'file-xls',
   xlsb: 'file-xlsb',
-  xlsm: 'file-macros',
-  xltm: 'file-macros',
+  xlsm: 'file-xlsm',
+  xltm: 'file-xlsm',
   ods: 'file-ods',
   numbers: 'file-numbers',
   et: 'file-wps',
@@ -81,7 +81,7 @@ export async function openTable(
       ? { line: null, skip: 0, cells: [], units: [] }
       : findHeader(head, merges, options.headerLine);
   if (options.headerLine && header.line === null) throw fileRefused('file-no-line', { line: options.headerLine });
-  return { layout: { ...found, header }, rows: rowsOf(head.slice(header.skip), lines, header.skip) };
+  return { layout: { ...found, header }, rows: rowsOf(head.slice(header.skip), lines, header) };
 }
 
 type Source = Omit<Layout, 'header'> & { source: Iterable<Line> | AsyncIterable<Line>; merges: Merge[] };
@@ -96,28 +96,36 @@ async function xlsxSource(file: Buffer, { sheet: wanted }: ReadOptions): Promise
   return { format: 'xlsx', sheet, sheets, encoding: null, delimiter: null, source: lines, merges };
 }
 
-/** The lines with content, each held against the bounds; what lies beyond a line's last content is none. */
+/** The lines with content, each held against the bounds. */
 async function* bounded(source: Iterable<Line> | AsyncIterable<Line>, kept: number): AsyncGenerator<Line> {
   for await (const { line, cells, values } of source) {
     const width = widthOf(cells);
     if (width === 0) continue;
     if (width > MAX_COLUMNS) throw fileRefused('file-columns', { limit: MAX_COLUMNS });
     if (cells.some((cell) => cell.length > MAX_CELL)) throw fileRefused('file-cell', { limit: MAX_CELL });
-    const own = Array.from({ length: width }, (_, column) => (cells[column] ?? '').slice(0, kept));
+    const own = Array.from({ length: Math.min(cells.length, MAX_COLUMNS) }, (_, column) =>
+      (cells[column] ?? '').slice(0, kept),
+    );
     yield values ? { line, cells: own, values } : { line, cells: own };
   }
 }
 
-async function* rowsOf(head: readonly Line[], rest: AsyncGenerator<Line>, skipped: number): AsyncGenerator<Line> {
+/** Blank cells beyond the header's columns are none. */
+async function* rowsOf(
+  head: readonly Line[],
+  rest: AsyncGenerator<Line>,
+  { skip, cells: { length } }: Header,
+): AsyncGenerator<Line> {
   let count = 0;
   const take = (line: Line) => {
     count += 1;
     if (count > MAX_ROWS) throw fileRefused('file-rows', { limit: MAX_ROWS });
-    return line;
+    const width = Math.max(length, widthOf(line.cells));
+    return line.cells.length > width ? { ...line, cells: line.cells.slice(0, width) } : line;
   };
   for (const line of head) yield take(line);
   for await (const line of rest) yield take(line);
-  if (count === 0) throw fileRefused(skipped > 0 ? 'file-empty' : 'file-blank');
+  if (count === 0) throw fileRefused(skip > 0 ? 'file-empty' : 'file-blank');
 }
 
 /** Lines of a table file, the header first: one without has the line 0 and no cells. */
