@@ -18,6 +18,7 @@ beforeAll(async () => {
   url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const wanted = { name: '名单', product: 'enterprise', type: 'FILE', appId: app.id } as const;
   connectorId = (await server.call('connector.create', { ...wanted, fields: ['name'] }, admin)).id;
+  await server.services.jobs.drain();
 });
 afterAll(() => server.close());
 
@@ -73,7 +74,11 @@ async function fetched(path: string, headers: Record<string, string>, meanwhile:
 describe.each(['console', 'program'] as const)('a file that the %s fetches', (who) => {
   const ask = async (id: string, meanwhile: () => Promise<unknown>) =>
     who === 'console'
-      ? fetched(`/api/download-record/${id}/file`, { cookie: await server.cookieOf(server.fixtures.a.admin) }, meanwhile)
+      ? fetched(
+          `/api/download-record/${id}/file`,
+          { cookie: await server.cookieOf(server.fixtures.a.admin) },
+          meanwhile,
+        )
       : fetched(
           `/open/v1/connectors/${connectorId}/files/${id}`,
           { authorization: `Bearer ${server.fixtures.a.key.secret}` },
