@@ -1,10 +1,11 @@
 import { csvRecords } from './csv';
-import { dialectOf } from './dialect';
+import { type Dialect, dialectOf } from './dialect';
 import { decoded, type Encoding, knownEncoding } from './encoding';
 import { fileRefused, type Line } from './line';
 
 /** Characters of a line; reached where a quote is never closed. */
 const MAX_LINE = 200_000;
+const BATCH = 500;
 
 export interface CsvLayout {
   encoding: Encoding;
@@ -15,7 +16,7 @@ export interface CsvLayout {
 export function openCsv(
   file: Uint8Array,
   { encoding: told, delimiter }: Partial<CsvLayout> = {},
-): { layout: CsvLayout; lines: Iterable<Line> } {
+): { layout: CsvLayout; lines: Iterable<Line[]> } {
   const { encoding, mark } = told ? { encoding: told, mark: 0 } : knownEncoding(file);
   const text = textOf(file.subarray(mark), encoding);
   const dialect = dialectOf(text, delimiter);
@@ -24,27 +25,25 @@ export function openCsv(
 
 function textOf(bytes: Uint8Array, encoding: Encoding): string {
   try {
-    return decoded(bytes, encoding).replace(/^\uFEFF/, '');
+    return decoded(bytes, encoding).replace(/^\uFEFF|\0/g, '');
   } catch {
     throw fileRefused('file-encoding-other', { name: encoding.toUpperCase() });
   }
 }
 
-function* linesOf(text: string, { delimiter, lineEnd, skip }: ReturnType<typeof dialectOf>): Generator<Line> {
-  const records = csvRecords(skip > 0 ? text.slice(skip) : text, {
-    delimiter,
-    lineEnd,
-    relaxed: true,
-    firstLine: skip > 0 ? 2 : 1,
-  });
-  for (const record of records) {
+function* linesOf(text: string, { delimiter, lineEnd, skip }: Dialect): Generator<Line[]> {
+  const syntax = { delimiter, lineEnd, relaxed: true, firstLine: skip > 0 ? 2 : 1 };
+  let lines: Line[] = [];
+  for (const record of csvRecords(skip > 0 ? text.slice(skip) : text, syntax)) {
     if ('reason' in record) throw fileRefused('file-quote', { line: record.line });
     const { cells, last } = record;
-    if (cells.reduce((sum, cell) => sum + cell.length, 0) > MAX_LINE)
-      throw fileRefused('file-line', { limit: MAX_LINE });
-    yield {
-      line: last,
-      cells: cells.some((cell) => cell.includes('\0')) ? cells.map((c) => c.replaceAll('\0', '')) : cells,
-    };
+    let length = 0;
+    for (const cell of cells) length += cell.length;
+    if (length > MAX_LINE) throw fileRefused('file-line', { limit: MAX_LINE });
+    lines.push({ line: last, cells });
+    if (lines.length < BATCH) continue;
+    yield lines;
+    lines = [];
   }
+  yield lines;
 }

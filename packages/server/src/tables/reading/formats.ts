@@ -69,6 +69,7 @@ const MAX_CODE = 255;
 const MAX_KEPT = 5000;
 /** From here on, spreadsheets show General numbers with an exponent. */
 const PLAIN_BELOW = 1e11;
+const PLAIN_FROM = 1e-4;
 /** The day after 9999-12-31. */
 const LAST_DAY = 2_958_466;
 /** Days from 1 January 1900 to 1 January 1904, as spreadsheets count. */
@@ -89,9 +90,13 @@ export interface CellFormat {
   ofText(value: string): string;
 }
 
-/** A cell without a format, as wide as it needs: eleven digits. */
-export const generalText = (value: number): string =>
-  Number.isInteger(value) && Math.abs(value) < PLAIN_BELOW ? String(value) : formatted('General', value);
+/** A cell without a format, as wide as it needs: eleven characters with its point. */
+export function generalText(value: number): string {
+  const size = Math.abs(value);
+  if (size >= PLAIN_BELOW || (size < PLAIN_FROM && size > 0)) return formatted('General', value);
+  if (Number.isInteger(value)) return String(value);
+  return String(Number(value.toFixed(Math.max(0, 10 - String(Math.trunc(size)).length))));
+}
 
 /** How a workbook's format with that number, or code, shows values. Never throws: what is no format counts as General. */
 export function cellFormat(id: number, given: string | undefined, from1904: boolean): CellFormat {
@@ -114,8 +119,6 @@ export function cellFormat(id: number, given: string | undefined, from1904: bool
 
   const show = (value: number): string => {
     if (plain) return digits ? chineseDigits(generalText(value), digits, false) : generalText(value);
-    if (leading > 0 && Number.isInteger(value) && value >= 0 && value < PLAIN_BELOW)
-      return String(value).padStart(leading, '0');
     const serial = value + shift;
     // Where a spreadsheet fills the cell with #, the number says more.
     if (days && (serial < 0 || serial >= LAST_DAY)) return generalText(value);
@@ -128,6 +131,9 @@ export function cellFormat(id: number, given: string | undefined, from1904: bool
     stored: code === 'General' || code.length > MAX_CODE ? undefined : (given ?? id),
     serial: (value) => value + shift,
     text(value) {
+      if (plain && !digits) return generalText(value);
+      if (leading > 0 && Number.isInteger(value) && value >= 0 && value < PLAIN_BELOW)
+        return String(value).padStart(leading, '0');
       let text = kept.get(value);
       if (text === undefined) {
         text = show(value);

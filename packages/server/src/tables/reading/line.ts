@@ -5,7 +5,7 @@ export interface StoredValue {
   /** A serial day counts from 1900, whatever the workbook counts from. An error is its text (`#N/A`). */
   value: number | boolean | string;
   /** What the value is shown by: a built-in number (ECMA-376 part 1, 18.8.30) or a code; undefined for General. */
-  format?: number | string;
+  format?: number | string | undefined;
   kind: 'number' | 'date' | 'time' | 'boolean' | 'error';
 }
 export interface Line {

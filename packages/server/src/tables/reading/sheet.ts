@@ -16,8 +16,8 @@ export interface SheetParts {
   styles: Styles;
 }
 
-/** Lines of a sheet. Nothing in it is run: of a formula only its stored result is read. // ECMA-376 part 1, 18.3 */
-export async function* readSheet(part: Readable, { strings, styles }: SheetParts): AsyncGenerator<Line> {
+/** Lines of a sheet, in batches. Nothing in it is run: of a formula only its stored result is read. // ECMA-376 part 1, 18.3 */
+export async function* readSheet(part: Readable, parts: SheetParts): AsyncGenerator<Line[]> {
   const lines: Line[] = [];
   const text = new CellText();
   let line: Line | undefined;
@@ -49,7 +49,7 @@ export async function* readSheet(part: Readable, { strings, styles }: SheetParts
         if (column > MAX_COLUMNS) throw fileRefused('file-columns', { limit: MAX_COLUMNS });
         const { cells } = line;
         while (cells.length < column - 1) cells.push('');
-        const cell = cellOf(type, raw, style, { strings, styles });
+        const cell = cellOf(type, raw, style, parts);
         cells[column - 1] = cell.text;
         if (cell.stored) {
           line.values ??= [];
@@ -61,7 +61,7 @@ export async function* readSheet(part: Readable, { strings, styles }: SheetParts
       }
     },
   });
-  for await (const _ of steps) yield* lines.splice(0);
+  for await (const _ of steps) if (lines.length > 0) yield lines.splice(0);
 }
 
 /** The texts that cells of the type `s` name by their place. // ECMA-376 part 1, 18.4 */
@@ -162,13 +162,10 @@ function cellOf(
   }
 }
 
-function numberOf(value: number, format: ReturnType<Styles>) {
-  const { kind, stored } = format;
-  return {
-    text: format.text(value),
-    stored: { value: format.serial(value), kind, ...(stored === undefined ? {} : { format: stored }) },
-  };
-}
+const numberOf = (value: number, format: ReturnType<Styles>) => ({
+  text: format.text(value),
+  stored: { value: format.serial(value), kind: format.kind, format: format.stored },
+});
 
 /** A day or moment written as ISO 8601, as Strict Open XML has it. */
 function dayOf(raw: string, style: string | undefined, styles: Styles): { text: string; stored?: StoredValue } {

@@ -52,8 +52,8 @@ export interface Layout {
 }
 export interface OpenTable {
   layout: Layout;
-  /** Rows with content below the header; blank lines are none. */
-  rows: AsyncGenerator<Line>;
+  /** Rows with content below the header, in batches; blank lines are none. */
+  rows: AsyncGenerator<Line[]>;
 }
 
 /**
@@ -72,23 +72,32 @@ export async function openTable(
   const { source, merges, ...found } = kind === 'text' ? csvSource(file, options) : await xlsxSource(file, options);
   const lines = bounded(source, kept);
   const head: Line[] = [];
-  for (let next = await lines.next(); !next.done; next = await lines.next()) {
-    head.push(next.value);
-    if (head.length === HEAD_LINES && (options.headerLine ?? 0) <= next.value.line) break;
+  while (head.length < HEAD_LINES || (head.at(-1)?.line ?? 0) < (options.headerLine ?? 0)) {
+    const next = await lines.next();
+    if (next.done) break;
+    head.push(...next.value);
   }
+  // Where the first line fills each column, nothing above the rows is merged.
+  const wide = Math.max(0, ...head.slice(0, HEAD_LINES).map(({ cells }) => cells.length));
+  const isFull = (head[0]?.cells.filter((cell) => cell.trim() !== '').length ?? 0) >= wide;
+  const merged = isFull || options.headerLine === 0 ? [] : await merges();
   const header =
     options.headerLine === 0
       ? { line: null, skip: 0, cells: [], units: [] }
-      : findHeader(head, merges, options.headerLine);
+      : findHeader(head.slice(0, Math.max(HEAD_LINES, placeOf(head, options.headerLine))), merged, options.headerLine);
   if (options.headerLine && header.line === null) throw fileRefused('file-no-line', { line: options.headerLine });
   return { layout: { ...found, header }, rows: rowsOf(head.slice(header.skip), lines, header) };
 }
 
-type Source = Omit<Layout, 'header'> & { source: Iterable<Line> | AsyncIterable<Line>; merges: Merge[] };
+/** How many lines reach to the one with that number, and those below that tell of it. */
+const placeOf = (head: readonly Line[], line = 0) => head.findIndex((one) => one.line === line) + 3;
+
+type Lines = Iterable<Line[]> | AsyncIterable<Line[]>;
+type Source = Omit<Layout, 'header'> & { source: Lines; merges: () => Promise<Merge[]> };
 
 function csvSource(file: Buffer, { encoding, delimiter }: ReadOptions): Source {
   const { layout, lines } = openCsv(file, { ...(encoding ? { encoding } : {}), ...(delimiter ? { delimiter } : {}) });
-  return { format: 'csv', sheet: null, sheets: [], ...layout, source: lines, merges: [] };
+  return { format: 'csv', sheet: null, sheets: [], ...layout, source: lines, merges: async () => [] };
 }
 
 async function xlsxSource(file: Buffer, { sheet: wanted }: ReadOptions): Promise<Source> {
@@ -97,34 +106,45 @@ async function xlsxSource(file: Buffer, { sheet: wanted }: ReadOptions): Promise
 }
 
 /** The lines with content, each held against the bounds. */
-async function* bounded(source: Iterable<Line> | AsyncIterable<Line>, kept: number): AsyncGenerator<Line> {
-  for await (const { line, cells, values } of source) {
-    const width = widthOf(cells);
-    if (width === 0) continue;
-    if (width > MAX_COLUMNS) throw fileRefused('file-columns', { limit: MAX_COLUMNS });
-    if (cells.some((cell) => cell.length > MAX_CELL)) throw fileRefused('file-cell', { limit: MAX_CELL });
-    const own = Array.from({ length: Math.min(cells.length, MAX_COLUMNS) }, (_, column) =>
-      (cells[column] ?? '').slice(0, kept),
-    );
-    yield values ? { line, cells: own, values } : { line, cells: own };
+async function* bounded(source: Lines, kept: number): AsyncGenerator<Line[]> {
+  for await (const batch of source) yield batch.flatMap((line) => (hasContent(line) ? [cut(line, kept)] : []));
+}
+
+function hasContent({ cells }: Line): boolean {
+  const width = widthOf(cells);
+  if (width > MAX_COLUMNS) throw fileRefused('file-columns', { limit: MAX_COLUMNS });
+  return width > 0;
+}
+
+function cut(line: Line, kept: number): Line {
+  const cells = line.cells.length > MAX_COLUMNS ? line.cells.slice(0, MAX_COLUMNS) : line.cells;
+  for (const [column, cell] of cells.entries()) {
+    // Cells that a row skips are holes.
+    if (cell === undefined) cells[column] = '';
+    else if (cell.length > MAX_CELL) throw fileRefused('file-cell', { limit: MAX_CELL });
+    else if (cell.length > kept) cells[column] = cell.slice(0, kept);
   }
+  return cells === line.cells ? line : { ...line, cells };
 }
 
 /** Blank cells beyond the header's columns are none. */
 async function* rowsOf(
   head: readonly Line[],
-  rest: AsyncGenerator<Line>,
+  rest: AsyncGenerator<Line[]>,
   { skip, cells: { length } }: Header,
-): AsyncGenerator<Line> {
+): AsyncGenerator<Line[]> {
   let count = 0;
-  const take = (line: Line) => {
-    count += 1;
+  const take = (lines: readonly Line[]) => {
+    count += lines.length;
     if (count > MAX_ROWS) throw fileRefused('file-rows', { limit: MAX_ROWS });
-    const width = Math.max(length, widthOf(line.cells));
-    return line.cells.length > width ? { ...line, cells: line.cells.slice(0, width) } : line;
+    return lines.map((line) => {
+      if (line.cells.length <= length) return line;
+      const width = Math.max(length, widthOf(line.cells));
+      return line.cells.length > width ? { ...line, cells: line.cells.slice(0, width) } : line;
+    });
   };
-  for (const line of head) yield take(line);
-  for await (const line of rest) yield take(line);
+  yield take(head);
+  for await (const lines of rest) yield take(lines);
   if (count === 0) throw fileRefused(skip > 0 ? 'file-empty' : 'file-blank');
 }
 
@@ -137,7 +157,7 @@ export async function* readTable(
 ): AsyncGenerator<Line> {
   const { layout, rows } = await openTable(fileName, file, options, kept);
   yield { line: layout.header.line ?? 0, cells: layout.header.cells };
-  yield* rows;
+  for await (const lines of rows) yield* lines;
 }
 
 /** Names of `width` columns, or of as many as the header names: each once, and none empty. */

@@ -23,12 +23,13 @@ async function inspect({ name, bytes, options }: Order): Promise<void> {
   const kinds: Map<DataKind, number>[] = [];
   let width = header.cells.length;
   let rows = 0;
-  for await (const line of lines) {
-    rows += 1;
-    width = Math.max(width, line.cells.length);
-    if (preview.length < PREVIEW_ROWS) preview.push(line.cells);
-    if (rows <= KIND_ROWS) countKinds(kinds, line);
-  }
+  for await (const batch of lines)
+    for (const line of batch) {
+      rows += 1;
+      width = Math.max(width, line.cells.length);
+      if (preview.length < PREVIEW_ROWS) preview.push(line.cells);
+      if (rows <= KIND_ROWS) countKinds(kinds, line);
+    }
   const columns = columnNames(header.cells, width);
   const described = columns.map((column, index) => ({
     name: column,
@@ -69,10 +70,11 @@ async function column({ name, bytes, options }: Order, wanted: string): Promise<
     terms = [];
     await once(port, 'message');
   };
-  for await (const { line, cells } of rows) {
-    terms.push({ line, term: cells[place] ?? '' });
-    if (terms.length === BATCH) await send();
-  }
+  for await (const batch of rows)
+    for (const { line, cells } of batch) {
+      terms.push({ line, term: cells[place] ?? '' });
+      if (terms.length === BATCH) await send();
+    }
   if (terms.length > 0) await send();
   tell({ kind: 'end' });
 }

@@ -18,10 +18,10 @@ export interface OpenSheet {
   sheet: string;
   /** All sheets with cells, in the order of their tabs; charts and macro sheets are none. */
   sheets: SheetName[];
-  /** Merged cells; those of a header are what matters. */
-  merges: Merge[];
-  /** At least one. */
-  lines: AsyncGenerator<Line>;
+  /** Merged cells, for which the sheet is unpacked once more. */
+  merges(): Promise<Merge[]>;
+  /** In batches; at least one line. */
+  lines: AsyncGenerator<Line[]>;
 }
 
 /**
@@ -47,11 +47,13 @@ export async function openXlsx(file: Buffer, wanted?: string): Promise<OpenSheet
       const lines = refusing(readSheet(content, parts));
       const first = await lines.next();
       if (first.done) continue;
-      const tail = await archive.open(part);
       return {
         sheet: name,
         sheets: sheets.map(({ name: label, hidden }) => ({ name: label, hidden })),
-        merges: tail ? await readMerges(tail) : [],
+        merges: async () => {
+          const again = await archive.open(part);
+          return again ? readMerges(again) : [];
+        },
         lines: following(first.value, lines),
       };
     }
@@ -64,7 +66,7 @@ export async function openXlsx(file: Buffer, wanted?: string): Promise<OpenSheet
 
 const known = (error: unknown) => (error instanceof Refusal ? error : fileRefused('file-not-xlsx'));
 
-async function* refusing(lines: AsyncGenerator<Line>): AsyncGenerator<Line> {
+async function* refusing(lines: AsyncGenerator<Line[]>): AsyncGenerator<Line[]> {
   try {
     yield* lines;
   } catch (error) {
@@ -72,7 +74,7 @@ async function* refusing(lines: AsyncGenerator<Line>): AsyncGenerator<Line> {
   }
 }
 
-async function* following(first: Line, rest: AsyncGenerator<Line>): AsyncGenerator<Line> {
+async function* following(first: Line[], rest: AsyncGenerator<Line[]>): AsyncGenerator<Line[]> {
   yield first;
   yield* rest;
 }
