@@ -152,7 +152,8 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'file-missing': 'there is no part named file',
   'file-empty': 'it has no rows of data',
   'file-encoding': 'it is not text in UTF-8 or GB18030, nor in another encoding that is known; save it as CSV in UTF-8',
-  'file-encoding-doubt': 'it may be text in {names}, but that is in doubt; save it as CSV in UTF-8 or GB18030, or as .xlsx',
+  'file-encoding-doubt':
+    'it may be text in {names}, but that is in doubt; save it as CSV in UTF-8 or GB18030, or as .xlsx',
   'file-encoding-other': 'it is not text in {name}',
   'file-quote': 'the quotation mark that opens in line {line} is never closed',
   'file-password': 'it is protected by a password; remove the password in Excel or WPS and save it again',
