@@ -16,7 +16,7 @@ const PLANTED: Record<string, readonly [file: string, imported: string]> = {
   ...Object.fromEntries(
     KNOWING.map((name) => [
       `server-feature-${name}-knows-few`,
-      [`features/${name}/planted`, 'features/unheardOf/service'] as const,
+      [`features/${name}/knowing`, 'features/unheardOf/service'] as const,
     ]),
   ),
   'server-feature-knows-no-other': ['features/unheardOf/planted', 'features/files/store'],

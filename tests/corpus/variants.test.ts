@@ -135,10 +135,11 @@ test('numbers are shown as SheetJS shows them, by formats that both know', async
 });
 
 test('General numbers are shown as SheetJS shows them', async () => {
-  // Of numbers that small spreadsheets keep none.
-  const numbers = fc
-    .double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 })
-    .map((value) => (Math.abs(value) < 1e-300 ? 0 : value));
+  // Between 1e10 and 1e11 SheetJS cuts what spreadsheets round, and numbers below 1e-300 spreadsheets do not keep.
+  const numbers = fc.oneof(
+    fc.double({ noNaN: true, min: -1e9, max: 1e9 }).map((value) => (Math.abs(value) < 1e-300 ? 0 : value)),
+    fc.maxSafeInteger(),
+  );
   await fc.assert(
     fc.asyncProperty(numbers, async (value) => {
       const file = book(`${texts('a', 'b')}${row(text('x'), number(String(value)))}`);
