@@ -25,7 +25,7 @@ export interface Book {
   stored?: (part: string) => string;
 }
 
-export const escaped = (text: string) =>
+const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** A workbook as ECMA-376 lays it out, written here and not by our writer. */

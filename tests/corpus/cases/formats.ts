@@ -6,7 +6,7 @@ const DAY = 45_356;
 const NOON_AND_MORE = 45_356.5625;
 
 /** A format, a value, and what Excel shows for them, in a Chinese installation where the format leaves it open. */
-export const SHOWN: [format: string | number, value: number | string, shown: string][] = [
+const SHOWN: [format: string | number, value: number | string, shown: string][] = [
   ['General', 0.1, '0.1'],
   ['General', 1 / 3, '0.333333333'],
   ['General', 1234567.5, '1234567.5'],
