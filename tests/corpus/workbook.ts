@@ -25,8 +25,7 @@ export interface Book {
   stored?: (part: string) => string;
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** A workbook as ECMA-376 lays it out, written here and not by our writer. */
 export function book(sheets: readonly Sheet[] | string, options: Book = {}): Buffer {
