@@ -12,7 +12,7 @@ const LAYERS = [
   { name: 'operator', path: 'operator/' },
   { name: 'features', path: 'features/|services[.]ts' },
   { name: 'gateway', path: 'gateway/' },
-  { name: 'domains', path: 'money/|market/|messages/|records/|jobs/' },
+  { name: 'domains', path: 'money/|market/|messages/|records/|jobs/|tables/' },
   { name: 'instance', path: '(connections|mode|startProblem)[.]ts|sealing/' },
   { name: 'db', path: 'db/' },
   { name: 'kernel', path: 'kernel/|config[.]ts' },
@@ -33,6 +33,100 @@ const upwards = LAYERS.slice(1).map(({ name, path }, index) =>
     },
   ),
 );
+
+/**
+ * Which feature may know which, and why. What several need and is no business of one belongs below: a LIKE pattern in
+ * `db/`, a product's name in `kernel/`, tables in `tables/`.
+ */
+const FEATURES = {
+  account: {
+    applications: 'who signs in is told which applications the company has',
+    partners: 'a company that registers may be a prospect that a partner protects',
+    roles: 'who joins by single sign-on gets a role',
+    whiteList: 'sign-in is held against the list of addresses',
+  },
+  applications: { files: 'an application shows what is left of the quota of downloads' },
+  apps: { connectors: 'an app shows the use of its connectors' },
+  calls: {
+    files: 'exported calls are kept among the downloads',
+    market: 'why a call found nothing is said in the words of the market',
+  },
+  cloud: { applications: 'its pages belong to an application' },
+  connectors: { market: 'a connector’s conditions are checked as a search’s' },
+  cost: { files: 'an exported bill is kept among the downloads' },
+  exclusive: {
+    connectors: 'a set is delivered through a connector of its own',
+    files: 'its rows are a file among the downloads',
+    market: 'its conditions are checked as a search’s',
+  },
+  exportTasks: {
+    files: 'a task is an export that is also sent',
+    market: 'its conditions are checked as a search’s',
+  },
+  files: {
+    applications: 'a file may be made by an application, which allows it and has a quota',
+    connectors: 'lists and packets belong to a connector',
+    market: 'an export is of a search',
+    monitor: 'an export may be of what is watched',
+  },
+  groups: { files: 'a group is exported as a search is' },
+  instance: {
+    account: 'the page of the instance shows who is signed in',
+    connectors: 'it shows what the catalogue offers to connectors',
+  },
+  macro: {
+    applications: 'its file is made by an application',
+    files: 'its file is kept among the downloads and counts in the quota',
+  },
+  market: {
+    connectors: 'the entry of a data set lists connectors of the company',
+    monitor: 'a row says whether it is watched, and what changed in it',
+  },
+  marketReport: { regional: 'both measure a region alike' },
+  overview: {
+    calls: 'the overview is of calls',
+    connectors: 'and of connectors',
+    cost: 'and of what they cost',
+    files: 'and of files that failed',
+  },
+  partners: { applications: 'a partner’s notices are an application’s' },
+  personal: {
+    account: 'one changes one’s own sign-in, factors and contacts',
+    roles: 'the profile shows one’s roles',
+  },
+  regional: { applications: 'its pages belong to an application' },
+  staff: {
+    account: 'an invitation is accepted by an account',
+    roles: 'members have roles and departments',
+  },
+  tax: {
+    account: 'who gives consent proves a telephone, as at sign-in',
+    applications: 'its pages belong to an application',
+  },
+  whiteList: { roles: 'only some roles may change the list' },
+};
+const names = Object.keys(FEATURES);
+const betweenFeatures = [
+  ...names.map((name) =>
+    rule(
+      `server-feature-${name}-knows-few`,
+      `A feature can be read, moved or left out with those it names. ${name} knows: ${Object.entries(FEATURES[name])
+        .map(([other, reason]) => `${other} (${reason})`)
+        .join('; ')}.`,
+      { path: within(`features/${name}/`), pathNot: TESTS },
+      {
+        path: within('features/[^/]+/'),
+        pathNot: within(`features/(${[name, ...Object.keys(FEATURES[name])].join('|')})/`),
+      },
+    ),
+  ),
+  rule(
+    'server-feature-knows-no-other',
+    'A feature that is not named above needs none of the others.',
+    { path: within('features/([^/]+)/'), pathNot: [TESTS, within(`features/(${names.join('|')})/`)] },
+    { path: within('features/[^/]+/'), pathNot: within('features/$2/') },
+  ),
+];
 
 module.exports = {
   forbidden: [
@@ -68,11 +162,18 @@ module.exports = {
       { path: '^packages/demo/' },
     ),
     ...upwards,
+    ...betweenFeatures,
     rule(
       'server-domains-are-independent',
-      'Money, market, messages, records and jobs are brought together by gateway and features alone.',
-      { path: `${SERVER}(money|market|messages|records|jobs)/`, pathNot: TESTS },
-      { path: `${SERVER}(money|market|messages|records|jobs)/`, pathNot: `${SERVER}$1/` },
+      'Money, market, messages, records, jobs and tables are brought together by gateway and features alone.',
+      { path: `${SERVER}(money|market|messages|records|jobs|tables)/`, pathNot: [TESTS, within('market/load/')] },
+      { path: `${SERVER}(money|market|messages|records|jobs|tables)/`, pathNot: `${SERVER}$1/` },
+    ),
+    rule(
+      'server-load-reads-tables-only',
+      'A load takes the encodings and the CSV that people bring; of the other domains it needs none.',
+      { path: within('market/load/'), pathNot: TESTS },
+      { path: within('money/|messages/|records/|jobs/') },
     ),
     rule(
       'server-asks-the-market-s-engine',

@@ -68,12 +68,16 @@ export default defineConfig({
     projects: [
       project('contract', ['packages/contract/src/**/*.test.ts']),
       project('kit', ['packages/kit/src/**/*.test.{ts,tsx}']),
-      project('server', ['packages/{server,demo}/src/**/*.test.ts', 'tests/{contract,fire,upgrade}/**/*.test.ts'], {
-        globalSetup: 'tests/support/databases.ts',
-        // The server keeps its state in what it is made of, not in modules: loading them anew for each file took as long as the tests.
-        isolate: false,
-        exclude: TOLD_ELSEWHERE[process.env.TEST_DATABASE ?? ''] ?? [],
-      }),
+      project(
+        'server',
+        ['packages/{server,demo}/src/**/*.test.ts', 'tests/{contract,corpus,fire,upgrade}/**/*.test.ts'],
+        {
+          globalSetup: 'tests/support/databases.ts',
+          // The server keeps its state in what it is made of, not in modules: loading them anew for each file took as long as the tests.
+          isolate: false,
+          exclude: TOLD_ELSEWHERE[process.env.TEST_DATABASE ?? ''] ?? [],
+        },
+      ),
       project('architecture', ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts']),
       // Long ones, for `npm run test:all`: they need programs of the system, and say so.
       project('observability', ['tests/observability/**/*.test.ts'], { hookTimeout: 180_000 }),

@@ -19,7 +19,7 @@ const programs = {
   clickHouseWorker: path.join(server, 'src/market/clickhouse/clickHouseWorker.ts'),
   portraitWorker: path.join(server, 'src/features/personal/portraitWorker.ts'),
   emptyDatabase: path.join(server, 'src/db/emptyDatabase.ts'),
-  tableWorker: path.join(server, 'src/features/files/reading/tableWorker.ts'),
+  tableWorker: path.join(server, 'src/tables/reading/tableWorker.ts'),
 };
 
 await build({

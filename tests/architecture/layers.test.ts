@@ -6,8 +6,20 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../support/sources';
 
+const config = '.dependency-cruiser.cjs';
+const { forbidden } = createRequire(import.meta.url)(path.join(root, config)) as { forbidden: { name: string }[] };
+/** Features that know some others, each with a rule of its own. */
+const KNOWING = forbidden.flatMap(({ name }) => /^server-feature-(\w+)-knows-few$/.exec(name)?.[1] ?? []);
+
 /** Imports that the rules inside the server refuse: rule → a file, and what it must not import. */
 const PLANTED: Record<string, readonly [file: string, imported: string]> = {
+  ...Object.fromEntries(
+    KNOWING.map((name) => [
+      `server-feature-${name}-knows-few`,
+      [`features/${name}/knowing`, 'features/unheardOf/service'] as const,
+    ]),
+  ),
+  'server-feature-knows-no-other': ['features/unheardOf/planted', 'features/files/store'],
   'server-http-knows-nothing-above': ['http/planted', 'createServices'],
   'server-operator-knows-nothing-above': ['operator/planted', 'cli/tools'],
   'server-features-knows-nothing-above': ['features/apps/planted', 'http/guard'],
@@ -17,6 +29,7 @@ const PLANTED: Record<string, readonly [file: string, imported: string]> = {
   'server-db-knows-nothing-above': ['db/planted', 'sealing/sealer'],
   'server-kernel-knows-nothing-above': ['kernel/planted', 'db/client'],
   'server-domains-are-independent': ['money/planted', 'market/engine'],
+  'server-load-reads-tables-only': ['market/load/asks', 'jobs/queue'],
   'server-asks-the-market-s-engine': ['gateway/asking', 'market/sql/table'],
   'server-market-knows-no-database': ['market/load/planted', 'db/client'],
   'server-engine-knows-no-other': ['market/clickhouse/planted', 'market/sql/table'],
@@ -34,7 +47,10 @@ const ALLOWED: readonly (readonly [file: string, imported: string])[] = [
   ['market/sql/loads', 'market/load/target'],
   ['market/clickhouse/kept', 'market/catalog/db'],
   ['messages/allowed', 'sealing/sealer'],
+  ['market/load/reads', 'tables/reading/encoding'],
   ['db/allowed', 'kernel/id'],
+  ['features/cost/allowed', 'features/files/downloads'],
+  ['features/unheardOf/allowed', 'tables/reading/reader'],
   ['jobs/allowed.test', 'services'],
   ['testing/allowed', 'http/app'],
 ];
@@ -46,8 +62,6 @@ interface Violation {
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'layers-'));
-const config = '.dependency-cruiser.cjs';
-const { forbidden } = createRequire(import.meta.url)(path.join(root, config)) as { forbidden: { name: string }[] };
 const source = (name: string) => `packages/server/src/${name}.ts`;
 let violations: Violation[];
 

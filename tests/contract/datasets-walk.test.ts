@@ -15,10 +15,10 @@ import {
 import { relationFilter } from '@daas/contract/datasets/relation';
 import { createWorld, DEMO_DEFAULTS, demoRows, fewRows } from '@daas/demo';
 import { prices } from '@daas/server/db/schema';
-import { readCsv } from '@daas/server/features/files/reading/csv';
 import { validateRow } from '@daas/server/market/load/validateRow';
 import { matchesFilter } from '@daas/server/market/matchesFilter';
 import { credit } from '@daas/server/money/ledger';
+import { openCsv } from '@daas/server/tables/reading/csvFile';
 import { startTestServer, TEST_NOW, type TestServer } from '@daas/server/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -244,7 +244,8 @@ describe.each(DATA_SET_LIST)('$key', { timeout: 120_000 }, (def) => {
     await server.services.jobs.drain();
     const file = await server.send('download.file', { id: download_id }, admin());
     const lines: string[][] = [];
-    for await (const { cells } of readCsv(file.rawPayload)) lines.push(cells);
+    for (const batch of openCsv(file.rawPayload, { delimiter: ',' }).lines)
+      lines.push(...batch.map(({ cells }) => cells));
     expect(lines).toHaveLength(2);
     const read = Object.fromEntries(fields.map((name, index) => [name, lines[1]?.[index]]));
     const shown = Object.fromEntries(fields.map((name) => [name, cell(row[name] as RowValue)]));

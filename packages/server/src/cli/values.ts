@@ -2,6 +2,7 @@ import { MONEY_PER_YUAN, NUMERIC_ID_PATTERN, PHONE_PATTERN } from '@daas/contrac
 import { brokenPasswordRules } from '@daas/contract/password';
 import { InvalidArgumentError } from 'commander';
 import { endOfDay } from '../kernel/time';
+import { SOURCE_DELIMITERS, SOURCE_ENCODINGS, type SourceEncoding } from '../market';
 
 /** Yuan with at most four decimals, as an integer of 1/10000 yuan. */
 export function parseYuan(text: string): number {
@@ -72,4 +73,18 @@ export function parseKey(text: string): string {
 export function parseHours(text: string): number {
   if (!/^\d{1,3}$/.test(text) || Number(text) > 168) throw new InvalidArgumentError('whole hours, 168 at most');
   return Number(text);
+}
+
+export function parseEncoding(text: string): SourceEncoding {
+  const found = SOURCE_ENCODINGS.find(
+    (one) => one === text.toLowerCase() || (one === 'gb18030' && /^gbk$/i.test(text)),
+  );
+  if (!found) throw new InvalidArgumentError(`one of ${SOURCE_ENCODINGS.join(', ')}`);
+  return found;
+}
+
+export function parseDelimiter(text: string): string {
+  const found = SOURCE_DELIMITERS.find((one) => one === (text.toLowerCase() === 'tab' ? '\t' : text));
+  if (!found) throw new InvalidArgumentError('one of , ; | or tab');
+  return found;
 }

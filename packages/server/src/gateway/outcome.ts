@@ -1,29 +1,7 @@
 import type { Row } from '@daas/contract/datasets';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import type { ConnectorRow } from './accountState';
-import type { FileCharge, FileQuote, NameListRow } from './types';
-
-/** A file as the list of a connector shows it. */
-export interface FileRow {
-  id: string;
-  name: string;
-  kind: string;
-  content_type: string;
-  rows: number;
-  bytes: number;
-  created_at: string;
-  expires_at: string | null;
-}
-
-/** A file from the moment it was ordered. */
-export interface FileStatus extends FileRow {
-  status: 'queued' | 'running' | 'done' | 'failed' | 'expired';
-  /** 0–1. */
-  progress: number;
-  /** What it cost, in 1/10000 yuan. */
-  amount: number;
-  error: string | null;
-}
+import type { FileCharge, FileQuote, FileRow, FileStatus, NameListRow } from './types';
 
 /** What reading brought, before it is paid and presented. */
 export type Outcome =

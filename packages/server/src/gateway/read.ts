@@ -1,13 +1,12 @@
 import { type DataSetDefinition, type FilterNode, queryFilter } from '@daas/contract/datasets';
 import { isUnavailable } from '../db/unavailable';
-import type { FileAnswer } from '../kernel/fileAnswer';
-import { invalid, nounText, Refusal } from '../kernel/refusal';
+import { invalid, Refusal } from '../kernel/refusal';
 import { MarketError, type ScrollQuery } from '../market/engine';
 import { marketRefusal } from '../market/refusal';
 import { usableSort } from '../market/sort';
 import { CONNECTOR_COLUMNS, type ConnectorRow } from './accountState';
 import type { Call } from './call';
-import type { FileRow, FileStatus, Outcome } from './outcome';
+import type { Outcome } from './outcome';
 import type { CallContext } from './policy';
 import { CHARGING, type GatewaySources, type Program } from './types';
 
@@ -42,9 +41,11 @@ async function readFor(sources: Sources, call: Call, context: CallContext, now: 
     case 'files':
       return listFiles(sources, call, context, now);
     case 'file':
-      return openFile(sources, call, context, now);
-    case 'file-status':
-      return { kind: 'file-status', file: await fileStatus(sources, call.request.fileId, call, context, now) };
+      return { kind: 'file', ...(await sources.files.open(programOf(call, context, now), call.request.fileId ?? '')) };
+    case 'file-status': {
+      const file = await sources.files.status(programOf(call, context, now), call.request.fileId ?? '');
+      return { kind: 'file-status', file };
+    }
     case 'file-order':
       return orderFile(sources, call, context, now);
     case 'name-lists':
@@ -146,7 +147,7 @@ async function orderFile(sources: Sources, call: Call, context: CallContext, now
   const { quote } = context;
   if (quote === null || !call.idempotency) return { kind: 'file-quote', quote: await sources.files.quote(program) };
   const { id, charge } = await sources.files.order(program, call.idempotency.key, quote);
-  return { kind: 'file-status', file: await fileStatus(sources, id, call, context, now), charge };
+  return { kind: 'file-status', file: await sources.files.status(program, id), charge };
 }
 
 async function atTheDesk({ nameLists: desk }: Sources, call: Call, context: CallContext, now: Date): Promise<Outcome> {
@@ -170,30 +171,9 @@ async function atTheDesk({ nameLists: desk }: Sources, call: Call, context: Call
   }
 }
 
-const FILE_COLUMNS = 'id, name, kind, content_type, rows, bytes, created_at, expires_at';
-const DELIVERED = `company_id = $1 and connector_id = $2 and status = 'done' and (expires_at is null or expires_at > $3)`;
-interface StoredFile extends Omit<FileRow, 'created_at' | 'expires_at'> {
-  created_at: Date;
-  expires_at: Date | null;
-}
-
-async function listFiles(
-  { database }: Sources,
-  call: Call,
-  { companyId, connector }: CallContext,
-  now: Date,
-): Promise<Outcome> {
+async function listFiles({ files }: Sources, call: Call, context: CallContext, now: Date): Promise<Outcome> {
   const { limit, cursor } = filesQuery(call.request.url);
-  const { rows } = await database.sql.query<StoredFile>(
-    `select ${FILE_COLUMNS} from downloads where ${DELIVERED} and id < $4 order by id desc limit $5`,
-    [companyId, connector?.id, now, cursor ?? '~', limit + 1],
-  );
-  const more = rows.length > limit;
-  const data = rows.slice(0, limit).map((row) => ({
-    ...row,
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at?.toISOString() ?? null,
-  }));
+  const { files: data, more } = await files.list(programOf(call, context, now), { limit, before: cursor });
   const last = data.at(-1);
   return { kind: 'files', data, next: more && last ? Buffer.from(last.id).toString('base64url') : null };
 }
@@ -209,59 +189,6 @@ function filesQuery(url: string): { limit: number; cursor: string | undefined } 
   const cursor = sealed === undefined ? undefined : Buffer.from(sealed, 'base64url').toString();
   if (cursor !== undefined && !/^dwn_[0-9a-z]+$/.test(cursor)) throw invalid('cursor', 'cursor', '@bad-cursor');
   return { limit, cursor };
-}
-
-async function openFile(
-  { database }: Sources,
-  call: Call,
-  { companyId, connector }: CallContext,
-  now: Date,
-): Promise<Outcome> {
-  const { rows } = await database.sql.query<StoredFile>(
-    `update downloads set downloads = downloads + 1 where ${DELIVERED} and id = $4 returning ${FILE_COLUMNS}`,
-    [companyId, connector?.id, now, call.request.fileId],
-  );
-  const row = rows[0];
-  if (!row) throw new Refusal('not-found', { what: '@download' });
-  const file: FileAnswer = { fileName: row.name, contentType: row.content_type, body: chunks(database, row.id) };
-  return { kind: 'file', rows: row.rows, file };
-}
-
-async function fileStatus(
-  { database }: Sources,
-  id: string | undefined,
-  { language }: Call,
-  { companyId, connector }: CallContext,
-  now: Date,
-): Promise<FileStatus> {
-  const { rows } = await database.sql.query<StoredFile & Pick<FileStatus, 'status' | 'progress' | 'amount' | 'error'>>(
-    `select ${FILE_COLUMNS}, status, progress, amount, error from downloads
-     where company_id = $1 and connector_id = $2 and id = $3`,
-    [companyId, connector?.id, id],
-  );
-  const row = rows[0];
-  if (!row) throw new Refusal('not-found', { what: '@download' });
-  const ended = row.status === 'done' && row.expires_at !== null && row.expires_at <= now;
-  return {
-    ...row,
-    status: ended ? 'expired' : row.status,
-    error: row.error && nounText(row.error, {}, language),
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at?.toISOString() ?? null,
-  };
-}
-
-async function* chunks(database: Sources['database'], fileId: string): AsyncGenerator<Uint8Array> {
-  for (let after = -1; ; ) {
-    const { rows } = await database.sql.query<{ seq: number; bytes: Uint8Array }>(
-      'select seq, bytes from file_chunks where file_id = $1 and seq > $2 order by seq limit 1',
-      [fileId, after],
-    );
-    const row = rows[0];
-    if (!row) return;
-    yield row.bytes;
-    after = row.seq;
-  }
 }
 
 const CONNECTORS_MAX = 200;

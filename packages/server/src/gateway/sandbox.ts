@@ -9,9 +9,9 @@ import { yuan } from '../kernel/yuan';
 import { checkLimits, type Quota, quotaOf } from '../money/limits';
 import { windowsAt } from '../money/windows';
 import type { Call } from './call';
-import type { FileRow, FileStatus, Outcome } from './outcome';
+import type { Outcome } from './outcome';
 import type { CallContext } from './policy';
-import type { NameListRow } from './types';
+import type { FileRow, FileStatus, NameListRow } from './types';
 
 /** Header by which a test key asks for a case: one of `GATEWAY_CODES`, or `empty`. */
 export const TEST_CASE_HEADER = 'x-test-case';

@@ -82,11 +82,42 @@ export interface FileQuote {
   unit_price: number;
   amount: number;
 }
-/** Files of dataset connectors as the feature makes them, for programs. */
+/** A file as the list of a connector shows it. */
+export interface FileRow {
+  id: string;
+  name: string;
+  kind: string;
+  content_type: string;
+  rows: number;
+  bytes: number;
+  created_at: string;
+  expires_at: string | null;
+}
+
+/** A file from the moment it was ordered. */
+export interface FileStatus extends FileRow {
+  status: 'queued' | 'running' | 'done' | 'failed' | 'expired';
+  /** 0–1. */
+  progress: number;
+  /** What it cost, in 1/10000 yuan. */
+  amount: number;
+  error: string | null;
+}
+
+/** Files of connectors as the feature makes and keeps them, for programs. */
 export interface FileDesk {
   quote(program: Program): Promise<FileQuote>;
   /** Charges the quote once and starts the file; idempotent for the same key. */
   order(program: Program, key: string, quote: number): Promise<{ id: string; charge: FileCharge | null }>;
+  /** Those that can be fetched, the newest first; `before` is the last one seen. */
+  list(
+    program: Program,
+    page: { limit: number; before: string | undefined },
+  ): Promise<{ files: FileRow[]; more: boolean }>;
+  /** From the moment it was ordered. Refuses with `not-found`, as `open` does. */
+  status(program: Program, id: string): Promise<FileStatus>;
+  /** Counts as fetched. Its body ends in an error where the file is removed meanwhile. */
+  open(program: Program, id: string): Promise<{ rows: number; file: FileAnswer }>;
 }
 
 /** What was found out about a call before it is decided here. */

@@ -1,13 +1,19 @@
 import { stringify } from 'csv-stringify/sync';
 
-type Cell = string | number | null;
+/** `asItIs` is known to be no formula. */
+type Cell = string | number | null | { asItIs: string };
 
 /**
  * Lines of CSV. Text that a spreadsheet would run as a formula (it begins with = + - @, a tab or a return) gets a
  * leading apostrophe.
  */
 export const csvLines = (rows: Iterable<readonly Cell[]>): string =>
-  stringify([...rows] as Cell[][], { escape_formulas: true, quote_record_delimiter: true, record_delimiter: '\r\n' });
+  stringify([...rows] as Cell[][], {
+    escape_formulas: true,
+    quote_record_delimiter: true,
+    record_delimiter: '\r\n',
+    cast: { object: (cell) => ({ value: (cell as { asItIs: string }).asItIs, escape_formulas: false }) },
+  });
 
 /** A CSV file in pieces, with a byte order mark, by which spreadsheets detect UTF-8. */
 export async function* csvFile(

@@ -104,6 +104,10 @@ export type Change = {
 };
 
 export type SourceFormat = 'csv' | 'ndjson';
+/** Encodings in which a line end, a quote and a delimiter are bytes of their own. */
+export const SOURCE_ENCODINGS = ['utf-8', 'gb18030', 'big5', 'shift_jis', 'euc-kr', 'windows-1252'] as const;
+export type SourceEncoding = (typeof SOURCE_ENCODINGS)[number];
+export const SOURCE_DELIMITERS = [',', ';', '\t', '|'] as const;
 /** A row that was left out: the line it stands in, and why. */
 export type Reject = { line: number; reason: string };
 export type LoadOptions = {
@@ -132,7 +136,18 @@ export interface RejectLog {
   /** Answers with the length of all. */
   add(rejects: readonly Reject[]): Promise<number>;
 }
-export type LoadFileOptions = {
+/** How a file of rows is written, where it is not as `template` has it. */
+export type SourceSyntax = {
+  /** UTF-8 when left out. */
+  encoding?: SourceEncoding | undefined;
+  /** What parts the cells of CSV; a comma when left out. */
+  delimiter?: string | undefined;
+  /** Texts that stand for an empty cell, as N/A. */
+  blanks?: readonly string[] | undefined;
+  /** Numbers have commas between thousands. */
+  thousands?: boolean | undefined;
+};
+export type LoadFileOptions = SourceSyntax & {
   path: string;
   format: SourceFormat;
   log: RejectLog;

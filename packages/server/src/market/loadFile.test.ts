@@ -6,11 +6,11 @@ import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/client';
 import { openRejectFile } from '../operator/rejectFile';
+import { csvRecords } from '../tables/reading/csv';
 import { ENGINES, type OpenEngine } from '../testing/market';
 import type { MarketEngine } from '.';
 import type { MarketDb } from './catalog/db';
 import type { FileProgress, LoadFileOptions } from './engine';
-import { csvRecords } from './load/csv';
 import { sampleRows, sampleSet } from './sample';
 
 const rows = sampleRows(400);
@@ -222,6 +222,38 @@ describe.each(ENGINES)('loading a file by $name', ({ open }) => {
     await writeFile(where, Buffer.concat([Buffer.alloc(2 ** 16, '\n'), bytes]));
     expect(await load(where)).toEqual({ rows: 399, rejected: 1 });
     expect(await readFile(`${where}.rejects.csv`, 'utf8')).toContain(',note: contains bytes that are not UTF-8');
+  });
+
+  it('reads files as registries write them, where the encoding, the delimiter and the blanks are named', async () => {
+    const where = path.join(folder, 'registry.csv');
+    // 宁波 in GBK: C4 FE B2 A8 // GB 18030-2022
+    const ningbo = Buffer.from([0xc4, 0xfe, 0xb2, 0xa8]);
+    await writeFile(
+      where,
+      Buffer.concat([
+        Buffer.from('id;name;rank;note\n1;'),
+        ningbo,
+        Buffer.from(';1,204;N/A\n2;'),
+        ningbo,
+        Buffer.from(';-7;-\n'),
+      ]),
+    );
+    const syntax = { encoding: 'gb18030', delimiter: ';', blanks: ['N/A', '-'], thousands: true } as const;
+    expect(await load(where, syntax)).toEqual({ rows: 2, rejected: 0 });
+    expect((await loaded()).map(({ id, name, rank, note }) => [id, name, rank, note])).toEqual([
+      ['1', '宁波', 1204, null],
+      ['2', '宁波', -7, null],
+    ]);
+    await expect(load(await file('semicolons.csv', 'id;name;rank\n1;a;2\n'))).rejects.toThrow(
+      "load it with --delimiter ';'",
+    );
+  });
+
+  it('takes decimal syntax for a number, and nothing else', async () => {
+    const numbers = ['0x10', '0b1', '1e3', '+7', '1,204', 'Infinity', '12.'];
+    const text = `id,name,rank\n${numbers.map((rank, n) => `n${n},a,"${rank}"`).join('\n')}\n`;
+    expect(await load(await file('numbers.csv', text), { maxRejectShare: 1 })).toEqual({ rows: 3, rejected: 4 });
+    expect((await loaded()).map(({ rank }) => rank)).toEqual([1000, 7, 12]);
   });
 
   it('names what a file lacks', async () => {

@@ -1,10 +1,17 @@
 import type { Database } from '../db/client';
-import { type FileProgress, type LoadResult, type MarketEngine, MarketError, type SourceFormat } from '../market';
+import {
+  type FileProgress,
+  type LoadResult,
+  type MarketEngine,
+  MarketError,
+  type SourceFormat,
+  type SourceSyntax,
+} from '../market';
 import { auditOperator } from './audit';
 import { definitionFor } from './describe';
 import { openRejectFile } from './rejectFile';
 
-export interface DataSetFile {
+export interface DataSetFile extends SourceSyntax {
   key: string;
   file: string;
   /** File for rejected rows; beside the source file by default. */

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { type FileProgress, MAX_REJECT_SHARE, MAX_REJECTS } from '../../market';
+import { type FileProgress, MAX_REJECT_SHARE, MAX_REJECTS, SOURCE_ENCODINGS } from '../../market';
 import { openMarket } from '../../openMarket';
 import { describeDataSet, describeDataSets, templateOf } from '../../operator/describe';
 import { loadDataSetFile } from '../../operator/load';
 import { columns } from '../columns';
 import { progressLines } from '../progress';
 import type { Tools } from '../tools';
-import { parseCount, parsePercent } from '../values';
+import { parseCount, parseDelimiter, parseEncoding, parsePercent } from '../values';
 
 export function addDataCommands(
   program: Command,
@@ -56,6 +56,10 @@ export function addDataCommands(
     )
     .option('--dry-run', 'say what a load would do, and change nothing')
     .option('--rejects <file>', 'CSV of the refused lines and why; <file>.rejects.csv when left out')
+    .option('--encoding <name>', `what the file is written in: ${SOURCE_ENCODINGS.join(', ')}`, parseEncoding)
+    .option('--delimiter <sign>', 'what parts the cells of CSV: , ; | or tab', parseDelimiter)
+    .option('--blank <text...>', 'texts that stand for an empty cell, as N/A')
+    .option('--thousands', 'numbers have commas between thousands')
     .option('--restart', 'begin again instead of going on where a load of this file stopped')
     .action((key: string, file: string, options) =>
       (options.dryRun ? withDatabase : withKeys)(async (database) => {
@@ -66,6 +70,7 @@ export function addDataCommands(
           key,
           file,
           ...options,
+          blanks: options.blank,
           onProgress,
           now: now(),
         }).finally(closeMarket);

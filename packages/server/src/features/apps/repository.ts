@@ -1,12 +1,12 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, asc, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { containing } from '../../db/like';
 import { apiKeys, apps, companies, connectors } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/violations';
 import type { ApiKey } from '../../gateway/keys';
 import { Refusal } from '../../kernel/refusal';
-import { containing } from '../connectors/repository';
 
 export type App = typeof apps.$inferSelect;
 type Values = typeof apps.$inferInsert;

@@ -2,6 +2,7 @@ import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, asc, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { containing } from '../../db/like';
 import { apps, callRecords, companies, connectors } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/violations';
@@ -16,9 +17,6 @@ type Values = typeof connectors.$inferInsert;
 
 const live = (companyId: number) => and(ofCompany(connectors, companyId), isNull(connectors.deletedAt));
 const joined = { connector: connectors, appName: apps.name };
-
-/** User input as a LIKE pattern, with wildcards escaped. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export async function findConnector(db: Db, companyId: number, id: number): Promise<ConnectorWithApp | undefined> {
   const [row] = await db

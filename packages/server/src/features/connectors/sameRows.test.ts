@@ -10,9 +10,9 @@ import {
   sortOptions,
 } from '@daas/contract/datasets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTable } from '../../tables/reading/table';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
-import { readTable } from '../files/reading/table';
 
 /** Product §5: 'use as connector' is the same question, so it has the same rows in the same order everywhere. */
 const KEYS = ['enterprise', 'bidding', 'factory', 'shop', 'patent', 'policy'] as const;

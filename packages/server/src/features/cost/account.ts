@@ -2,10 +2,10 @@ import { UNUSUAL_SPEND } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { Sql } from '../../db/client';
 import { checkPeriod, DAY_MS } from '../../kernel/period';
+import { productName } from '../../kernel/products';
 import { business, businessDay, endOfDay, iso, startOfDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { outlookOf, unusualDays } from './outlook';
-import { productName } from './products';
 import { accountOf, type BillBy, type BillRow, billRows, callsByDay, ledgerPage, spendByDay } from './repository';
 
 const RECENT_DAYS = 7;

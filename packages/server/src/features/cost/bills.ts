@@ -2,11 +2,11 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { csvFile } from '../../kernel/csv';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { daysPeriod } from '../../kernel/period';
+import { productName } from '../../kernel/products';
 import { invalid, type Locale } from '../../kernel/refusal';
 import { yuan } from '../../kernel/yuan';
 import type { MemberContext } from '../context';
 import { keepWhileSending } from '../files/downloads';
-import { productName } from './products';
 import { type BillBy, billRows } from './repository';
 
 const MAX_ROWS = 10_000;

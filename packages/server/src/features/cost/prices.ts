@@ -2,6 +2,7 @@ import { DATA_CATEGORIES, DATA_SET_LIST, type DataSetDefinition, fieldLabel } fr
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { definitionOf } from '../../kernel/dataSets';
 import { nameOf } from '../../kernel/locale';
+import { productName } from '../../kernel/products';
 import type { Locale } from '../../kernel/refusal';
 import { sampleWords } from '../../kernel/sample';
 import { businessDay } from '../../kernel/time';
@@ -9,7 +10,6 @@ import type { DataSetStats } from '../../market';
 import { type PartnerOffer, partnerOffers } from '../../money/partnerPrices';
 import { type Price, priceFor, pricesOf } from '../../money/prices';
 import type { PublicContext } from '../context';
-import { productName } from './products';
 
 type PriceRow = EndpointOutput<'price.public'>['list'][number];
 

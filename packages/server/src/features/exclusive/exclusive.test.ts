@@ -2,12 +2,12 @@ import { DATA_SETS } from '@daas/contract/datasets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../kernel/period';
 import { checkLedger } from '../../money/check';
+import { readTable } from '../../tables/reading/table';
 import { DATABASES } from '../../testing';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { TEST_NOW } from '../../testing/server';
 import { expectWorkbook } from '../../testing/tableFile';
 import { cleanUp } from '../cleanUp';
-import { readTable } from '../files/reading/table';
 import { buildVersion } from './build';
 import { refreshDue } from './refresh';
 

@@ -1,6 +1,7 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, asc, desc, eq, ilike, or } from 'drizzle-orm';
 import { audit } from '../../db/audit';
+import { containing } from '../../db/like';
 import { exclusiveOrders, exclusiveSets, persons } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';
@@ -8,7 +9,6 @@ import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { business, iso } from '../../kernel/time';
 import { charge } from '../../money/ledger';
-import { containing } from '../connectors/repository';
 import type { MemberContext } from '../context';
 import { offerOf } from './definition';
 import { beginVersion } from './refresh';

@@ -2,14 +2,14 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { EXCLUSIVE_SAMPLE_ROWS, KEPT_VERSIONS, MAX_EXCLUSIVE_SETS } from '@daas/contract/exclusive';
 import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, lte } from 'drizzle-orm';
 import { audit } from '../../db/audit';
+import { containing } from '../../db/like';
 import { companies, connectors, exclusiveRows, exclusiveSets, exclusiveVersions } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
+import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
-import { containing } from '../connectors/repository';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
 import { checkDefinition, conditionsOf, type ExclusiveSet, liveFields, offerOf } from './definition';
 import { findSet, gone, lockSet, movingAmong, rowsOfVersion } from './repository';
 

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { exportProducts, exportTasks } from '../../db/schema';
 import { sendDueWebhooks } from '../../messages/webhooks/deliver';
 import { checkLedger } from '../../money/check';
+import { readTable } from '../../tables/reading/table';
 import { DATABASES } from '../../testing';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { TEST_NOW } from '../../testing/server';
-import { readTable } from '../files/reading/table';
 import { signReference } from './reference';
 
 const def = dataSet('enterprise') ?? expect.fail('there is no data set enterprise');

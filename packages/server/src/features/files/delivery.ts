@@ -12,18 +12,18 @@ import { LOCALES, Refusal } from '../../kernel/refusal';
 import { usableSort } from '../../market/sort';
 import { charge, refund } from '../../money/ledger';
 import type { Services } from '../../services';
+import { cellsOf, columnsOf } from '../../tables/cells';
+import type { Line } from '../../tables/reading/line';
+import { readLines, type TableFile } from '../../tables/reading/reader';
+import { type Column, TABLE_WRITERS, tableFile, textColumns } from '../../tables/tableFile';
 import type { Connector } from '../connectors/repository';
-import { cellsOf, columnsOf } from './cells';
 import { failFile, lockUnfinished, retainedUntil } from './downloads';
 import { DELIVER } from './kinds';
 import { notifyOfFile } from './notice';
 import type { Orderer } from './orderer';
 import { takeDownloadRows } from './quota';
-import type { Line } from './reading/line';
-import { readLines, type TableFile } from './reading/reader';
 import { findUpload, matchedEntries, refreshNameListStatus } from './repository';
 import { fileBytes, openFile } from './store';
-import { type Column, TABLE_WRITERS, tableFile, textColumns } from './tableFile';
 
 /** Everything that was bought, as it was when it was bought: later changes of the connector alter nothing. */
 const orderSchema = z.object({
@@ -231,14 +231,18 @@ async function* listRows(
         if (next.done) break;
         unread = [...unread, ...next.value];
       }
-      const cellsAt = new Map(unread.map(({ line, cells }) => [line, cells] as const));
+      const linesAt = new Map(unread.map((one) => [one.line, one] as const));
       unread = unread.filter(({ line }) => line > last);
       yield batch.flatMap(({ line, rowId }) => {
         const row = rows.get(rowId);
         if (!row) return [];
         paid.add(rowId);
-        const own = cellsAt.get(line) ?? [];
-        return [[...list.columns.map((_, column) => own[column] ?? ''), ...cellsOf(row, fields)]];
+        const own = linesAt.get(line);
+        const ownCells = list.columns.map((_, column) => ({
+          text: own?.cells[column] ?? '',
+          stored: own?.values?.[column],
+        }));
+        return [[...ownCells, ...cellsOf(row, fields)]];
       });
     }
   } finally {

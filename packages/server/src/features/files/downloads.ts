@@ -3,6 +3,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
+import { containing } from '../../db/like';
 import { connectors, downloads, persons } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { maySee } from '../../kernel/dataSets';
@@ -54,9 +55,7 @@ export async function listDownloads(
   const filter = and(
     kind && eq(downloads.kind, kind),
     connectorId ? eq(downloads.connectorId, connectorId) : undefined,
-    keyword
-      ? or(eq(downloads.id, keyword), ilike(downloads.name, `%${keyword.replace(/[\\%_]/g, '\\$&')}%`))
-      : undefined,
+    keyword ? or(eq(downloads.id, keyword), ilike(downloads.name, containing(keyword))) : undefined,
     from ? gte(downloads.createdAt, startOfDay(from)) : undefined,
     to ? lt(downloads.createdAt, endOfDay(to)) : undefined,
   );
@@ -137,7 +136,7 @@ export async function downloadFile(context: MemberContext, id: string): Promise<
       .where(and(visible(context), eq(downloads.id, id)));
     await audit(tx, context, 'download.file', `download:${id}`, { name: row.name });
   });
-  return { fileName: row.name, contentType: row.contentType, body: readFile(db, id) };
+  return { fileName: row.name, contentType: row.contentType, body: readFile(db, id, row.bytes) };
 }
 
 /**

@@ -1,16 +1,21 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { downloads } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import type { FileDesk, Program } from '../../gateway';
+import type { FileDesk, FileRow, Program } from '../../gateway';
 import { invalid, Refusal } from '../../kernel/refusal';
+import { iso, isoOrNull } from '../../kernel/time';
 import type { Services } from '../../services';
 import { fileConnector } from './connector';
+import { type Download, statusAt } from './downloads';
 import { orderPacket, quoteOf } from './packets';
 import { chargeOf, programOrderer } from './programs';
+import { readFile } from './store';
+import { said } from './texts';
 
-/** Files of dataset connectors for programs, as the console orders them, under the person who made the connector. */
+/** Files of connectors for programs; what they order is made as the console's is, under the person who made the connector. */
 export function fileDesk(given: () => Services): FileDesk {
   const orderer = (program: Program) => programOrderer(given(), program, 'DATAPACKET');
+  const orm = () => given().database.orm;
   return {
     async quote(program) {
       const { db, services, caller } = await orderer(program);
@@ -19,13 +24,11 @@ export function fileDesk(given: () => Services): FileDesk {
     },
     async order(program, key, quote) {
       const context = await orderer(program);
-      const { db, caller } = context;
-      const own = and(
-        ofCompany(downloads, caller.companyId),
-        eq(downloads.connectorId, program.connectorId),
-        eq(downloads.orderKey, key),
-      );
-      const [earlier] = await db.select({ id: downloads.id }).from(downloads).where(own);
+      const { db } = context;
+      const [earlier] = await db
+        .select({ id: downloads.id })
+        .from(downloads)
+        .where(and(ofConnector(program), eq(downloads.orderKey, key)));
       const id =
         earlier?.id ??
         (await orderPacket(context, program.connectorId, key, (current) => {
@@ -37,5 +40,54 @@ export function fileDesk(given: () => Services): FileDesk {
       if (earlier && (charge?.amount ?? 0) !== quote) throw new Refusal('idempotency-mismatch');
       return { id, charge };
     },
+    async list(program, { limit, before }) {
+      const rows = await orm()
+        .select()
+        .from(downloads)
+        .where(and(fetchable(program), before === undefined ? undefined : lt(downloads.id, before)))
+        .orderBy(desc(downloads.id))
+        .limit(limit + 1);
+      return { files: rows.slice(0, limit).map(presented), more: rows.length > limit };
+    },
+    async status(program, id) {
+      const [row] = await orm()
+        .select()
+        .from(downloads)
+        .where(and(ofConnector(program), eq(downloads.id, id)));
+      if (!row) throw new Refusal('not-found', { what: '@download' });
+      const { progress, amount, error } = row;
+      const status = statusAt(row, program.now);
+      return { ...presented(row), status, progress, amount, error: error && said(error, program.language) };
+    },
+    async open(program, id) {
+      const [row] = await orm()
+        .update(downloads)
+        .set({ downloads: sql`${downloads.downloads} + 1` })
+        .where(and(fetchable(program), eq(downloads.id, id)))
+        .returning();
+      if (!row) throw new Refusal('not-found', { what: '@download' });
+      const { name: fileName, contentType, rows } = row;
+      return { rows, file: { fileName, contentType, body: readFile(orm(), row.id, row.bytes) } };
+    },
   };
 }
+
+const ofConnector = ({ companyId, connectorId }: Program) =>
+  and(ofCompany(downloads, companyId), eq(downloads.connectorId, connectorId));
+const fetchable = (program: Program) =>
+  and(
+    ofConnector(program),
+    eq(downloads.status, 'done'),
+    or(isNull(downloads.expiresAt), gt(downloads.expiresAt, program.now)),
+  );
+
+const presented = (row: Download): FileRow => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  content_type: row.contentType,
+  rows: row.rows,
+  bytes: row.bytes,
+  created_at: iso(row.createdAt),
+  expires_at: isoOrNull(row.expiresAt),
+});

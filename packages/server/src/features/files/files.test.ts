@@ -11,11 +11,11 @@ import {
   nameListEntries,
   uploads,
 } from '../../db/schema';
+import { readTable } from '../../tables/reading/table';
 import { DATABASES } from '../../testing';
 import { type Refused, startTestServer, type TestServer } from '../../testing/server';
 import { expectWorkbook } from '../../testing/tableFile';
 import { recoverFiles } from './jobs';
-import { readTable } from './reading/table';
 
 describe.each(DATABASES)('on %s', (kind) => {
   let server: TestServer;

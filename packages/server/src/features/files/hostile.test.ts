@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inspectTable } from '../../tables/reading/reader';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { workbookOf } from '../../testing/zip';
-import { inspectTable } from './reading/reader';
 
 let server: TestServer;
 let url: string;

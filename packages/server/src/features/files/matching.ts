@@ -7,10 +7,10 @@ import type { Job } from '../../jobs/queue';
 import { definitionOf } from '../../kernel/dataSets';
 import type { MarketConditions } from '../../market/engine';
 import type { Services } from '../../services';
+import { readColumn, type Term } from '../../tables/reading/reader';
 import { conditionsOf } from '../connectors/choice';
 import { fieldsOf, rowPrice } from './connector';
 import { matchField } from './nameLists';
-import { readColumn, type Term } from './reading/reader';
 import { type Entry, findUpload, type NameList, refreshNameListStatus } from './repository';
 import { fileBytes } from './store';
 

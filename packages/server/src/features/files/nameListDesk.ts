@@ -10,11 +10,11 @@ import { HOUR_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { validate } from '../../kernel/validate';
 import type { Services } from '../../services';
+import { inspectTable } from '../../tables/reading/reader';
+import { kindOf } from '../../tables/reading/table';
 import { createList, deleteList, deliverList, listVersions, type Version } from './nameLists';
 import type { Orderer } from './orderer';
 import { chargeOf, programOrderer } from './programs';
-import { inspectTable } from './reading/reader';
-import { kindOf } from './reading/table';
 import { fileBytes, openFile, removeFile } from './store';
 
 const createParameters = z.strictObject({

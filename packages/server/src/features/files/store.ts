@@ -39,13 +39,18 @@ export async function openFile(db: Db, fileId: string) {
   };
 }
 
-export async function* readFile(db: Db, fileId: string): AsyncGenerator<Buffer> {
+/** The pieces of a file of that many bytes. Throws where some are gone: a shortened file must not look whole. */
+export async function* readFile(db: Db, fileId: string, size = 0): AsyncGenerator<Buffer> {
   const where = eq(fileChunks.fileId, fileId);
   const pieces = await db.select({ seq: fileChunks.seq }).from(fileChunks).where(where).orderBy(asc(fileChunks.seq));
+  let sent = 0;
   for (const { seq } of pieces) {
-    yield await readPiece(db, fileId, seq);
+    const bytes = await readPiece(db, fileId, seq);
+    sent += bytes.length;
+    yield bytes;
     await setImmediate();
   }
+  if (sent < size) throw new Error(`File ${fileId} has ${sent} of ${size} bytes`);
 }
 
 /** The whole file, in memory that can be handed to a thread. */
@@ -65,7 +70,6 @@ async function readPiece(db: Db, fileId: string, seq: number): Promise<Buffer> {
   const piece = await db.query.fileChunks.findFirst({
     where: (chunk, { and, eq: equal }) => and(equal(chunk.fileId, fileId), equal(chunk.seq, seq)),
   });
-  // Removed while it was read: a shortened file must not look whole.
   if (!piece) throw new Error(`File ${fileId} lost piece ${seq}`);
   return piece.bytes;
 }

@@ -7,11 +7,11 @@ import { newId } from '../../kernel/id';
 import { DAY_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
+import { fileRefused } from '../../tables/reading/line';
+import { inspectTable } from '../../tables/reading/reader';
+import { kindOf } from '../../tables/reading/table';
 import type { MemberContext } from '../context';
 import { fileConnector } from './connector';
-import { fileRefused } from './reading/line';
-import { inspectTable } from './reading/reader';
-import { kindOf } from './reading/table';
 import { claimUpload, countWaitingUploads, findUpload, type Upload } from './repository';
 import { fileBytes, openFile, removeFile } from './store';
 
@@ -51,12 +51,12 @@ export async function receiveUpload(context: MemberContext, id: string): Promise
   const own = and(ofCompany(uploads, caller.companyId), eq(uploads.id, id));
   try {
     await store(context, upload);
-    const found = await inspectTable({ name: upload.fileName, bytes: () => fileBytes(db, id) });
+    const { columns, preview, rows } = await inspectTable({ name: upload.fileName, bytes: () => fileBytes(db, id) });
     await db
       .update(uploads)
-      .set({ columns: found.columns, rows: found.rows, expiresAt: new Date(now.getTime() + WAITS_MS) })
+      .set({ columns, rows, expiresAt: new Date(now.getTime() + WAITS_MS) })
       .where(own);
-    return { upload_id: id, ...found };
+    return { upload_id: id, columns, preview, rows };
   } catch (error) {
     await removeFile(db, id);
     // Where only the turn did not come, the address stays good.

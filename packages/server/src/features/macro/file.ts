@@ -5,13 +5,13 @@ import { downloads } from '../../db/schema';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
+import { columnsOf } from '../../tables/cells';
+import { type Cell, TABLE_WRITERS } from '../../tables/tableFile';
 import { takeTrialUse } from '../applications/access';
 import type { MemberContext } from '../context';
-import { columnsOf } from '../files/cells';
 import { retainedUntil } from '../files/downloads';
 import { takeDownloadRows } from '../files/quota';
 import { openFile } from '../files/store';
-import { type Cell, TABLE_WRITERS } from '../files/tableFile';
 import { series } from './service';
 
 const APPLICATION = 'city_data';

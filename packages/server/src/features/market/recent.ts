@@ -4,9 +4,9 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { recentSearches } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';
+import { productName } from '../../kernel/products';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
 
 const ownRows = ({ caller }: MemberContext) =>
   and(ofCompany(recentSearches, caller.companyId), eq(recentSearches.personId, caller.personId));

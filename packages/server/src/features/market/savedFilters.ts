@@ -8,10 +8,10 @@ import { persons, savedFilters } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/violations';
 import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataSets';
+import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
 import { checkView } from './service';
 
 type Stored = typeof savedFilters.$inferSelect;

@@ -5,6 +5,7 @@ import { MAX_MARKET_REPORTS, REPORT_CHAPTERS } from '@daas/contract/marketReport
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { audit } from '../../db/audit';
+import { containing } from '../../db/like';
 import { marketReports, marketReportVersions, persons } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
@@ -61,7 +62,7 @@ export async function listReports(
   { current, pageSize, keyword, sort }: EndpointParsedInput<'marketReport.list'>,
 ): Promise<EndpointOutput<'marketReport.list'>> {
   const { db } = context;
-  const like = keyword ? ilike(marketReports.name, `%${keyword.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
+  const like = keyword ? ilike(marketReports.name, containing(keyword)) : undefined;
   const where = and(ofCaller(context), like);
   const by = sort?.field === 'name' ? marketReports.name : marketReports.updatedAt;
   const direction = sort?.direction === 'asc' ? asc : desc;

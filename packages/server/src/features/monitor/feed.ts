@@ -5,10 +5,10 @@ import { and, arrayContains, count, desc, eq, gte, inArray, lt, type SQL, sql } 
 import { monitorChanges, monitorRules } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet, allowedDataSets } from '../../kernel/dataSets';
+import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
 import { endOfDay, iso, startOfDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
 import { shown } from './changed';
 import { pathOf } from './watched';
 

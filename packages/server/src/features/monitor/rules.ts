@@ -7,10 +7,10 @@ import { companies, monitorChanges, monitorDigests, monitorRules, persons, webho
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/violations';
 import { allowedDataSet, allowedDataSets, checkFilter, definitionOf } from '../../kernel/dataSets';
+import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
 import { asksFor, asRow } from './changed';
 
 const TRIED = 1000;

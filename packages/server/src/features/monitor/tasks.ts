@@ -10,13 +10,13 @@ import { ofCompany } from '../../db/tenant';
 import type { Job } from '../../jobs/queue';
 import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
+import { productName } from '../../kernel/products';
 import { nounText, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { Services } from '../../services';
+import { readLines, type Term } from '../../tables/reading/reader';
+import { receiveTable } from '../../tables/receive';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
-import { readLines, type Term } from '../files/reading/reader';
-import { receiveTable } from '../files/receive';
 import { unwatch, watch } from './watched';
 
 const RUN = 'monitor.task';

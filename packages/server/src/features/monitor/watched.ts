@@ -9,10 +9,10 @@ import { companies, monitorChanges, monitoredRows, persons } from '../../db/sche
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet, allowedDataSets } from '../../kernel/dataSets';
 import { DAY_MS } from '../../kernel/period';
+import { productName } from '../../kernel/products';
 import { missingPermission, nounText, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
 
 const ofCaller = ({ caller }: MemberContext) => ofCompany(monitoredRows, caller.companyId);
 const these = (context: MemberContext, def: DataSetDefinition, ids: readonly string[]) =>

@@ -2,10 +2,10 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { desc, lte } from 'drizzle-orm';
 import { announcements } from '../../db/schema';
 import { allowedDataSets } from '../../kernel/dataSets';
+import { productName } from '../../kernel/products';
 import { business, businessDay, iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { standing } from '../cost/account';
-import { productName } from '../cost/products';
 import { attention } from './attention';
 import { callDays, type DayRow, mostCalled, type Ranked, stepsDone } from './repository';
 

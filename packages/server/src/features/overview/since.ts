@@ -13,10 +13,10 @@ import {
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { allowedDataSets } from '../../kernel/dataSets';
 import { DAY_MS } from '../../kernel/period';
+import { productName } from '../../kernel/products';
 import { business, iso } from '../../kernel/time';
 import { errorGroups } from '../calls/analysis';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
 
 type Since = EndpointOutput<'overview.since'>;
 type Change = Since['changes'][number];

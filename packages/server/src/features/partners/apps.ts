@@ -3,12 +3,12 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { audit } from '../../db/audit';
+import { containing } from '../../db/like';
 import { allocations, apps, customerReports, elements, inventoryLots, inventoryMovements } from '../../db/schema';
 import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, iso, isoOrNull } from '../../kernel/time';
-import { containing } from '../connectors/repository';
 import type { MemberContext } from '../context';
 import { elementOf } from './elements';
 import { requirePartner } from './partner';

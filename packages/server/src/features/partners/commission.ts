@@ -16,8 +16,8 @@ import { ofCompany, sameCompany } from '../../db/tenant';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, businessMonth, iso, isoOrNull } from '../../kernel/time';
+import { TABLE_WRITERS, tableFile } from '../../tables/tableFile';
 import type { MemberContext } from '../context';
-import { TABLE_WRITERS, tableFile } from '../files/tableFile';
 import { below, requirePartner } from './partner';
 import { daysLater } from './protection';
 

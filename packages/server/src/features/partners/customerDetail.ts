@@ -15,11 +15,11 @@ import {
 } from '../../db/schema';
 import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
+import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, iso } from '../../kernel/time';
 import { askedFor, inForce } from '../../money/partnerPrices';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
 import { answered, type Found, find, present } from './customers';
 import { requirePartner } from './partner';
 import { daysLater } from './protection';

@@ -1,10 +1,10 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, asc, desc, eq, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { containing } from '../../db/like';
 import { callRecords, companies, customerReports, partners } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { business, iso, isoOrNull } from '../../kernel/time';
-import { containing } from '../connectors/repository';
 import type { MemberContext } from '../context';
 import { endsSoon } from './insurance';
 import { below, requirePartner } from './partner';

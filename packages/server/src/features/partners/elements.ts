@@ -4,16 +4,16 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
+import { containing } from '../../db/like';
 import { customerReports, elementPrices, elements, inventoryLots } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { nameOf } from '../../kernel/locale';
+import { productName } from '../../kernel/products';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { businessDay, endOfDay, iso } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';
 import { inForce } from '../../money/partnerPrices';
-import { containing } from '../connectors/repository';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
 import { requirePartner } from './partner';
 import { held } from './protection';
 

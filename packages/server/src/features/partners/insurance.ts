@@ -2,13 +2,13 @@ import { MAX_PROTECTED_PROSPECTS, PROTECTION_ENDS_SOON_DAYS } from '@daas/contra
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, asc, count, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
+import { containing } from '../../db/like';
 import { callRecords, companies, customerReports, partners, persons } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { definitionOf } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
-import { containing } from '../connectors/repository';
 import type { MemberContext } from '../context';
 import { presentTerms, requirePartner, type Terms, termsOf } from './partner';
 import { conflictOf, daysLater, held, type Report } from './protection';

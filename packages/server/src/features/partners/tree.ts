@@ -1,9 +1,9 @@
 import { MAX_PARTNER_LEVELS, PROTECTION_ENDS_SOON_DAYS } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm';
+import { containing } from '../../db/like';
 import { companies, customerReports, partners } from '../../db/schema';
 import { iso } from '../../kernel/time';
-import { containing } from '../connectors/repository';
 import type { MemberContext } from '../context';
 import { below, presentTerms, requirePartner, termsOf } from './partner';
 import { daysLater } from './protection';

@@ -5,6 +5,7 @@ import type { RegionalScope } from '@daas/contract/endpoints/regional';
 import { MAX_REGIONAL_PLANS } from '@daas/contract/regionalAnalysis';
 import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
+import { containing } from '../../db/like';
 import { persons, regionalPlans } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';
@@ -44,7 +45,7 @@ export async function listPlans(
   { current, pageSize, keyword, sort }: EndpointParsedInput<'regional.list'>,
 ): Promise<EndpointOutput<'regional.list'>> {
   const { db, locale } = context;
-  const named = keyword ? ilike(regionalPlans.name, `%${keyword.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
+  const named = keyword ? ilike(regionalPlans.name, containing(keyword)) : undefined;
   const where = and(ofCaller(context), isOwn(context), named);
   const by = sort?.field === 'name' ? regionalPlans.name : regionalPlans.updatedAt;
   const direction = sort?.direction === 'asc' ? asc : desc;

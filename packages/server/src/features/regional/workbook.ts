@@ -5,9 +5,9 @@ import type { FileAnswer } from '../../kernel/fileAnswer';
 import { nameOf } from '../../kernel/locale';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { englishOf } from '../../market/vocabulary';
+import { titleOf } from '../../tables/cells';
+import { type Cell, type Column, TABLE_WRITERS, tableFile } from '../../tables/tableFile';
 import type { MemberContext } from '../context';
-import { titleOf } from '../files/cells';
-import { type Cell, type Column, TABLE_WRITERS, tableFile } from '../files/tableFile';
 import { sharedPlan } from './plans';
 
 const TEXTS = {

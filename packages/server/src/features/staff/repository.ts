@@ -2,11 +2,11 @@ import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { Sort } from '@daas/contract/shapes';
 import { and, asc, desc, eq, ilike, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { containing } from '../../db/like';
 import { departments, factorRecoveries, invitations, members, persons, roles } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { withSecondFactor } from '../account/secondFactor';
-import { containing } from '../connectors/repository';
 import { holdsRole, rolesOfMember } from '../roles/repository';
 import { inDepartment } from './departments';
 

@@ -3,6 +3,7 @@ import { MAX_OPEN_TAX, TAX_LINK_DAYS } from '@daas/contract/tax';
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
+import { containing } from '../../db/like';
 import { companies, persons, type TaxContact, taxAuthorizations, taxReports } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { newId } from '../../kernel/id';
@@ -58,8 +59,6 @@ const present = (row: Authorization, by: string, now: Date): Presented => ({
   consent: presentConsent(row),
 });
 
-const like = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-
 export async function listAuthorizations(
   { db, caller, now, services }: MemberContext,
   { keyword, status, sort, current, pageSize }: EndpointParsedInput<'taxReport.list'>,
@@ -67,7 +66,7 @@ export async function listAuthorizations(
   const { subject, taxNumber, createdAt, endsAt, id } = taxAuthorizations;
   const conditions: (SQL | undefined)[] = [
     ofCompany(taxAuthorizations, caller.companyId),
-    keyword ? sql`(${subject} ilike ${like(keyword)} or ${taxNumber} = ${keyword.toUpperCase()})` : undefined,
+    keyword ? sql`(${subject} ilike ${containing(keyword)} or ${taxNumber} = ${keyword.toUpperCase()})` : undefined,
     status && hasStatus(status, now),
   ];
   const where = and(...conditions);

@@ -1,9 +1,9 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { containing } from '../../db/like';
 import { companies, persons, whiteListRules } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { containing } from '../connectors/repository';
 
 export type Rule = typeof whiteListRules.$inferSelect;
 type Filter = Omit<EndpointParsedInput<'whiteList.list'>, 'current' | 'pageSize' | 'sort'>;

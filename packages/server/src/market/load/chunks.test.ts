@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { describe, expect, it } from 'vitest';
+import { csvRecords } from '../../tables/reading/csv';
 import { type Chunk, chunksOf, START } from './chunks';
-import { csvRecords } from './csv';
 import { rowsOf } from './records';
 
 describe('pieces of a file', () => {
@@ -24,14 +24,18 @@ describe('pieces of a file', () => {
     for (let size = 1; size <= 64; size += 3) {
       const chunks: Chunk[] = [];
       for await (const chunk of chunksOf(where, 'csv', START, size)) chunks.push(chunk);
-      const found = chunks.flatMap(({ bytes, from }) => [...csvRecords(new TextDecoder().decode(bytes), from.line)]);
-      expect(found).toEqual([1, 2, 3, 5, 7, 8].map((line, index) => ({ line, cells: records[index] })));
+      const found = chunks.flatMap(({ bytes, from }) => [
+        ...csvRecords(new TextDecoder().decode(bytes), { firstLine: from.line }),
+      ]);
+      expect(found).toMatchObject([1, 2, 3, 5, 7, 8].map((line, index) => ({ line, cells: records[index] })));
     }
     await rm(folder, { recursive: true });
   });
 
   it('are read as UTF-8, with signs to be seen where they are not', () => {
-    const read = (...bytes: Buffer[]) => [...rowsOf(Buffer.concat(bytes), { format: 'ndjson', columns: [], line: 1 })];
+    const read = (...bytes: Buffer[]) => [
+      ...rowsOf(Buffer.concat(bytes), { format: 'ndjson', columns: [], line: 1, syntax: {} }),
+    ];
     expect(read()).toEqual([]);
     const text = '{"a":"宁é𠮷"}';
     expect(read(Buffer.from(`${text}\n`))).toEqual([{ line: 1, input: { a: '宁é𠮷' } }]);
@@ -43,8 +47,8 @@ describe('pieces of a file', () => {
 
   it('tells a record with a quote that is out of place', () => {
     expect([...csvRecords('a,"b"c,d\n"x')]).toEqual([
-      { line: 1, reason: 'text behind a closing quote' },
-      { line: 2, reason: 'a quote is not closed' },
+      { line: 1, last: 1, reason: 'text behind a closing quote' },
+      { line: 2, last: 2, reason: 'a quote is not closed' },
     ]);
   });
 });

@@ -11,7 +11,7 @@ export const START: Place = { offset: 0, line: 1 };
 const CHUNK_BYTES = 2 ** 21;
 /** A longer record means a quote that is never closed. */
 const RECORD_MAX = 2 ** 25;
-const [LF, COMMA, QUOTE] = [0x0a, 0x2c, 0x22];
+const [LF, QUOTE] = [0x0a, 0x22];
 const BOM = [0xef, 0xbb, 0xbf];
 
 /** Cuts a file into pieces of whole records, from a place where a record begins. */
@@ -20,12 +20,13 @@ export async function* chunksOf(
   format: SourceFormat,
   start: Place,
   chunkBytes = CHUNK_BYTES,
+  delimiter = ',',
 ): AsyncGenerator<Chunk> {
   const file = await open(path);
   try {
     let from = start.offset === 0 ? { ...start, offset: await markLength(file) } : start;
     let rest: Uint8Array = new Uint8Array(0);
-    const cut = format === 'csv' ? csvCutter() : lineCutter;
+    const cut = format === 'csv' ? csvCutter(delimiter.charCodeAt(0)) : lineCutter;
     for (;;) {
       // Not shared with others, so that it can be handed to a thread, and not cleared before it is filled.
       const bytes = new Uint8Array(Buffer.allocUnsafeSlow(rest.length + chunkBytes).buffer);
@@ -61,7 +62,7 @@ type Cutter = (bytes: Uint8Array, seen: number) => number;
 const lineCutter: Cutter = (bytes) => bytes.lastIndexOf(LF) + 1;
 
 /** Line breaks between quotes end no record; a quote opens only where a cell begins. */
-function csvCutter(): Cutter {
+function csvCutter(delimiter: number): Cutter {
   let quoted = false;
   let opens = true; // a quote here would open a cell, or go on with one after a doubled quote
   return (bytes, seen) => {
@@ -72,7 +73,7 @@ function csvCutter(): Cutter {
         quoted = !quoted;
         opens = true;
       } else if (!quoted) {
-        opens = byte === COMMA || byte === LF;
+        opens = byte === delimiter || byte === LF;
         if (byte === LF) end = i + 1;
       }
     }

@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import type { Reject, SourceFormat } from '../engine';
+import type { Reject } from '../engine';
 import { type Counts, StatsCounter } from './counter';
 import { rowsOf, type SourceRow } from './records';
+import type { Source } from './source';
 import type { MakeEncoder } from './target';
 import { validateRow } from './validateRow';
 
@@ -29,7 +30,7 @@ export function encodeRows(makeEncoder: MakeEncoder, def: DataSetDefinition, row
 
 export type EncoderSetup = {
   def: DataSetDefinition;
-  source: { format: SourceFormat; columns: readonly string[] };
+  source: Pick<Source, 'format' | 'columns' | 'syntax'>;
 };
 /** A piece of a file, and the line it begins in. */
 export type EncoderWork = { bytes: Uint8Array<ArrayBuffer>; line: number };

@@ -1,23 +1,47 @@
 import { open } from 'node:fs/promises';
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import type { SourceFormat } from '../engine';
-import { MarketError } from '../engine';
+import { csvRecords } from '../../tables/reading/csv';
+import { dialectOf } from '../../tables/reading/dialect';
+import { decoded, decodes, type Encoding, encodingOf } from '../../tables/reading/encoding';
+import { MarketError, SOURCE_ENCODINGS, type SourceEncoding, type SourceFormat, type SourceSyntax } from '../engine';
 import { chunksOf, START } from './chunks';
-import { csvRecords } from './csv';
 
 const HEAD_BYTES = 2 ** 16;
 
-/** The columns that a CSV file names. Throws for one that is not in UTF-8, names too few, or a name twice. */
-export async function columnsOf(def: DataSetDefinition, path: string, format: SourceFormat): Promise<string[]> {
-  const encoding = encodingOf(await headOf(path));
-  if (encoding === null)
-    throw new MarketError('bad_load', `${path}: this is no text in UTF-8, nor in GB18030 (GBK) or UTF-16`);
-  if (encoding !== 'UTF-8')
-    throw new MarketError(
-      'bad_load',
-      `${path}: the file is in ${encoding}${encoding === 'GB18030' ? ' (GBK)' : ''}, not UTF-8: convert it, as by \`iconv -f ${encoding} -t UTF-8 ${path}\``,
-    );
-  return format === 'csv' ? headerOf(def, path) : [];
+/** The columns that a CSV file names. Throws for one in another encoding than was said, that names too few, or a name twice. */
+export async function columnsOf(
+  def: DataSetDefinition,
+  path: string,
+  format: SourceFormat,
+  { encoding = 'utf-8', delimiter = ',' }: SourceSyntax,
+): Promise<string[]> {
+  requireEncoding(path, await headOf(path), encoding);
+  return format === 'csv' ? headerOf(def, path, { encoding, delimiter }) : [];
+}
+
+/** As iconv calls them. */
+const NAMES: Partial<Record<Encoding, string>> = { 'utf-16le': 'UTF-16LE', 'utf-16be': 'UTF-16BE' };
+const nameOf = (encoding: Encoding) => NAMES[encoding] ?? encoding.toUpperCase();
+
+function requireEncoding(path: string, head: Uint8Array, encoding: SourceEncoding): void {
+  if (encoding !== 'utf-8') {
+    // More may follow: what is cut off at the end is no mistake.
+    if (decodes(head, encoding, false)) return;
+    throw new MarketError('bad_load', `${path}: this is no text in ${nameOf(encoding)}`);
+  }
+  const guess = encodingOf(head, false);
+  const found = 'encoding' in guess ? guess.encoding : undefined;
+  if (found === 'utf-8') return;
+  if (!found) {
+    const may =
+      'possible' in guess && guess.possible.length > 0 ? `; it may be ${guess.possible.map(nameOf).join(', ')}` : '';
+    throw new MarketError('bad_load', `${path}: this is no text in UTF-8, nor in GB18030 (GBK) or UTF-16${may}`);
+  }
+  const named = (SOURCE_ENCODINGS as readonly string[]).includes(found) ? `load it with --encoding ${found}, or ` : '';
+  throw new MarketError(
+    'bad_load',
+    `${path}: the file is in ${nameOf(found)}${found === 'gb18030' ? ' (GBK)' : ''}, not UTF-8: ${named}convert it, as by \`iconv -f ${nameOf(found)} -t UTF-8 ${path}\``,
+  );
 }
 
 async function headOf(path: string): Promise<Uint8Array> {
@@ -30,37 +54,25 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-const decodes = (bytes: Uint8Array, encoding: string): boolean => {
-  try {
-    // More may follow: what is cut off at the end is no mistake.
-    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** What a text that begins so is written in, as iconv calls it; null for none of these. */
-export function encodingOf(head: Uint8Array): 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'GB18030' | null {
-  const [first, second] = head;
-  if (first === 0xff && second === 0xfe) return 'UTF-16LE';
-  if (first === 0xfe && second === 0xff) return 'UTF-16BE';
-  // Text has no zero bytes but where a character of ASCII takes two.
-  const zeros = (odd: number) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length;
-  if (zeros(1) > head.length / 8) return 'UTF-16LE';
-  if (zeros(0) > head.length / 8) return 'UTF-16BE';
-  if (decodes(head, 'utf-8')) return 'UTF-8';
-  return decodes(head, 'gb18030') ? 'GB18030' : null;
-}
-
-async function headerOf(def: DataSetDefinition, path: string): Promise<string[]> {
-  for await (const { bytes } of chunksOf(path, 'csv', START, HEAD_BYTES)) {
-    const [first] = csvRecords(new TextDecoder().decode(bytes));
+async function headerOf(
+  def: DataSetDefinition,
+  path: string,
+  { encoding, delimiter }: { encoding: SourceEncoding; delimiter: string },
+): Promise<string[]> {
+  for await (const { bytes } of chunksOf(path, 'csv', START, HEAD_BYTES, delimiter)) {
+    const text = encoding === 'utf-8' ? new TextDecoder().decode(bytes) : decoded(bytes, encoding);
+    const [first] = csvRecords(text, { delimiter });
     if (!first) continue;
     const names = 'cells' in first ? first.cells.map((name) => name.trim()) : [];
     const required = ['id', ...def.fields.filter((field) => field.required).map(({ name_en }) => name_en)];
     const missing = required.filter((name) => !names.includes(name));
     const template = `\`platform template ${def.key}\` prints the header`;
+    const other = dialectOf(text).delimiter;
+    if (missing.length > 0 && names.length === 1 && other !== delimiter)
+      throw new MarketError(
+        'bad_load',
+        `${path}: its cells are parted by ${other === '\t' ? 'tabs' : `"${other}"`}: load it with --delimiter ${other === '\t' ? 'tab' : `'${other}'`}`,
+      );
     if (missing.length > 0)
       throw new MarketError('bad_load', `${path}: the first line names no column ${missing.join(', ')}; ${template}`);
     const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at);

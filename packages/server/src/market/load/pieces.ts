@@ -37,7 +37,7 @@ export async function* piecesOfList(
 export async function* piecesOfFile(
   target: LoadTarget,
   def: DataSetDefinition,
-  { format, columns, size }: Source,
+  { format, columns, size, syntax }: Source,
   from: Place,
   {
     path,
@@ -45,10 +45,10 @@ export async function* piecesOfFile(
     chunkBytes = target.pieceBytes,
   }: Pick<LoadFileOptions, 'path' | 'threads' | 'chunkBytes'>,
 ): AsyncGenerator<Piece> {
-  const encoders = startEncoders(target, { def, source: { format, columns } }, threads);
+  const encoders = startEncoders(target, { def, source: { format, columns, syntax } }, threads);
   const underWay: { batch: Promise<Batch>; to: Place }[] = [];
   try {
-    for await (const { bytes, from: begin, to } of chunksOf(path, format, from, chunkBytes)) {
+    for await (const { bytes, from: begin, to } of chunksOf(path, format, from, chunkBytes, syntax.delimiter)) {
       const batch = encoders.run({ bytes, line: begin.line });
       // Awaited below in order; a rejection before that must not count as unhandled.
       batch.catch(() => undefined);

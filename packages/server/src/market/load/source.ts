@@ -1,26 +1,33 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import type { SourceFormat } from '../engine';
+import type { SourceFormat, SourceSyntax } from '../engine';
 import { columnsOf } from './header';
 
 /** A file of rows; `name` tells it, as this definition reads it, from any other. */
-export type Source = { format: SourceFormat; columns: string[]; size: number; name: string };
+export type Source = {
+  format: SourceFormat;
+  columns: string[];
+  size: number;
+  name: string;
+  syntax: SourceSyntax;
+};
 
 const HEAD_BYTES = 2 ** 16;
 
 /** Throws for a file that cannot be a source of the data set. Its name is its size, time of change and first bytes. */
 export async function sourceOf(
   def: DataSetDefinition,
-  { path, format }: { path: string; format: SourceFormat },
+  { path, format, encoding, delimiter, blanks, thousands }: SourceSyntax & { path: string; format: SourceFormat },
 ): Promise<Source> {
-  const columns = await columnsOf(def, path, format);
+  const syntax: SourceSyntax = { encoding, delimiter, blanks, thousands };
+  const columns = await columnsOf(def, path, format, syntax);
   const file = await open(path);
   try {
     const { size, mtimeMs } = await file.stat();
     const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const hash = createHash('sha256').update(JSON.stringify([size, mtimeMs, def.title, def.fields]));
-    return { format, columns, size, name: hash.update(buffer.subarray(0, bytesRead)).digest('hex') };
+    const hash = createHash('sha256').update(JSON.stringify([size, mtimeMs, def.title, def.fields, syntax]));
+    return { format, columns, size, syntax, name: hash.update(buffer.subarray(0, bytesRead)).digest('hex') };
   } finally {
     await file.close();
   }

@@ -142,9 +142,12 @@ function readBoolean(raw: unknown): boolean {
   throw new Refused(`not a yes or no: ${shown(raw)}`);
 }
 
+/** Decimal syntax alone: 0x10 is a text that somebody wrote, not 16. */
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+
 function readNumber(raw: unknown): number {
   const number =
-    typeof raw === 'number' ? raw : typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : Number.NaN;
+    typeof raw === 'number' ? raw : typeof raw === 'string' && DECIMAL.test(raw.trim()) ? Number(raw) : Number.NaN;
   if (!Number.isFinite(number)) throw new Refused(`not a number: ${shown(raw)}`);
   return number;
 }

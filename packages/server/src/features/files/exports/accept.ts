@@ -8,11 +8,11 @@ import { newId } from '../../../kernel/id';
 import { invalid, Refusal } from '../../../kernel/refusal';
 import { businessDay } from '../../../kernel/time';
 import { charge } from '../../../money/ledger';
+import { TABLE_WRITERS } from '../../../tables/tableFile';
 import { requireApplication, takeTrialUse } from '../../applications/access';
 import type { MemberContext } from '../../context';
 import { EXPORT } from '../kinds';
 import { takeDownloadRows } from '../quota';
-import { TABLE_WRITERS } from '../tableFile';
 import { type Export, postingOf } from './money';
 
 /** Exports of one company under way at a time. */

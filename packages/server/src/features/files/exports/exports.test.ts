@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { exportOrders, jobs } from '../../../db/schema';
 import { checkLedger } from '../../../money/check';
 import { credit } from '../../../money/ledger';
+import { readTable } from '../../../tables/reading/table';
 import { DATABASES } from '../../../testing';
 import { sampleRows } from '../../../testing/console';
 import { type Refused, startTestServer, TEST_NOW, type TestServer } from '../../../testing/server';
 import { expectWorkbook } from '../../../testing/tableFile';
 import { recoverFiles } from '../jobs';
-import { readTable } from '../reading/table';
 
 type Ask = EndpointInput<'export.quote'>;
 const def = dataSet('enterprise') ?? expect.fail('there is no data set enterprise');

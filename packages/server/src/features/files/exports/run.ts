@@ -10,12 +10,12 @@ import { LOCALES, type Locale, Refusal } from '../../../kernel/refusal';
 import { MarketError } from '../../../market';
 import { refund } from '../../../money/ledger';
 import type { Services } from '../../../services';
-import { cellsOf, columnsOf } from '../cells';
+import { cellsOf, columnsOf } from '../../../tables/cells';
+import { TABLE_WRITERS } from '../../../tables/tableFile';
 import { failFile, lockUnfinished, retainedUntil } from '../downloads';
 import { EXPORT } from '../kinds';
 import { notifyOfFile } from '../notice';
 import { removeFile } from '../store';
-import { TABLE_WRITERS } from '../tableFile';
 import { type Export, postingOf } from './money';
 import { sentRows, type Turn, takeTurn } from './send';
 

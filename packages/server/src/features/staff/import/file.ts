@@ -3,9 +3,16 @@ import { IMPORT_COLUMNS } from '@daas/contract/endpoints/staffImport';
 import type { ImportRow } from '../../../db/schema';
 import type { FileAnswer } from '../../../kernel/fileAnswer';
 import type { Locale } from '../../../kernel/refusal';
-import { fileRefused } from '../../files/reading/line';
-import { readLines, type TableFile } from '../../files/reading/reader';
-import { type Cell, type Column, TABLE_WRITERS, type TableFormat, tableFile, textColumns } from '../../files/tableFile';
+import { fileRefused } from '../../../tables/reading/line';
+import { readLines, type TableFile } from '../../../tables/reading/reader';
+import {
+  type Cell,
+  type Column,
+  TABLE_WRITERS,
+  type TableFormat,
+  tableFile,
+  textColumns,
+} from '../../../tables/tableFile';
 
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 

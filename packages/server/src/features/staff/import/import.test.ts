@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invitations, jobs, memberRoles, members, outbox, staffImports } from '../../../db/schema';
 import { csvLines } from '../../../kernel/csv';
 import { nounText } from '../../../kernel/refusal';
+import { TABLE_WRITERS, tableFile, textColumns } from '../../../tables/tableFile';
 import { DATABASES } from '../../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../../testing/console';
 import { PEOPLE_HEADER, type PersonCells, peopleRows } from '../../../testing/people';
 import type { Who } from '../../../testing/server';
 import { expectWorkbook } from '../../../testing/tableFile';
 import { cleanUp } from '../../cleanUp';
-import { TABLE_WRITERS, tableFile, textColumns } from '../../files/tableFile';
 
 const PEOPLE_TEXTS = { Name: 'text', Phone: 'text', Mail: 'text', Department: 'text', Roles: 'text' } as const;
 

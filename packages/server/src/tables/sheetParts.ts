@@ -29,11 +29,28 @@ const INTEGER = 3;
 const cell = (format: number) =>
   `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
 
-export const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3">${Object.values(FORMATS)
-  .map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`)
-  .join(
-    '',
-  )}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF7"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top/><bottom style="thin"><color rgb="FF8C9BB5"/></bottom><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="center"/></xf>${cell(INTEGER)}${cell(FORMATS.decimal[0])}${cell(FORMATS.date[0])}${cell(FORMATS.datetime[0])}</cellXfs></styleSheet>`;
+/** Styles that `STYLE_OF` names; those of own cells follow. */
+export const OWN_STYLES_FROM = 6;
+/** The first number for an own cell's format that has none. */
+const OWN_FORMATS_FROM = 167;
+const attribute = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;');
+
+/** Styles of the file's own columns, and of cells that keep theirs: the number of a built-in format, or a code. */
+export function stylesXml(formats: readonly (number | string)[]): string {
+  const own = formats.map((format, index) => (typeof format === 'number' ? format : OWN_FORMATS_FROM + index));
+  const codes: (readonly [number, string])[] = [
+    ...Object.values(FORMATS),
+    ...formats.flatMap((format, index) =>
+      typeof format === 'string' ? [[OWN_FORMATS_FROM + index, format] as const] : [],
+    ),
+  ];
+  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${codes.length}">${codes.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${attribute(code)}"/>`).join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF7"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top/><bottom style="thin"><color rgb="FF8C9BB5"/></bottom><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${OWN_STYLES_FROM + own.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="center"/></xf>${cell(INTEGER)}${cell(FORMATS.decimal[0])}${cell(FORMATS.date[0])}${cell(FORMATS.datetime[0])}${own.map(cell).join('')}</cellXfs></styleSheet>`;
+}
 
 /** In characters of a digit's width; Chinese ones take two. */
 const WIDTHS: Record<CellKind, number> = { text: 24, code: 10, integer: 12, decimal: 14, date: 12, datetime: 20 };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
-import { createGate } from '../../../kernel/gate';
-import { messageOf, type Refusal } from '../../../kernel/refusal';
-import { type Part, workbookOf, zipOf } from '../../../testing/zip';
+import { createGate } from '../../kernel/gate';
+import { messageOf, type Refusal } from '../../kernel/refusal';
+import { type Part, workbookOf, zipOf } from '../../testing/zip';
 import { inspectTable, readColumn, type TableFile, type Term } from './reader';
 
 const fileOf = (name: string, content: Buffer | string): TableFile => ({
@@ -24,11 +24,11 @@ describe('a workbook', () => {
     ];
     const strings = '<si><t>no</t></si><si><r><t>甲</t></r><r><t>乙</t></r><rPh><t>jia</t></rPh></si>';
     const book = workbookOf(rows.join(''), { strings });
-    expect(await inspect(book)).toEqual({
-      columns: ['name', 'a&b'],
+    expect(await inspect(book)).toMatchObject({
+      columns: ['name', 'a&b', '#3', '#4', '#5'],
       preview: [
-        ['', '甲乙', '', 'A', 'true'],
-        ['', '1000', '2026-11-17'],
+        ['', '甲乙', '', 'A', 'TRUE'],
+        ['#N/A', '1000', '2026-11-17'],
       ],
       rows: 2,
     });
@@ -74,7 +74,8 @@ describe('a workbook', () => {
       'file-not-xlsx',
     ],
     ['a document type', () => workbookOf('<!DOCTYPE a [<!ENTITY b "c">]>'), 'file-not-xlsx'],
-    ['no sheet', () => zipOf([{ name: 'a', content: 'b' }]), 'file-not-xlsx'],
+    ['no sheet', () => zipOf([{ name: '_rels/.rels', content: '<a/>' }]), 'file-not-xlsx'],
+    ['nothing of a workbook', () => zipOf([{ name: 'a', content: 'b' }]), 'file-zip'],
     ['a shared text that is not there', () => workbookOf('<row><c t="s"><v>7</v></c></row>'), 'file-not-xlsx'],
   ];
   test.each(HOSTILE)('with %s is refused by that rule', async (_, book, reason) => {

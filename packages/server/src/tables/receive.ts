@@ -1,5 +1,5 @@
-import { filePart, requireMultipart } from '../../kernel/filePart';
-import type { MemberContext } from '../context';
+import type { FastifyRequest } from 'fastify';
+import { filePart, requireMultipart } from '../kernel/filePart';
 import { fileRefused } from './reading/line';
 import { kindOf } from './reading/table';
 
@@ -8,7 +8,9 @@ const MAX_MB = 10;
 /** The whole part named `file`, a table, in memory, and its name. */
 export async function receiveTable({
   request,
-}: MemberContext): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+}: {
+  request: FastifyRequest;
+}): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
   requireMultipart(request);
   const pieces: Buffer[] = [];
   let size = 0;

@@ -1,6 +1,6 @@
 import { dataSet } from '@daas/contract/datasets';
-import { nameOf } from '../../kernel/locale';
-import type { Locale } from '../../kernel/refusal';
+import { nameOf } from './locale';
+import type { Locale } from './refusal';
 
 /** What the catalogue calls a product; its key once the catalogue holds it no more. */
 export function productName(key: string, locale: Locale): string {

@@ -1,4 +1,5 @@
-import { csvLines } from '../../kernel/csv';
+import { csvLines } from '../kernel/csv';
+import type { StoredValue } from './reading/line';
 import { workbook } from './workbook';
 
 /** What a spreadsheet works out by itself, and what that is; other files hold the value. */
@@ -6,7 +7,12 @@ export interface Formula {
   formula: string;
   value: number;
 }
-export type Cell = string | number | null | Formula;
+/** A cell of somebody's own table, which goes out as it came in: what it shows, and what it stores where that is no text. */
+export interface OwnCell {
+  text: string;
+  stored?: StoredValue | undefined;
+}
+export type Cell = string | number | null | Formula | OwnCell;
 export type TableFormat = 'csv' | 'xlsx';
 /** What the cells of a column are: dates as 'YYYY-MM-DD', moments as ISO instants, `code` a number that is not counted with. */
 export type CellKind = 'text' | 'integer' | 'decimal' | 'code' | 'date' | 'datetime';
@@ -29,6 +35,8 @@ export interface FileState {
   lines: number;
   /** Of each column; a file begun by an earlier version has none, and text only. */
   kinds?: CellKind[];
+  /** Of own cells, in the order of their styles; a file begun by an earlier version has none, and its styles in front. */
+  formats?: (number | string)[];
 }
 export interface Piece {
   bytes: Buffer;
@@ -52,7 +60,14 @@ const csv: TableWriter = {
   end: async () => Buffer.alloc(0),
 };
 
-const plain = (cell: Cell) => (typeof cell === 'object' && cell !== null ? cell.value : cell);
+/** Signed numbers, telephone numbers, dashes and constant texts are no formulas, though they begin like one. */
+const HARMLESS = /^(?:[-+][-\d.,\s()/]*%?|="[^"]*")$/;
+
+function plain(cell: Cell) {
+  if (typeof cell !== 'object' || cell === null) return cell;
+  if ('formula' in cell) return cell.value;
+  return HARMLESS.test(cell.text) ? { asItIs: cell.text } : cell.text;
+}
 
 function csvPiece(before: FileState, text: string, lines: number): Piece {
   const bytes = Buffer.from(text);

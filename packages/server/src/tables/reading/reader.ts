@@ -1,19 +1,38 @@
 import { on } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { createGate } from '../../../kernel/gate';
-import { Refusal } from '../../../kernel/refusal';
-import { startThread } from '../../../kernel/thread';
+import { createGate } from '../../kernel/gate';
+import { Refusal } from '../../kernel/refusal';
+import { startThread } from '../../kernel/thread';
+import type { DataKind } from './dataKind';
 import { fileRefused, type Line } from './line';
+import type { Layout, ReadOptions } from './table';
 
 export interface TableFile {
   name: string;
+  /** What the caller knows better than the file says. */
+  options?: ReadOptions;
   /** The whole file, in memory of its own; asked once its turn has come. */
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
+/** A column, and what most of its first cells are. */
+export interface TableColumn {
+  name: string;
+  kind: DataKind;
+  /** As the line below the header says; null without such a line. */
+  unit: string | null;
+}
+/** What was understood of a file, as a person would check it. */
 export interface TableSummary {
+  /** As many as the widest line has, each name once; `#3` where the header has none. */
   columns: string[];
+  /** The first ten rows. */
   preview: string[][];
   rows: number;
+  layout: Omit<Layout, 'header'> & {
+    /** Null where the file has no header: its first line is a row. */
+    headerLine: number | null;
+    columns: TableColumn[];
+  };
 }
 export interface Term {
   line: number;
@@ -23,6 +42,7 @@ export interface Term {
 export interface Order {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
+  options?: ReadOptions | undefined;
   column?: string | undefined;
   lines?: boolean | undefined;
 }
@@ -54,19 +74,22 @@ export async function* readColumn(file: TableFile, column: string): AsyncGenerat
   for await (const answer of read(file, { column })) if (answer.kind === 'terms') yield answer.terms;
 }
 
-/** Every line in batches, the header first. Refuses with `unavailable` when too many wait already. */
+/** Every line in batches, the header first (line 0 and no cells where there is none). Refuses with `unavailable` when too many wait already. */
 export async function* readLines(file: TableFile): AsyncGenerator<Line[]> {
   if (gate.waiting >= MAX_WAITING) throw new Refusal('unavailable', { seconds: RETRY_SECONDS });
   for await (const answer of read(file, { lines: true })) if (answer.kind === 'lines') yield answer.lines;
 }
 
 /** Each file has a thread of its own: what it filled is gone with it. */
-async function* read({ name, bytes }: TableFile, what: Pick<Order, 'column' | 'lines'> = {}): AsyncGenerator<Answer> {
+async function* read(
+  { name, options, bytes }: TableFile,
+  what: Pick<Order, 'column' | 'lines'> = {},
+): AsyncGenerator<Answer> {
   const leave = await gate.enter();
   let worker: Worker | undefined;
   try {
-    const order: Order = { name, bytes: await bytes(), ...what };
-    worker = startThread('features/files/reading/tableWorker', {
+    const order: Order = { name, options, bytes: await bytes(), ...what };
+    worker = startThread('tables/reading/tableWorker', {
       workerData: order,
       transferList: [order.bytes.buffer],
       resourceLimits: LIMITS,

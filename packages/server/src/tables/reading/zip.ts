@@ -9,14 +9,18 @@ const MAX_RATIO = 200;
 /** Below this size any ratio is harmless. */
 const RATIO_FROM = 1_000_000;
 
-/** One part of the archive; undefined when there is none of that name. */
-export type OpenPart = (name: string) => Promise<Readable | undefined>;
+export interface Archive {
+  /** One part, by its name in any case; undefined when there is none. // ECMA-376 part 2, 6.2.2 */
+  open(name: string): Promise<Readable | undefined>;
+  /** In small letters. */
+  has(name: string | RegExp): boolean;
+}
 
 /**
  * Opens the archive of a workbook. Its index is held against the bounds before anything is unpacked; a part that is
  * read and has another size than the index says ends in an error of its stream.
  */
-export async function openZip(file: Buffer): Promise<OpenPart> {
+export async function openZip(file: Buffer): Promise<Archive> {
   const zip = await yauzl.fromBufferPromise(file, { lazyEntries: true });
   if (zip.entryCount > MAX_ENTRIES) throw fileRefused('file-parts', { limit: MAX_ENTRIES });
   const entries = new Map<string, yauzl.Entry>();
@@ -28,11 +32,16 @@ export async function openZip(file: Buffer): Promise<OpenPart> {
     if (unpacked > MAX_UNPACKED_MB * 1_000_000) throw fileRefused('file-unpacked', { limit: `${MAX_UNPACKED_MB} MB` });
     if (uncompressedSize > RATIO_FROM && uncompressedSize > compressedSize * MAX_RATIO)
       throw fileRefused('file-ratio', { limit: MAX_RATIO });
-    if (entries.has(fileName) || !entry.canDecodeFileData()) throw fileRefused('file-not-xlsx');
-    entries.set(fileName, entry);
+    if (entry.isEncrypted()) throw fileRefused('file-password');
+    const name = fileName.toLowerCase();
+    if (entries.has(name) || !entry.canDecodeFileData()) throw fileRefused('file-not-xlsx');
+    entries.set(name, entry);
   }
-  return async (name) => {
-    const entry = entries.get(name);
-    return entry && zip.openReadStreamPromise(entry);
+  return {
+    async open(name) {
+      const entry = entries.get(name.toLowerCase());
+      return entry && zip.openReadStreamPromise(entry);
+    },
+    has: (name) => (typeof name === 'string' ? entries.has(name) : [...entries.keys()].some((one) => name.test(one))),
   };
 }

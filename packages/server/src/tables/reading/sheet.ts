@@ -1,0 +1,186 @@
+import type { Readable } from 'node:stream';
+import { fileRefused, type Line, MAX_CELL, MAX_COLUMNS, type StoredValue } from './line';
+import type { Styles } from './styles';
+import { readXml } from './xml';
+
+const LAST_ROW = 1_048_576;
+/** Memory for the texts that sheets share, and what one takes besides its characters. */
+const MAX_TEXT_BYTES = 80_000_000;
+const TEXT_OVERHEAD = 32;
+const DAY_MS = 86_400_000;
+/** Days from where spreadsheets count to 1970. */
+const EPOCH_DAYS = 25_569;
+
+export interface SheetParts {
+  strings: readonly string[];
+  styles: Styles;
+}
+
+/** Lines of a sheet, in batches. Nothing in it is run: of a formula only its stored result is read. // ECMA-376 part 1, 18.3 */
+export async function* readSheet(part: Readable, parts: SheetParts): AsyncGenerator<Line[]> {
+  const lines: Line[] = [];
+  const text = new CellText();
+  let line: Line | undefined;
+  let row = 0;
+  let column = 0;
+  let type = 'n';
+  let style: string | undefined;
+  const steps = readXml(part, {
+    open({ name, attributes }) {
+      if (name === 'row') {
+        row = after(row, attributes.r === undefined ? row + 1 : Number(attributes.r));
+        line = { line: row, cells: [] };
+        column = 0;
+      } else if (name === 'c') {
+        column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
+        type = attributes.t ?? 'n';
+        style = attributes.s;
+        text.clear();
+      } else text.open(name);
+    },
+    text: (piece) => text.add(piece),
+    close(name) {
+      text.close(name);
+      if (!line) return;
+      if (name === 'c') {
+        const raw = text.of(type);
+        // Styled emptiness is nothing, wherever it stands.
+        if (raw.trim() === '') return;
+        if (column > MAX_COLUMNS) throw fileRefused('file-columns', { limit: MAX_COLUMNS });
+        const { cells } = line;
+        while (cells.length < column - 1) cells.push('');
+        const cell = cellOf(type, raw, style, parts);
+        cells[column - 1] = cell.text;
+        if (cell.stored) {
+          line.values ??= [];
+          line.values[column - 1] = cell.stored;
+        }
+      } else if (name === 'row') {
+        if (line.cells.length > 0) lines.push(line);
+        line = undefined;
+      }
+    },
+  });
+  for await (const _ of steps) if (lines.length > 0) yield lines.splice(0);
+}
+
+/** The texts that cells of the type `s` name by their place. // ECMA-376 part 1, 18.4 */
+export async function readSharedStrings(part: Readable): Promise<string[]> {
+  const strings: string[] = [];
+  let bytes = 0;
+  const text = new CellText();
+  const steps = readXml(part, {
+    open({ name }) {
+      if (name === 'si') text.clear();
+      else text.open(name);
+    },
+    text: (piece) => text.add(piece),
+    close(name) {
+      text.close(name);
+      if (name !== 'si') return;
+      const value = text.of('s', true);
+      bytes += value.length * 2 + TEXT_OVERHEAD;
+      if (bytes > MAX_TEXT_BYTES) throw fileRefused('file-memory');
+      // A copy: a part of a larger string would keep all of that in memory.
+      strings.push(Buffer.from(value).toString());
+    },
+  });
+  for await (const _ of steps);
+  return strings;
+}
+
+/** What one cell holds in `<v>`, and in the `<t>` of its text, without the phonetic runs of East Asian texts. */
+class CellText {
+  #value = '';
+  #text = '';
+  #reading: 'v' | 't' | undefined;
+  #phonetic = false;
+
+  clear(): void {
+    this.#value = '';
+    this.#text = '';
+  }
+  /** A cell's type decides which of the two counts. */
+  of(type: string, shared = false): string {
+    return shared || type === 'inlineStr' ? this.#text || this.#value : this.#value || (type === 'n' ? this.#text : '');
+  }
+  open(name: string): void {
+    if (name === 'rPh') this.#phonetic = true;
+    this.#reading = name === 'v' ? 'v' : name === 't' && !this.#phonetic ? 't' : undefined;
+  }
+  add(piece: string): void {
+    if (!this.#reading) return;
+    if (this.#reading === 'v') this.#value += piece;
+    else this.#text += piece;
+    if (this.#value.length + this.#text.length > MAX_CELL) throw fileRefused('file-cell', { limit: MAX_CELL });
+  }
+  close(name: string): void {
+    if (name === 'rPh') this.#phonetic = false;
+    this.#reading = undefined;
+  }
+}
+
+function after(last: number, row: number): number {
+  if (!(row > last && row <= LAST_ROW)) throw fileRefused('file-not-xlsx');
+  return row;
+}
+
+/** `B7` → 2. */
+export function columnOf(address: string): number {
+  const letters = /^\$?([A-Za-z]{1,3})\$?\d+$/.exec(address)?.[1];
+  if (!letters) throw fileRefused('file-not-xlsx');
+  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+/** What a cell shows, and what it stores where that is no text. // ECMA-376 part 1, 18.18.11 */
+function cellOf(
+  type: string,
+  raw: string,
+  style: string | undefined,
+  { strings, styles }: SheetParts,
+): { text: string; stored?: StoredValue } {
+  switch (type) {
+    case 's': {
+      const shared = strings[Number(raw)];
+      if (shared === undefined) throw fileRefused('file-not-xlsx');
+      return { text: styles(style).ofText(unescaped(shared)) };
+    }
+    case 'b': {
+      const value = raw === '1' || raw === 'true';
+      return { text: value ? 'TRUE' : 'FALSE', stored: { value, kind: 'boolean' } };
+    }
+    case 'e':
+      return { text: raw, stored: { value: raw, kind: 'error' } };
+    case 'd':
+      return dayOf(raw, style, styles);
+    case 'n': {
+      const value = Number(raw);
+      return Number.isFinite(value) ? numberOf(value, styles(style)) : { text: raw };
+    }
+    default:
+      return { text: styles(style).ofText(unescaped(raw)) };
+  }
+}
+
+const numberOf = (value: number, format: ReturnType<Styles>) => ({
+  text: format.text(value),
+  stored: { value: format.serial(value), kind: format.kind, format: format.stored },
+});
+
+/** A day or moment written as ISO 8601, as Strict Open XML has it. */
+function dayOf(raw: string, style: string | undefined, styles: Styles): { text: string; stored?: StoredValue } {
+  const ms = Date.parse(/T.*(Z|[+-]\d\d:?\d\d)$/.test(raw) || !raw.includes('T') ? raw : `${raw}Z`);
+  if (Number.isNaN(ms)) return { text: raw };
+  const format = styles(style);
+  const serial = ms / DAY_MS + EPOCH_DAYS;
+  // The serial is of the calendar of 1900, which the format must not shift.
+  if (format.kind === 'number')
+    return { text: raw.replace(/T00:00(:00(\.0+)?)?Z?$/, ''), stored: { value: serial, kind: 'date', format: 14 } };
+  return numberOf(serial - format.serial(0), format);
+}
+
+/** Characters that XML cannot hold are written `_x000D_`. // ST_Xstring */
+const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9a-fA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;

@@ -1,0 +1,172 @@
+import { type CsvLayout, openCsv } from './csvFile';
+import { findHeader, HEAD_LINES, type Header } from './header';
+import { identify } from './identify';
+import { fileRefused, type Line, MAX_CELL, MAX_COLUMNS, MAX_ROWS, widthOf } from './line';
+import type { Merge } from './merges';
+import { openXlsx, type SheetName } from './xlsx';
+
+/** Longer texts are cut: no name and no code is as long. */
+const KEPT = 500;
+
+export type FileKind = 'csv' | 'xlsx';
+
+/** Names that tell by themselves what cannot be read. */
+const BY_NAME: Record<string, string> = {
+  xls: 'file-xls',
+  xlt: 'file-xls',
+  xlsb: 'file-xlsb',
+  xlsm: 'file-xlsm',
+  xltm: 'file-xlsm',
+  ods: 'file-ods',
+  numbers: 'file-numbers',
+  et: 'file-wps',
+};
+
+/** By its name. Refuses what is neither, saying what it is where the name tells. */
+export function kindOf(fileName: string): FileKind {
+  const ending = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  if (ending === 'csv' || ending === 'xlsx') return ending;
+  throw fileRefused(BY_NAME[ending] ?? 'file-type');
+}
+
+/** What the caller knows better than the file says. */
+export interface ReadOptions {
+  /** Name of a sheet, also of a hidden one. */
+  sheet?: string | undefined;
+  encoding?: CsvLayout['encoding'] | undefined;
+  delimiter?: string | undefined;
+  /** Number of the header's line; 0 says that there is none. */
+  headerLine?: number | undefined;
+}
+
+/** What was understood of a file before its first row. */
+export interface Layout {
+  format: FileKind;
+  /** Null for CSV. */
+  sheet: string | null;
+  sheets: SheetName[];
+  /** Null for a workbook. */
+  encoding: CsvLayout['encoding'] | null;
+  delimiter: string | null;
+  header: Header;
+}
+export interface OpenTable {
+  layout: Layout;
+  /** Rows with content below the header, in batches; blank lines are none. */
+  rows: AsyncGenerator<Line[]>;
+}
+
+/**
+ * A table file, read up to its first row. Throws a refusal that says what the file is, or which bound it is over; so may
+ * the rows. Content decides, where a CSV file's name says otherwise.
+ */
+export async function openTable(
+  fileName: string,
+  file: Buffer,
+  options: ReadOptions = {},
+  kept = KEPT,
+): Promise<OpenTable> {
+  const kind = identify(file);
+  const named = kindOf(fileName);
+  if (kind === 'text' && named === 'xlsx') throw fileRefused('file-text');
+  const { source, merges, ...found } = kind === 'text' ? csvSource(file, options) : await xlsxSource(file, options);
+  const lines = bounded(source, kept);
+  const head: Line[] = [];
+  while (head.length < HEAD_LINES || (head.at(-1)?.line ?? 0) < (options.headerLine ?? 0)) {
+    const next = await lines.next();
+    if (next.done) break;
+    head.push(...next.value);
+  }
+  // Where the first line fills each column, nothing above the rows is merged.
+  const wide = Math.max(0, ...head.slice(0, HEAD_LINES).map(({ cells }) => cells.length));
+  const isFull = (head[0]?.cells.filter((cell) => cell.trim() !== '').length ?? 0) >= wide;
+  const merged = isFull || options.headerLine === 0 ? [] : await merges();
+  const header =
+    options.headerLine === 0
+      ? { line: null, skip: 0, cells: [], units: [] }
+      : findHeader(head.slice(0, Math.max(HEAD_LINES, placeOf(head, options.headerLine))), merged, options.headerLine);
+  if (options.headerLine && header.line === null) throw fileRefused('file-no-line', { line: options.headerLine });
+  return { layout: { ...found, header }, rows: rowsOf(head.slice(header.skip), lines, header) };
+}
+
+/** How many lines reach to the one with that number, and those below that tell of it. */
+const placeOf = (head: readonly Line[], line = 0) => head.findIndex((one) => one.line === line) + 3;
+
+type Lines = Iterable<Line[]> | AsyncIterable<Line[]>;
+type Source = Omit<Layout, 'header'> & { source: Lines; merges: () => Promise<Merge[]> };
+
+function csvSource(file: Buffer, { encoding, delimiter }: ReadOptions): Source {
+  const { layout, lines } = openCsv(file, { ...(encoding ? { encoding } : {}), ...(delimiter ? { delimiter } : {}) });
+  return { format: 'csv', sheet: null, sheets: [], ...layout, source: lines, merges: async () => [] };
+}
+
+async function xlsxSource(file: Buffer, { sheet: wanted }: ReadOptions): Promise<Source> {
+  const { lines, merges, sheet, sheets } = await openXlsx(file, wanted);
+  return { format: 'xlsx', sheet, sheets, encoding: null, delimiter: null, source: lines, merges };
+}
+
+/** The lines with content, each held against the bounds. */
+async function* bounded(source: Lines, kept: number): AsyncGenerator<Line[]> {
+  for await (const batch of source) yield batch.flatMap((line) => (hasContent(line) ? [cut(line, kept)] : []));
+}
+
+function hasContent({ cells }: Line): boolean {
+  const width = widthOf(cells);
+  if (width > MAX_COLUMNS) throw fileRefused('file-columns', { limit: MAX_COLUMNS });
+  return width > 0;
+}
+
+function cut(line: Line, kept: number): Line {
+  const cells = line.cells.length > MAX_COLUMNS ? line.cells.slice(0, MAX_COLUMNS) : line.cells;
+  for (const [column, cell] of cells.entries()) {
+    // Cells that a row skips are holes.
+    if (cell === undefined) cells[column] = '';
+    else if (cell.length > MAX_CELL) throw fileRefused('file-cell', { limit: MAX_CELL });
+    else if (cell.length > kept) cells[column] = cell.slice(0, kept);
+  }
+  return cells === line.cells ? line : { ...line, cells };
+}
+
+/** Blank cells beyond the header's columns are none. */
+async function* rowsOf(
+  head: readonly Line[],
+  rest: AsyncGenerator<Line[]>,
+  { skip, cells: { length } }: Header,
+): AsyncGenerator<Line[]> {
+  let count = 0;
+  const take = (lines: readonly Line[]) => {
+    count += lines.length;
+    if (count > MAX_ROWS) throw fileRefused('file-rows', { limit: MAX_ROWS });
+    return lines.map((line) => {
+      if (line.cells.length <= length) return line;
+      const width = Math.max(length, widthOf(line.cells));
+      return line.cells.length > width ? { ...line, cells: line.cells.slice(0, width) } : line;
+    });
+  };
+  yield take(head);
+  for await (const lines of rest) yield take(lines);
+  if (count === 0) throw fileRefused(skip > 0 ? 'file-empty' : 'file-blank');
+}
+
+/** Lines of a table file, the header first: one without has the line 0 and no cells. */
+export async function* readTable(
+  fileName: string,
+  file: Buffer,
+  kept = KEPT,
+  options: ReadOptions = {},
+): AsyncGenerator<Line> {
+  const { layout, rows } = await openTable(fileName, file, options, kept);
+  yield { line: layout.header.line ?? 0, cells: layout.header.cells };
+  for await (const lines of rows) yield* lines;
+}
+
+/** Names of `width` columns, or of as many as the header names: each once, and none empty. */
+export function columnNames(header: readonly string[], width = header.length): string[] {
+  const seen = new Map<string, number>();
+  return Array.from({ length: Math.max(width, header.length) }, (_, index) => {
+    const name = (header[index] ?? '').trim().slice(0, 80) || `#${index + 1}`;
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}
