@@ -24,7 +24,7 @@ import {
 } from '../engine';
 import { FACET_VALUES_MAX, facetField, isKeyed, lookupField, requireFew } from '../fields';
 import { loadsInto } from '../load';
-import { byName, spellings, withKey } from '../names';
+import { byName, withKey } from '../names';
 import { lowerAscii } from '../text';
 import { aggregateOf, histogramOf } from './aggregate';
 import { readColumns } from './diff';
@@ -33,7 +33,7 @@ import { beyond, ordered, positionOf } from './order';
 import { requireServed, servedTable } from './served';
 import { columnsOf, rowOf, selectList } from './table';
 import { clickHouseTarget, STATS_TABLE } from './target';
-import { whereOf } from './where';
+import { lookupSql, whereOf } from './where';
 
 const STREAM_BATCH = 1000;
 /** Rows that are read at once for a stream: to find where the next ones begin takes as long for one as for many. */
@@ -240,10 +240,10 @@ export const clickHouseEngine = (
     },
 
     async lookup(def, by, values, fields) {
-      const { name_en } = lookupField(def, by, values);
+      lookupField(def, by, values);
       const wanted = withKey(fields, by);
       const params = new Params();
-      const where = `${quoted(name_en)} in ${params.add(spellings(values), 'Array(String)')}`;
+      const where = lookupSql(def, by, values, params);
       const columns = selectList(def, wanted);
       const found = await rowsOf(
         def,
@@ -251,7 +251,7 @@ export const clickHouseEngine = (
         (table) => `select ${columns} from ${table} where ${where} order by id`,
         params,
       );
-      return byName(found, { by, values, fields });
+      return byName(def, found, { by, values, fields });
     },
 
     async *stream(def, query) {
