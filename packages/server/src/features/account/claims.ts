@@ -1,3 +1,4 @@
+import { asMail, asPhone } from '@daas/contract/identity';
 import { email, phone } from '@daas/contract/shapes';
 
 /** OpenID Connect Core 2: at most 255 characters of ASCII. */
@@ -46,9 +47,7 @@ export function readClaims(signed: Told & { iss: string; sub: string }, told: To
     if (Object.hasOwn(from(key), key)) unconfirmed.push(key);
     return null;
   };
-  const number = text('phone_number')
-    ?.replace(/[\s-]/g, '')
-    .replace(/^(\+|00)?86(?=1\d{10}$)/, '');
+  const [number, mail] = [text('phone_number'), text('email')];
   return {
     issuer: signed.iss,
     subject: signed.sub,
@@ -57,8 +56,12 @@ export function readClaims(signed: Told & { iss: string; sub: string }, told: To
         ?.replace(/\p{Cc}/gu, '')
         .trim()
         .slice(0, NAME_CHARACTERS) || null,
-    phone: confirmed('phone_number', number ?? null, (value) => phone.safeParse(value).success),
-    email: confirmed('email', text('email'), (value) => email.safeParse(value).success),
+    phone: confirmed(
+      'phone_number',
+      number === null ? null : asPhone(number),
+      (value) => phone.safeParse(value).success,
+    ),
+    email: confirmed('email', mail === null ? null : asMail(mail), (value) => email.safeParse(value).success),
     unconfirmed,
     names: claimNames(signed, told),
   };

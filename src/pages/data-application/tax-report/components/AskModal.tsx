@@ -1,6 +1,6 @@
 import { MODAL_WIDTH, PHONE_PATTERN } from '@daas/contract/constants';
-import { isUscc } from '@daas/contract/datasets/uscc';
 import type { EndpointInput } from '@daas/contract/endpoints';
+import { asCodeOf, asPhone, isUscc } from '@daas/contract/identity';
 import { TAX_DAYS } from '@daas/contract/tax';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
@@ -49,7 +49,7 @@ export function AskModal({ open, onClose, onAsked }: Props) {
           name="tax_number"
           label={text('tax-number')}
           extra={text('tax-number-hint')}
-          normalize={(value: string) => value.replace(/\s/g, '').toUpperCase()}
+          normalize={(value: string) => asCodeOf('uscc', value)}
           validateTrigger="onBlur"
           rules={[
             {
@@ -58,16 +58,17 @@ export function AskModal({ open, onClose, onAsked }: Props) {
             },
           ]}
         >
-          <Input dir="ltr" maxLength={24} />
+          <Input dir="ltr" maxLength={60} />
         </Form.Item>
         <Form.Item
           name="phone"
           label={text('phone')}
           extra={text('phone-hint')}
+          normalize={asPhone}
           validateTrigger="onBlur"
           rules={[{ pattern: PHONE_PATTERN, message: text('phone-rule') }]}
         >
-          <Input dir="ltr" type="tel" inputMode="numeric" maxLength={11} />
+          <Input dir="ltr" type="tel" inputMode="numeric" maxLength={40} />
         </Form.Item>
         <Form.Item name="purpose" label={text('purpose')} rules={[{ required: true, min: 4, whitespace: true }]}>
           <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 4 }} />

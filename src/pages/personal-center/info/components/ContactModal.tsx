@@ -1,5 +1,6 @@
 import { PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { asMail, asPhone } from '@daas/contract/identity';
 import { useDispatch, useIntl } from '@umijs/max';
 import { Button, Flex, Form, Input, Modal, message, Typography } from 'antd';
 import { useState } from 'react';
@@ -80,6 +81,7 @@ export function ContactModal({ kind, open, onClose }: Props) {
         <Form.Item
           name="to"
           label={text(`${kind}-new`)}
+          normalize={kind === 'phone' ? asPhone : asMail}
           validateTrigger="onBlur"
           validateFirst
           rules={[
@@ -88,7 +90,7 @@ export function ContactModal({ kind, open, onClose }: Props) {
           ]}
         >
           {kind === 'phone' ? (
-            <Input type="tel" inputMode="numeric" autoComplete="off" maxLength={11} autoFocus />
+            <Input type="tel" inputMode="numeric" autoComplete="off" maxLength={40} autoFocus />
           ) : (
             <Input type="email" autoComplete="email" maxLength={100} autoFocus />
           )}

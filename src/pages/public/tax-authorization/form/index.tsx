@@ -1,4 +1,4 @@
-import { isUscc } from '@daas/contract/datasets/uscc';
+import { asCodeOf, isUscc } from '@daas/contract/identity';
 import { TAX_CONSENT_VERSION } from '@daas/contract/tax';
 import { history, useIntl, useParams } from '@umijs/max';
 import { Button, Checkbox, Form } from 'antd';
@@ -38,8 +38,6 @@ export default function TaxFormPage() {
   );
 }
 
-const normal = (value: string) => value.replace(/\s/g, '').toUpperCase();
-
 function GiverForm({ link, given }: { link: string; given: Given }) {
   const { formatMessage } = useIntl();
   const auth = useAuthForm();
@@ -61,7 +59,7 @@ function GiverForm({ link, given }: { link: string; given: Given }) {
           name="tax_number"
           label={text('tax-number')}
           initialValue={given.tax_number ?? ''}
-          normalize={normal}
+          normalize={(value: string) => asCodeOf('uscc', value)}
           validateTrigger="onBlur"
           validateFirst
           rules={[
@@ -72,7 +70,7 @@ function GiverForm({ link, given }: { link: string; given: Given }) {
             },
           ]}
         >
-          <Input dir="ltr" autoComplete="off" maxLength={24} />
+          <Input dir="ltr" autoComplete="off" maxLength={60} />
         </Form.Item>
         <Form.Item
           name="contact_name"
