@@ -20,6 +20,7 @@ import type { Services } from '../services';
 import { registerBodies } from './body';
 import { BODY_MS, boundRequests, TIMEOUTS } from './bounds';
 import { clientError, toRefusal } from './errors';
+import { readLeftovers } from './leftover';
 import { registerMetrics } from './metrics';
 import { childLogger, observeRequests } from './observe';
 import { registerGateway, sendRefusal } from './openRoutes';
@@ -106,6 +107,7 @@ export async function buildApp(
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 10_000 } });
 
   boundRequests(app, bodyMs);
+  readLeftovers(app);
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.headers(headersOf(request, config));
     done(null, payload);
