@@ -79,26 +79,25 @@ const RADICALS: Record<string, string> = {
 const ALIKE: Record<string, string> = { ...SIGNS, ...RADICALS };
 const APART = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'gu');
 
-/** Letters and signs that have no other form than in small letters, as of nearly all text. */
-const PLAIN = /^[ -_a-~\u4e00-\u9fff]*$/;
+/** Letters and signs that have no other form than in small letters, as of nearly all text; nothing that may wrap it. */
+const PLAIN = /^[ !#-&(-<>-_a-~\u4e00-\u9fff]*$/;
 
 /**
- * A text as it is searched: one width, small letters, single blanks, signs alike, nothing unseen (NFKC). Rare Han stay as
- * they are.
+ * A text as it is searched: one width, small letters, single blanks, signs alike (NFKC), without what is not seen and what
+ * a spreadsheet puts around it. Rare Han stay as they are.
  */
 export function asText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').trim();
   return settled(text, (one) =>
-    seen(one)
+    unwrapped(seen(one))
       .normalize('NFKC')
       .toLowerCase()
       .replace(APART, (sign) => ALIKE[sign] ?? sign),
   );
 }
 
-/** A name as it is compared: as it is searched, without blanks beside Han and signs, nor what a spreadsheet put around it. */
-export const asName = (text: string): string =>
-  settled(unwrapped(seen(text)), (one) => withoutIdleBlanks(unwrapped(asText(one))));
+/** A name as it is compared: as it is searched, without blanks beside Han and signs. */
+export const asName = (text: string): string => settled(text, (one) => withoutIdleBlanks(asText(one)));
 
 /** Without blanks that say nothing. */
-export const withoutIdleBlanks = (text: string): string => (text.includes(' ') ? text.replace(IDLE_BLANK, '') : text);
+const withoutIdleBlanks = (text: string): string => (text.includes(' ') ? text.replace(IDLE_BLANK, '') : text);

@@ -1,5 +1,5 @@
 import { type DataSetDefinition, type FieldDefinition, fieldOf, type Row, recordColumn } from '@daas/contract/datasets';
-import { asName, asText } from '@daas/contract/identity';
+import { asCodeOf, asName, asText, isUscc } from '@daas/contract/identity';
 
 /**
  * The search index holds pairs of neighbouring characters of `asName` ('grams'), packed into integers, because Chinese has
@@ -20,7 +20,8 @@ export const wordsOf = (keyword: string | readonly string[]): string[] => [
 ];
 
 function wordsOfOne(keyword: string): string[] {
-  const normal = asText(keyword);
+  const code = asCodeOf('uscc', keyword);
+  const normal = isUscc(code) ? code.toLowerCase() : asText(keyword);
   return normal === '' ? [] : [...new Set(normal.split(' '))].slice(0, WORDS_MAX);
 }
 
