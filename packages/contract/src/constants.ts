@@ -36,6 +36,10 @@ export const MAX_APPS = 50;
 export const MAX_ROLES = 200;
 export const MAX_DEPARTMENTS = 2000;
 export const MAX_STAFF = 20_000;
+/** Of a table that is read while one waits: people to invite, rows to watch. */
+export const MAX_TABLE_BYTES = 10_000_000;
+/** Of a file that becomes a name list. */
+export const MAX_UPLOAD_BYTES = 50_000_000;
 /** Rows of one file of people to invite. */
 export const MAX_STAFF_IMPORT = 10_000;
 export const MAX_WHITE_LIST_RULES = 1000;

@@ -1,4 +1,5 @@
 import { constants } from 'node:zlib';
+import { MAX_UPLOAD_BYTES } from '@daas/contract/constants';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -31,7 +32,6 @@ import { sharedLimit } from './sharedLimit';
 /** Addresses whose requests are counted at a time; the oldest is forgotten first. */
 const ADDRESSES_COUNTED = 20_000;
 const BODY_LIMIT = 1024 * 1024;
-const UPLOAD_LIMIT = 50_000_000;
 
 const headersOf = ({ id }: FastifyRequest, { PUBLIC_URL }: Services['config']) => ({
   'x-request-id': id,
@@ -104,7 +104,7 @@ export async function buildApp(
   });
   await app.register(cookie);
   await registerBodies(app);
-  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 10_000 } });
+  await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10, fieldSize: 10_000 } });
 
   boundRequests(app, bodyMs);
   readLeftovers(app);

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
+import { MAX_UPLOAD_BYTES } from '@daas/contract/constants';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Read and thrown away of a body that was answered before it was read: what the largest upload may have, and its frame. */
-export const LEFTOVER_BYTES = 52_000_000;
+export const LEFTOVER_BYTES = MAX_UPLOAD_BYTES + 1_000_000;
 /** A connection that ends after its answer is kept so long for the sender to see it. */
 const LINGER_MS = 5_000;
 
