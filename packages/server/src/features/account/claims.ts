@@ -47,7 +47,9 @@ export function readClaims(signed: Told & { iss: string; sub: string }, told: To
     if (Object.hasOwn(from(key), key)) unconfirmed.push(key);
     return null;
   };
-  const [number, mail] = [text('phone_number'), text('email')];
+  // A number may be written in many ways, but not with what nobody sees: a provider has no clipboard.
+  const number = text('phone_number');
+  const phoneNumber = number === null || /\p{C}/u.test(number) ? null : asPhone(number);
   return {
     issuer: signed.iss,
     subject: signed.sub,
@@ -56,12 +58,9 @@ export function readClaims(signed: Told & { iss: string; sub: string }, told: To
         ?.replace(/\p{Cc}/gu, '')
         .trim()
         .slice(0, NAME_CHARACTERS) || null,
-    phone: confirmed(
-      'phone_number',
-      number === null ? null : asPhone(number),
-      (value) => phone.safeParse(value).success,
-    ),
-    email: confirmed('email', mail === null ? null : asMail(mail), (value) => email.safeParse(value).success),
+    phone: confirmed('phone_number', phoneNumber, (value) => phone.safeParse(value).success),
+    // As it stands: part of a text that the provider confirmed is no address that it confirmed.
+    email: confirmed('email', text('email'), (value) => asMail(value) === value && email.safeParse(value).success),
     unconfirmed,
     names: claimNames(signed, told),
   };
