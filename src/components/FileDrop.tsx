@@ -9,20 +9,30 @@ interface Props {
   hint?: string;
   /** Extensions with their dot. */
   types: readonly string[];
-  /** Why a file is not sent at all. */
-  refuse?: (file: File) => string | null;
+  /** A larger file is not sent. */
+  maxBytes: number;
   /** `onProgress` takes the share sent, 0 to 1. */
   send: (file: File, onProgress: (share: number) => void) => Promise<void>;
 }
 
 /** Takes one file, dropped or chosen, sends it, and shows how far it is and why it was refused. */
-export function FileDrop({ title, hint, types, refuse, send }: Props) {
+export function FileDrop({ title, hint, types, maxBytes, send }: Props) {
   const { formatMessage } = useIntl();
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
+  /** Why a file is not sent at all; the server would say the same after all of it has travelled. */
+  const refuse = ({ name, size }: File): string | null => {
+    const text = (id: string, values?: Record<string, string | number>) =>
+      formatMessage({ id: `errors.${id}` }, values);
+    if (!types.some((type) => name.toLowerCase().endsWith(type)))
+      return text('file-type', { types: types.join(' / ') });
+    if (size === 0) return text('file-empty');
+    return size > maxBytes ? text('file-too-large', { limit: maxBytes / 1_000_000 }) : null;
+  };
+
   const take = async (file: File) => {
-    const refused = refuse?.(file) ?? null;
+    const refused = refuse(file);
     setProblem(refused);
     if (refused) return;
     setSending({ name: file.name, share: 0 });

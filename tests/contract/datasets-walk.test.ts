@@ -145,7 +145,7 @@ describe.each(DATA_SET_LIST)('$key', { timeout: 120_000 }, (def) => {
       // The first and, by turns, another one: the store's own tests ask every operator.
       for (const filter of new Set([possible[0], possible[1 + (index % (possible.length - 1))]])) {
         if (!filter) continue;
-        const expected = rowsOf(def).filter((one) => matchesFilter(one, filter));
+        const expected = rowsOf(def).filter((one) => matchesFilter(def, one, filter));
         const found = await search({ filter });
         expect([filter, idsOf(found.list), found.total]).toEqual([filter, idsOf(expected), expected.length]);
       }
@@ -194,7 +194,7 @@ describe.each(DATA_SET_LIST)('$key', { timeout: 120_000 }, (def) => {
     const other = dataSet(relation.dataSet) ?? expect.fail();
     const belonging = (row: Row) => {
       const filter = relationFilter(relation, row);
-      return filter ? rowsOf(other).filter((one) => matchesFilter(one, filter)) : [];
+      return filter ? rowsOf(other).filter((one) => matchesFilter(other, one, filter)) : [];
     };
     const row = rowsOf(def).find((one) => belonging(one).length > 0) ?? fullest(def);
     const asked = { dataSet: key, rowId: row.id, relation: relation.key, pageSize: 200 };

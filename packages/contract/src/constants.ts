@@ -49,6 +49,10 @@ export const MAX_STAFF = 20_000;
 export const PROVISIONINGS_PER_DAY = 500;
 /** Begins the state of a trial of single sign-on: the page it comes back to hands the answer on, and signs nobody in. */
 export const TRIAL_STATE = 'trial.';
+/** Of a table that is read while one waits: people to invite, rows to watch. */
+export const MAX_TABLE_BYTES = 10_000_000;
+/** Of a file that becomes a name list. */
+export const MAX_UPLOAD_BYTES = 50_000_000;
 /** Rows of one file of people to invite. */
 export const MAX_STAFF_IMPORT = 10_000;
 export const MAX_WHITE_LIST_RULES = 1000;

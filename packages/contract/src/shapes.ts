@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_MONEY, PHONE_PATTERN } from './constants';
+import { asMail, asPhone, isShortenedPhone } from './identity';
 
 /** Shapes shared by endpoints. Text always has a bound. */
 export const text = (max: number, min = 1) => z.string().trim().min(min).max(max);
-export const phone = z.string().regex(PHONE_PATTERN);
-export const email = z.email().max(100);
+/** However it was written; one that a spreadsheet has shortened says so. */
+export const phone = z
+  .string()
+  .max(60)
+  .overwrite(asPhone)
+  .refine((value) => !isShortenedPhone(value), { params: { rule: 'phone-shortened' }, abort: true })
+  .regex(PHONE_PATTERN);
+export const email = z.string().max(200).overwrite(asMail).email().max(100);
 /** Users, companies, apps, connectors. // §5 numeric id */
 export const numericId = z.number().int().min(1_000_000).max(99_999_999_999);
 /** Prefixed sortable id of a record, as `call_0m3…`. */

@@ -1,5 +1,6 @@
 import { PHONE_PATTERN } from '@daas/contract/constants';
-import { DATA_SET_LIST, DATA_SETS, type DataSetKey, fieldOf, isUscc, rowSchema } from '@daas/contract/datasets';
+import { DATA_SET_LIST, DATA_SETS, type DataSetKey, fieldOf, rowSchema } from '@daas/contract/datasets';
+import { isUscc } from '@daas/contract/identity';
 import { validateRow } from '@daas/server/market/load/validateRow';
 import { englishOf } from '@daas/server/market/vocabulary';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { usccCheckDigit } from '@daas/contract/datasets';
+import { usccCheckDigit } from '@daas/contract/identity';
 import type { Random } from './random';
 import type { Place } from './reference';
 

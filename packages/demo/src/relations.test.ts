@@ -1,4 +1,5 @@
-import { DATA_SET_LIST, DATA_SETS, type DataSetKey, fieldOf, isUscc } from '@daas/contract/datasets';
+import { DATA_SET_LIST, DATA_SETS, type DataSetKey, fieldOf } from '@daas/contract/datasets';
+import { isUscc } from '@daas/contract/identity';
 import { describe, expect, it } from 'vitest';
 import { createWorld, DEMO_DEFAULTS, demoRows } from '.';
 import { applicationCheckDigit } from './patentNumbers';

@@ -57,7 +57,7 @@ export const customsTrade = defineDataSet({
   fields: [
     { name_en: 'goods_name', name_cn: '商品名称', label_en: 'goods', type: 'text', required: true, searchable: true, filterable: true, aliases: ['品名', '货物', '产品'], sample: '深沟球轴承' },
     { name_en: 'specification', name_cn: '规格型号', type: 'text', searchable: true, weight: 100, sample: '深沟球轴承 | 型号 DM-118 | 无牌' },
-    { name_en: 'hs_code', name_cn: 'HS 编码', label_en: 'HS code', type: 'keyword', required: true, searchable: true, filterable: true, sortable: true, facet: true, aliases: ['海关编码', '商品编码', '税号'], sample: '848210', description: 'HS 2022' },
+    { name_en: 'hs_code', name_cn: 'HS 编码', label_en: 'HS code', type: 'keyword', format: 'hs', required: true, searchable: true, filterable: true, sortable: true, facet: true, aliases: ['海关编码', '商品编码', '税号'], sample: '848210', description: 'HS 2022' },
     { name_en: 'hs_chapter', name_cn: 'HS 章', label_en: 'HS chapter', type: 'enum', required: true, values: HS_CHAPTERS, filterable: true, facet: true, aliases: ['商品类别', '品类'], sample: '84' },
     { name_en: 'hs_description', name_cn: 'HS 英文品名', label_en: 'HS description', type: 'text', searchable: true, sample: 'Ball bearings' },
     { name_en: 'direction', name_cn: '进出口', label_en: 'direction', type: 'enum', required: true, values: DIRECTIONS, filterable: true, facet: true, aliases: ['进出口方向', '贸易方向'], sample: '出口' },
@@ -73,7 +73,7 @@ export const customsTrade = defineDataSet({
     { name_en: 'buyer_id', name_cn: '采购商编号', label_en: 'buyer id', type: 'keyword', filterable: true, sample: 'buy_000031' },
     { name_en: 'buyer_uscc', name_cn: '采购商统一社会信用代码', label_en: 'buyer credit code', type: 'keyword', format: 'uscc', filterable: true, weight: 200, sample: null },
     { name_en: 'country', name_cn: '贸易国', label_en: 'trading partner', type: 'enum', required: true, values: COUNTRIES, filterable: true, facet: true, aliases: ['国家', '目的国', '原产国', '国别'], sample: '德国' },
-    { name_en: 'country_code', name_cn: '国别代码', type: 'keyword', required: true, filterable: true, sample: 'DE', description: 'ISO 3166' },
+    { name_en: 'country_code', name_cn: '国别代码', type: 'keyword', format: 'country', required: true, filterable: true, sample: 'DE', description: 'ISO 3166' },
     { name_en: 'continent', name_cn: '大洲', type: 'enum', required: true, values: CONTINENTS, filterable: true, facet: true, aliases: ['洲'], sample: '欧洲' },
     { name_en: 'port_of_loading', name_cn: '装货港', type: 'keyword', vocabulary: 'port', required: true, searchable: true, filterable: true, facet: true, aliases: ['起运港', '出货港', '港口'], sample: '宁波' },
     { name_en: 'loading_code', name_cn: '装货港代码', label_en: 'port of loading, code', type: 'keyword', required: true, filterable: true, sample: 'CNNGB', description: 'UN/LOCODE' },

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { integratorTypeOf } from '../enums';
+import { asCodeOf, type CodeFormat } from '../identity';
+import { brokenCodeRule } from '../identity/schema';
 import {
   callPrice,
   DATA_CATEGORIES,
@@ -13,7 +15,6 @@ import {
   filterableField,
   filterConfig,
   filterSchema,
-  isUscc,
   mask,
   productSchema,
   productsOf,
@@ -30,6 +31,14 @@ import { REVENUE_BAND_VALUES } from './vocabulary';
 
 const base = () => structuredClone(DATA_SETS.factory) as DataSetDefinition;
 
+/** Other codes than those of companies, by their field. */
+const NAMED_CODES: Record<string, CodeFormat> = {
+  application_no: 'patent',
+  cites: 'patent',
+  hs_code: 'hs',
+  country_code: 'country',
+};
+
 describe.each(DATA_SET_LIST.map((def) => [def.key, def] as const))('data set %s', (key, def) => {
   it('is found by its key and listed in a category', () => {
     expect(dataSet(key)).toBe(def);
@@ -44,9 +53,13 @@ describe.each(DATA_SET_LIST.map((def) => [def.key, def] as const))('data set %s'
       for (const value of values) expect(mask(field.masked ?? 'all', String(value))).toBe(value);
     }
     for (const { name_en, format } of def.fields) {
-      expect(format, name_en).toBe(/(^|_)usccs?$/.test(name_en) ? 'uscc' : undefined);
+      const named = NAMED_CODES[name_en];
+      expect(format, name_en).toBe(/(^|_)usccs?$/.test(name_en) ? 'uscc' : named);
       const codes = [row[name_en] as RowValue].flat().filter((value) => value !== null);
-      if (format === 'uscc') for (const code of codes) expect(isUscc(String(code)), name_en).toBe(true);
+      for (const code of format ? codes : []) {
+        expect(brokenCodeRule(format, String(code)), name_en).toBeUndefined();
+        expect(asCodeOf(format as CodeFormat, String(code))).toBe(code);
+      }
     }
   });
 
@@ -196,15 +209,6 @@ describe('masks', () => {
   ] as const)('%s: %s → %s', (rule, clear, masked) => {
     expect(mask(rule, clear)).toBe(masked);
     expect(mask(rule, masked)).toBe(masked);
-  });
-});
-
-describe('unified social credit codes', () => {
-  it('checks the published example and refuses one changed character', () => {
-    expect(isUscc('91350100M000100Y43')).toBe(true);
-    expect(isUscc('91350100M000100Y44')).toBe(false);
-    expect(isUscc('91350100M000100I43')).toBe(false);
-    expect(isUscc('')).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONNECTOR_TYPES, PRICING_MODES } from '../enums';
+import { CODE_FORMATS } from '../identity';
 import type { PermissionKey } from '../permissions';
 import { keyOfDataSet } from '../places';
 
@@ -55,10 +56,6 @@ export const RESERVED_NAMES = [
   'row_number',
 ] as const;
 
-/** Codes that carry a check digit, by which a value is refused that was mistyped: `uscc` is GB 32100. */
-export const CODE_FORMATS = ['uscc'] as const;
-export type CodeFormat = (typeof CODE_FORMATS)[number];
-
 /** Colours of states, as the library's tags have them. */
 export const TONES = ['success', 'processing', 'warning', 'error', 'default'] as const;
 export type Tone = (typeof TONES)[number];
@@ -105,7 +102,7 @@ export const fieldSchema = z.strictObject({
   /** English label; without it, `name_en` with spaces. */
   label_en: label.optional(),
   type: z.enum(FIELD_TYPES),
-  /** What its text, or each of its tags, must be written as. */
+  /** The code that its text, or each of its tags, is; kept and compared as `asCodeOf` writes it. */
   format: z.enum(CODE_FORMATS).optional(),
   /** Never null. */
   required: flag,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeRule } from '../identity/schema';
 import { day, inCalendar } from '../shapes';
 import { type DataSetDefinition, type FieldDefinition, type FieldType, fieldOf } from './definition';
 
@@ -74,10 +75,11 @@ export const scalarSchema = (field: FieldDefinition): z.ZodType<Scalar> => {
       return z.iso.datetime({ precision: 0 }).refine(...inCalendar);
     case 'enum':
     case 'tags':
-      return field.values ? z.enum(field.values.map(({ value }) => value) as [string, ...string[]]) : text;
+      if (field.values) return z.enum(field.values.map(({ value }) => value) as [string, ...string[]]);
+      break;
     default:
-      return text;
   }
+  return field.format ? text.superRefine(codeRule(field.format)) : text;
 };
 
 const operandSchemas = new WeakMap<FieldDefinition, Map<Operator, z.ZodType | undefined>>();
@@ -101,6 +103,8 @@ const buildOperandSchema = (field: FieldDefinition, op: Operator): z.ZodType | u
       return z.array(one).min(1).max(FILTER_MAX_LIST);
     case 'between':
       return z.tuple([one, one]).refine(([low, high]) => low <= high, { params: { rule: 'ends-swapped' } });
+    case 'starts_with':
+      return text;
     default:
       return one;
   }

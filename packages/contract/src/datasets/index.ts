@@ -27,7 +27,6 @@ export * from './mask';
 export * from './price';
 export * from './relation';
 export * from './requests';
-export * from './uscc';
 export * from './view';
 
 /** Every data set of the market, in the order the catalogue shows them. */

@@ -43,7 +43,7 @@ export const overseasBuyer = defineDataSet({
   fields: [
     { name_en: 'name', name_cn: '采购商名称', label_en: 'buyer', type: 'text', required: true, searchable: true, filterable: true, aliases: ['买家', '客户', '进口商'], sample: 'Quorvan Bearings GmbH' },
     { name_en: 'country', name_cn: '国家/地区', label_en: 'country', type: 'enum', required: true, values: COUNTRIES, filterable: true, facet: true, aliases: ['国家', '国别', '地区'], sample: '德国' },
-    { name_en: 'country_code', name_cn: '国别代码', type: 'keyword', required: true, filterable: true, sample: 'DE', description: 'ISO 3166' },
+    { name_en: 'country_code', name_cn: '国别代码', type: 'keyword', format: 'country', required: true, filterable: true, sample: 'DE', description: 'ISO 3166' },
     { name_en: 'continent', name_cn: '大洲', type: 'enum', required: true, values: CONTINENTS, filterable: true, facet: true, sample: '欧洲' },
     { name_en: 'city', name_cn: '所在城市', type: 'keyword', vocabulary: 'port', searchable: true, filterable: true, sample: '汉堡' },
     { name_en: 'address', name_cn: '地址', type: 'text', weight: 100, sample: '18 Demo Street, Hamburg' },

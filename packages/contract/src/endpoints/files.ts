@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_UPLOAD_BYTES } from '../constants';
 import { endpoint } from '../endpoint';
 import { done, instant, money, numericId, recordId, text } from '../shapes';
 
@@ -50,7 +51,11 @@ export const files = {
     acts: true,
     objects: { connector_id: 'connector' },
     summary: 'Create an upload URL; it is valid for one upload',
-    input: z.strictObject({ file_name: text(200), size: z.number().int().min(1).max(50_000_000), connector_id: id }),
+    input: z.strictObject({
+      file_name: text(200),
+      size: z.number().int().min(1).max(MAX_UPLOAD_BYTES),
+      connector_id: id,
+    }),
     output: z.object({ upload_id: recordId, url: z.string(), method: z.literal('POST'), expires_at: instant }),
   }),
   'integrator.upload': endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isUscc } from '../datasets/uscc';
 import { endpoint } from '../endpoint';
+import { creditCode } from '../identity/schema';
 import { day, instant, listOf, money, paging, recordId, smsCode, sortBy, text } from '../shapes';
 import {
   MAX_TAX_CONTACTS,
@@ -17,10 +17,7 @@ import {
   TAX_STATUSES,
 } from '../tax';
 
-/** GB 32100; small letters and spaces are forgiven. */
-const taxNumber = text(40)
-  .transform((value) => value.replace(/\s/g, '').toUpperCase())
-  .refine(isUscc, { params: { rule: 'reject-code' } });
+const taxNumber = creditCode;
 /** A link's last part is the right to use it. */
 const link = z.string().regex(TAX_LINK_PATTERN);
 const days = z.union(TAX_DAYS.map((count) => z.literal(count)));

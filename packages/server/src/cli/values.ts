@@ -1,4 +1,5 @@
 import { MONEY_PER_YUAN, NUMERIC_ID_PATTERN, PHONE_PATTERN } from '@daas/contract/constants';
+import { asPhone } from '@daas/contract/identity';
 import { brokenPasswordRules } from '@daas/contract/password';
 import { InvalidArgumentError } from 'commander';
 import { endOfDay } from '../kernel/time';
@@ -35,9 +36,10 @@ export function parseCount(text: string): number {
 }
 
 export function parsePhone(text: string): string {
-  if (!PHONE_PATTERN.test(text))
+  const phone = asPhone(text);
+  if (!PHONE_PATTERN.test(phone))
     throw new InvalidArgumentError('a mobile number of 11 digits that begins with 1, as 13900000000');
-  return text;
+  return phone;
 }
 
 /** A name of so many characters, without spaces around it. */

@@ -1,4 +1,5 @@
 import { constants } from 'node:zlib';
+import { MAX_UPLOAD_BYTES } from '@daas/contract/constants';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -20,6 +21,7 @@ import type { Services } from '../services';
 import { registerBodies } from './body';
 import { BODY_MS, boundRequests, TIMEOUTS } from './bounds';
 import { clientError, toRefusal } from './errors';
+import { readLeftovers } from './leftover';
 import { registerMetrics } from './metrics';
 import { childLogger, observeRequests } from './observe';
 import { registerGateway, sendRefusal } from './openRoutes';
@@ -30,7 +32,6 @@ import { sharedLimit } from './sharedLimit';
 /** Addresses whose requests are counted at a time; the oldest is forgotten first. */
 const ADDRESSES_COUNTED = 20_000;
 const BODY_LIMIT = 1024 * 1024;
-const UPLOAD_LIMIT = 50_000_000;
 
 /** For answers that are data: a browser that is led to one runs, loads, frames and sends nothing. */
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -107,9 +108,10 @@ export async function buildApp(
   });
   await app.register(cookie);
   await registerBodies(app);
-  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 10_000 } });
+  await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10, fieldSize: 10_000 } });
 
   boundRequests(app, bodyMs);
+  readLeftovers(app);
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.headers(headersOf(request, config));
     // Whoever would send the next request on this connection connects to another server in time.

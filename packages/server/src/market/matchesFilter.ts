@@ -1,12 +1,38 @@
-import { type FilterCondition, type FilterNode, isGroup, type RowValue, recordColumn } from '@daas/contract/datasets';
+import {
+  type DataSetDefinition,
+  type FilterCondition,
+  type FilterNode,
+  isGroup,
+  type RowValue,
+  recordColumn,
+} from '@daas/contract/datasets';
+import { asName } from '@daas/contract/identity';
+import { asksTitle, spelled } from './spelling';
 import { lowerAscii } from './text';
 
+/** One filter is asked of many rows. */
+const known = new WeakMap<FilterNode, { def: DataSetDefinition; node: FilterNode }>();
+function spelledOnce(def: DataSetDefinition, filter: FilterNode): FilterNode {
+  const found = known.get(filter);
+  if (found?.def === def) return found.node;
+  const node = spelled(def, filter);
+  known.set(filter, { def, node });
+  return node;
+}
+
 /** What a filter means, without SQL. */
-export const matchesFilter = (row: Record<string, RowValue>, node: FilterNode): boolean => {
-  if (!isGroup(node)) return meetsCondition(askedValue(row, node.field), node);
-  return node.op === 'and'
-    ? node.items.every((item) => matchesFilter(row, item))
-    : node.items.some((item) => matchesFilter(row, item));
+export const matchesFilter = (def: DataSetDefinition, row: Record<string, RowValue>, filter: FilterNode): boolean => {
+  const meets = (node: FilterNode): boolean => {
+    if (isGroup(node)) return node.op === 'and' ? node.items.every(meets) : node.items.some(meets);
+    const value = askedValue(row, node.field);
+    if (!asksTitle(def, node)) return meetsCondition(value, node);
+    const names = [node.value].flat().map((one) => asName(String(one)));
+    return meetsCondition(value === null ? null : asName(String(value)), {
+      ...node,
+      value: Array.isArray(node.value) ? names : (names[0] ?? ''),
+    });
+  };
+  return meets(spelledOnce(def, filter));
 };
 
 /** Of a column of records, the texts that there are. */

@@ -1,14 +1,6 @@
-import type { Row } from '@daas/contract/datasets';
-
-/** Name lists: values are trimmed, and half-width and full-width brackets are one. */
-const plain = (value: string): string => value.trim().replaceAll('（', '(').replaceAll('）', ')');
-
-/** Everything that is to be looked for. */
-export const spellings = (values: readonly string[]): string[] => [
-  ...new Set(
-    values.flatMap((value) => [value.trim(), plain(value), plain(value).replaceAll('(', '（').replaceAll(')', '）')]),
-  ),
-];
+import { type DataSetDefinition, type FieldDefinition, fieldOf, type Row } from '@daas/contract/datasets';
+import { asName } from '@daas/contract/identity';
+import { spellings } from './spelling';
 
 /** The columns to read: the requested ones and the id. */
 export const withKey = (fields: readonly string[] | undefined, by: string): readonly string[] | undefined =>
@@ -16,19 +8,23 @@ export const withKey = (fields: readonly string[] | undefined, by: string): read
 
 /** Rows that were found, by the value that asked for them. */
 export function byName(
+  def: DataSetDefinition,
   rows: readonly Row[],
   { by, values, fields }: { by: string; values: readonly string[]; fields: readonly string[] | undefined },
 ): Map<string, Row[]> {
+  const keyOf = by === def.title ? asName : (value: string) => value;
+  const formsOf = (value: string) =>
+    by === def.title ? [asName(value)] : spellings(fieldOf(def, by) as FieldDefinition, value);
   const found = new Map<string, Row[]>();
   for (const row of rows) {
-    const key = plain(String(row[by]));
+    const key = keyOf(String(row[by]));
     if (fields && !fields.includes(by)) delete row[by];
     found.set(key, [...(found.get(key) ?? []), row]);
   }
   const matches = new Map<string, Row[]>();
   for (const value of values) {
-    const rows = found.get(plain(value));
-    if (rows) matches.set(value, rows);
+    const some = formsOf(value).flatMap((form) => found.get(form) ?? []);
+    if (some.length > 0) matches.set(value, some);
   }
   return matches;
 }

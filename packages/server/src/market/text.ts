@@ -1,13 +1,18 @@
 import { type DataSetDefinition, type FieldDefinition, fieldOf, type Row, recordColumn } from '@daas/contract/datasets';
+import { asCodeOf, asName, asText, isUscc } from '@daas/contract/identity';
 
 /**
- * Text as it is searched: one width, lower case, single spaces. The search index holds pairs of neighbouring
- * characters ('grams'), packed into integers, because Chinese has no word breaks and most of its words are two long.
+ * The search index holds pairs of neighbouring characters of `asName` ('grams'), packed into integers, because Chinese has
+ * no word breaks and most of its words are two long.
  */
-export const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** ASCII letters only, as lower() does under collation "C". */
 export const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** A name with the brackets of either width. */
+export const wideAndNarrow = (name: string): string[] => [
+  ...new Set([name, name.replaceAll('(', '（').replaceAll(')', '）')]),
+];
 
 const WORDS_MAX = 10;
 export const wordsOf = (keyword: string | readonly string[]): string[] => [
@@ -15,7 +20,8 @@ export const wordsOf = (keyword: string | readonly string[]): string[] => [
 ];
 
 function wordsOfOne(keyword: string): string[] {
-  const normal = normalise(keyword);
+  const code = asCodeOf('uscc', keyword);
+  const normal = isUscc(code) ? code.toLowerCase() : asText(keyword);
   return normal === '' ? [] : [...new Set(normal.split(' '))].slice(0, WORDS_MAX);
 }
 
@@ -50,11 +56,11 @@ const searchedFields = (def: DataSetDefinition) => {
 
 /** Every searched text of a row, the title first. */
 export const searchedTexts = (def: DataSetDefinition, row: Row): string[] => {
-  const texts = [normalise(String(row[def.title] ?? ''))];
+  const texts = [asName(String(row[def.title] ?? ''))];
   for (const name of searchedFields(def).texts) {
     const value = row[name];
-    if (typeof value === 'string') texts.push(normalise(value));
-    else if (Array.isArray(value)) for (const item of value) texts.push(normalise(String(item)));
+    if (typeof value === 'string') texts.push(asName(value));
+    else if (Array.isArray(value)) for (const item of value) texts.push(asName(String(item)));
   }
   return texts;
 };
@@ -75,6 +81,14 @@ const hashOf = (text: string, begun = 0x811c9dc5): number => {
   return hash | 0;
 };
 const termBehind = (begun: number, value: unknown): number => hashOf(String(value), begun);
+
+/** Units that stand first in no gram: controls, which `asName` leaves out. */
+const CONTROLS = 31;
+/** A title as the index of words has it, beside grams and values: it narrows, and proves nothing. */
+export const titleTerm = (name: string): number => {
+  const hash = hashOf(name);
+  return ((1 + ((hash >>> 16) % CONTROLS)) << 16) | (hash & 0xffff);
+};
 
 /** Collects the terms of one row after another. */
 class Terms {
@@ -119,6 +133,8 @@ export const searchColumns = (def: DataSetDefinition, row: Row): { search_terms:
   terms.clear();
   for (const text of texts) for (let i = 0; i < text.length - 1; i += 1) terms.add(gramAt(text, i));
   for (let i = 0; i < title.length; i += 1) terms.add(title.charCodeAt(i));
+  // Others are found by the title's own index.
+  if (!wideAndNarrow(title).includes(String(row[def.title]))) terms.add(titleTerm(title));
   for (const { name, begun } of searchedFields(def).terms) {
     const value = row[name];
     if (Array.isArray(value)) for (const one of value) terms.add(termBehind(begun, one));
@@ -154,7 +170,7 @@ function fragmentsOf(text: string, words: readonly string[]): Fragment[] {
   let normal = '';
   const letterAt: number[] = []; // for each unit of `normal`, the letter it came from
   letters.forEach((letter, index) => {
-    const part = letter.normalize('NFKC').toLowerCase();
+    const part = asText(letter);
     for (let i = 0; i < part.length; i += 1) letterAt.push(index);
     normal += part;
   });

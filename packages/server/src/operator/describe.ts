@@ -5,6 +5,7 @@ import {
   type FieldDefinition,
   sampleRow,
 } from '@daas/contract/datasets';
+import type { CodeFormat } from '@daas/contract/identity';
 import { stringify } from 'csv-stringify/sync';
 import { longest } from '../market';
 
@@ -72,9 +73,16 @@ function valueRule(field: FieldDefinition): string {
   }
 }
 
+const CODE_RULES: Record<CodeFormat, string> = {
+  uscc: '18 characters of GB 32100, the last its check digit',
+  patent: 'an application number; of a Chinese one, the last is its check digit',
+  hs: 'an HS code, pairs of digits',
+  country: 'ISO 3166-1, as CN',
+};
+
 function textRule(field: FieldDefinition): string {
   if (field.values) return `one of ${field.values.map(({ value }) => value).join(' | ')}`;
-  if (field.format === 'uscc') return '18 characters of GB 32100, the last its check digit';
+  if (field.format) return CODE_RULES[field.format];
   return `text of at most ${longest(field)} characters`;
 }
 

@@ -1,9 +1,8 @@
+import { MAX_TABLE_BYTES } from '@daas/contract/constants';
 import type { FastifyRequest } from 'fastify';
 import { filePart, requireMultipart } from '../kernel/filePart';
 import { fileRefused } from './reading/line';
 import { kindOf } from './reading/table';
-
-const MAX_MB = 10;
 
 /** The whole part named `file`, a table, in memory, and its name. */
 export async function receiveTable({
@@ -20,7 +19,7 @@ export async function receiveTable({
     kindOf(name);
   })) {
     size += piece.length;
-    if (size > MAX_MB * 1_000_000) throw fileRefused('file-too-large', { limit: `${MAX_MB} MB` });
+    if (size > MAX_TABLE_BYTES) throw fileRefused('file-too-large', { limit: `${MAX_TABLE_BYTES / 1_000_000} MB` });
     pieces.push(piece);
   }
   if (size === 0) throw fileRefused('file-empty');

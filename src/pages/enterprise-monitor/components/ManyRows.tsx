@@ -1,4 +1,4 @@
-import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { CONFIRM_MODAL_WIDTH, MAX_TABLE_BYTES, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { type DraftGroup, FilterBuilder, fromFilter, toFilter, unfinished } from '@daas/kit/FilterBuilder';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
@@ -62,7 +62,7 @@ function ByFile({ dataSet, action, onStarted }: Way) {
     <Card variant="borderless" title={text(`${action}-by-file`)}>
       <Flex vertical gap="middle">
         <Typography.Text type="secondary">{text('file-about')}</Typography.Text>
-        <FileDrop title={text('file-drop')} types={['.csv', '.xlsx']} send={send} />
+        <FileDrop title={text('file-drop')} types={['.csv', '.xlsx']} maxBytes={MAX_TABLE_BYTES} send={send} />
       </Flex>
     </Card>
   );

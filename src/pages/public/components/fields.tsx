@@ -1,4 +1,5 @@
 import { PHONE_PATTERN } from '@daas/contract/constants';
+import { asPhone } from '@daas/contract/identity';
 import { FormattedMessage, useIntl } from '@umijs/max';
 import { Checkbox, Form } from 'antd';
 import type { ReactNode } from 'react';
@@ -8,21 +9,18 @@ import { Input } from './input';
 /** Complaints come when a field is left or the form sent, not while one types. */
 export const REQUIRED = { required: true, validateTrigger: 'onSubmit' } as const;
 
-/** As pasted from an address book: spaces, hyphens and the country's prefix go. */
-const normalizePhone = (value: string): string => value.replace(/[\s-]/g, '').replace(/^(\+|00)?86(?=1\d{10}$)/, '');
-
 export function PhoneField() {
   const { formatMessage } = useIntl();
   return (
     <Form.Item
       name="phone"
       label={formatMessage({ id: 'public.phone' })}
-      normalize={normalizePhone}
+      normalize={asPhone}
       validateTrigger="onBlur"
       validateFirst
       rules={[REQUIRED, { pattern: PHONE_PATTERN, message: formatMessage({ id: 'public.phone-rule' }) }]}
     >
-      <Input type="tel" inputMode="numeric" autoComplete="username" maxLength={20} />
+      <Input type="tel" inputMode="numeric" autoComplete="username" maxLength={40} />
     </Form.Item>
   );
 }

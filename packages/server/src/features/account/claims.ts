@@ -1,3 +1,4 @@
+import { asMail, asPhone } from '@daas/contract/identity';
 import { email, phone } from '@daas/contract/shapes';
 
 /** OpenID Connect Core 2: at most 255 characters of ASCII. */
@@ -78,9 +79,9 @@ export function readClaims(
     // A text "true" is none: it may as well be what somebody typed.
     return source[mark] === false ? 'claim-mark-false' : 'claim-mark-odd';
   };
-  const number = text('phone_number')
-    ?.replace(/[\s-]/g, '')
-    .replace(/^(\+|00)?86(?=1\d{10}$)/, '');
+  // A number may be written in many ways, but not with what nobody sees: a provider has no clipboard.
+  const number = text('phone_number');
+  const phoneNumber = number === null || /\p{C}/u.test(number) ? null : asPhone(number);
   return {
     issuer: signed.iss,
     subject: signed.sub,
@@ -89,8 +90,9 @@ export function readClaims(
         ?.replace(/\p{Cc}/gu, '')
         .trim()
         .slice(0, NAME_CHARACTERS) || null,
-    phone: confirmed('phone_number', number ?? null, (value) => phone.safeParse(value).success),
-    email: confirmed('email', text('email'), (value) => email.safeParse(value).success),
+    phone: confirmed('phone_number', phoneNumber, (value) => phone.safeParse(value).success),
+    // As it stands: part of a text that the provider confirmed is no address that it confirmed.
+    email: confirmed('email', text('email'), (value) => asMail(value) === value && email.safeParse(value).success),
     doubts,
     names: claimNames(signed, told),
   };

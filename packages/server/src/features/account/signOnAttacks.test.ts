@@ -191,7 +191,10 @@ describe.each(DATABASES)('a hostile provider, %s', (kind) => {
     // U+212A, the sign of kelvin.
     const claims = { phone_number: undefined, email: email.replace('k', '\u212a'), email_verified: true };
     expect((await signOn({ claims })).errorCode).toBe('sign-on-unconfirmed');
-    for (const phone_number of [Number(phone), `${phone}0`, [phone], `${phone}\0`])
+    // Of a text that it confirmed, a part is no address that it confirmed.
+    for (const one of [`Kim <${email}>`, `mailto:${email}`, `${email},`, `\u200b${email}`])
+      expect((await signOn({ claims: { ...claims, email: one } })).errorCode).toBe('sign-on-unconfirmed');
+    for (const phone_number of [Number(phone), `${phone}0`, [phone], `${phone}\0`, `\u200b${phone}`])
       expect((await signOn({ claims: { phone_number } })).errorCode).toBe('sign-on-unconfirmed');
   });
 

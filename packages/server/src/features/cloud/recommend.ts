@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import {
-  type DataSetDefinition,
-  type FilterNode,
-  fieldLabel,
-  fieldOf,
-  isUscc,
-  type Row,
-} from '@daas/contract/datasets';
+import { type DataSetDefinition, type FilterNode, fieldLabel, fieldOf, type Row } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { EXAMPLES } from '@daas/contract/endpoints/cloud';
+import { asCodeOf, isUscc } from '@daas/contract/identity';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { nameOf } from '../../kernel/locale';
-import { invalid, type Locale, nounText } from '../../kernel/refusal';
+import { invalid, type Locale } from '../../kernel/refusal';
+import { unmatchedReason } from '../../kernel/unmatched';
 import type { MarketEngine } from '../../market';
 import { takeTrialUse } from '../applications/access';
 import type { MemberContext } from '../context';
@@ -58,7 +53,7 @@ export async function recommend(
       row: given.indexOf(value) + 1,
       field: 'examples',
       value,
-      reason: nounText('reject-unmatched', {}, language),
+      reason: unmatchedReason(def, value, language),
     })),
     measure: measured,
     traits: model.traits.slice(0, 8).map(say),
@@ -100,18 +95,17 @@ const YES_NO: Record<string, { name_cn: string; name_en: string }> = {
 
 /** The examples by code, else by name; each once. */
 async function find(market: MarketEngine, def: DataSetDefinition, wanted: readonly string[]) {
-  const codes = wanted.filter((text) => isUscc(text.toUpperCase()));
-  const names = wanted.filter((text) => !isUscc(text.toUpperCase()));
+  const isCode = (text: string) => isUscc(asCodeOf('uscc', text));
   const [byCode, byName] = await Promise.all([
+    market.lookup(def, 'uscc', wanted.filter(isCode), FIELDS),
     market.lookup(
       def,
-      'uscc',
-      codes.map((code) => code.toUpperCase()),
+      'name',
+      wanted.filter((text) => !isCode(text)),
       FIELDS,
     ),
-    market.lookup(def, 'name', names, FIELDS),
   ]);
-  const rowOf = (text: string) => (byCode.get(text.toUpperCase()) ?? byName.get(text))?.[0];
+  const rowOf = (text: string) => (byCode.get(text) ?? byName.get(text))?.[0];
   const rows = new Map(wanted.flatMap((text) => rowOf(text) ?? []).map((row) => [row.id, row]));
   return { rows: [...rows.values()], unmatched: wanted.filter((text) => !rowOf(text)) };
 }

@@ -1,4 +1,6 @@
-import type { DataSetDefinition, Row } from '@daas/contract/datasets';
+import { type DataSetDefinition, fieldOf, type Row } from '@daas/contract/datasets';
+import { asName } from '@daas/contract/identity';
+import { brokenCodeRule } from '@daas/contract/identity/schema';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client';
@@ -16,8 +18,6 @@ import { fileBytes } from './store';
 
 const BATCH = 1000;
 const MAX_TERM = 200;
-/** GB 32100: 18 characters without I, O, Z, S, V. */
-const USCC = /^[0-9A-HJ-NP-RTUW-Y]{18}$/;
 
 /** What a job says of the list to be matched. */
 export const matchingSchema = z.object({ nameListId: z.string() });
@@ -101,10 +101,9 @@ function createMatcher(
 
   /** What is wrong with a term, before anything is looked up. */
   function problem(term: string): string | null {
-    if (term === '') return 'reject-blank';
+    if (asName(term) === '') return 'reject-blank';
     if (term.length > MAX_TERM) return 'reject-long';
-    if (by === 'uscc' && !USCC.test(term)) return 'reject-code';
-    return null;
+    return brokenCodeRule(fieldOf(def, by)?.format, term) ?? null;
   }
 
   /** Of these rows, those the connector is about. */
@@ -124,9 +123,8 @@ function createMatcher(
   return {
     async match(lines: Term[]): Promise<Matched[]> {
       const checked = lines.map(({ line, term }) => {
-        const plain =
-          by === 'uscc' ? term.trim().toUpperCase() : term.trim().replaceAll('（', '(').replaceAll('）', ')');
-        return { line, term: plain.slice(0, MAX_TERM), reject: problem(plain) };
+        const given = term.trim();
+        return { line, term: given.slice(0, MAX_TERM), reject: problem(given) };
       });
       const terms = [...new Set(checked.filter(({ reject }) => !reject).map(({ term }) => term))];
       const found = terms.length > 0 ? await market.lookup(def, by, terms, fields) : new Map<string, Row[]>();

@@ -11,6 +11,7 @@ import { newId } from '../../kernel/id';
 import type { Language } from '../../kernel/locale';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
+import { rejectText } from '../../kernel/unmatched';
 import { type Price, priceOf, pricesOf } from '../../money/prices';
 import { fieldsOf, fileConnector, lockedConnector } from './connector';
 import { acceptDelivery } from './delivery';
@@ -198,7 +199,11 @@ export async function rejects(
   if (!list) throw new Refusal('not-found', { what: '@name-list' });
   async function* lines() {
     for await (const batch of missedEntries(db, nameListId))
-      yield batch.map(({ line, term, reject }) => [line, term, said(reject ?? 'reject-unmatched', language)]);
+      yield batch.map(({ line, term, reject }) => [
+        line,
+        term,
+        rejectText(reject ?? 'reject-unmatched', term, language),
+      ]);
   }
   return {
     fileName: `${list.fileName.replace(/\.\w+$/, '')}-rejects.csv`,

@@ -1,5 +1,5 @@
 import { DATA_SETS } from '@daas/contract/datasets';
-import { usccCheckDigit } from '@daas/contract/datasets/uscc';
+import { usccCheckDigit } from '@daas/contract/identity';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '../../db/schema';

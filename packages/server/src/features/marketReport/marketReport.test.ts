@@ -1,4 +1,4 @@
-import { DATA_SETS, type DataSetKey, type Row } from '@daas/contract/datasets';
+import { DATA_SETS, type DataSetDefinition, type DataSetKey, type Row } from '@daas/contract/datasets';
 import type { MarketReportContent } from '@daas/contract/endpoints/marketReport';
 import { REPORT_CHAPTER_KEYS, reportPrice } from '@daas/contract/marketReport';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -103,16 +103,16 @@ function computed(
     keyword,
     measure,
   }: { filter: never; keyword: string; measure: { op: string; field: string | null; n: number | null } },
-  title: string,
+  def: DataSetDefinition,
 ): number {
-  const found = rows.filter((row) => matchesFilter(row, filter) && String(row[title]).includes(keyword));
+  const found = rows.filter((row) => matchesFilter(def, row, filter) && String(row[def.title]).includes(keyword));
   if (measure.op === 'count') return found.length;
   const values = found.map((row) => Number(row[measure.field as string] ?? 0)).sort((one, other) => other - one);
   return values.slice(0, measure.n ?? values.length).reduce((sum, one) => sum + one, 0);
 }
 const rowsBehind = (content: MarketReportContent, query: { data_set: string }) => {
   expect(content.sources.map(({ data_set }) => data_set)).toContain(query.data_set);
-  return { rows: ROWS[query.data_set as DataSetKey] as Row[], title: DATA_SETS[query.data_set as DataSetKey].title };
+  return { rows: ROWS[query.data_set as DataSetKey] as Row[], def: DATA_SETS[query.data_set as DataSetKey] };
 };
 
 describe.each(DATABASES)('market reports on %s', (kind) => {
@@ -151,8 +151,8 @@ describe.each(DATABASES)('market reports on %s', (kind) => {
       expect(asked.length).toBeGreaterThan(30);
       for (const [name, number] of asked) {
         const query = number.query as never as Parameters<typeof computed>[1] & { data_set: string };
-        const { rows, title } = rowsBehind(content, query);
-        expect([name, number.value]).toEqual([name, expect.closeTo(computed(rows, query, title), 6)]);
+        const { rows, def } = rowsBehind(content, query);
+        expect([name, number.value]).toEqual([name, expect.closeTo(computed(rows, query, def), 6)]);
       }
       for (const [name, { formula, of: parts, value: found }] of Object.entries(content.numbers)) {
         const [first = 0, second = 0] = parts.map((part) => value(part) ?? Number.NaN);
@@ -167,12 +167,12 @@ describe.each(DATABASES)('market reports on %s', (kind) => {
       const figures = content.chapters.flatMap((chapter) => chapter.figures);
       expect(figures.map(({ number }) => number)).toEqual(figures.map((_, n) => n + 1));
       for (const { query, points, key } of figures) {
-        const { rows, title } = rowsBehind(content, query);
+        const { rows, def } = rowsBehind(content, query);
         for (const { filter, value: found, label, id } of points) {
           const right =
             filter === null
               ? Number(rows.find((row) => row.id === id)?.[query.measure.field as string])
-              : computed(rows, { ...query, filter } as never, title);
+              : computed(rows, { ...query, filter } as never, def);
           expect([key, label.cn, found]).toEqual([key, label.cn, expect.closeTo(right, 6)]);
         }
       }

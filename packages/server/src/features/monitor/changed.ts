@@ -1,5 +1,5 @@
 import type { DataSetDefinition, FilterNode, Row, RowValue } from '@daas/contract/datasets';
-import { BEFORE } from '@daas/contract/datasets/changes';
+import { BEFORE, changesOf } from '@daas/contract/datasets/changes';
 import type { Change } from '../../market';
 import { matchesFilter } from '../../market/matchesFilter';
 
@@ -15,8 +15,8 @@ export function asRow({ kind, fields, before, after }: Change, now: Row | undefi
   };
 }
 
-export const asksFor = (filter: FilterNode | null, row: Record<string, RowValue>): boolean =>
-  filter === null || matchesFilter(row, filter);
+export const asksFor = (def: DataSetDefinition, filter: FilterNode | null, row: Record<string, RowValue>): boolean =>
+  filter === null || matchesFilter(changesOf(def), row, filter);
 
 /** What is shown of a change: of a row that came or went, the columns of a list. */
 export function shown(def: DataSetDefinition, { kind, before, after }: Pick<Change, 'kind' | 'before' | 'after'>) {

@@ -122,7 +122,7 @@ async function matching(tx: Db, { def, changes, rules, now }: Batch) {
   for (const change of changes) {
     const row = asRow(change, now.get(change.rowId));
     for (const { companyId } of byRow.get(change.rowId) ?? []) {
-      const asking = (byCompany.get(companyId) ?? []).filter(({ filter }) => asksFor(filter, row));
+      const asking = (byCompany.get(companyId) ?? []).filter(({ filter }) => asksFor(def, filter, row));
       if (asking.length === 0) continue;
       matches.push({ company: companyId, change: change.id, rules: asking.map(({ id }) => id) });
       for (const rule of asking) if (rule.webhookId) messages.set(rule, [...(messages.get(rule) ?? []), change]);

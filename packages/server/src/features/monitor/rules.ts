@@ -140,7 +140,7 @@ export async function tryRule(
   const ids = [...new Set(found.map(({ rowId }) => rowId))];
   const rows = ids.length > 0 ? await services.market.getMany(def, ids) : [];
   const now = new Map(rows.map((row) => [row.id, row]));
-  const matching = found.filter((change) => asksFor(filter, asRow(change, now.get(change.rowId))));
+  const matching = found.filter((change) => asksFor(def, filter, asRow(change, now.get(change.rowId))));
   return {
     looked_at: found.length,
     matching: matching.length,

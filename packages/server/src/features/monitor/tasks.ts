@@ -1,6 +1,7 @@
 import { type DataSetDefinition, dataSet as dataSetOf, fieldLabel, fieldOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_MONITORED_ROWS, MONITOR_REFUSED_SHOWN } from '@daas/contract/endpoints/monitor';
+import { asName } from '@daas/contract/identity';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../db/audit';
@@ -13,6 +14,7 @@ import { newId } from '../../kernel/id';
 import { productName } from '../../kernel/products';
 import { nounText, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
+import { unmatchedReason } from '../../kernel/unmatched';
 import type { Services } from '../../services';
 import { readLines, type Term } from '../../tables/reading/reader';
 import { receiveTable } from '../../tables/receive';
@@ -48,7 +50,8 @@ export async function byFile(
     for (const { line, cells } of lines) {
       // One more tells that it is too long.
       const term = (cells[0] ?? '').trim().slice(0, TERM_MAX + 1);
-      if (!header && term !== '' && !terms.has(term)) terms.set(term, { line, term });
+      const key = asName(term);
+      if (!header && key !== '' && !terms.has(key)) terms.set(key, { line, term });
       header = false;
     }
   const task = { dataSet: def.key, action, source: name, terms: [...terms.values()] };
@@ -85,7 +88,9 @@ function refusedOf({ locale, language }: MemberContext, { dataSet, missingValues
     reason:
       value.length > TERM_MAX
         ? nounText('reject-longer', { limit: TERM_MAX }, language)
-        : nounText('reject-unmatched', {}, language),
+        : def
+          ? unmatchedReason(def, value, language)
+          : nounText('reject-unmatched', {}, language),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { MAX_PROTECTED_PROSPECTS, PROTECTION_ENDS_SOON_DAYS } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { asCodeOf, isUscc } from '@daas/contract/identity';
 import { and, asc, count, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { containing } from '../../db/like';
@@ -15,7 +16,6 @@ import { conflictOf, daysLater, held, type Report } from './protection';
 
 type Shown = EndpointOutput<'partner.report'>;
 const CANDIDATES = 10;
-const USCC = /^[0-9A-Z]{18}$/i;
 
 export const endsSoon = (until: Date | null, now: Date): boolean =>
   until !== null && until > now && until < daysLater(now, PROTECTION_ENDS_SOON_DAYS);
@@ -60,8 +60,8 @@ export async function candidates(
   const { market } = context.services;
   const def = definitionOf('enterprise');
   const fields = ['name', 'uscc', 'status', 'province', 'city'];
-  const rows = USCC.test(keyword)
-    ? [...(await market.lookup(def, 'uscc', [keyword.toUpperCase()], fields)).values()].flat()
+  const rows = isUscc(asCodeOf('uscc', keyword))
+    ? [...(await market.lookup(def, 'uscc', [keyword], fields)).values()].flat()
     : (await market.page(def, { keyword, current: 1, pageSize: CANDIDATES, fields })).rows;
   const list = rows.slice(0, CANDIDATES).filter(({ uscc }) => typeof uscc === 'string');
   const word = (value: unknown) => (typeof value === 'string' ? value : '');

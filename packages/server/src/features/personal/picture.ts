@@ -12,6 +12,8 @@ export interface PortraitOrder {
   width: number;
   height: number;
   side: number;
+  /** How the camera was held, as EXIF says. */
+  orientation: number | undefined;
   quality: number;
 }
 export interface PortraitAnswer {
@@ -38,17 +40,17 @@ const refused = (reason: string, params: Refusal['params'] = {}) =>
   new Refusal('file-refused', { ...params, reason: `@${reason}` });
 
 /** What a file says of itself; its pixels are not read for that. */
-function measure(bytes: Uint8Array): { width: number; height: number } {
+function measure(bytes: Uint8Array): Pick<PortraitOrder, 'width' | 'height' | 'orientation'> {
   let found: ReturnType<typeof imageSize>;
   try {
     found = imageSize(bytes);
   } catch {
     throw refused('picture-type');
   }
-  const { type = '', width, height } = found;
+  const { type = '', width, height, orientation } = found;
   if (!TYPES.includes(type)) throw refused('picture-type');
   if (Math.min(width, height) < SIDE.min || Math.max(width, height) > SIDE.max) throw refused('picture-size', SIDE);
-  return { width, height };
+  return { width, height, orientation };
 }
 
 /** The middle of a picture as a square JPEG, without anything else that the file held. Refuses what is no picture. */

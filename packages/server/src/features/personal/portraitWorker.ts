@@ -2,9 +2,10 @@ import { createRequire } from 'node:module';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type * as Photon from '@silvia-odwyer/photon-node';
 import type { PortraitAnswer, PortraitOrder } from './picture';
+import { upright } from './upright';
 
 /** A thread that re-encodes one picture and exits; the decoder is WebAssembly, so a crash stays sandboxed. */
-const { photon, bytes, width, height, side, quality } = workerData as PortraitOrder;
+const { photon, bytes, width, height, side, orientation, quality } = workerData as PortraitOrder;
 const port = parentPort as MessagePort;
 
 function encode(): PortraitAnswer {
@@ -15,7 +16,8 @@ function encode(): PortraitAnswer {
     const whole = PhotonImage.new_from_byteslice(bytes);
     const middle = crop(whole, left, top, left + square, top + square);
     const small = resize(middle, side, side, SamplingFilter.Triangle);
-    return { jpeg: small.get_bytes_jpeg(quality) };
+    const turned = new PhotonImage(upright(small.get_raw_pixels(), side, orientation), side, side);
+    return { jpeg: turned.get_bytes_jpeg(quality) };
   } catch {
     // It traps on what it cannot read.
     return { jpeg: null };

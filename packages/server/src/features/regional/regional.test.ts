@@ -121,7 +121,8 @@ describe.each(DATABASES)('regional analysis on %s', (kind) => {
       expect(report.totals.map(({ measure }) => measure)).toEqual(SCOPE.measures);
       for (const { measure, region: here, comparison } of report.totals)
         expect([here, comparison]).toEqual([amount(region, measure), amount(country, measure)]);
-      const found = (filter: RegionalReport['region']) => COMPANIES.filter((row) => matchesFilter(row, filter)).length;
+      const found = (filter: RegionalReport['region']) =>
+        COMPANIES.filter((row) => matchesFilter(def, row, filter)).length;
       expect([found(report.region), found(report.comparison)]).toEqual([region.length, country.length]);
     });
 
@@ -132,7 +133,7 @@ describe.each(DATABASES)('regional analysis on %s', (kind) => {
         const rows = region.filter((row) => row.city === city);
         for (const measure of SCOPE.measures) expect(values[measure]).toBe(amount(rows, measure));
         expect(lng).toBeCloseTo(sum(rows, 'lng') / rows.length);
-        expect(COMPANIES.filter((row) => matchesFilter(row, filter))).toHaveLength(rows.length);
+        expect(COMPANIES.filter((row) => matchesFilter(def, row, filter))).toHaveLength(rows.length);
       }
     });
 
@@ -146,7 +147,7 @@ describe.each(DATABASES)('regional analysis on %s', (kind) => {
           const shares = [(here as number) / amount(regionAll, measure), (there as number) / amount(active, measure)];
           expect(lq[measure]).toBeCloseTo((shares[0] as number) / (shares[1] as number), 8);
         }
-        expect(COMPANIES.filter((row) => matchesFilter(row, filter))).toHaveLength(values.companies as number);
+        expect(COMPANIES.filter((row) => matchesFilter(def, row, filter))).toHaveLength(values.companies as number);
       }
     });
 
@@ -180,7 +181,7 @@ describe.each(DATABASES)('regional analysis on %s', (kind) => {
       for (const { year, stock, founded, comparison_stock, filter } of report.growth.list) {
         expect([stock, comparison_stock]).toEqual([until(region, year), until(country, year)]);
         expect(founded).toBe(until(region, year) - until(region, year - 1));
-        expect(COMPANIES.filter((row) => matchesFilter(row, filter))).toHaveLength(founded);
+        expect(COMPANIES.filter((row) => matchesFilter(def, row, filter))).toHaveLength(founded);
       }
       expect([report.growth.from, report.growth.to]).toEqual([2020, 2025]);
       expect(report.growth.rate).toBeCloseTo((until(region, 2025) / until(region, 2020)) ** 0.2 - 1, 10);

@@ -1,4 +1,5 @@
 import { PHONE_PATTERN } from '@daas/contract/constants';
+import { asPhone } from '@daas/contract/identity';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { invitations, members, persons, type TaxContact } from '../../db/schema';
@@ -8,15 +9,6 @@ import { takeOneIn } from '../account/attempts';
 import type { MemberContext, PublicContext } from '../context';
 import { type TaxProvider, type TaxSubject, taxProvider } from './provider';
 import type { Authorization } from './status';
-
-/** A Chinese mobile phone as persons' phones are written, however it was spelled; null for what gets no code. */
-export function mobileOf(spelling: string): string | null {
-  const digits = spelling
-    .normalize('NFKC')
-    .replace(/[^\d+]/g, '')
-    .replace(/^(\+86|0086|86|0)(?=1\d{10}$)/, '');
-  return PHONE_PATTERN.test(digits) ? digits : null;
-}
 
 function requireProvider(context: Pick<PublicContext, 'services'>): TaxProvider {
   const provider = taxProvider(context.services);
@@ -33,8 +25,9 @@ async function registeredContacts(context: PublicContext, subject: TaxSubject): 
   });
   const byPhone = new Map<string, TaxContact>();
   for (const contact of answered) {
-    const phone = mobileOf(contact.phone);
-    if (phone && !byPhone.has(phone)) byPhone.set(phone, { ...contact, phone });
+    const phone = asPhone(contact.phone);
+    // What is no mobile phone gets no code.
+    if (PHONE_PATTERN.test(phone) && !byPhone.has(phone)) byPhone.set(phone, { ...contact, phone });
   }
   return [...byPhone.values()];
 }

@@ -95,7 +95,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const { token } = await ask();
     const giver = open(token);
     expect((await giver.fill({ tax_number: '91350211M000100Y47' })).body.fields).toMatchObject([
-      { field: 'tax_number', rule: 'reject-code' },
+      { field: 'tax_number', rule: 'code-check' },
     ]);
     expect((await giver.fill({ consent_sha256: '0'.repeat(64) })).code).toBe('changed-meanwhile');
     expect((await giver.send('code')).code).toBe('state-forbids');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_COUNT } from '@daas/contract/constants';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
+import { asName } from '@daas/contract/identity';
 import { type ClickHouse, isGone, Params, quoted } from '../../db/clickHouse';
 import type { MarketDb } from '../catalog/db';
 import {
@@ -24,16 +25,15 @@ import {
 } from '../engine';
 import { FACET_VALUES_MAX, facetField, isKeyed, lookupField, requireFew } from '../fields';
 import { loadsInto } from '../load';
-import { byName, spellings, withKey } from '../names';
-import { lowerAscii } from '../text';
+import { byName, withKey } from '../names';
 import { aggregateOf, histogramOf } from './aggregate';
 import { readColumns } from './diff';
 import { type Ask, countedValues } from './facets';
 import { beyond, ordered, positionOf } from './order';
 import { requireServed, servedTable } from './served';
-import { columnsOf, rowOf, selectList } from './table';
+import { columnsOf, rowOf, selectList, TITLE_SQL } from './table';
 import { clickHouseTarget, STATS_TABLE } from './target';
-import { whereOf } from './where';
+import { lookupSql, whereOf } from './where';
 
 const STREAM_BATCH = 1000;
 /** Rows that are read at once for a stream: to find where the next ones begin takes as long for one as for many. */
@@ -240,10 +240,10 @@ export const clickHouseEngine = (
     },
 
     async lookup(def, by, values, fields) {
-      const { name_en } = lookupField(def, by, values);
+      lookupField(def, by, values);
       const wanted = withKey(fields, by);
       const params = new Params();
-      const where = `${quoted(name_en)} in ${params.add(spellings(values), 'Array(String)')}`;
+      const where = lookupSql(def, by, values, params);
       const columns = selectList(def, wanted);
       const found = await rowsOf(
         def,
@@ -251,7 +251,7 @@ export const clickHouseEngine = (
         (table) => `select ${columns} from ${table} where ${where} order by id`,
         params,
       );
-      return byName(found, { by, values, fields });
+      return byName(def, found, { by, values, fields });
     },
 
     async *stream(def, query) {
@@ -274,13 +274,13 @@ export const clickHouseEngine = (
       if (typed === '') return [];
       const params = new Params();
       const title = quoted(def.title);
-      const [place, where] = [params.add(lowerAscii(typed), 'String'), whereOf(def, { keyword: typed }, params)];
-      const placeIn = (column: string) => `positionUTF8(lower(${column}), ${place})`;
+      const [place, where] = [params.add(asName(typed), 'String'), whereOf(def, { keyword: typed }, params)];
       return ask<{ id: string; title: string }>(
         def,
         (table) => `select id, _title as title from (
-            select id, ${title} as _title from ${table} where ${where} and ${placeIn(title)} > 0 limit ${SUGGESTED_OF})
-          order by ${placeIn('_title')}, lengthUTF8(_title), id limit ${limit}`,
+            select id, ${title} as _title, positionUTF8(${TITLE_SQL}, ${place}) as _place from ${table}
+            where ${where} and _place > 0 limit ${SUGGESTED_OF})
+          order by _place, lengthUTF8(_title), id limit ${limit}`,
         params,
       );
     },

@@ -32,6 +32,8 @@ const TYPES: Record<FieldType, string> = {
 
 /** Each ends in a line break, the title is the first line. */
 export const SEARCH_COLUMN = 'search_text';
+/** The title as names are compared. */
+export const TITLE_SQL = `substringIndex(${SEARCH_COLUMN}, '\\n', 1)`;
 /** The line of the source that a row stands in, by which rows that were written twice are known. */
 export const LINE_COLUMN = 'row_line';
 
@@ -66,7 +68,7 @@ export function createTable(def: DataSetDefinition, table: string): string {
   const keys = [...new Set(['id', ...def.lookup])];
   const indexes = [
     `index by_words ${SEARCH_COLUMN} type text(tokenizer = ngrams(2))`,
-    ...keys.map((name) => `index by_${name} ${quoted(name)} type bloom_filter(0.001)`),
+    ...keys.map((name) => `index by_${name} ${name === def.title ? TITLE_SQL : quoted(name)} type bloom_filter(0.001)`),
     ...recordFields(def).map(
       ({ name_en }) => `index ${quoted(`by_${name_en}`)} ${textsSql(name_en)} type bloom_filter(0.001)`,
     ),

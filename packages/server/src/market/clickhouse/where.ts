@@ -6,19 +6,21 @@ import {
   isGroup,
   recordColumn,
 } from '@daas/contract/datasets';
+import { asName } from '@daas/contract/identity';
 import { type Params, quoted } from '../../db/clickHouse';
 import { type MarketConditions, MarketError } from '../engine';
 import { requireSound } from '../fields';
+import { asksTitle, spelled } from '../spelling';
 import { lowerAscii, wordsOf } from '../text';
 
-import { SEARCH_COLUMN, stored, textsSql, typeOfValue } from './table';
+import { SEARCH_COLUMN, stored, TITLE_SQL, textsSql, typeOfValue } from './table';
 
 /** The conditions of a query; 'true' when it asks for every row. */
 export function whereOf(def: DataSetDefinition, query: MarketConditions, params: Params): string {
   const parts: string[] = [];
   if (query.filter) {
     requireSound(def, query.filter);
-    parts.push(nodeSql(def, query.filter, params));
+    parts.push(nodeSql(def, spelled(def, query.filter), params));
   }
   if (query.ids) {
     const list = params.add(query.ids.value, 'Array(String)');
@@ -52,6 +54,13 @@ const nodeSql = (def: DataSetDefinition, node: FilterNode, params: Params): stri
 function conditionSql(def: DataSetDefinition, { field: name, op, value }: FilterCondition, params: Params): string {
   const field = filterableField(def, name);
   if (!field) throw new MarketError('bad_filter', `${name} cannot be filtered`);
+  if (asksTitle(def, { field: name, op, value })) {
+    const names = params.add(
+      [value].flat().map((one) => asName(String(one))),
+      'Array(String)',
+    );
+    return `${TITLE_SQL} ${op === 'ne' || op === 'not_in' ? 'not in' : 'in'} ${names}`;
+  }
   const { type } = field;
   const column = recordColumn(name) ? textsSql(name) : quoted(field.name_en);
   const cast = typeOfValue(def, field.name_en);
@@ -96,6 +105,10 @@ function conditionSql(def: DataSetDefinition, { field: name, op, value }: Filter
       throw new MarketError('bad_filter', `${field.name_en} has no operator ${op}`);
   }
 }
+
+/** Rows whose lookup field is one of some values, however they are written. */
+export const lookupSql = (def: DataSetDefinition, by: string, values: readonly string[], params: Params): string =>
+  nodeSql(def, spelled(def, { field: by, op: 'in', value: [...values] }), params);
 
 function tagsSql(column: string, op: FilterCondition['op'], many: () => string): string {
   if (op === 'is_empty') return `empty(${column})`;

@@ -1,13 +1,13 @@
 import {
   type DataSetDefinition,
   type FieldDefinition,
-  isUscc,
   type MaskRule,
   mask,
   type RecordColumn,
   type Row,
   type RowValue,
 } from '@daas/contract/datasets';
+import { asCodeOf, type CodeFormat, type CodeProblem, codeProblem, written } from '@daas/contract/identity';
 import { isDay } from '../day';
 
 /** Of a field that is compared whole: a b-tree entry has to hold it. */
@@ -119,21 +119,30 @@ function stringReader(field: FieldDefinition): (raw: unknown) => string {
   const allowed = values && new Set(values.map(({ value }) => value));
   return (raw) => {
     if (typeof raw !== 'string') throw new Refused(`not a text: ${shown(raw)}`);
-    const text = raw.trim();
-    if (text.includes('\0')) throw new Refused('contains a zero byte');
+    if (raw.includes('\0')) throw new Refused('contains a zero byte');
+    const text = format ? codeOf(format, raw) : isLine(field) ? written(raw) : raw.trim();
     // What a decoder puts where bytes are no UTF-8.
     if (text.includes('\ufffd')) throw new Refused('contains bytes that are not UTF-8');
     if (text.length > max) throw new Refused(`longer than ${max} characters`);
     if (allowed && !allowed.has(text)) throw new Refused(`not one of its values: ${shown(text)}`);
-    if (format === 'uscc' && text !== '') requireUscc(text);
     return masked && text !== '' ? mask(masked, text) : text;
   };
 }
 
-/** GB 32100. */
-function requireUscc(text: string): void {
-  if (!/^[0-9A-HJ-NP-RTUWXY]{18}$/.test(text)) throw new Refused(`not a credit code of 18 characters: ${shown(text)}`);
-  if (!isUscc(text)) throw new Refused(`its check digit is wrong: ${shown(text)}`);
+/** Names and words, not a text of several lines. */
+const isLine = ({ type, required, sortable }: FieldDefinition): boolean => type !== 'text' || required || sortable;
+
+const PROBLEMS: Record<CodeProblem, string> = {
+  shortened: 'shortened by a spreadsheet, whose column must be text',
+  form: 'not a credit code of 18 characters',
+  check: 'its check digit is wrong',
+  former: 'an organisation code or registration number, not a credit code',
+};
+
+function codeOf(format: CodeFormat, raw: string): string {
+  const problem = raw.trim() === '' ? undefined : codeProblem(format, raw);
+  if (problem) throw new Refused(`${PROBLEMS[problem]}: ${shown(raw)}`);
+  return asCodeOf(format, raw);
 }
 
 function readBoolean(raw: unknown): boolean {

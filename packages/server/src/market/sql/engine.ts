@@ -22,7 +22,7 @@ import {
 } from '../engine';
 import { isKeyed, lookupField, requireFew } from '../fields';
 import { loadsInto } from '../load';
-import { byName, spellings, withKey } from '../names';
+import { byName, withKey } from '../names';
 import { aggregateOf, histogramOf } from './aggregate';
 import { facetsOf } from './facets';
 import { type Hit, hitOf, keyedHits } from './keyed';
@@ -33,7 +33,7 @@ import { readSpread, type Spread } from './spread';
 import { suggestions } from './suggest';
 import { asJson, isLoaded, selectList, tableOf } from './table';
 import { sqlTarget } from './target';
-import { Params, whereOf } from './where';
+import { lookupSql, Params, whereOf } from './where';
 
 const STREAM_BATCH = 1000;
 
@@ -197,10 +197,12 @@ export const sqlEngine = (
     },
 
     async lookup(def, by, values, fields) {
-      const { name_en } = lookupField(def, by, values);
+      lookupField(def, by, values);
       const wanted = withKey(fields, by);
-      const sql = `select ${selectList(def, wanted)} from ${tableOf(def)} where ${name_en} = any($1::text[]) order by id`;
-      return byName(await rowsOf(def, sql, [spellings(values)]), { by, values, fields });
+      const params = new Params();
+      const where = lookupSql(def, by, values, params);
+      const sql = `select ${selectList(def, wanted)} from ${tableOf(def)} where ${where} order by id`;
+      return byName(def, await rowsOf(def, sql, params.values), { by, values, fields });
     },
 
     async *stream(def, query) {

@@ -64,7 +64,7 @@ describe.each(DATABASES)('the statements of the market on %s', (kind) => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         async (filter, sort, limit, offset, max, share) => {
           const order = orderOf(sampleSet, sort);
-          const wanted = inOrder(filter ? rows.filter((row) => matchesFilter(row, filter)) : rows, sort);
+          const wanted = inOrder(filter ? rows.filter((row) => matchesFilter(sampleSet, row, filter)) : rows, sort);
           type Of = Parameters<typeof sortedHits>;
           const found = async (plan: typeof sortedHits, bounds: Of[3], range?: Of[4]) => {
             const params = new Params();

@@ -1,7 +1,7 @@
 import { type DataSetDefinition, fieldOf } from '@daas/contract/datasets';
-import { lowerAscii } from '../text';
+import { asName, written } from '@daas/contract/identity';
 import { tableOf } from './table';
-import { Params, whereOf } from './where';
+import { Params, TITLE_SQL, whereOf } from './where';
 
 /** Hits of the words that are looked at for titles among them: most of a text's hits may be elsewhere in the row. */
 const HITS_MAX = 2_000;
@@ -14,16 +14,18 @@ const CANDIDATES = 200;
 export const suggestions = (def: DataSetDefinition, text: string, limit: number): [sql: string, params: unknown[]] => {
   const params = new Params();
   const { title } = def;
-  const typed = params.add(lowerAscii(text), 'text');
-  const hits = `select id, ${title} as title from ${tableOf(def)} where ${whereOf(def, { keyword: text }, params)}`;
+  const typed = params.add(asName(text), 'text');
+  const hits = `select id, ${title} as title, ${TITLE_SQL} as name from ${tableOf(def)} where ${whereOf(def, { keyword: text }, params)}`;
   const sources = [
-    `(select * from (${hits} limit ${HITS_MAX}) as hits where strpos(lower(title), ${typed}) > 0 limit ${CANDIDATES})`,
+    `(select * from (${hits} limit ${HITS_MAX}) as hits where strpos(name, ${typed}) > 0 limit ${CANDIDATES})`,
   ];
   if (def.lookup.includes(title) || fieldOf(def, title)?.sortable) {
-    const begins = `${title} ^@ ${params.add(text, 'text')}`;
-    sources.push(`(select id, ${title} as title from ${tableOf(def)} where ${begins} limit ${CANDIDATES})`);
+    const begins = `${title} ^@ ${params.add(written(text), 'text')}`;
+    sources.push(
+      `(select id, ${title} as title, ${TITLE_SQL} as name from ${tableOf(def)} where ${begins} limit ${CANDIDATES})`,
+    );
   }
   const sql = `select id, title from (${sources.join(' union ')}) as found
-    order by strpos(lower(title), ${typed}), length(title), id limit ${params.add(limit, 'integer')}`;
+    order by strpos(name, ${typed}), length(title), id limit ${params.add(limit, 'integer')}`;
   return [sql, params.values];
 };

@@ -8,9 +8,11 @@ import {
   isGroup,
   recordColumn,
 } from '@daas/contract/datasets';
+import { asName, asText } from '@daas/contract/identity';
 import { type MarketConditions, MarketError } from '../engine';
 import { requireSound } from '../fields';
-import { gramsOf, hasTerms, isPair, lowerAscii, normalise, termOf, wordsOf } from '../text';
+import { asksTitle, spelled, titleSpellings } from '../spelling';
+import { gramsOf, hasTerms, isPair, lowerAscii, termOf, titleTerm, wordsOf } from '../text';
 import type { Spread } from './spread';
 import { castOf, textsSql } from './table';
 
@@ -35,7 +37,8 @@ export const whereOf = (def: DataSetDefinition, query: MarketConditions, params:
   const parts: string[] = [];
   if (query.filter) {
     requireSound(def, query.filter);
-    const nodes = isGroup(query.filter) && query.filter.op === 'and' ? query.filter.items : [query.filter];
+    const filter = spelled(def, query.filter);
+    const nodes = isGroup(filter) && filter.op === 'and' ? filter.items : [filter];
     const shares = nodes.map((node) => (spread ? shareOf(def, node, spread) : 0));
     const others = [...grams.map((gram) => spread?.ofTerm(gram) ?? 0), ...(query.ids?.op === 'in' ? [0] : [])];
     const least = Math.min(...shares, ...others);
@@ -123,6 +126,7 @@ function conditionSql(
 ) {
   const field = filterableField(def, name);
   if (!field) throw new MarketError('bad_filter', `${name} cannot be filtered`);
+  if (asksTitle(def, { field: name, op, value })) return titleSql(field, { field: name, op, value }, params, indexed);
   const column = field.name_en;
   const cast = castOf(field.type);
   const one = () => params.add(value, cast);
@@ -172,6 +176,25 @@ function tagsSql(field: FieldDefinition, { op, value }: FilterCondition, params:
   return `(${column} is null or not ${column} && ${list})`;
 }
 
+/** The first line of the searched texts is the title as names are compared. */
+export const TITLE_SQL = "split_part(search_text, E'\\n', 1)";
+
+/** By its own index where it is written as names are compared, else by the index of words. */
+function titleSql(field: FieldDefinition, { op, value }: FilterCondition, params: Params, indexed: boolean): string {
+  const asked = [value].flat().map(String);
+  const names = asked.map(asName);
+  const same = `${TITLE_SQL} = any(${params.add(names, 'text[]')})`;
+  if (op === 'ne' || op === 'not_in') return `not ${same}`;
+  if (!indexed) return same;
+  const forms = [...new Set(asked.flatMap((one) => titleSpellings(field, one)))];
+  const terms = params.add(names.map(titleTerm), 'integer[]');
+  return `(${field.name_en} = any(${params.add(forms, 'text[]')}) or (search_terms && ${terms} and ${same}))`;
+}
+
+/** Rows whose lookup field is one of some values, however they are written. */
+export const lookupSql = (def: DataSetDefinition, by: string, values: readonly string[], params: Params): string =>
+  nodeSql(def, spelled(def, { field: by, op: 'in', value: [...values] }), params);
+
 /** As of tags, of the texts of a column of records. */
 function textsOfRecordsSql({ field, op, value }: FilterCondition, params: Params): string {
   const texts = textsSql(field);
@@ -185,7 +208,10 @@ function textsOfRecordsSql({ field, op, value }: FilterCondition, params: Params
 /** The grams of a searchable field are in the index, so they narrow the search before texts are read. */
 function containsSql(field: FieldDefinition, value: string, params: Params, indexed: boolean): string {
   const exact = `strpos(lower(${field.name_en}), ${params.add(lowerAscii(value), 'text')}) > 0`;
-  const normal = normalise(value);
-  if (!indexed || !field.searchable || normal.length < 2) return exact;
-  return `(search_terms @> ${params.add(gramsOf(normal), 'integer[]')} and ${exact})`;
+  // Within words: what stands between them is not kept as it was written.
+  const grams = asText(value)
+    .split(/[^\p{L}\p{N}]+/u)
+    .flatMap((word) => (word.length < 2 ? [] : gramsOf(word)));
+  if (!indexed || !field.searchable || grams.length === 0) return exact;
+  return `(search_terms @> ${params.add([...new Set(grams)], 'integer[]')} and ${exact})`;
 }

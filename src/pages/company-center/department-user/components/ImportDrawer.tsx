@@ -1,4 +1,4 @@
-import { MESSAGE_SECONDS } from '@daas/contract/constants';
+import { MAX_TABLE_BYTES, MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { IMPORT_REJECTS_SHOWN } from '@daas/contract/endpoints/staffImport';
 import { useAction } from '@daas/kit/hooks/useApi';
@@ -91,7 +91,13 @@ export function ImportDrawer({ open, onClose, onImported }: Props) {
               </Button>
             ))}
           </Flex>
-          <FileDrop title={text('drop')} hint={text('drop-hint')} types={TYPES} send={check} />
+          <FileDrop
+            title={text('drop')}
+            hint={text('drop-hint')}
+            types={TYPES}
+            maxBytes={MAX_TABLE_BYTES}
+            send={check}
+          />
         </Flex>
       )}
     </Drawer>

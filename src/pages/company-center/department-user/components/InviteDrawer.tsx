@@ -1,5 +1,6 @@
 import { PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { asMail, asPhone } from '@daas/contract/identity';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Button, Drawer, Flex, Form, Input, Segmented } from 'antd';
@@ -123,11 +124,11 @@ function Fields({ form, way, departmentId, send }: FieldsProps) {
           name="phone"
           label={text('phone')}
           extra={text('phone-extra')}
-          normalize={(value: string) => value.replace(/[\s-]/g, '')}
+          normalize={asPhone}
           rules={[{ required: true }, { pattern: PHONE_PATTERN, message: text('phone-rule') }]}
           validateTrigger="onBlur"
         >
-          <Input type="tel" inputMode="numeric" maxLength={20} autoComplete="off" />
+          <Input type="tel" inputMode="numeric" maxLength={40} autoComplete="off" />
         </Form.Item>
       ) : (
         <Form.Item
@@ -135,6 +136,7 @@ function Fields({ form, way, departmentId, send }: FieldsProps) {
           name="email"
           label={text('mail')}
           extra={text('mail-extra')}
+          normalize={asMail}
           rules={[{ required: true }, { type: 'email', max: MAIL_MAX }]}
           validateTrigger="onBlur"
         >

@@ -1,5 +1,6 @@
 import { MAX_MONEY, MESSAGE_SECONDS, PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { asMail, asPhone } from '@daas/contract/identity';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useAccess, useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Form, message, Select, Skeleton, Switch } from 'antd';
@@ -96,6 +97,7 @@ function WarningForm({ saved }: { saved: Values }) {
       <Form.Item
         name="phones"
         label={text('phones')}
+        normalize={(phones: string[]) => [...new Set(phones.map(asPhone))]}
         rules={[{ type: 'array', max: MAX_RECEIVERS }, everyMatches(PHONE_PATTERN, 'phone-wrong')]}
       >
         <Select
@@ -109,6 +111,7 @@ function WarningForm({ saved }: { saved: Values }) {
       <Form.Item
         name="emails"
         label={text('emails')}
+        normalize={(emails: string[]) => [...new Set(emails.map(asMail))]}
         rules={[{ type: 'array', max: MAX_RECEIVERS }, everyMatches(EMAIL, 'email-wrong')]}
       >
         <Select

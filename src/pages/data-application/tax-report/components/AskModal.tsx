@@ -1,6 +1,6 @@
 import { MODAL_WIDTH } from '@daas/contract/constants';
-import { isUscc } from '@daas/contract/datasets/uscc';
 import type { EndpointInput } from '@daas/contract/endpoints';
+import { asCodeOf, isUscc } from '@daas/contract/identity';
 import { TAX_DAYS } from '@daas/contract/tax';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
@@ -55,7 +55,7 @@ export function AskModal({ open, onClose, onAsked }: Props) {
           name="tax_number"
           label={text('tax-number')}
           extra={text('tax-number-hint')}
-          normalize={(value: string) => value.replace(/\s/g, '').toUpperCase()}
+          normalize={(value: string) => asCodeOf('uscc', value)}
           validateTrigger="onBlur"
           rules={[
             { required: true },
@@ -65,7 +65,7 @@ export function AskModal({ open, onClose, onAsked }: Props) {
             },
           ]}
         >
-          <Input dir="ltr" maxLength={24} />
+          <Input dir="ltr" maxLength={60} />
         </Form.Item>
         <Form.Item name="purpose" label={text('purpose')} rules={[{ required: true, min: 4, whitespace: true }]}>
           <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 4 }} />

@@ -1,3 +1,4 @@
+import { MAX_UPLOAD_BYTES } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { Card } from 'antd';
@@ -9,8 +10,6 @@ import { ListForm } from './ListForm';
 export type Uploaded = EndpointOutput<'integrator.upload'> & { fileName: string };
 
 const TYPES = ['.csv', '.xlsx'];
-/** As the contract bounds it. */
-const MAX_BYTES = 50_000_000;
 
 interface Props {
   connectorId: number;
@@ -23,11 +22,6 @@ export function UploadCard({ connectorId, onCreated }: Props) {
   const [uploaded, setUploaded] = useState<Uploaded | null>(null);
   const text = (id: string) => formatMessage({ id: `file.${id}` });
 
-  const refuse = (file: File) => {
-    if (!TYPES.some((type) => file.name.toLowerCase().endsWith(type))) return text('wrong-type');
-    if (file.size === 0) return text('empty-file');
-    return file.size > MAX_BYTES ? text('too-large') : null;
-  };
   const send = async (file: File, onProgress: (share: number) => void) => {
     const quiet = { disableMessageTips: true };
     const asked = { file_name: file.name, size: file.size, connector_id: connectorId };
@@ -51,7 +45,7 @@ export function UploadCard({ connectorId, onCreated }: Props) {
           }}
         />
       ) : (
-        <FileDrop title={text('drop')} hint={text('drop-hint')} types={TYPES} refuse={refuse} send={send} />
+        <FileDrop title={text('drop')} hint={text('drop-hint')} types={TYPES} maxBytes={MAX_UPLOAD_BYTES} send={send} />
       )}
     </Card>
   );

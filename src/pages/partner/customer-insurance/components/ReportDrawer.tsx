@@ -1,5 +1,6 @@
 import { MAX_PURCHASE, PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { asPhone } from '@daas/contract/identity';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
@@ -57,9 +58,10 @@ export function ReportDrawer({ open, onClose, onReported }: Props) {
         <Form.Item
           name="contactPhone"
           label={text('phone')}
+          normalize={asPhone}
           rules={[{ required: true }, { pattern: PHONE_PATTERN, message: text('phone-rule') }]}
         >
-          <Input dir="ltr" inputMode="tel" maxLength={11} />
+          <Input dir="ltr" inputMode="tel" maxLength={40} />
         </Form.Item>
         <Form.Item name="need" label={text('need')} rules={[{ required: true, whitespace: true }]}>
           <Input.TextArea

@@ -1,5 +1,6 @@
 import { PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { asMail, asPhone } from '@daas/contract/identity';
 import { useDispatch, useIntl } from '@umijs/max';
 import { Button, Flex, Form, Input, Modal, message, Typography } from 'antd';
 import { useState } from 'react';
@@ -83,6 +84,7 @@ export function ContactModal({ kind, open, onClose }: Props) {
         <Form.Item
           name="to"
           label={text(kind === 'phone-add' ? 'phone' : `${kind}-new`)}
+          normalize={kind === 'email' ? asMail : asPhone}
           validateTrigger="onBlur"
           validateFirst
           rules={[
@@ -93,7 +95,7 @@ export function ContactModal({ kind, open, onClose }: Props) {
           {kind === 'email' ? (
             <Input type="email" autoComplete="email" maxLength={100} autoFocus />
           ) : (
-            <Input type="tel" inputMode="numeric" autoComplete="off" maxLength={11} autoFocus />
+            <Input type="tel" inputMode="numeric" autoComplete="off" maxLength={40} autoFocus />
           )}
         </Form.Item>
         <Flex gap="small" align="end">

@@ -1,4 +1,4 @@
-import { isUscc } from '@daas/contract/datasets/uscc';
+import { asCodeOf, isUscc } from '@daas/contract/identity';
 import { Sentence } from '@daas/kit/Name';
 import { history, useIntl, useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Checkbox, Form, Radio } from 'antd';
@@ -50,8 +50,6 @@ export default function TaxFormPage() {
   );
 }
 
-const normal = (value: string) => value.replace(/\s/g, '').toUpperCase();
-
 function GiverForm({ link, given, refresh }: { link: string; given: Given; refresh: () => void }) {
   const { formatMessage } = useIntl();
   const auth = useAuthForm();
@@ -87,7 +85,7 @@ function GiverForm({ link, given, refresh }: { link: string; given: Given; refre
           name="tax_number"
           label={text('tax-number')}
           extra={text('tax-number-extra')}
-          normalize={normal}
+          normalize={(value: string) => asCodeOf('uscc', value)}
           validateTrigger="onBlur"
           validateFirst
           rules={[
@@ -98,7 +96,7 @@ function GiverForm({ link, given, refresh }: { link: string; given: Given; refre
             },
           ]}
         >
-          <Input dir="ltr" autoComplete="off" maxLength={24} />
+          <Input dir="ltr" autoComplete="off" maxLength={60} />
         </Form.Item>
         <Form.Item
           name="contact"

@@ -1,8 +1,8 @@
 import { MAX_STAFF } from '@daas/contract/constants';
+import { asMail, asPhone, isShortenedPhone, written } from '@daas/contract/identity';
 import { PERMISSION_KEYS, ROLE_TEMPLATE_KEYS, type RoleTemplate } from '@daas/contract/permissions';
-import { phone as phoneShape } from '@daas/contract/shapes';
+import { email, phone as phoneShape } from '@daas/contract/shapes';
 import { and, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Db } from '../../../db/client';
 import {
   departments,
@@ -20,7 +20,6 @@ import type { ImportColumn } from './file';
 
 const MAX_NAME = 30;
 const MAX_ROLES = 20;
-const email = z.email().max(100);
 
 /** What a good row means. */
 export interface Wanted {
@@ -65,12 +64,24 @@ export async function checkRows(context: MemberContext, rows: readonly ImportRow
     if (problems.length === 0 && wanted.length >= directory.room)
       reject('name', 'reject-no-room', { limit: MAX_STAFF });
     if (problems.length > 0) rejects.push({ ...row, problems });
-    else wanted.push({ row, departmentId, roleIds });
+    else wanted.push({ row: stored(row), departmentId, roleIds });
   }
   return { wanted, rejects };
 }
 
 type Reject = (column: ImportColumn, reason: string, params?: Problem['params']) => void;
+
+/** As it is kept of a person, not as it was written. */
+const stored = (row: ImportRow): ImportRow => ({
+  ...row,
+  name: written(row.name),
+  phone: asPhone(row.phone),
+  email: asMail(row.email),
+});
+
+/** Where the link goes, as it is compared; what the row shows stays as it was written. */
+const addressOf = ({ phone, email: mail }: Pick<ImportRow, 'phone' | 'email'>): string =>
+  (phone ? asPhone(phone) : asMail(mail)).toLowerCase();
 
 /** What is wrong with where the link would go, null when nothing is. */
 function addressProblem(
@@ -79,10 +90,11 @@ function addressProblem(
   seen: Map<string, number>,
 ): Problem | null {
   if ((phone === '') === (mail === '')) return { column: phone === '' ? 'phone' : 'email', reason: 'phone-or-email' };
+  if (phone && isShortenedPhone(phone)) return { column: 'phone', reason: 'phone-shortened' };
   if (phone && !phoneShape.safeParse(phone).success) return { column: 'phone', reason: 'reject-phone' };
   if (mail && !email.safeParse(mail).success) return { column: 'email', reason: 'reject-email' };
   const column = phone === '' ? 'email' : 'phone';
-  const address = (phone || mail).toLowerCase();
+  const address = addressOf({ phone, email: mail });
   const before = seen.get(address);
   if (before !== undefined) return { column, reason: 'reject-line', params: { line: before } };
   seen.set(address, line);
@@ -157,7 +169,7 @@ async function takenAmong(db: Db, companyId: number, rows: readonly ImportRow[])
     for (const { phone, email: mail } of found) for (const one of [phone, mail]) if (one) taken.add(one.toLowerCase());
   };
   for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const phones = rows.slice(at, at + AT_ONCE).flatMap(({ phone }) => phone || []);
+    const phones = rows.slice(at, at + AT_ONCE).flatMap(({ phone }) => (phone ? asPhone(phone) : []));
     if (phones.length === 0) continue;
     add(
       await db

@@ -1,5 +1,6 @@
 import { MAX_STAFF_IMPORT } from '@daas/contract/constants';
 import { IMPORT_COLUMNS } from '@daas/contract/endpoints/staffImport';
+import { asHeading } from '@daas/contract/identity';
 import type { ImportRow } from '../../../db/schema';
 import type { FileAnswer } from '../../../kernel/fileAnswer';
 import type { Locale } from '../../../kernel/refusal';
@@ -35,10 +36,54 @@ const EXAMPLES: Record<Locale, Record<ImportColumn, string>> = {
 };
 const isExample = ({ name }: ImportRow) => Object.values(EXAMPLES).some((example) => example.name === name);
 
+/** What else people call the columns in their own lists, best first. */
+const ALIASES: Record<ImportColumn, readonly string[]> = {
+  name: ['员工姓名', '成员姓名', '人员姓名', '真实姓名', '名字', 'Full name', 'Employee name', 'Employee', 'الاسم'],
+  phone: [
+    '手机',
+    '手机号码',
+    '移动电话',
+    '联系手机',
+    '手机电话',
+    '联系电话',
+    '电话号码',
+    '电话',
+    '联系方式',
+    'Mobile',
+    'Mobile phone',
+    'Mobile number',
+    'Phone number',
+    'Cell',
+    'Cell phone',
+    'Tel',
+    'Telephone',
+    'الهاتف',
+    'الجوال',
+  ],
+  email: [
+    '电子邮箱',
+    '电子邮件',
+    '邮件',
+    '邮箱地址',
+    '工作邮箱',
+    '企业邮箱',
+    '邮件地址',
+    'Email',
+    'Email address',
+    'Mail address',
+    'Work email',
+    'البريد الإلكتروني',
+  ],
+  department: ['所属部门', '所在部门', '部门名称', '组织', 'Department name', 'Dept', 'Team', 'القسم'],
+  roles: ['角色名称', '权限角色', '岗位角色', 'Role', 'Role name', 'الأدوار'],
+};
+
 function placesOf(header: readonly string[]): Record<ImportColumn, number> {
-  const said = header.map((cell) => cell.trim().toLowerCase());
-  const place = (column: ImportColumn) =>
-    Math.max(...Object.values(COLUMN_NAMES).map((names) => said.indexOf(names[column].toLowerCase())));
+  const headings = header.map(asHeading);
+  const place = (column: ImportColumn) => {
+    const names = [...Object.values(COLUMN_NAMES).map((own) => own[column]), ...ALIASES[column]].map(asHeading);
+    return names.map((name) => headings.indexOf(name)).find((at) => at >= 0) ?? -1;
+  };
   const places = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, place(column)])) as Record<
     ImportColumn,
     number

@@ -11,9 +11,6 @@ export default {
   'file.drop': 'انقر أو أفلت ملفًا هنا',
   'file.drop-hint':
     'ملف CSV أو XLSX أول سطوره أسماء الأعمدة، وحجمه 50 ميغابايت على الأكثر. المطابقة مجانية، ولا يُحتسب إلا عرض السعر الذي تقبله.',
-  'file.wrong-type': 'اختر ملف ‎.csv أو ‎.xlsx',
-  'file.empty-file': 'الملف فارغ',
-  'file.too-large': 'الملف أكبر من 50 ميغابايت',
   'file.rows-in': '{rows} صف',
   'file.column': 'عمود المطابقة',
   'file.match-by': 'طريقة المطابقة',

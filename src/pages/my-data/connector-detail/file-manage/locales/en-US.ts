@@ -11,9 +11,6 @@ export default {
   'file.drop': 'Click, or drop a file here',
   'file.drop-hint':
     'CSV or XLSX with column names in the first line, at most 50 MB. Matching is free; only an accepted quote is charged.',
-  'file.wrong-type': 'Choose a .csv or .xlsx file',
-  'file.empty-file': 'The file is empty',
-  'file.too-large': 'The file is larger than 50 MB',
   'file.rows-in': '{rows} rows',
   'file.column': 'Column to match',
   'file.match-by': 'Match by',
