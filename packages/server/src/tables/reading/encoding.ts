@@ -177,7 +177,7 @@ const alphabet =
     if (!letters.test(char)) return PUNCTUATION.test(char) ? 11 : 16;
     const turned = isLower(before) && !isLower(char) && letters.test(before) ? 6 : 0;
     const alone = !letters.test(before) && !letters.test(after);
-    return (frequent.includes(char) ? 4 : 6.5) + (alone || isLatin(before) || isLatin(after) ? 8 : 0) + turned;
+    return (frequent.includes(char) ? 4 : 6.5) + (alone || isLatin(before) || isLatin(after) ? 12 : 0) + turned;
   };
 
 /** Letters with marks stand among plain ones. */
