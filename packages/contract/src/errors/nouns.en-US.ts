@@ -155,7 +155,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'file-encoding-doubt':
     'it may be text in {names}, but that is in doubt; save it as CSV in UTF-8 or GB18030, or as .xlsx',
   'file-encoding-other': 'it is not text in {name}',
-  'file-quote': 'the quotation mark that opens in line {line} is never closed',
+  'file-quote': 'a quotation mark is never closed, which opens in line {line}',
   'file-password': 'it is protected by a password; remove the password in Excel or WPS and save it again',
   'file-xls': 'it is a workbook in the old .xls format; save it as .xlsx in Excel or WPS',
   'file-xlsb': 'it is a binary workbook (.xlsb); save it as .xlsx',
