@@ -94,8 +94,12 @@ function wide(bytes: Uint8Array, whole: boolean): Guess {
   const [even = 0, odd = 0] = zeros;
   const encoding = even === 0 ? 'utf-16le' : odd === 0 ? 'utf-16be' : undefined;
   if (!encoding || even + odd < bytes.length / 8 || !decodes(bytes, encoding, whole)) return { possible: [] };
-  return { encoding, mark: 0 };
+  const head = decoded(bytes.subarray(0, PIECE), encoding);
+  return CONTROLS.test(head) ? { possible: [] } : { encoding, mark: 0 };
 }
+/** What programs and pictures hold, and text does not. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for
+const CONTROLS = /[\0-\x08\x0e-\x1f]/;
 
 /** The lines with bytes beyond ASCII, up to a bound, and how many such bytes they have. */
 function sampleOf(bytes: Uint8Array): { sample: Uint8Array; high: number } {
@@ -177,7 +181,7 @@ const alphabet =
     if (!letters.test(char)) return PUNCTUATION.test(char) ? 11 : 16;
     const turned = isLower(before) && !isLower(char) && letters.test(before) ? 6 : 0;
     const alone = !letters.test(before) && !letters.test(after);
-    return (frequent.includes(char) ? 4 : 6.5) + (alone || isLatin(before) || isLatin(after) ? 8 : 0) + turned;
+    return (frequent.includes(char) ? 4 : 6.5) + (alone || isLatin(before) || isLatin(after) ? 12 : 0) + turned;
   };
 
 /** Letters with marks stand among plain ones. */
