@@ -53,9 +53,10 @@ test('an update that never ends is told of at its time, which is the library’s
   const { mountRootParcel, start } = await import('single-spa');
   start();
   const lifecycles = { bootstrap: fine, mount: fine, unmount: fine, update: never };
-  const parcel = mountRootParcel(lifecycles, { domElement: document.createElement('div') });
+  const props = { domElement: document.createElement('div') };
+  const parcel = mountRootParcel(lifecycles, props);
   await parcel.mountPromise;
-  void parcel.update?.({});
+  void parcel.update?.(props);
   await settled(SUB_APP_WARNING_MS);
   expect(warned).toHaveBeenCalledWith(expect.stringContaining('update'));
   await settled(SUB_APP_TIMEOUTS.update - SUB_APP_WARNING_MS - 1);

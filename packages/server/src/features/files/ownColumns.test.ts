@@ -30,7 +30,13 @@ describe.each(DATABASES)('on %s', (kind) => {
   beforeAll(async () => {
     server = await startTestServer({ kind });
     const { admin, app } = server.fixtures.a;
-    const wanted = { name: '名单', product: 'enterprise', type: 'FILE', appId: app.id, fields: ['province'] } as const;
+    const wanted = {
+      name: '名单',
+      product: 'enterprise',
+      type: 'FILE' as const,
+      appId: app.id,
+      fields: ['province'],
+    };
     list = (await server.call('connector.create', wanted, admin)).id;
     await server.services.jobs.drain();
     const found = await server.call('market.search', { dataSet: 'enterprise', pageSize: 20, fields: ['name'] }, admin);

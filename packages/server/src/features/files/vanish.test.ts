@@ -29,7 +29,7 @@ async function made(): Promise<string> {
   const [row] = await db()
     .insert(downloads)
     .values({
-      companyId: admin.companyId,
+      companyId: admin.companyId ?? 0,
       connectorId,
       kind: 'name-list',
       name: 'list.csv',
