@@ -1,3 +1,4 @@
+import { ANY_DATA_SET, DATA_PATH_PREFIXES } from '@daas/contract/constants';
 import type { EndpointInput, EndpointName, EndpointOutput } from '@daas/contract/endpoints';
 import { getRequestInstance } from '@umijs/max';
 
@@ -34,10 +35,19 @@ export interface Sent {
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
-function find({ url = '', method = 'get' }: AxiosConfig) {
+/** Data sets with a prefix of their own are the endpoints of any. // §7 "Data path prefixes" */
+function atAnyDataSet(url: string): string {
+  for (const [dataSet, prefix] of Object.entries(DATA_PATH_PREFIXES))
+    if (url === prefix || url.startsWith(`${prefix}/`))
+      return url.replace(prefix, ANY_DATA_SET.replace('{dataSet}', dataSet));
+  return url;
+}
+
+function find({ url: sent = '', method = 'get' }: AxiosConfig) {
+  const url = atAnyDataSet(sent);
   for (const [name, wire] of Object.entries(ENDPOINTS)) {
     const match = wire.method === method.toUpperCase() && pattern(wire.path).exec(url);
-    if (match) return { name, path: match.groups ?? {} };
+    if (match) return { name, path: match.groups ?? {}, file: wire.answer === 'file' };
   }
   throw new Error(`no endpoint for ${method} ${url}`);
 }
@@ -52,7 +62,7 @@ const bodyOf = (data: string | FormData | undefined): Record<string, unknown> =>
 export function stubApi(stubs: ApiStubs): Sent[] {
   const sent: Sent[] = [];
   getRequestInstance().defaults.adapter = async (config: AxiosConfig) => {
-    const { name, path } = find(config);
+    const { name, path, file } = find(config);
     const input = { ...path, ...config.params, ...bodyOf(config.data) };
     sent.push({ name, input });
     const stub = stubs[name as EndpointName] as unknown;
@@ -63,7 +73,7 @@ export function stubApi(stubs: ApiStubs): Sent[] {
       statusText: '',
       headers: {},
       config,
-      data: dataOf(answer),
+      data: file && typeof answer === 'string' ? new Blob([answer]) : dataOf(answer),
     };
     if (response.status < 400) return response as never;
     throw Object.assign(new Error(`status ${response.status}`), { isAxiosError: true, config, response });

@@ -177,7 +177,7 @@ describe('endpoints', () => {
     const { access, input, path, objects, method, encoding } = definitionOf(name);
     const keys = Array.isArray(access) ? access : [access];
     expect(keys.length).toBeGreaterThan(0);
-    for (const key of keys) expect(['public', 'person', 'session', ...PERMISSION_KEYS]).toContain(key);
+    for (const key of keys) expect(['public', 'person', 'session', 'administrator', ...PERMISSION_KEYS]).toContain(key);
     for (const parameter of pathParameters(path)) expect(Object.keys(input.shape)).toContain(parameter);
     for (const named of Object.keys(objects ?? {})) expect(Object.keys(input.shape)).toContain(named);
     for (const parameter of pathParameters(path)) expect(objects, 'whose object it names').toHaveProperty(parameter);

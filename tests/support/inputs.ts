@@ -35,7 +35,8 @@ function sample(given: z.ZodType): unknown {
   if (schema instanceof z.ZodEnum) return schema.options[0];
   if (schema instanceof z.ZodBoolean) return false;
   if (schema instanceof z.ZodNumber) return Math.max(1, Number.isFinite(schema.minValue) ? Number(schema.minValue) : 1);
-  if (schema instanceof z.ZodEmail) return 'sample@example.com';
+  if (schema instanceof z.ZodEmail || (schema instanceof z.ZodString && schema.format === 'email'))
+    return 'sample@example.com';
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
     return 'sample text'.slice(0, schema.maxLength ?? undefined);
   if (schema instanceof z.ZodArray) return [sample(schema.element as z.ZodType)];

@@ -76,7 +76,7 @@ test('a file is looked at, its column chosen, and a list made of it', async () =
   // Made anew after each file.
   const input = () => container.querySelector('input[type=file]') as HTMLInputElement;
   fireEvent.change(input(), { target: { files: [new File(['x'], 'a.txt')] } });
-  expect(await screen.findByText('请选择 .csv 或 .xlsx 文件')).toBeInTheDocument();
+  expect(await screen.findByText('请选择 .csv / .xlsx 文件')).toBeInTheDocument();
   fireEvent.change(input(), { target: { files: [new File(['企业名称\n甲'], 'a.csv')] } });
   await userEvent.click(await screen.findByRole('button', { name: '开始匹配' }));
   expect(await screen.findByText('不能按名称匹配')).toBeInTheDocument();
