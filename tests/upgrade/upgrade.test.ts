@@ -42,11 +42,11 @@ describe.each(DATABASES)('a database on %s', (kind) => {
         : await restored(brotliDecompressSync(file('postgres.sql.br')).toString());
 
     // Lines as that version wrote them, whose triggers numbered and chained them.
-    for (const action of ['app.create', 'app.update', 'app.delete'])
+    for (const [at, action] of ['app.create', 'app.update', 'app.delete'].entries())
       await database.sql.query(
         `insert into audit_log (id, company_id, action, subject, detail, ip, at)
-         values ($1, 1000001, $1, 'app:1', '{"name": {"before": "甲", "after": "Ω"}, "n": 1.5}', '::1', now())`,
-        [action],
+         values ($1, 1000001, $1, 'app:1', '{"name": {"before": "甲", "after": "Ω"}, "n": 1.5}', '::1', now() + $2 * interval '1 second')`,
+        [action, at],
       );
     await migrate(database);
     expect(await migrationState(database.sql)).toBe('current');

@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { DATA_SETS, sampleRow } from '@daas/contract/datasets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ describe('the command as a process', { timeout: 300_000 }, () => {
     await server.printed(/^Ready: /m);
     expect(await platform('migrate')).toEqual({
       code: 1,
-      output: `✖ The server (process ${server.child.pid}) has ${DATA_DIR} open: stop it, run this again, then start it.`,
+      output: `✖ The server (process ${server.child.pid} of ${hostname()}) has ${DATA_DIR} open: stop it, run this again, then start it.`,
     });
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
