@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config';
@@ -113,7 +113,7 @@ test('a database that cannot be looked into is said: in use, or without an answe
   const server = await openPglite(DATA_DIR);
   expect(await database({ DATA_DIR })).toMatchObject({
     state: 'unknown',
-    detail: `${DATA_DIR} is open in the server (process ${process.pid})`,
+    detail: `${DATA_DIR} is open in the server (process ${process.pid} of ${hostname()})`,
   });
   await server.close();
   await rm(DATA_DIR, { recursive: true });

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { MAX_STAFF, PROVISIONINGS_PER_DAY } from '@daas/contract/constants';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditLog, members, outbox, persons, signOnSubjects } from '../../db/schema';
+import { appendLine } from '../../db/audit';
+import { members, outbox, persons, signOnSubjects } from '../../db/schema';
 import { packageFolder } from '../../kernel/packageFolder';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
@@ -300,17 +301,15 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
       return { personId, number };
     };
     const log = (personId: number, action: string, detail: Record<string, unknown>) =>
-      orm()
-        .insert(auditLog)
-        .values({
-          companyId: own.companyId,
-          personId,
-          action,
-          subject: `person:${personId}`,
-          detail,
-          ip: '',
-          at: now,
-        });
+      appendLine(orm(), {
+        companyId: own.companyId,
+        personId,
+        action,
+        subject: `person:${personId}`,
+        detail,
+        ip: '',
+        at: now,
+      });
     const unproved = await person('unproved');
     await log(unproved.personId, 'account.signIn', { ok: true, by: 'sign-on' });
     const byCode = await person('by code');

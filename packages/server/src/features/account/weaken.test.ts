@@ -105,7 +105,7 @@ describe.each(DATABASES)('to weaken takes as much as to strengthen, on %s', { ti
     let cookie: string;
 
     beforeAll(async () => {
-      await grant(['get-app-list', 'get-connector-secret', 'get-connector-list']);
+      await grant(['get-app-list', 'get-connector-secret', 'get-connector-list', 'create-connector']);
       ({ secret } = await server.call('personal.beginSecondFactor', {}, member));
       await server.call('personal.confirmSecondFactor', { code: await tokenOf(secret) }, member);
       cookie = await server.cookieOf(member);

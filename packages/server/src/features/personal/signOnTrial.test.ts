@@ -161,7 +161,7 @@ describe.each(DATABASES)('single sign-on as the administrator sets and tries it,
     const who = { personId: person?.id as number, companyId: own.companyId };
     await addMember(orm(), { ...who, roleIds: [id], now });
     const { name: _, clientSecret: __, ...setting } = settingOf(own, provider);
-    expect((await server.send('company.trySignOn', setting, who)).json().errorCode).toBe('beyond-own-permissions');
+    expect((await server.send('company.trySignOn', setting, who)).json().errorCode).toBe('administrator-needed');
     const elsewhere = { ...setting, issuer: `${provider.issuer.replace('127.0.0.1', 'localhost')}` };
     const refused = await own.send('company.trySignOn', elsewhere);
     expect(refused.body.fields?.[0]).toMatchObject({ field: 'clientSecret' });
