@@ -48,6 +48,7 @@ const FEATURES = {
   applications: { files: 'an application shows what is left of the quota of downloads' },
   apps: { connectors: 'an app shows the use of its connectors' },
   calls: {
+    connectors: 'to repeat a call takes the right to the data set of its connector',
     files: 'exported calls are kept among the downloads',
     market: 'why a call found nothing is said in the words of the market',
   },
