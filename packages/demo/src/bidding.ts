@@ -119,7 +119,6 @@ function makeProject(world: World, random: Random, item: Item, rivals: Company[]
       county: place.county,
       contact_person: random.maybe(0.9, person(random)),
       contact_phone: random.maybe(0.85, phone(random)),
-      is_demo: true,
     },
   };
 }

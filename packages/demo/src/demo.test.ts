@@ -1,17 +1,34 @@
 import { PHONE_PATTERN } from '@daas/contract/constants';
-import { DATA_SET_LIST, DATA_SETS, type DataSetKey, fieldOf, rowSchema } from '@daas/contract/datasets';
+import {
+  DATA_SET_LIST,
+  DATA_SETS,
+  type DataSetKey,
+  fieldOf,
+  provenanceSchema,
+  rowSchema,
+} from '@daas/contract/datasets';
 import { isUscc } from '@daas/contract/identity';
 import { validateRow } from '@daas/server/market/load/validateRow';
 import { englishOf } from '@daas/server/market/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { createWorld, DEMO_DEFAULTS, demoRows, fewRows, LIMITED } from '.';
+import { demoProvenance } from './provenance';
 
 const world = createWorld(DEMO_DEFAULTS);
 const of = (key: DataSetKey) => demoRows(world, key);
 const keys = DATA_SET_LIST.map(({ key }) => key as DataSetKey);
 
 describe('demo data', () => {
-  it.each(keys)('%s: every row is valid and, unless it is real, marked as demo', (key) => {
+  it.each(keys)('%s: its source says in both languages that rows are invented, or which are real', (key) => {
+    const stated = provenanceSchema.parse(demoProvenance(key));
+    const real = /^真实数据：|世界银行|GB\/T 4754-2017/.test(stated.source_cn);
+    expect(real).toBe(['policy', 'macro', 'industry'].includes(key));
+    if (real) return;
+    expect(stated.source_cn).toMatch(/^演示数据（由程序生成/);
+    expect(stated.source_en).toMatch(/^Demo data \(generated/);
+  });
+
+  it.each(keys)('%s: every row is valid', (key) => {
     const def = DATA_SETS[key];
     const schema = rowSchema(def);
     const rows = of(key);
@@ -23,7 +40,6 @@ describe('demo data', () => {
       const checked = validateRow(def, row);
       if ('reason' in checked) throw new Error(`${row.id}: ${checked.reason}`);
       schema.parse(checked.row);
-      if (fieldOf(def, 'is_demo')) expect(row.is_demo).toBe(true);
     }
   });
 

@@ -146,7 +146,6 @@ function company(world: World, random: Random, draft: Draft): Company {
     has_phone: phones.length > 0,
     shareholders: [],
     changes: changesOf(random, { established, age, capital }),
-    is_demo: true,
   };
   return { place, trade, brand: draft.brand, fame, size, row };
 }

@@ -209,7 +209,6 @@ function edition(
     website: random.maybe(0.7, `https://fair${series.serial}.example.com`),
     contact_person: random.maybe(0.85, person(random)),
     contact_phone: random.maybe(0.85, phone(random)),
-    is_demo: true,
   };
 }
 

@@ -151,7 +151,6 @@ function factory(world: World, random: Random, { maker, nth, sites, serial }: Si
     has_phone: phones.length > 0,
     lines: listed,
     equipment: machines,
-    is_demo: true,
   };
 }
 

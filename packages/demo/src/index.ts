@@ -11,6 +11,7 @@ import { makePatents } from './patent';
 import { makePolicies } from './policy';
 import { makeProjectCompanies, makeProjects } from './project';
 import { makeProperties } from './property';
+import { demoProvenance } from './provenance';
 import { makeQualifications } from './qualification';
 import { makeShops } from './shop';
 import { makeTrademarks } from './trademark';
@@ -77,6 +78,13 @@ const GENERATORS: Record<DataSetKey, (world: World) => Record<string, unknown>[]
 /** The rows of one data set. The same options give the same rows. */
 export const demoRows = (world: World, key: DataSetKey): Record<string, unknown>[] => GENERATORS[key](world);
 
+/** Replaces a data set by rows of the demo, as what they are. */
+export const loadDemoRows = (
+  market: MarketEngine,
+  key: DataSetKey,
+  rows: Record<string, unknown>[],
+): Promise<LoadResult> => market.load(DATA_SETS[key], rows, { maxRejects: 0, provenance: demoProvenance(key) });
+
 interface Loading {
   only?: readonly DataSetKey[];
   /** Data sets that are loaded as they were before: what becomes of today's rows. */
@@ -92,7 +100,7 @@ export const loadDemoMarket = async (
   const results: Partial<Record<DataSetKey, LoadResult>> = {};
   for (const key of only ?? (Object.keys(DATA_SETS) as DataSetKey[])) {
     const rows = demoRows(world, key);
-    results[key] = await market.load(DATA_SETS[key], earlier[key]?.(rows) ?? rows, { maxRejects: 0 });
+    results[key] = await loadDemoRows(market, key, earlier[key]?.(rows) ?? rows);
   }
   return results;
 };

@@ -147,6 +147,5 @@ function patent(random: Random, one: Draft, serial: number, cites: string[]) {
     licensed: life.licensed,
     pledged: life.pledged,
     events: life.events,
-    is_demo: true,
   };
 }

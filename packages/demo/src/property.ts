@@ -205,7 +205,6 @@ function property(
     units: vacant === null || silent || rent === null ? [] : units(world, random, vacant, rent, floors),
     contact_person: silent ? null : person(random),
     contact_phone: silent ? null : phone(random),
-    is_demo: true,
   };
 }
 

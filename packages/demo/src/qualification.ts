@@ -87,7 +87,6 @@ function qualification(world: World, random: Random, { company, kind }: Held, se
     contact_person: silent ? null : person(random),
     contact_phone: silent ? null : phone(random),
     changes: life.changes,
-    is_demo: true,
   };
 }
 

@@ -133,7 +133,6 @@ function shop(world: World, random: Random, draft: Draft): Record<string, unknow
     has_phone: phones.length > 0,
     contact_count: contacts.length,
     contacts,
-    is_demo: true,
   };
 }
 

@@ -91,7 +91,6 @@ function trademark(world: World, random: Random, company: Company, serial: numbe
     pledged: life.notices.some(({ type }) => type === '商标质押公告'),
     notices: life.notices,
     process: life.process,
-    is_demo: true,
   };
 }
 

@@ -91,7 +91,15 @@ test('shows the facts, the sections with their anchors, the changes, and what is
   expect(screen.getByText('5000万元')).toBeInTheDocument();
   expect(screen.getByText(/的位置：东经 120.1，北纬 30.2/)).toBeInTheDocument();
   expect(screen.getByText(/已脱敏：法定代表人。/)).toBeInTheDocument();
-  expect(screen.getByText(/来源：.*2026-11-20/)).toBeInTheDocument();
+  expect(screen.getByText(/^来源未说明 · 数据更新于 2026-11-20/)).toBeInTheDocument();
+});
+
+test('names the source, the terms, the rhythm and the day that were stated of the rows', async () => {
+  const stated = { source: '甲市工商登记', licence: 'CC BY 4.0', day: '2026-11-01', refresh: 'monthly' } as const;
+  const view = { ...dataSetView(enterprise, 'zh-CN'), ...stated } as View;
+  await renderPage(page, { path: '/x', api: { ...api, 'market.dataSet': view } });
+  const line = await screen.findByText('来源：甲市工商登记 · 许可：CC BY 4.0 · 每月更新 · 数据截至 2026-11-01');
+  expect(line).toBeInTheDocument();
 });
 
 test('related rows are a tab in the address; each leads to its own page', async () => {

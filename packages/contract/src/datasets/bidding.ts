@@ -68,15 +68,12 @@ export const bidding = defineDataSet({
   defaultSort: '-publish_date',
   lookup: ['project_no', 'buyer_uscc', 'winner_uscc'],
   pricing: { mode: 'per_query', unitPrice: 800 },
-  source_cn: '演示数据（由程序生成，不对应任何真实项目）',
-  source_en: 'Demo data (generated; no real project)',
-  refresh: 'daily',
   // biome-ignore format: one line each
   fields: [
     { name_en: 'title', name_cn: '公告标题', aliases: ['标讯', '项目', 'tenders', 'tender', 'notices', 'projects'], type: 'text', required: true, searchable: true, filterable: true, sample: '鄞州区示范医院医用离心机采购项目招标公告' },
     { name_en: 'notice_type', name_cn: '公告类型', type: 'enum', required: true, values: NOTICE_TYPES, filterable: true, facet: true, sample: '招标公告' },
     { name_en: 'stage', name_cn: '项目阶段', aliases: ['阶段', '进度'], type: 'enum', required: true, values: STAGES, filterable: true, facet: true, sample: '招标中' },
-    { name_en: 'project_no', name_cn: '项目编号', label_en: 'project number', type: 'keyword', required: true, searchable: true, filterable: true, sample: 'DEMO-330212-2025-0018' },
+    { name_en: 'project_no', name_cn: '项目编号', label_en: 'project number', type: 'keyword', required: true, searchable: true, filterable: true, sample: 'SAMPLE-330212-2025-0018' },
     { name_en: 'project_name', name_cn: '项目名称', type: 'text', required: true, searchable: true, filterable: true, sample: '鄞州区示范医院医用离心机采购项目' },
     { name_en: 'publish_date', name_cn: '发布日期', aliases: ['发布', '发布于', '公告日期', 'published', 'posted'], type: 'date', required: true, filterable: true, sortable: true, sample: '2025-03-12' },
     { name_en: 'deadline', name_cn: '投标截止时间', aliases: ['截止', '投标截止', '截止日期', 'closing', 'due'], type: 'datetime', filterable: true, sortable: true, sample: '2025-04-02T01:30:00Z' },
@@ -112,7 +109,6 @@ export const bidding = defineDataSet({
     { name_en: 'contact_person', name_cn: '项目联系人', type: 'text', masked: 'person', weight: 200, sample: '李*' },
     { name_en: 'contact_phone', name_cn: '联系电话', type: 'keyword', masked: 'phone', weight: 300, sample: '100****0035' },
     { name_en: 'content', name_cn: '公告正文', type: 'text', searchable: true, weight: 200, sample: '受采购人委托，现就该项目进行公开招标，欢迎符合条件的供应商参加。' },
-    { name_en: 'is_demo', name_cn: '演示数据', label_en: 'demo data', type: 'boolean', required: true, sample: true },
   ],
   // biome-ignore format: one line each
   sections: [

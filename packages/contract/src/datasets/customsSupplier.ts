@@ -30,9 +30,6 @@ export const customsSupplier = defineDataSet({
   defaultSort: '-export_total_usd',
   lookup: ['uscc', 'customs_code', 'name'],
   pricing: { mode: 'per_non_empty', unitPrice: 1200 },
-  source_cn: '演示数据（由程序生成，不对应任何真实企业）',
-  source_en: 'Demo data (generated; no real company)',
-  refresh: 'monthly',
   // biome-ignore format: one line each
   fields: [
     { name_en: 'name', name_cn: '供应商名称', label_en: 'supplier', type: 'text', required: true, searchable: true, filterable: true, aliases: ['出口商', '出口企业', '企业名称'], sample: '宁波甬澜精密机械有限公司' },
@@ -80,7 +77,6 @@ export const customsSupplier = defineDataSet({
       ],
       sample: [{ year: 2025, count: 18, amount: 904300 }],
     },
-    { name_en: 'is_demo', name_cn: '演示数据', label_en: 'demo data', type: 'boolean', required: true, sample: true },
   ],
   // biome-ignore format: one line each
   sections: [

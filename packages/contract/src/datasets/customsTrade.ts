@@ -48,11 +48,6 @@ export const customsTrade = defineDataSet({
   defaultSort: '-declared_date',
   lookup: ['supplier_uscc', 'buyer_uscc', 'supplier_name', 'buyer_name', 'hs_code'],
   pricing: { mode: 'per_non_empty', unitPrice: 1500 },
-  source_cn:
-    '演示数据（由程序生成，不对应任何真实报关；HS 编码与英文品名来自 Harmonized System，PDDL；港口来自 sea-ports，MIT）',
-  source_en:
-    'Demo data (generated; no real declaration). HS codes and English names: Harmonized System, PDDL; ports: sea-ports, MIT',
-  refresh: 'monthly',
   // biome-ignore format: one line each
   fields: [
     { name_en: 'goods_name', name_cn: '商品名称', label_en: 'goods', type: 'text', required: true, searchable: true, filterable: true, aliases: ['品名', '货物', '产品'], sample: '深沟球轴承' },
@@ -62,7 +57,7 @@ export const customsTrade = defineDataSet({
     { name_en: 'hs_description', name_cn: 'HS 英文品名', label_en: 'HS description', type: 'text', searchable: true, sample: 'Ball bearings' },
     { name_en: 'direction', name_cn: '进出口', label_en: 'direction', type: 'enum', required: true, values: DIRECTIONS, filterable: true, facet: true, aliases: ['进出口方向', '贸易方向'], sample: '出口' },
     { name_en: 'declared_date', name_cn: '申报日期', label_en: 'declared', type: 'date', required: true, filterable: true, sortable: true, aliases: ['日期', '报关日期', '出货日期'], sample: '2025-09-16' },
-    { name_en: 'declaration_no', name_cn: '报关单号', label_en: 'declaration number', type: 'keyword', required: true, searchable: true, filterable: true, weight: 200, sample: 'DEMO-CNNGB-2509-000118' },
+    { name_en: 'declaration_no', name_cn: '报关单号', label_en: 'declaration number', type: 'keyword', required: true, searchable: true, filterable: true, weight: 200, sample: 'SAMPLE-CNNGB-2509-000118' },
     { name_en: 'line_no', name_cn: '商品项号', label_en: 'line number', type: 'integer', required: true, sample: 1 },
     { name_en: 'trade_mode', name_cn: '贸易方式', type: 'enum', required: true, values: TRADE_MODES, filterable: true, facet: true, aliases: ['监管方式'], sample: '一般贸易' },
     { name_en: 'terms', name_cn: '成交方式', label_en: 'terms of delivery', type: 'enum', values: TERMS, filterable: true, facet: true, sample: 'FOB' },
@@ -90,7 +85,6 @@ export const customsTrade = defineDataSet({
     { name_en: 'unit_price_usd', name_cn: '单价', label_en: 'unit price', type: 'decimal', unit: '美元', filterable: true, sortable: true, weight: 200, sample: 1.3 },
     { name_en: 'province', name_cn: '境内企业省份', label_en: 'province of the company', type: 'enum', values: PROVINCES, vocabulary: 'division', filterable: true, facet: true, aliases: ['货源地', '省份'], sample: '浙江省' },
     { name_en: 'city', name_cn: '境内企业城市', label_en: 'city of the company', type: 'keyword', vocabulary: 'division', filterable: true, facet: true, sample: '宁波市' },
-    { name_en: 'is_demo', name_cn: '演示数据', label_en: 'demo data', type: 'boolean', required: true, sample: true },
   ],
   // biome-ignore format: one line each
   sections: [

@@ -191,10 +191,6 @@ export const dataSetSchema = z
     relations: z.array(relationSchema).default([]),
     hotFilters: z.array(hotFilterSchema).default([]),
     pricing: pricingSchema,
-    /** Where rows come from and how often they are replaced, as shown beside a result. */
-    source_cn: z.string(),
-    source_en: z.string(),
-    refresh: z.enum(['daily', 'weekly', 'monthly', 'yearly']),
   })
   .superRefine((def, ctx) => {
     for (const problem of problemsOf(def)) ctx.addIssue({ code: 'custom', message: `${def.key}: ${problem}` });

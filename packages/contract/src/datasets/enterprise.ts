@@ -84,9 +84,6 @@ export const enterprise = defineDataSet({
   defaultSort: '-registered_capital',
   lookup: ['uscc', 'name'],
   pricing: { mode: 'per_non_empty', unitPrice: 1000 },
-  source_cn: '演示数据（由程序生成，不对应任何真实企业）',
-  source_en: 'Demo data (generated; no real company)',
-  refresh: 'daily',
   // biome-ignore format: one line each
   fields: [
     { name_en: 'name', name_cn: '企业名称', type: 'text', required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
@@ -145,7 +142,6 @@ export const enterprise = defineDataSet({
       ],
       sample: [{ date: '2023-03-07', item: '注册资本', before: '1000万元', after: '5000万元' }],
     },
-    { name_en: 'is_demo', name_cn: '演示数据', label_en: 'demo data', type: 'boolean', required: true, sample: true },
   ],
   // biome-ignore format: one line each
   sections: [

@@ -94,9 +94,6 @@ export const exhibition = defineDataSet({
   defaultSort: '-start_date',
   lookup: ['name', 'series', 'organiser_uscc'],
   pricing: { mode: 'per_non_empty', unitPrice: 600 },
-  source_cn: '演示数据（由程序生成，不对应任何真实展会）',
-  source_en: 'Demo data (generated; no real fair)',
-  refresh: 'monthly',
   // biome-ignore format: one line each
   fields: [
     { name_en: 'name', name_cn: '展会名称', label_en: 'fair', aliases: ['展会', '展览', '博览会', 'exhibition', 'trade fair'], type: 'text', required: true, searchable: true, filterable: true, sample: '第8届宁波示范机械装备博览会' },
@@ -153,7 +150,6 @@ export const exhibition = defineDataSet({
     { name_en: 'website', name_cn: '展会网址', label_en: 'website', type: 'keyword', weight: 50, sample: 'https://fair8.example.com' },
     { name_en: 'contact_person', name_cn: '招展联系人', label_en: 'contact', type: 'text', masked: 'person', weight: 200, sample: '李*' },
     { name_en: 'contact_phone', name_cn: '招展电话', label_en: 'contact phone', type: 'keyword', masked: 'phone', weight: 300, sample: '100****0035' },
-    { name_en: 'is_demo', name_cn: '演示数据', label_en: 'demo data', type: 'boolean', required: true, sample: true },
   ],
   // biome-ignore format: one line each
   sections: [

@@ -62,9 +62,6 @@ export const factory = defineDataSet({
   defaultSort: '-floor_area',
   lookup: ['uscc', 'name'],
   pricing: { mode: 'per_non_empty', unitPrice: 1500 },
-  source_cn: '演示数据（由程序生成，不对应任何真实工厂）',
-  source_en: 'Demo data (generated; no real factory)',
-  refresh: 'weekly',
   // biome-ignore format: one line each
   fields: [
     { name_en: 'name', name_cn: '工厂名称', aliases: ['工厂', '厂家', 'plants', 'plant'], type: 'text', required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司鄞州工厂' },
@@ -122,7 +119,6 @@ export const factory = defineDataSet({
       ],
       sample: [{ name: '数控车床', count: 40, bought: 2018 }],
     },
-    { name_en: 'is_demo', name_cn: '演示数据', label_en: 'demo data', type: 'boolean', required: true, sample: true },
   ],
   // biome-ignore format: one line each
   sections: [

@@ -25,6 +25,7 @@ export * from './filter';
 export * from './filterConfig';
 export * from './mask';
 export * from './price';
+export * from './provenance';
 export * from './relation';
 export * from './requests';
 export * from './view';

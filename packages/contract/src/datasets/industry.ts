@@ -33,9 +33,6 @@ export const industry = defineDataSet({
   defaultSort: 'code',
   lookup: ['code', 'name'],
   pricing: { mode: 'per_query', unitPrice: 100 },
-  source_cn: '《国民经济行业分类》（GB/T 4754-2017）；产业链环节与上下游为模型推算，企业数量统计自演示数据',
-  source_en: 'GB/T 4754-2017; chain stage and links are modelled, companies are counted in the demo data',
-  refresh: 'yearly',
   // biome-ignore format: one line each
   fields: [
     { name_en: 'name', name_cn: '行业名称', label_en: 'industry', aliases: ['行业', '产业', '类别名称'], type: 'text', required: true, searchable: true, filterable: true, sample: '滚动轴承制造' },

@@ -81,11 +81,6 @@ export const macro = defineDataSet({
   defaultSort: '-year',
   lookup: ['series_key', 'indicator_code'],
   pricing: { mode: 'per_query', unitPrice: 200 },
-  source_cn:
-    '国家：世界银行《世界发展指标》（CC BY 4.0，数值换算过单位）；省级 GDP 与三次产业：公开统计数据，未经审核的副本；其余由模型推算并逐行标明，非统计数据',
-  source_en:
-    'Country: World Bank, World Development Indicators (CC BY 4.0, units converted); GDP of provinces: public statistics, unaudited copy; all else is modelled and marked, no statistics',
-  refresh: 'yearly',
   // biome-ignore format: one line each
   fields: [
     { name_en: 'indicator_name', name_cn: '指标', label_en: 'indicator (Chinese)', type: 'text', required: true, searchable: true, filterable: true, aliases: ['指标名称'], sample: '地区生产总值' },

@@ -36,9 +36,6 @@ export const overseasBuyer = defineDataSet({
   defaultSort: '-purchase_total_usd',
   lookup: ['name'],
   pricing: { mode: 'per_non_empty', unitPrice: 1500 },
-  source_cn: '演示数据（由程序生成，不对应任何真实企业）',
-  source_en: 'Demo data (generated; no real company)',
-  refresh: 'monthly',
   // biome-ignore format: one line each
   fields: [
     { name_en: 'name', name_cn: '采购商名称', label_en: 'buyer', type: 'text', required: true, searchable: true, filterable: true, aliases: ['买家', '客户', '进口商'], sample: 'Quorvan Bearings GmbH' },
@@ -46,7 +43,7 @@ export const overseasBuyer = defineDataSet({
     { name_en: 'country_code', name_cn: '国别代码', type: 'keyword', format: 'country', required: true, filterable: true, sample: 'DE', description: 'ISO 3166' },
     { name_en: 'continent', name_cn: '大洲', type: 'enum', required: true, values: CONTINENTS, filterable: true, facet: true, sample: '欧洲' },
     { name_en: 'city', name_cn: '所在城市', type: 'keyword', vocabulary: 'port', searchable: true, filterable: true, sample: '汉堡' },
-    { name_en: 'address', name_cn: '地址', type: 'text', weight: 100, sample: '18 Demo Street, Hamburg' },
+    { name_en: 'address', name_cn: '地址', type: 'text', weight: 100, sample: '18 Sample Street, Hamburg' },
     { name_en: 'kind', name_cn: '采购商类型', label_en: 'kind of buyer', type: 'enum', values: BUYER_KINDS, filterable: true, facet: true, aliases: ['买家类型'], sample: '进口商' },
     { name_en: 'employees_band', name_cn: '人员规模', label_en: 'employees', type: 'enum', values: EMPLOYEE_BANDS, filterable: true, facet: true, weight: 100, sample: '50-99' },
     { name_en: 'established_year', name_cn: '成立年份', label_en: 'established', type: 'integer', ordinal: true, filterable: true, sortable: true, sample: 1998 },
@@ -88,7 +85,6 @@ export const overseasBuyer = defineDataSet({
       ],
       sample: [{ year: 2025, count: 20, amount: 640200 }, { year: 2024, count: 30, amount: 1180200 }],
     },
-    { name_en: 'is_demo', name_cn: '演示数据', label_en: 'demo data', type: 'boolean', required: true, sample: true },
   ],
   // biome-ignore format: one line each
   sections: [

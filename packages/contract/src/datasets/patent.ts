@@ -107,14 +107,11 @@ export const patent = defineDataSet({
   defaultSort: '-application_date',
   lookup: ['application_no', 'publication_no', 'first_applicant_uscc'],
   pricing: { mode: 'per_non_empty', unitPrice: 1200 },
-  source_cn: '演示数据（由程序生成，不对应任何真实专利）',
-  source_en: 'Demo data (generated; no real patent)',
-  refresh: 'weekly',
   // biome-ignore format: one line each
   fields: [
     { name_en: 'title', name_cn: '专利名称', label_en: 'title', aliases: ['发明名称', '名称', 'name'], type: 'text', required: true, searchable: true, filterable: true, sample: '一种滚动轴承的磨削装置' },
-    { name_en: 'application_no', name_cn: '申请号', label_en: 'application number', aliases: ['专利号', '专利申请号', 'patent number'], type: 'keyword', format: 'patent', required: true, searchable: true, filterable: true, sample: 'DEMO202310001234.5' },
-    { name_en: 'publication_no', name_cn: '公开（公告）号', label_en: 'publication number', aliases: ['公开号', '公告号', '授权公告号'], type: 'keyword', searchable: true, filterable: true, sample: 'DEMO116001234B' },
+    { name_en: 'application_no', name_cn: '申请号', label_en: 'application number', aliases: ['专利号', '专利申请号', 'patent number'], type: 'keyword', format: 'patent', required: true, searchable: true, filterable: true, sample: 'SAMPLE202310001234.5' },
+    { name_en: 'publication_no', name_cn: '公开（公告）号', label_en: 'publication number', aliases: ['公开号', '公告号', '授权公告号'], type: 'keyword', searchable: true, filterable: true, sample: 'SAMPLE116001234B' },
     { name_en: 'kind', name_cn: '专利类型', label_en: 'kind of patent', aliases: ['类型', 'type'], type: 'enum', required: true, values: KINDS, filterable: true, facet: true, sample: '发明专利' },
     { name_en: 'status', name_cn: '专利有效性', label_en: 'status', aliases: ['有效性', '状态', 'validity'], type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '有权' },
     { name_en: 'legal_status', name_cn: '法律状态', aliases: ['当前法律状态'], type: 'enum', required: true, values: LEGAL_STATUSES, filterable: true, facet: true, sample: '授权' },
@@ -142,7 +139,7 @@ export const patent = defineDataSet({
     { name_en: 'first_claim', name_cn: '首项权利要求', label_en: 'first claim', aliases: ['主权利要求', '独立权利要求'], type: 'text', searchable: true, weight: 300, sample: '1. 一种滚动轴承的磨削装置，其特征在于，包括机座、磨削组件与定位组件。' },
     { name_en: 'claims_count', name_cn: '权利要求数', label_en: 'claims', aliases: ['权利要求项数', '权利要求', 'number of claims'], type: 'integer', unit: '项', filterable: true, sortable: true, weight: 50, sample: 9 },
     { name_en: 'pages', name_cn: '说明书页数', label_en: 'pages', type: 'integer', filterable: true, weight: 50, sample: 12 },
-    { name_en: 'cites', name_cn: '引证专利', label_en: 'cites', aliases: ['引用专利'], type: 'tags', format: 'patent', refers: { dataSet: 'patent', by: 'application_no' }, filterable: true, weight: 100, sample: ['DEMO202010004321.8'] },
+    { name_en: 'cites', name_cn: '引证专利', label_en: 'cites', aliases: ['引用专利'], type: 'tags', format: 'patent', refers: { dataSet: 'patent', by: 'application_no' }, filterable: true, weight: 100, sample: ['SAMPLE202010004321.8'] },
     { name_en: 'cites_count', name_cn: '引证次数', label_en: 'patents cited', aliases: ['引用数'], type: 'integer', required: true, filterable: true, sortable: true, sample: 1 },
     { name_en: 'cited_by_count', name_cn: '被引证次数', label_en: 'times cited', aliases: ['被引次数', '被引用', '被引', '被引证', 'cited', 'citations'], type: 'integer', unit: '次', required: true, filterable: true, sortable: true, sample: 3 },
     { name_en: 'transferred', name_cn: '发生过转让', label_en: 'was transferred', aliases: ['转让', '转让过', 'transferred'], type: 'boolean', required: true, filterable: true, facet: true, sample: false },
@@ -157,7 +154,6 @@ export const patent = defineDataSet({
       ],
       sample: [{ date: '2024-10-18', event: '授权', note: null }, { date: '2023-07-14', event: '公开', note: null }],
     },
-    { name_en: 'is_demo', name_cn: '演示数据', label_en: 'demo data', type: 'boolean', required: true, sample: true },
   ],
   // biome-ignore format: one line each
   sections: [

@@ -76,11 +76,6 @@ export const policy = defineDataSet({
   defaultSort: '-published_date',
   lookup: ['document_no', 'title'],
   pricing: { mode: 'per_query', unitPrice: 300 },
-  source_cn:
-    '真实数据：国务院政策文件公开目录（截至 2022-07，目录为事实信息）；法律法规官方文本（GitHub LawRefBook/Laws，依著作权法第五条不受著作权保护）。主题分类由规则推导',
-  source_en:
-    'Real data: public catalogue of State Council documents to 2022-07 (facts); official texts of laws (GitHub LawRefBook/Laws, no copyright under article 5 of the PRC Copyright Law). Topics are derived by rules',
-  refresh: 'monthly',
   // biome-ignore format: one line each
   fields: [
     { name_en: 'title', name_cn: '标题', type: 'text', required: true, searchable: true, filterable: true, aliases: ['政策名称', '文件名', '法规名称'], sample: '国务院关于进一步支持小型微型企业健康发展的意见' },

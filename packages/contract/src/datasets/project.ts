@@ -61,13 +61,10 @@ export const project = defineDataSet({
   defaultSort: '-publish_date',
   lookup: ['project_no', 'title'],
   pricing: { mode: 'per_query', unitPrice: 500 },
-  source_cn: '演示数据（由程序生成，不对应任何真实申报项目；依据的政策为真实文件）',
-  source_en: 'Demo data (generated; no real programme; the policies named are real documents)',
-  refresh: 'daily',
   // biome-ignore format: one line each
   fields: [
     { name_en: 'title', name_cn: '项目名称', type: 'text', required: true, searchable: true, filterable: true, aliases: ['项目', '申报项目'], sample: '宁波市2025年度高新技术企业认定' },
-    { name_en: 'project_no', name_cn: '项目编号', label_en: 'project number', type: 'keyword', required: true, searchable: true, filterable: true, sample: 'DEMO-3302-2025-018' },
+    { name_en: 'project_no', name_cn: '项目编号', label_en: 'project number', type: 'keyword', required: true, searchable: true, filterable: true, sample: 'SAMPLE-3302-2025-018' },
     { name_en: 'year', name_cn: '年度', type: 'integer', ordinal: true, required: true, filterable: true, sortable: true, sample: 2025 },
     { name_en: 'project_type', name_cn: '项目类别', label_en: 'kind of project', type: 'enum', required: true, values: PROJECT_TYPES, filterable: true, facet: true, aliases: ['类别', '类型'], sample: '资质认定' },
     { name_en: 'department', name_cn: '主管部门', type: 'keyword', required: true, searchable: true, filterable: true, facet: true, aliases: ['部门', '受理单位'], sample: '科学技术局' },
@@ -107,7 +104,6 @@ export const project = defineDataSet({
     { name_en: 'contact_person', name_cn: '咨询人', label_en: 'contact', type: 'text', masked: 'person', weight: 50, sample: '王*' },
     { name_en: 'contact_phone', name_cn: '咨询电话', label_en: 'phone', type: 'keyword', masked: 'phone', weight: 50, sample: '100****0035' },
     { name_en: 'content', name_cn: '通知正文', label_en: 'text', type: 'text', searchable: true, weight: 100, sample: '现组织开展2025年度高新技术企业认定申报工作，有关事项通知如下。' },
-    { name_en: 'is_demo', name_cn: '演示数据', label_en: 'demo data', type: 'boolean', required: true, sample: true },
   ],
   // biome-ignore format: one line each
   sections: [

@@ -24,9 +24,6 @@ export const projectCompany = defineDataSet({
   defaultSort: '-list_date',
   lookup: ['uscc', 'company_name'],
   pricing: { mode: 'per_non_empty', unitPrice: 600 },
-  source_cn: '演示数据（由程序生成，不对应任何真实企业与名单）',
-  source_en: 'Demo data (generated; no real company or list)',
-  refresh: 'weekly',
   // biome-ignore format: one line each
   fields: [
     { name_en: 'company_name', name_cn: '企业名称', label_en: 'company', type: 'text', refers: { dataSet: 'enterprise', by: 'uscc', from: 'uscc' }, required: true, searchable: true, filterable: true, aliases: ['企业', '公司'], sample: '宁波甬澜精密机械有限公司' },
@@ -42,14 +39,13 @@ export const projectCompany = defineDataSet({
     { name_en: 'year', name_cn: '年度', type: 'integer', ordinal: true, required: true, filterable: true, sortable: true, sample: 2025 },
     { name_en: 'batch', name_cn: '批次', type: 'keyword', filterable: true, sample: '第一批' },
     { name_en: 'amount', name_cn: '支持金额', label_en: 'amount', type: 'decimal', unit: '万元', filterable: true, sortable: true, weight: 200, aliases: ['补贴金额', '资助金额', '奖励金额', '金额'], sample: 30 },
-    { name_en: 'certificate_no', name_cn: '证书编号', label_en: 'certificate', type: 'keyword', searchable: true, filterable: true, weight: 100, sample: 'DEMO-GX-2025-00012' },
+    { name_en: 'certificate_no', name_cn: '证书编号', label_en: 'certificate', type: 'keyword', searchable: true, filterable: true, weight: 100, sample: 'SAMPLE-GX-2025-00012' },
     { name_en: 'valid_until', name_cn: '有效期至', label_en: 'valid until', type: 'date', filterable: true, sortable: true, weight: 100, sample: '2028-10-14' },
     { name_en: 'province', name_cn: '企业省份', label_en: 'province', type: 'enum', required: true, values: PROVINCES, vocabulary: 'division', filterable: true, facet: true, aliases: ['省份', '地区'], sample: '浙江省' },
     { name_en: 'city', name_cn: '企业城市', label_en: 'city', type: 'keyword', vocabulary: 'division', filterable: true, facet: true, sample: '宁波市' },
     { name_en: 'county', name_cn: '企业区县', label_en: 'county', type: 'keyword', vocabulary: 'division', filterable: true, sample: '鄞州区' },
     { name_en: 'industry_l1', name_cn: '行业门类', label_en: 'industry section', type: 'enum', required: true, values: INDUSTRY_SECTIONS, vocabulary: 'industry', filterable: true, facet: true, aliases: ['行业'], sample: '制造业' },
     { name_en: 'industry_l2', name_cn: '行业大类', label_en: 'industry division', type: 'keyword', vocabulary: 'industry', filterable: true, sample: '通用设备制造业' },
-    { name_en: 'is_demo', name_cn: '演示数据', label_en: 'demo data', type: 'boolean', required: true, sample: true },
   ],
   // biome-ignore format: one line each
   sections: [

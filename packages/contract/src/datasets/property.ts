@@ -72,13 +72,10 @@ export const property = defineDataSet({
   defaultSort: '-total_area',
   lookup: ['name', 'property_no', 'developer_uscc'],
   pricing: { mode: 'per_non_empty', unitPrice: 1500 },
-  source_cn: '演示数据（由程序生成，不对应任何真实楼宇）',
-  source_en: 'Demo data (generated; no real building)',
-  refresh: 'monthly',
   // biome-ignore format: one line each
   fields: [
     { name_en: 'name', name_cn: '楼宇园区名称', label_en: 'building or park', aliases: ['楼宇', '园区', '写字楼名称', '楼盘'], type: 'text', required: true, searchable: true, filterable: true, sample: '鄞州示例科技园' },
-    { name_en: 'property_no', name_cn: '楼宇编号', label_en: 'property number', type: 'keyword', required: true, searchable: true, filterable: true, sample: 'DEMO-330212-P018' },
+    { name_en: 'property_no', name_cn: '楼宇编号', label_en: 'property number', type: 'keyword', required: true, searchable: true, filterable: true, sample: 'SAMPLE-330212-P018' },
     { name_en: 'kind', name_cn: '物业类型', label_en: 'kind of property', aliases: ['类型', '房产类型', 'type'], type: 'enum', required: true, values: KINDS, filterable: true, facet: true, sample: '科技园' },
     { name_en: 'grade', name_cn: '楼宇等级', label_en: 'grade', aliases: ['等级', '级别'], type: 'enum', values: GRADES, filterable: true, facet: true, sample: '甲级' },
     { name_en: 'status', name_cn: '项目状态', label_en: 'status', aliases: ['状态'], type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '在用' },
@@ -140,7 +137,6 @@ export const property = defineDataSet({
     },
     { name_en: 'contact_person', name_cn: '招商联系人', label_en: 'contact', type: 'text', masked: 'person', weight: 200, sample: '李*' },
     { name_en: 'contact_phone', name_cn: '招商电话', label_en: 'contact phone', type: 'keyword', masked: 'phone', weight: 300, sample: '100****0035' },
-    { name_en: 'is_demo', name_cn: '演示数据', label_en: 'demo data', type: 'boolean', required: true, sample: true },
   ],
   // biome-ignore format: one line each
   sections: [

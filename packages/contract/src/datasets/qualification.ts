@@ -74,13 +74,10 @@ export const qualification = defineDataSet({
   defaultSort: '-issued_date',
   lookup: ['certificate_no', 'holder_uscc', 'holder_name'],
   pricing: { mode: 'per_non_empty', unitPrice: 600 },
-  source_cn: '演示数据（由程序生成，不对应任何真实证书）',
-  source_en: 'Demo data (generated; no real certificate)',
-  refresh: 'weekly',
   // biome-ignore format: one line each
   fields: [
     { name_en: 'name', name_cn: '资质名称', label_en: 'qualification', aliases: ['证书名称', '资质', '证书', 'certificate', 'licence'], type: 'text', required: true, searchable: true, filterable: true, sample: '质量管理体系认证' },
-    { name_en: 'certificate_no', name_cn: '证书编号', label_en: 'certificate number', aliases: ['证书号', '资质证书号'], type: 'keyword', required: true, searchable: true, filterable: true, sample: 'DEMO-ISO9-2024-000018' },
+    { name_en: 'certificate_no', name_cn: '证书编号', label_en: 'certificate number', aliases: ['证书号', '资质证书号'], type: 'keyword', required: true, searchable: true, filterable: true, sample: 'SAMPLE-ISO9-2024-000018' },
     { name_en: 'category', name_cn: '资质类别', label_en: 'category', aliases: ['类别', '资质类型', 'type'], type: 'enum', required: true, values: CATEGORIES, filterable: true, facet: true, sample: '管理体系认证' },
     { name_en: 'specialty', name_cn: '专业', label_en: 'specialty', aliases: ['资质专业', '专业类别'], type: 'keyword', searchable: true, filterable: true, facet: true, sample: '质量管理' },
     { name_en: 'grade', name_cn: '资质等级', label_en: 'grade', aliases: ['等级', '级别'], type: 'enum', required: true, values: GRADES, filterable: true, facet: true, sample: '不分等级' },
@@ -118,7 +115,6 @@ export const qualification = defineDataSet({
       ],
       sample: [{ date: '2024-03-12', item: '换证', before: '有效期至2024-03-11', after: '有效期至2027-03-11' }],
     },
-    { name_en: 'is_demo', name_cn: '演示数据', label_en: 'demo data', type: 'boolean', required: true, sample: true },
   ],
   // biome-ignore format: one line each
   sections: [

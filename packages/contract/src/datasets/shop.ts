@@ -72,13 +72,10 @@ export const shop = defineDataSet({
   defaultSort: '-opened_date',
   lookup: ['name', 'operator_uscc', 'shop_no'],
   pricing: { mode: 'per_non_empty', unitPrice: 800 },
-  source_cn: '演示数据（由程序生成：品牌名取自开放数据 name-suggestion-index，门店与地址均为虚构）',
-  source_en: 'Demo data (generated: brand names of the open name-suggestion-index, shops and addresses made up)',
-  refresh: 'weekly',
   // biome-ignore format: one line each
   fields: [
     { name_en: 'name', name_cn: '门店名称', label_en: 'shop name', aliases: ['店名', '门店'], type: 'text', required: true, searchable: true, filterable: true, sample: '云海肴（鄞州示例广场店）' },
-    { name_en: 'shop_no', name_cn: '门店编号', label_en: 'shop number', type: 'keyword', required: true, searchable: true, filterable: true, sample: 'DEMO-330212-00018' },
+    { name_en: 'shop_no', name_cn: '门店编号', label_en: 'shop number', type: 'keyword', required: true, searchable: true, filterable: true, sample: 'SAMPLE-330212-00018' },
     { name_en: 'brand', name_cn: '品牌', aliases: ['牌子', '连锁品牌', 'chain'], type: 'keyword', searchable: true, filterable: true, facet: true, sample: '云海肴' },
     { name_en: 'brand_english', name_cn: '品牌英文名', label_en: 'English brand', type: 'keyword', searchable: true, filterable: true, sample: null },
     { name_en: 'brand_wikidata', name_cn: '品牌维基数据编号', label_en: 'Wikidata item of the brand', type: 'keyword', filterable: true, sample: 'Q96384226' },
@@ -122,7 +119,6 @@ export const shop = defineDataSet({
       ],
       sample: [{ name: '林*', role: '店长', phone: '100****0018', mail: 's***@example.com', updated: '2025-03-12' }],
     },
-    { name_en: 'is_demo', name_cn: '演示数据', label_en: 'demo data', type: 'boolean', required: true, sample: true },
   ],
   // biome-ignore format: one line each
   sections: [

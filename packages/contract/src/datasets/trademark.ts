@@ -137,13 +137,10 @@ export const trademark = defineDataSet({
   defaultSort: '-application_date',
   lookup: ['registration_no', 'name', 'owner_uscc'],
   pricing: { mode: 'per_non_empty', unitPrice: 800 },
-  source_cn: '演示数据（由程序生成，不对应任何真实商标）',
-  source_en: 'Demo data (generated; no real trade mark)',
-  refresh: 'weekly',
   // biome-ignore format: one line each
   fields: [
     { name_en: 'name', name_cn: '商标名称', label_en: 'mark', aliases: ['商标', '名称', 'trademark', 'brand'], type: 'text', required: true, searchable: true, filterable: true, sample: '甬澜' },
-    { name_en: 'registration_no', name_cn: '申请/注册号', label_en: 'registration number', aliases: ['注册号', '申请号', '商标号'], type: 'keyword', required: true, searchable: true, filterable: true, sample: 'DEMO60001234' },
+    { name_en: 'registration_no', name_cn: '申请/注册号', label_en: 'registration number', aliases: ['注册号', '申请号', '商标号'], type: 'keyword', required: true, searchable: true, filterable: true, sample: 'SAMPLE60001234' },
     { name_en: 'nice_class', name_cn: '国际分类', label_en: 'Nice class', aliases: ['尼斯分类', '类别', '商标类别', 'class'], type: 'enum', required: true, values: NICE_CLASSES, filterable: true, facet: true, sample: '7' },
     { name_en: 'similar_groups', name_cn: '类似群组', label_en: 'similar groups', aliases: ['类似群'], type: 'tags', filterable: true, weight: 50, sample: ['0742', '0748'] },
     { name_en: 'goods', name_cn: '核定商品/服务', label_en: 'goods and services', aliases: ['商品', '服务', '商品服务'], type: 'tags', searchable: true, filterable: true, weight: 100, sample: ['轴承（机器部件）', '机床'] },
@@ -190,7 +187,6 @@ export const trademark = defineDataSet({
       ],
       sample: [{ date: '2021-11-15', step: '商标注册申请', state: '申请收文' }],
     },
-    { name_en: 'is_demo', name_cn: '演示数据', label_en: 'demo data', type: 'boolean', required: true, sample: true },
   ],
   // biome-ignore format: one line each
   sections: [

@@ -7,12 +7,13 @@ import {
   unitLabel,
   type Vocabulary,
 } from './definition';
+import { type Provenance, type ProvenanceView, provenanceView } from './provenance';
 import { equalityFields, sortOptions } from './requests';
 
 type Names = { name_cn: string; name_en: string };
 
 /** A data set as a page draws it: labels in one language, nothing a browser has no use for. */
-export interface DataSetView {
+export interface DataSetView extends ProvenanceView {
   key: string;
   name: string;
   description: string;
@@ -26,8 +27,6 @@ export interface DataSetView {
   /** The page of one row, '{id}' in its place. */
   detail_path: string | null;
   connector_types: DataSetDefinition['integratorTypes'];
-  source: string;
-  refresh: DataSetDefinition['refresh'];
   fields: FieldView[];
   /** Columns of a result list and the fixed dimensions of a DATAPACKET. */
   default_columns: string[];
@@ -66,7 +65,12 @@ export interface FieldView {
   columns: { name_en: string; label: string; type: string; ordinal: boolean; values: Labelled[] | null }[] | null;
 }
 
-export const dataSetView = (def: DataSetDefinition, language = 'zh-CN'): DataSetView => {
+/** `provenance` is what was stated of its last load. */
+export const dataSetView = (
+  def: DataSetDefinition,
+  language = 'zh-CN',
+  provenance: Provenance | null = null,
+): DataSetView => {
   const chinese = language.startsWith('zh');
   const nameOf = (item: Names) => (chinese ? item.name_cn : item.name_en);
   const labelled = (values: EnumValue[] | undefined) =>
@@ -81,8 +85,7 @@ export const dataSetView = (def: DataSetDefinition, language = 'zh-CN'): DataSet
     status: def.status ?? null,
     detail_path: def.detailPath ?? null,
     connector_types: def.integratorTypes,
-    source: chinese ? def.source_cn : def.source_en,
-    refresh: def.refresh,
+    ...provenanceView(provenance, language),
     fields: def.fields.map((field) => ({
       name_en: field.name_en,
       label: fieldLabel(field, language),

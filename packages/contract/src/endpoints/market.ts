@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ANY_DATA_SET, DATA_PATH_PREFIXES, GET_CACHE_TTL_MS, MAX_COUNT } from '../constants';
 import { FIELD_TYPES, TONES, VOCABULARIES } from '../datasets/definition';
 import { conditionShape, filterShape } from '../datasets/filter';
+import { provenanceSchema } from '../datasets/provenance';
 import type { DataSetView } from '../datasets/view';
 import { endpoint } from '../endpoint';
 import { CONNECTOR_TYPES } from '../enums';
@@ -25,8 +26,8 @@ const dataSetView = z.object({
   status: z.object({ field: z.string(), tones: z.record(z.string(), z.enum(TONES)) }).nullable(),
   detail_path: z.string().nullable(),
   connector_types: z.array(z.enum(CONNECTOR_TYPES)),
-  source: z.string(),
-  refresh: z.enum(['daily', 'weekly', 'monthly', 'yearly']),
+  source: provenanceSchema.shape.source_cn.nullable(),
+  ...provenanceSchema.pick({ licence: true, day: true, refresh: true }).shape,
   fields: z.array(
     z.object({
       name_en: z.string(),

@@ -80,7 +80,16 @@ export const marketReportContent = z.object({
     }),
   ),
   numbers: z.record(z.string(), amount),
-  sources: z.array(z.object({ data_set: z.string(), label, rows: z.number().int(), loaded_at: instant })),
+  sources: z.array(
+    z.object({
+      data_set: z.string(),
+      label,
+      rows: z.number().int(),
+      loaded_at: instant,
+      /** Where its rows come from; absent in older versions, null where that was not stated. */
+      origin: label.nullable().optional(),
+    }),
+  ),
 });
 export type MarketReportContent = z.output<typeof marketReportContent>;
 

@@ -86,7 +86,6 @@ function buyerRow(world: World, random: Random, buyer: Buyer, seen: Summary): Re
     has_contact: emails.length > 0 || phones.length > 0,
     suppliers: seen.others.slice(0, PARTNERS_KEPT),
     years: seen.years,
-    is_demo: true,
   };
 }
 
@@ -122,6 +121,5 @@ function supplierRow(random: Random, supplier: Supplier, seen: Summary): Record<
     has_phone: phones.length > 0,
     buyers: seen.others.slice(0, PARTNERS_KEPT),
     years: seen.years,
-    is_demo: true,
   };
 }

@@ -169,7 +169,6 @@ function declare(world: World, random: Random, shipment: Shipment, serial: numbe
     port_of_discharge: to.name,
     discharge_code: to.code,
     bill_no: `DEMO${random.digits(8)}`,
-    is_demo: true,
   };
   return shipment.goods.map((goods, index) => ({
     ...shared,

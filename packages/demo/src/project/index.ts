@@ -77,7 +77,6 @@ function projectRow(world: World, random: Random, draft: Draft, rows: Row[]): Ro
     contact_person: random.maybe(0.8, person(random)),
     contact_phone: random.maybe(0.8, phone(random)),
     content: contentOf(draft),
-    is_demo: true,
   };
 }
 

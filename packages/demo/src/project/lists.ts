@@ -65,5 +65,4 @@ const facts = ({ programme, ...draft }: Draft, { row }: Company): Row => ({
   county: row.county,
   industry_l1: row.industry_l1,
   industry_l2: row.industry_l2,
-  is_demo: true,
 });

@@ -1,11 +1,9 @@
-import { DATA_SETS } from '@daas/contract/datasets';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { refreshDue } from '@daas/server/features/exclusive/refresh';
-import { demoRows, type World } from '..';
+import { demoRows, loadDemoRows, type World } from '..';
 import type { DemoPeople } from './people';
 import type { Stage } from './stage';
 
-const SET = DATA_SETS.factory;
 const BANDS = ['0-49', '50-99', '100-499', '500-999'];
 
 type Definition = EndpointInput<'exclusive.create'>;
@@ -81,7 +79,7 @@ export class ExclusiveSets {
   /** The factories are loaded again, and its second version is due. */
   async grow(): Promise<void> {
     const { services } = this.stage;
-    await services.market.load(SET, demoRows(this.world, 'factory'), { maxRejects: 0 });
+    await loadDemoRows(services.market, 'factory', demoRows(this.world, 'factory'));
     await refreshDue(services);
     await services.jobs.drain();
   }

@@ -1,6 +1,6 @@
 import { DATA_SETS } from '@daas/contract/datasets';
 import { notifyChanges } from '@daas/server/features/monitor/notify';
-import { demoRows, type World } from '..';
+import { demoRows, loadDemoRows, type World } from '..';
 import { roundCapital } from '../sizes';
 import type { DemoPeople } from './people';
 import type { Stage } from './stage';
@@ -73,7 +73,7 @@ export class Monitoring {
   /** The companies are loaded again. */
   async grow(): Promise<void> {
     const { services } = this.stage;
-    await services.market.load(SET, demoRows(this.world, 'enterprise'), { maxRejects: 0 });
+    await loadDemoRows(services.market, 'enterprise', demoRows(this.world, 'enterprise'));
     await notifyChanges(services);
   }
 }

@@ -92,6 +92,16 @@ describe('the demo of a first start', () => {
     }
   });
 
+  test('its pages say that their rows are invented, or which are real', async () => {
+    const get = await signIn(DEMO_ACCOUNT.phone);
+    for (const { key } of DATA_SET_LIST) {
+      const { data } = await get(`/api/market/${key}`);
+      const stated = /^演示数据（由程序生成|^真实数据：|世界银行|GB\/T 4754-2017.*演示数据/;
+      expect([key, data.source], key).toEqual([key, expect.stringMatching(stated)]);
+      expect(data.refresh, key).not.toBeNull();
+    }
+  });
+
   test('ninety days of calls, none of them in the future', async () => {
     const { first, last, days } = await one<{ first: Date; last: Date; days: number }>(
       `select min(at) as first, max(at) as last, count(distinct (at at time zone 'Asia/Shanghai')::date) as days from call_records`,

@@ -107,20 +107,17 @@ export function MaskedNote({ view, row }: { view: DataSetView; row: Detail }) {
   );
 }
 
-/** Where the rows come from, how often they are replaced and when they were. */
+/** Where the rows come from, on what terms, how often they are replaced, and of when they are: what was stated of it. */
 export function SourceLine({ view, at }: { view: DataSetView; at: string | null | undefined }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  return (
-    <Typography.Text type="secondary">
-      {formatMessage(
-        { id: 'data-detail.source' },
-        {
-          source: view.source,
-          refresh: formatMessage({ id: `data-detail.refresh-${view.refresh}` }),
-          at: format.time(at),
-        },
-      )}
-    </Typography.Text>
-  );
+  const text = (id: string, values = {}) => formatMessage({ id: `data-detail.${id}` }, values);
+  const { source, licence, day, refresh } = view;
+  const parts = [
+    source === null ? text('no-source') : text('source', { source }),
+    ...(licence === null ? [] : [text('licence', { licence })]),
+    ...(refresh === null ? [] : [text(`refresh-${refresh}`)]),
+    day === null ? text('loaded', { at: format.time(at) }) : text('day', { day: format.day(day) }),
+  ];
+  return <Typography.Text type="secondary">{parts.join(' · ')}</Typography.Text>;
 }

@@ -29,7 +29,7 @@ describe('the command as a process', { timeout: 300_000 }, () => {
     expect(created).toMatchObject({ code: 0, output: expect.stringMatching(/^Company \d{7} created\./) });
     const file = path.join(DATA_DIR, 'rows.ndjson');
     await writeFile(file, JSON.stringify(sampleRow(DATA_SETS.factory)));
-    const loaded = await platform('load', 'factory', file);
+    const loaded = await platform('load', 'factory', file, '--source', '名录', '--source-en', 'Register');
     // A slow one says how far it is before.
     expect([loaded.code, loaded.output.split('\n').at(-1)]).toEqual([0, 'factory: 1 rows loaded, 0 refused.']);
     expect(await platform('check-ledger')).toEqual({ code: 0, output: 'The ledger adds up.' });

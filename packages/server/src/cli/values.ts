@@ -1,8 +1,10 @@
 import { MONEY_PER_YUAN, NUMERIC_ID_PATTERN, PHONE_PATTERN } from '@daas/contract/constants';
+import { REFRESH_RHYTHMS } from '@daas/contract/datasets';
 import { asPhone } from '@daas/contract/identity';
 import { brokenPasswordRules } from '@daas/contract/password';
+import { day } from '@daas/contract/shapes';
 import { InvalidArgumentError } from 'commander';
-import { endOfDay } from '../kernel/time';
+import { businessDay, endOfDay } from '../kernel/time';
 import { SOURCE_DELIMITERS, SOURCE_ENCODINGS, type SourceEncoding } from '../market';
 
 /** Yuan with at most four decimals, as an integer of 1/10000 yuan. */
@@ -90,3 +92,28 @@ export function parseDelimiter(text: string): string {
   if (!found) throw new InvalidArgumentError('one of , ; | or tab');
   return found;
 }
+
+/** A day of the calendar that has begun. */
+export const parseDayOfData =
+  (now: () => Date) =>
+  (text: string): string => {
+    if (!day.safeParse(text).success || text > businessDay(now()))
+      throw new InvalidArgumentError('a day that has begun, as 2026-01-31');
+    return text;
+  };
+
+export function parseRefresh(text: string): (typeof REFRESH_RHYTHMS)[number] {
+  const found = REFRESH_RHYTHMS.find((one) => one === text.toLowerCase());
+  if (!found) throw new InvalidArgumentError(`one of ${REFRESH_RHYTHMS.join(', ')}`);
+  return found;
+}
+
+/** A line of text for people. */
+export const parseText =
+  (longest: number) =>
+  (given: string): string => {
+    const text = given.trim();
+    if (text.length === 0 || text.length > longest || /\p{Cc}/u.test(text))
+      throw new InvalidArgumentError(`a line of 1 to ${longest} characters`);
+    return text;
+  };

@@ -4,6 +4,8 @@ import {
   dataSet,
   fieldLabel,
   fieldOf,
+  type Provenance,
+  provenanceView,
   QUERY_LIMIT_MAX,
   querySchema,
   rowSchema,
@@ -18,6 +20,8 @@ import { TEXTS, type Texts } from './openapiTexts';
 import { titleOf } from './title';
 
 export type DocumentedConnector = Pick<ConnectorRow, 'id' | 'name' | 'type' | 'data_set' | 'fields'> & {
+  /** What was stated of the rows when they were loaded. */
+  provenance: Provenance | null;
   /** A request that finds something. */
   example?: Json;
 };
@@ -45,9 +49,12 @@ export function openApiFor(connectors: readonly DocumentedConnector[], locale: L
 
 function pathsOf(connector: DocumentedConnector, def: DataSetDefinition, locale: Locale, texts: Texts): Json {
   const { id, name, type } = connector;
+  const description = sourceOf(connector, locale, texts);
   if (type === 'API')
     return {
-      [`/connectors/${id}/query`]: { post: { ...queryOperation(connector, def, locale, texts), tags: [name] } },
+      [`/connectors/${id}/query`]: {
+        post: { ...queryOperation(connector, def, locale, texts), description, tags: [name] },
+      },
     };
   const paging = [
     query('limit', { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
@@ -71,7 +78,7 @@ function pathsOf(connector: DocumentedConnector, def: DataSetDefinition, locale:
   };
   return {
     [`/connectors/${id}/files`]: {
-      get: { ...operation(`files_${id}`, texts.files, jsonAnswer(texts, list), paging), tags: [name] },
+      get: { ...operation(`files_${id}`, texts.files, jsonAnswer(texts, list), paging), description, tags: [name] },
       ...(type === 'DATAPACKET' ? { post: orderOperation(connector, texts) } : {}),
     },
     [`/connectors/${id}/files/{fileId}`]: {
@@ -85,6 +92,19 @@ function pathsOf(connector: DocumentedConnector, def: DataSetDefinition, locale:
     },
     ...(type === 'FILE' ? listPaths(connector, texts) : {}),
   };
+}
+
+/** Where the rows come from, on what terms, of which day they are and how often they are replaced. */
+function sourceOf({ provenance }: DocumentedConnector, locale: Locale, texts: Texts): string {
+  const { source, licence, day, refresh } = provenanceView(provenance, locale);
+  if (source === null) return texts.noSource;
+  const parts = [
+    `${texts.source}${source}`,
+    ...(licence === null ? [] : [`${texts.licence}${licence}`]),
+    ...(refresh === null ? [] : [texts[refresh]]),
+    ...(day === null ? [] : [`${texts.dataDay}${day}`]),
+  ];
+  return parts.join(' · ');
 }
 
 /** All properties are required unless `more` says which. */

@@ -1,6 +1,6 @@
 import type { Row } from '@daas/contract/datasets';
 import type { FileAnswer } from '../kernel/fileAnswer';
-import type { ConnectorRow } from './accountState';
+import type { DocumentedConnector } from './openapi';
 import type { FileCharge, FileQuote, FileRow, FileStatus, NameListRow } from './types';
 
 /** What reading brought, before it is paid and presented. */
@@ -15,7 +15,7 @@ export type Outcome =
   | { kind: 'removed'; id: string }
   | { kind: 'file'; rows: number; file: FileAnswer }
   | { kind: 'balance' }
-  | { kind: 'openapi'; connectors: ConnectorRow[] };
+  | { kind: 'openapi'; connectors: DocumentedConnector[] };
 
 export function rowsOf(outcome: Outcome): number {
   switch (outcome.kind) {

@@ -1,4 +1,4 @@
-import { type DataSetDefinition, type FilterNode, queryFilter } from '@daas/contract/datasets';
+import { type DataSetDefinition, dataSet, type FilterNode, queryFilter } from '@daas/contract/datasets';
 import { isUnavailable } from '../db/unavailable';
 import { invalid, Refusal } from '../kernel/refusal';
 import { MarketError, type ScrollQuery } from '../market/engine';
@@ -193,13 +193,15 @@ function filesQuery(url: string): { limit: number; cursor: string | undefined } 
 
 const CONNECTORS_MAX = 200;
 
-async function listConnectors({ database }: Sources, { companyId, app }: CallContext): Promise<Outcome> {
+async function listConnectors({ database, market }: Sources, { companyId, app }: CallContext): Promise<Outcome> {
   const { rows } = await database.sql.query<ConnectorRow>(
     `select ${CONNECTOR_COLUMNS} from connectors
      where company_id = $1 and app_id = $2 and status = 'enabled' and deleted_at is null order by id limit $3`,
     [companyId, app?.id, CONNECTORS_MAX],
   );
-  return { kind: 'openapi', connectors: rows };
+  const stats = await market.statsOf(rows.flatMap(({ data_set }) => dataSet(data_set) ?? []));
+  const connectors = rows.map((row) => ({ ...row, provenance: stats.get(row.data_set)?.provenance ?? null }));
+  return { kind: 'openapi', connectors };
 }
 
 /** A refusal of the market or an unavailable database is named; any other failure is an internal error. */

@@ -1,4 +1,11 @@
-import type { DataSetDefinition, FilterCondition, FilterNode, Row, RowValue } from '@daas/contract/datasets';
+import type {
+  DataSetDefinition,
+  FilterCondition,
+  FilterNode,
+  Provenance,
+  Row,
+  RowValue,
+} from '@daas/contract/datasets';
 
 export type MarketQuery = {
   /** Each of its words is somewhere in the searchable fields; of several keywords, the words of all. */
@@ -77,6 +84,8 @@ export type DataSetStats = {
   loadedAt: string;
   /** Share of rows in which a field is not empty, 0–1, by field. */
   fill: Record<string, number>;
+  /** Null where none was stated. */
+  provenance: Provenance | null;
 };
 
 /** A load that replaced rows by others, and how many of them differ; `complete` is false when more do than are kept. */
@@ -116,6 +125,8 @@ export type LoadOptions = {
   onReject?: (reject: Reject) => void;
   /** The load fails when more rows than this are refused. Default 1000. */
   maxRejects?: number;
+  /** Nothing is stated of the rows when left out, whatever was of those before. */
+  provenance?: Provenance | undefined;
 };
 export type LoadResult = { rows: number; rejected: number };
 
@@ -160,6 +171,7 @@ export type LoadFileOptions = SourceSyntax & {
   /** Threads that check rows; by default as many as there are processors for a large file, none for a small one. */
   threads?: number | undefined;
   chunkBytes?: number | undefined;
+  provenance?: LoadOptions['provenance'];
 };
 
 /** Time limit of a statement in ms, and the signal that cancels it. */
@@ -231,7 +243,7 @@ export interface MarketEngine {
   /** Stats of those that are loaded, by key, in one query. */
   statsOf(defs: readonly DataSetDefinition[]): Promise<Map<string, DataSetStats>>;
 
-  /** Whether its rows are there, in the columns that this version gives them. */
+  /** Whether its rows are there, with the columns that this version gives them; others may be left of an earlier one. */
   isLoaded(def: DataSetDefinition): Promise<boolean>;
   /**
    * Replaces all rows of a data set by those of a list; `line` of a reject is the place in it, from 1. A load that fails

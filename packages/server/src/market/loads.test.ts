@@ -101,6 +101,18 @@ describe.each(ENGINES)('loading by $name', ({ kind, open }) => {
     expect(facet?.values.find(({ value }) => value === 'true')?.count).toBe(open);
   });
 
+  it('publishes what is stated of the rows with them, and nothing of a load that fails', async () => {
+    const stated = async () => (await store.stats(sampleSet))?.provenance;
+    const provenance = { source_cn: '甲', source_en: 'A', licence: 'ODbL 1.0', day: '2026-11-01', refresh: null };
+    await store.load(sampleSet, titled(10, '甲'), { provenance });
+    expect(await stated()).toEqual(provenance);
+    expect((await store.statsOf([sampleSet])).get('sample')?.provenance).toEqual(provenance);
+    await expect(store.load(sampleSet, [], { provenance: { ...provenance, source_cn: '乙' } })).rejects.toThrow();
+    expect(await stated()).toEqual(provenance);
+    await store.load(sampleSet, titled(10, '丙'));
+    expect(await stated()).toBeNull();
+  });
+
   it('runs twice at once: the last to finish wins', async () => {
     await Promise.all([store.load(sampleSet, titled(30, '甲')), store.load(sampleSet, titled(40, '乙'))]);
     const found = await names();

@@ -16,9 +16,6 @@ export const sampleSet: DataSetDefinition = defineDataSet({
   defaultSort: '-rank',
   lookup: ['code', 'name'],
   pricing: { mode: 'per_query', unitPrice: 1 },
-  source_cn: '',
-  source_en: '',
-  refresh: 'daily',
   // biome-ignore format: one line each
   fields: [
     { name_en: 'name', name_cn: '名称', type: 'text', required: true, searchable: true, filterable: true, sortable: true, sample: 'a' },

@@ -1,3 +1,4 @@
+import type { Provenance } from '@daas/contract/datasets';
 import type { Database } from '../db/client';
 import {
   type FileProgress,
@@ -22,6 +23,7 @@ export interface DataSetFile extends SourceSyntax {
   /** Say what a load would do, and change nothing. */
   dryRun?: boolean | undefined;
   restart?: boolean | undefined;
+  provenance?: Provenance | undefined;
   onProgress?: ((progress: FileProgress) => void) | undefined;
   now: Date;
 }
@@ -47,7 +49,12 @@ export async function loadDataSetFile(
     })
     .finally(log.close);
   if (dry) return { ...result, rejects: log.path };
-  await auditOperator(orm, { action: 'load', subject: `data-set:${key}`, now, detail: { ...result } });
+  await auditOperator(orm, {
+    action: 'load',
+    subject: `data-set:${key}`,
+    now,
+    detail: { ...result, provenance: options.provenance ?? null },
+  });
   return { ...result, rejects: log.path };
 }
 

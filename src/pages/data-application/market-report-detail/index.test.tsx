@@ -76,6 +76,7 @@ const content: NonNullable<Answer['version']['content']> = {
       label: { cn: '企业工商数据', en: 'Enterprises' },
       rows: 600,
       loaded_at: '2026-11-20T00:00:00Z',
+      origin: { cn: '甲市工商登记', en: 'Register of Jia' },
     },
   ],
 };
@@ -138,6 +139,7 @@ test('figures are numbered and name their source, and an empty chapter says so',
   await renderPage(page, { path, api: api() });
   expect(await screen.findByRole('img', { name: /图 1\s+各规模的企业数/ })).toBeInTheDocument();
   expect(screen.getByText(/来源：企业工商数据/)).toBeInTheDocument();
+  expect(screen.getByText(/^企业工商数据：600 条，.* · 甲市工商登记$/)).toBeInTheDocument();
   expect(screen.getByText(/没有符合条件的数据/)).toBeInTheDocument();
 });
 

@@ -167,6 +167,7 @@ function Body({ answer, content }: { answer: Answer; content: Content }) {
                 rows: format.number(source.rows, 0),
                 time: format.time(source.loaded_at),
               })}
+              {source.origin && ` · ${label(source.origin)}`}
             </li>
           ))}
         </ol>

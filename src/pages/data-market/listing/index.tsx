@@ -117,7 +117,7 @@ function Body({ view, listing }: { view: DataSetView; listing: Listing }) {
             {
               key: 'rhythm',
               label: text('rhythm'),
-              children: formatMessage({ id: `data-detail.refresh-${view.refresh}` }),
+              children: format.orDash(view.refresh && formatMessage({ id: `data-detail.refresh-${view.refresh}` })),
             },
             {
               key: 'price',

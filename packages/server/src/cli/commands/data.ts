@@ -1,3 +1,4 @@
+import { type Provenance, REFRESH_RHYTHMS } from '@daas/contract/datasets';
 import type { Command } from 'commander';
 import { type FileProgress, MAX_REJECT_SHARE, MAX_REJECTS, SOURCE_ENCODINGS } from '../../market';
 import { openMarket } from '../../openMarket';
@@ -6,7 +7,15 @@ import { loadDataSetFile } from '../../operator/load';
 import { columns } from '../columns';
 import { progressLines } from '../progress';
 import type { Tools } from '../tools';
-import { parseCount, parseDelimiter, parseEncoding, parsePercent } from '../values';
+import {
+  parseCount,
+  parseDayOfData,
+  parseDelimiter,
+  parseEncoding,
+  parsePercent,
+  parseRefresh,
+  parseText,
+} from '../values';
 
 export function addDataCommands(
   program: Command,
@@ -48,6 +57,11 @@ export function addDataCommands(
     .description('replace the rows of a data set by those of a CSV or NDJSON file')
     .argument('<data-set>')
     .argument('<file>')
+    .option('--source <text>', 'where the rows come from, in Chinese, as pages will say', parseText(300))
+    .option('--source-en <text>', 'the same in English', parseText(300))
+    .option('--licence <name>', 'what others may do with the rows, as "CC BY 4.0"', parseText(100))
+    .option('--day <day>', 'the day that the rows are of, where it is not today', parseDayOfData(now))
+    .option('--refresh <rhythm>', `how often the rows are replaced: ${REFRESH_RHYTHMS.join(', ')}`, parseRefresh)
     .option('--max-rejects <count>', 'give up when more rows than this are refused', parseCount, MAX_REJECTS)
     .option(
       '--max-reject-share <percent>',
@@ -61,8 +75,9 @@ export function addDataCommands(
     .option('--blank <text...>', 'texts that stand for an empty cell, as N/A')
     .option('--thousands', 'numbers have commas between thousands')
     .option('--restart', 'begin again instead of going on where a load of this file stopped')
-    .action((key: string, file: string, options) =>
-      (options.dryRun ? withDatabase : withKeys)(async (database) => {
+    .action((key: string, file: string, options) => {
+      const provenance = provenanceOf(options);
+      return (options.dryRun ? withDatabase : withKeys)(async (database) => {
         const line = progressLines();
         const onProgress = progress && ((state: FileProgress) => progress(line(state)));
         const { market, closeMarket } = openMarket(config, database, { clock: now });
@@ -71,6 +86,7 @@ export function addDataCommands(
           file,
           ...options,
           blanks: options.blank,
+          provenance,
           onProgress,
           now: now(),
         }).finally(closeMarket);
@@ -79,7 +95,28 @@ export function addDataCommands(
           { dataSet: key, dryRun: options.dryRun === true, ...result },
           `${key}: ${result.rows} ${done}, ${result.rejected} refused.`,
           ...(result.rejected > 0 ? [`The refused lines and why are in ${result.rejects}.`] : []),
+          ...(provenance ? [] : [NOT_STATED]),
         );
-      }),
+      });
+    });
+}
+
+const NOT_STATED = 'Pages will say that no source is stated: load with --source and --source-en to state one.';
+
+type Stated = Partial<Pick<Provenance, 'licence' | 'day' | 'refresh'>> & { source?: string; sourceEn?: string };
+
+/** What was stated of the rows; throws where no source is named in both languages. */
+function provenanceOf({ source, sourceEn, licence, day, refresh }: Stated): Provenance | undefined {
+  if ([source, sourceEn, licence, day, refresh].every((one) => one === undefined)) return undefined;
+  if (source === undefined || sourceEn === undefined)
+    throw new Error(
+      `${source === undefined ? '--source' : '--source-en'} is missing: a source is stated in Chinese by --source and in English by --source-en; --licence, --day and --refresh go with it`,
     );
+  return {
+    source_cn: source,
+    source_en: sourceEn,
+    licence: licence ?? null,
+    day: day ?? null,
+    refresh: refresh ?? null,
+  };
 }

@@ -24,8 +24,9 @@ export async function docs(context: MemberContext, id: number) {
   const { name, type, dataSet } = connector;
   const fields = connector.fields.flatMap((field) => fieldOf(def, field) ?? []);
   const row = type === 'API' ? await firstRow(context, def, connector) : null;
+  const provenance = (await context.services.market.stats(def))?.provenance ?? null;
   const request = exampleRequest(def, row);
-  const documented = { id, name, type, data_set: dataSet, fields: connector.fields, example: request };
+  const documented = { id, name, type, data_set: dataSet, fields: connector.fields, provenance, example: request };
   const price = await companyPrice(context, def);
   // What a test key is answered.
   const receipt = receiptOf({

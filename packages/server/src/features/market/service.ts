@@ -19,7 +19,9 @@ import { monitoredIds } from '../monitor/watched';
 import { clientAbort } from './clientAbort';
 
 export async function view(context: MemberContext, key: string) {
-  const view = dataSetView(allowedDataSet(context, key), context.locale);
+  const def = allowedDataSet(context, key);
+  const stats = await context.services.market.stats(def);
+  const view = dataSetView(def, context.locale, stats?.provenance);
   return { ...view, relations: view.relations.filter(({ dataSet }) => maySee(context, definitionOf(dataSet))) };
 }
 

@@ -232,7 +232,10 @@ export class Book {
     const sources = dataSets.flatMap((key) => {
       const { name_cn: cn, name_en: en } = DATA_SETS[key];
       const found = stats.get(key);
-      return found ? [{ data_set: key, label: { cn, en }, rows: found.rows, loaded_at: found.loadedAt }] : [];
+      if (!found) return [];
+      const { rows, loadedAt: loaded_at, provenance } = found;
+      const origin = provenance && { cn: provenance.source_cn, en: provenance.source_en };
+      return [{ data_set: key, label: { cn, en }, rows, loaded_at, origin }];
     });
     return { chapters: this.chapters, numbers: this.numbers, sources };
   }

@@ -115,6 +115,8 @@ const rowsBehind = (content: MarketReportContent, query: { data_set: string }) =
   return { rows: ROWS[query.data_set as DataSetKey] as Row[], def: DATA_SETS[query.data_set as DataSetKey] };
 };
 
+const provenance = { source_cn: '甲市工商登记', source_en: 'Register of Jia', licence: null, day: null, refresh: null };
+
 describe.each(DATABASES)('market reports on %s', (kind) => {
   let server: TestConsole;
   let own: Tenant;
@@ -123,7 +125,7 @@ describe.each(DATABASES)('market reports on %s', (kind) => {
   beforeAll(async () => {
     server = await startTestConsole({ kind });
     for (const [key, rows] of Object.entries(ROWS))
-      await server.services.market.load(DATA_SETS[key as DataSetKey], rows);
+      await server.services.market.load(DATA_SETS[key as DataSetKey], rows, key === 'enterprise' ? { provenance } : {});
     own = await server.tenant({ balance: 100 * PRICE });
   }, 180_000);
   afterAll(() => server.close());
@@ -145,6 +147,11 @@ describe.each(DATABASES)('market reports on %s', (kind) => {
       ({ content } = await made());
     });
     const value = (name: string) => content.numbers[name]?.value;
+
+    it('has its source, and where that is from if it was stated', () => {
+      const origins = Object.fromEntries(content.sources.map(({ data_set, origin }) => [data_set, origin]));
+      expect(origins).toMatchObject({ enterprise: { cn: '甲市工商登记', en: 'Register of Jia' }, patent: null });
+    });
 
     it('is what its query says of the rows, or what its formula makes of others', () => {
       const asked = Object.entries(content.numbers).filter(([, { query, formula }]) => query && !formula);

@@ -1,4 +1,4 @@
-import type { DataSetDefinition } from '@daas/contract/datasets';
+import type { DataSetDefinition, Provenance } from '@daas/contract/datasets';
 import type { DataSetStats } from '../engine';
 import type { LoadedStats } from '../load/counter';
 import type { MarketDb } from './db';
@@ -10,21 +10,24 @@ const HERE = 'market_data_set';
 export const ensureStatsTable = (db: MarketDb, table = HERE) =>
   db.exec(`create table if not exists ${table} (
     key text primary key, rows integer not null, loaded_at timestamptz not null,
-    fill jsonb not null, facets jsonb not null)`);
+    fill jsonb not null, facets jsonb not null, provenance jsonb)`);
+
+export type KeptStats = LoadedStats & { provenance: Provenance | null };
 
 export const writeStats = async (
   tx: MarketDb,
   def: DataSetDefinition,
-  { rows, fill, facets }: LoadedStats,
+  { rows, fill, facets, provenance }: KeptStats,
   now: Date,
   table = HERE,
 ) => {
   await tx.query(
-    `insert into ${table} (key, rows, fill, facets, loaded_at)
-     values ($1::text, $2::integer, $3::text::jsonb, $4::text::jsonb, $5)
+    `insert into ${table} (key, rows, fill, facets, loaded_at, provenance)
+     values ($1::text, $2::integer, $3::text::jsonb, $4::text::jsonb, $5, $6::text::jsonb)
      on conflict (key) do update
-       set rows = excluded.rows, fill = excluded.fill, facets = excluded.facets, loaded_at = excluded.loaded_at`,
-    [def.key, rows, JSON.stringify(fill), JSON.stringify(facets), now],
+       set rows = excluded.rows, fill = excluded.fill, facets = excluded.facets, loaded_at = excluded.loaded_at,
+           provenance = excluded.provenance`,
+    [def.key, rows, JSON.stringify(fill), JSON.stringify(facets), now, provenance && JSON.stringify(provenance)],
   );
 };
 
@@ -41,7 +44,7 @@ export const readStats = async (
   defs: readonly DataSetDefinition[],
   table = HERE,
 ): Promise<Map<string, DataSetStats>> => {
-  const sql = `select key, rows, fill, to_char(loaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "loadedAt"
+  const sql = `select key, rows, fill, provenance, to_char(loaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "loadedAt"
     from ${table} where key = any($1::text[])`;
   try {
     const { rows } = await db.query<DataSetStats & { key: string }>(sql, [defs.map((def) => def.key)]);

@@ -293,8 +293,7 @@ export const clickHouseEngine = (
       const table = await servedTable(db, def);
       if (table === null) return false;
       const there = await readColumns(clickhouse, table);
-      const wanted = columnsOf(def);
-      return there.size === wanted.length && wanted.every(([name, type]) => there.get(name) === type);
+      return columnsOf(def).every(([name, type]) => there.get(name) === type);
     },
     ...loadsInto(clickHouseTarget(long, clickhouse, clock)),
     loads: () => readLoads(db),

@@ -44,10 +44,10 @@ export const clickHouseTarget = (db: MarketDb, clickhouse: ClickHouse, clock: ()
         cleaned = await create(def);
         await copyOnce(clickhouse, staging, cleaned);
       },
-      async finish(stats) {
+      async finish(stats, provenance) {
         const table = cleaned ?? staging;
         await swapIn(db, clickhouse, def, table, clock, async (tx, now) => {
-          await writeStats(tx, def, stats, now, STATS_TABLE);
+          await writeStats(tx, def, { ...stats, provenance }, now, STATS_TABLE);
           if (run) await checkpoints.endCheckpoint(tx, def, run);
         });
         if (cleaned) await dropTable(db, clickhouse, staging).catch(() => undefined);

@@ -14,7 +14,7 @@ export function loadsInto(target: LoadTarget): Pick<MarketEngine, 'load' | 'load
   };
 
   return {
-    async load(def, list, { onProgress, onReject, maxRejects } = {}) {
+    async load(def, list, { onProgress, onReject, maxRejects, provenance = null } = {}) {
       const staging = await target.begin(def);
       try {
         const { progress, stats } = await fill(def, staging, piecesOfList(target.encoder, def, list), {
@@ -23,7 +23,7 @@ export function loadsInto(target: LoadTarget): Pick<MarketEngine, 'load' | 'load
           maxRejectShare: 1,
           onProgress: (phase, { counts }) => phase === 'rows' && onProgress?.(counts.rows),
         });
-        await staging.finish(stats);
+        await staging.finish(stats, provenance);
         return resultOf(progress);
       } catch (error) {
         await staging.abort().catch(() => undefined);
@@ -36,7 +36,7 @@ export function loadsInto(target: LoadTarget): Pick<MarketEngine, 'load' | 'load
       const staging = await target.resume(def, source.name, options.restart ?? false);
       const { progress, stats, onProgress } = await fillFromFile(def, source, staging, options);
       onProgress('indexes', progress);
-      await staging.finish(stats);
+      await staging.finish(stats, options.provenance ?? null);
       return resultOf(progress);
     },
 

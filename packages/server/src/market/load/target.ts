@@ -1,4 +1,4 @@
-import type { DataSetDefinition, Row } from '@daas/contract/datasets';
+import type { DataSetDefinition, Provenance, Row } from '@daas/contract/datasets';
 import { type Place, START } from './chunks';
 import { type Counts, type LoadedStats, StatsCounter } from './counter';
 
@@ -53,8 +53,8 @@ export interface Staging {
   write(rows: Uint8Array<ArrayBuffer>, progress: Progress): Promise<void>;
   /** Takes out rows whose id came before and keeps, together with that, the progress that `refuse` makes of them. */
   dedupe(refuse: (twice: { line: number; row: Row }[]) => Promise<Progress>): Promise<void>;
-  /** Replaces the rows that are served, at once for every reader, and writes what that changed. */
-  finish(stats: LoadedStats): Promise<void>;
+  /** Replaces the rows that are served and what is stated of them, at once for every reader, and writes what that changed. */
+  finish(stats: LoadedStats, provenance: Provenance | null): Promise<void>;
   /** Gives the rows up. */
   abort(): Promise<void>;
 }

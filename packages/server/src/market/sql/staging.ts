@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { DAY_MS } from '../../kernel/period';
 import type { MarketDb } from '../catalog/db';
-import { ensureStatsTable, writeStats } from '../catalog/stats';
-import type { LoadedStats } from '../load/counter';
+import { ensureStatsTable, type KeptStats, writeStats } from '../catalog/stats';
 import { LINE_COLUMN } from './copyEncoder';
 import { publishDiff, writeDiff } from './diff';
 import { createIndexes, createTable, tableOf } from './table';
@@ -109,7 +108,7 @@ export const swapIn = async (
   db: MarketDb,
   def: DataSetDefinition,
   staging: string,
-  stats: LoadedStats,
+  stats: KeptStats,
   clock: () => Date,
   also: (tx: MarketDb) => Promise<void>,
 ): Promise<void> => {

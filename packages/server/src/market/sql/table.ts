@@ -43,7 +43,7 @@ export const storedColumns = (def: DataSetDefinition): Column[] => {
   ];
 };
 
-/** Whether its rows are there, in the columns that this version gives them. */
+/** Whether its rows are there, with the columns that this version gives them; others may be left of an earlier one. */
 export const isLoaded = async (db: MarketDb, def: DataSetDefinition): Promise<boolean> => {
   const { rows } = await db.query<{ name: string }>(
     `select attname::text as name from pg_attribute
@@ -51,8 +51,7 @@ export const isLoaded = async (db: MarketDb, def: DataSetDefinition): Promise<bo
     [tableOf(def)],
   );
   const there = new Set(rows.map(({ name }) => name));
-  const wanted = storedColumns(def);
-  return there.size === wanted.length && wanted.every(({ name }) => there.has(name));
+  return storedColumns(def).every(({ name }) => there.has(name));
 };
 
 const typeOf = (kind: Column['kind']): string =>

@@ -36,9 +36,9 @@ export const sqlTarget = (db: MarketDb, clock: () => Date): LoadTarget => {
         await dropIndexes(db, table);
         await removeDuplicates(db, def, table, async (twice, tx) => keep(tx, await refuse(twice)));
       },
-      async finish(stats) {
+      async finish(stats, provenance) {
         await indexStaging(db, def, table);
-        await swapIn(db, def, table, stats, clock, async (tx) => {
+        await swapIn(db, def, table, { ...stats, provenance }, clock, async (tx) => {
           if (run) await checkpoints.endCheckpoint(tx, def, run);
         });
       },
