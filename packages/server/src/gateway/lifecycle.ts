@@ -208,7 +208,7 @@ export class CallLifecycle {
     this.remember(call, context, body);
     const rows = rowsOf(outcome);
     return this.finish(call, context, {
-      status: 200,
+      status: file?.part?.status ?? 200,
       body,
       rows,
       receipt,

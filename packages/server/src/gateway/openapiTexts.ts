@@ -20,6 +20,8 @@ export const TEXTS = {
     testCase: '仅测试密钥：指定要返回的情况。',
     signature: '可选的 HTTP 消息签名（RFC 9421，hmac-sha256）；应用要求签名时必填。',
     ok: '成功',
+    part: '文件的一部分',
+    unchanged: '文件未变',
   },
   'en-US': {
     title: 'Data gateway',
@@ -43,6 +45,8 @@ export const TEXTS = {
     testCase: 'Test keys only: the case to simulate.',
     signature: 'Optional HTTP message signature (RFC 9421, hmac-sha256); required if the app enforces signed requests.',
     ok: 'Success',
+    part: 'Part of the file',
+    unchanged: 'The file has not changed',
   },
 } as const;
 export type Texts = Record<keyof (typeof TEXTS)['en-US'], string>;

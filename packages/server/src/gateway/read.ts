@@ -41,7 +41,10 @@ async function readFor(sources: Sources, call: Call, context: CallContext, now: 
     case 'files':
       return listFiles(sources, call, context, now);
     case 'file':
-      return { kind: 'file', ...(await sources.files.open(programOf(call, context, now), call.request.fileId ?? '')) };
+      return {
+        kind: 'file',
+        ...(await sources.files.open(programOf(call, context, now), call.request.fileId ?? '', call.request)),
+      };
     case 'file-status': {
       const file = await sources.files.status(programOf(call, context, now), call.request.fileId ?? '');
       return { kind: 'file-status', file };

@@ -116,8 +116,15 @@ export interface FileDesk {
   ): Promise<{ files: FileRow[]; more: boolean }>;
   /** From the moment it was ordered. Refuses with `not-found`, as `open` does. */
   status(program: Program, id: string): Promise<FileStatus>;
-  /** Counts as fetched. Its body ends in an error where the file is removed meanwhile. */
-  open(program: Program, id: string): Promise<{ rows: number; file: FileAnswer }>;
+  /**
+   * The part that the request is about; counts as fetched where that is the beginning. Its body ends in an error where the
+   * file is removed meanwhile.
+   */
+  open(
+    program: Program,
+    id: string,
+    request: Pick<GatewayRequest, 'method' | 'headers'>,
+  ): Promise<{ rows: number; file: FileAnswer }>;
 }
 
 /** What was found out about a call before it is decided here. */

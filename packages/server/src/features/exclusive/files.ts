@@ -166,13 +166,16 @@ export async function makeFile(services: Services, job: Job<File>): Promise<void
   const file = await openFile(db, downloadId);
   for await (const piece of tableFile(TABLE_WRITERS[format], columnsOf(def, fields, locale), batches()))
     await file.write(piece);
-  const bytes = await file.end();
+  const kept = await file.end();
   await db.transaction(async (tx) => {
     const download = await lockUnfinished(tx, downloadId);
     if (!download) return;
     // Programs find it at least until the next one is there.
     const expiresAt = retainedUntil((download.connectorId !== null && set.nextAt) || services.clock());
-    await tx.update(downloads).set({ status: 'done', progress: 1, rows, bytes, expiresAt }).where(own);
+    await tx
+      .update(downloads)
+      .set({ status: 'done', progress: 1, rows, ...kept, expiresAt })
+      .where(own);
     // Programs ask themselves.
     if (download.connectorId === null) await notifyOfFile(services, tx, download, 'file-ready');
   });

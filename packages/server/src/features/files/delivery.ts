@@ -130,8 +130,11 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
   const header = headerOf(def, delivery, list);
   const file = await openFile(db, download.id);
   const writer = TABLE_WRITERS[formatOf(delivery.name)];
-  for await (const piece of tableFile(writer, header, batches())) await file.write(piece);
-  const bytes = await file.end();
+  const { filter, keyword, locale } = delivery;
+  const by = await makerOf(db, delivery.companyId, download.id);
+  const about = aboutOf(def, { filter, keyword, list: list?.name }, { locale, by, now: services.clock() });
+  for await (const piece of tableFile(writer, header, batches(), about)) await file.write(piece);
+  const kept = await file.end();
 
   const now = services.clock();
   // Lines of a list may share a row, which was paid for once.
@@ -144,7 +147,7 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
     const amount = delivery.amount - returned;
     await tx
       .update(downloads)
-      .set({ status: 'done', progress: 1, rows, bytes, amount, expiresAt: retainedUntil(now) })
+      .set({ status: 'done', progress: 1, rows, ...kept, amount, expiresAt: retainedUntil(now) })
       .where(eq(downloads.id, download.id));
     if (!delivery.byProgram) await notifyOfFile(services, tx, download, 'file-ready');
     if (delivery.nameListId)

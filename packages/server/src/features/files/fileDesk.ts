@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { downloads } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import type { FileDesk, FileRow, Program } from '../../gateway';
@@ -6,7 +6,7 @@ import { invalid, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
 import type { Services } from '../../services';
 import { fileConnector } from './connector';
-import { type Download, statusAt } from './downloads';
+import { answerOf, countFetch, type Download, statusAt } from './downloads';
 import { orderPacket, quoteOf } from './packets';
 import { chargeOf, programOrderer } from './programs';
 import { readFile } from './store';
@@ -59,15 +59,15 @@ export function fileDesk(given: () => Services): FileDesk {
       const status = statusAt(row, program.now);
       return { ...presented(row), status, progress, amount, error: error && said(error, program.language) };
     },
-    async open(program, id) {
+    async open(program, id, request) {
       const [row] = await orm()
-        .update(downloads)
-        .set({ downloads: sql`${downloads.downloads} + 1` })
-        .where(and(fetchable(program), eq(downloads.id, id)))
-        .returning();
+        .select()
+        .from(downloads)
+        .where(and(fetchable(program), eq(downloads.id, id)));
       if (!row) throw new Refusal('not-found', { what: '@download' });
-      const { name: fileName, contentType, rows } = row;
-      return { rows, file: { fileName, contentType, body: readFile(orm(), row.id, row.bytes) } };
+      const file = answerOf(orm(), row, request);
+      await countFetch(orm(), row, file.part);
+      return { rows: row.rows, file };
     },
   };
 }
