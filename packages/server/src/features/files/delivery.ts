@@ -12,17 +12,19 @@ import { LOCALES, Refusal } from '../../kernel/refusal';
 import { usableSort } from '../../market/sort';
 import { charge, refund } from '../../money/ledger';
 import type { Services } from '../../services';
-import { cellsOf, columnsOf } from '../../tables/cells';
+import { columnsOf } from '../../tables/cells';
 import type { Line } from '../../tables/reading/line';
 import { readLines, type TableFile } from '../../tables/reading/reader';
 import { type Column, TABLE_WRITERS, tableFile, textColumns } from '../../tables/tableFile';
 import type { Connector } from '../connectors/repository';
-import { failFile, lockUnfinished, retainedUntil } from './downloads';
+import { aboutOf } from './about';
+import { failFile, lockUnfinished, makerOf, retainedUntil } from './downloads';
 import { DELIVER } from './kinds';
 import { notifyOfFile } from './notice';
 import type { Orderer } from './orderer';
 import { takeDownloadRows } from './quota';
 import { findUpload, matchedEntries, refreshNameListStatus } from './repository';
+import { lineMaker } from './shown';
 import { fileBytes, openFile } from './store';
 
 /** Everything that was bought, as it was when it was bought: later changes of the connector alter nothing. */
@@ -218,10 +220,11 @@ async function sourceOf(db: Db, { nameListId, companyId }: Delivery): Promise<So
 async function* listRows(
   { database, market }: Services,
   def: DataSetDefinition,
-  { nameListId = '', fields }: Delivery,
+  { nameListId = '', fields, name, locale }: Delivery,
   list: SourceList,
   paid: Set<string>,
 ) {
+  const lineOf = lineMaker(formatOf(name), def, fields, locale);
   const lines = readLines(list);
   let unread: Line[] = [];
   try {
@@ -245,7 +248,7 @@ async function* listRows(
           text: own?.cells[column] ?? '',
           stored: own?.values?.[column],
         }));
-        return [[...ownCells, ...cellsOf(row, fields)]];
+        return [[...ownCells, ...lineOf(row)]];
       });
     }
   } finally {
@@ -254,8 +257,8 @@ async function* listRows(
 }
 
 async function* filteredRows({ market }: Services, def: DataSetDefinition, order: Delivery) {
-  const { filter = null, keyword, sort, fields, rows } = order;
+  const { filter = null, keyword, sort, fields, rows, name, locale } = order;
   const query = { filter, keyword: keyword ?? undefined, sort: usableSort(def, sort) };
   for await (const batch of market.stream(def, { ...query, fields, limit: rows }))
-    yield batch.map((row) => cellsOf(row, fields));
+    yield batch.map(lineMaker(formatOf(name), def, fields, locale));
 }

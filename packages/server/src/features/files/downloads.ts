@@ -121,8 +121,9 @@ export const presentFile = (row: Download, now: Date, language: Language) => ({
   expires_at: isoOrNull(row.expiresAt),
 });
 
+/** Only what sends content is a fetch; only what sends the beginning is counted. */
 export async function downloadFile(context: MemberContext, id: string): Promise<FileAnswer> {
-  const { db, now } = context;
+  const { db, now, request } = context;
   const [row] = await db
     .select()
     .from(downloads)
@@ -219,6 +220,16 @@ async function refuseTooMany(db: Db, companyId: number, now: Date): Promise<void
       ),
     );
   if ((made?.n ?? 0) >= EXPORTS_A_DAY) throw new Refusal('too-many-requests', { seconds: 3600 });
+}
+
+/** The name of the person who made a file, or whose connector did. */
+export async function makerOf(db: Db, companyId: number, id: string): Promise<string> {
+  const [maker] = await db
+    .select({ name: persons.name })
+    .from(downloads)
+    .innerJoin(persons, eq(persons.id, downloads.createdBy))
+    .where(and(ofCompany(downloads, companyId), eq(downloads.id, id)));
+  return maker?.name ?? '';
 }
 
 /** Still being made; locked until the transaction ends (`for update`). */
