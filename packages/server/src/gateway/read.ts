@@ -149,8 +149,8 @@ async function orderFile(sources: Sources, call: Call, context: CallContext, now
   const program = programOf(call, context, now);
   const { quote } = context;
   if (quote === null || !call.idempotency) return { kind: 'file-quote', quote: await sources.files.quote(program) };
-  const { id, charge } = await sources.files.order(program, call.idempotency.key, quote);
-  return { kind: 'file-status', file: await sources.files.status(program, id), charge };
+  const { id, ...charged } = await sources.files.order(program, call.idempotency.key, quote);
+  return { kind: 'file-status', file: await sources.files.status(program, id), ...charged };
 }
 
 async function atTheDesk({ nameLists: desk }: Sources, call: Call, context: CallContext, now: Date): Promise<Outcome> {

@@ -8,8 +8,7 @@ import type { Services } from '../../services';
 import { fileConnector } from './connector';
 import { answerOf, countFetch, type Download, statusAt } from './downloads';
 import { orderPacket, quoteOf } from './packets';
-import { chargeOf, programOrderer } from './programs';
-import { readFile } from './store';
+import { chargedBy, entryFor, isTold, programOrderer } from './programs';
 import { said } from './texts';
 
 /** Files of connectors for programs; what they order is made as the console's is, under the person who made the connector. */
@@ -35,10 +34,11 @@ export function fileDesk(given: () => Services): FileDesk {
           if (current.rows === 0) throw invalid('quote', 'nothing_matched', '@nothing-matched');
           if (current.amount !== quote) throw new Refusal('changed-meanwhile');
         }));
-      const charge = await chargeOf(context, { type: 'download', id });
+      const entry = await entryFor(context, { type: 'download', id });
       // The gateway forgets a key after a day; the file it made does not.
-      if (earlier && (charge?.amount ?? 0) !== quote) throw new Refusal('idempotency-mismatch');
-      return { id, charge };
+      if (earlier && -(entry?.amount ?? 0) !== quote) throw new Refusal('idempotency-mismatch');
+      const told = earlier !== undefined && entry !== undefined && (await isTold(context, entry, program.now));
+      return { id, ...chargedBy(entry, told) };
     },
     async list(program, { limit, before }) {
       const rows = await orm()
