@@ -1,5 +1,5 @@
 import { ApiOutlined, CloseOutlined, EyeOutlined, HistoryOutlined } from '@ant-design/icons';
-import { describeFilter } from '@daas/kit/FilterBuilder/describe';
+import { describeFilter } from '@daas/contract/datasets/describe';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
 import { Name, Sentence } from '@daas/kit/Name';

@@ -5,7 +5,10 @@ import { PRICING_MODES } from '../enums';
 import { instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
 import { saidFields } from './marketHome';
 
-/** What a call cost and why; the same in the answer, the call record and the ledger. */
+/**
+ * What a call cost and why; the same in the answer, the call record and the ledger. The price of a file that was ordered
+ * is booked to the file (`reason` 'file'), so the record's own amount is 0.
+ */
 export const receipt = z.object({
   request_id: z.string(),
   call_id: recordId,
@@ -23,6 +26,7 @@ export const receipt = z.object({
     'test_key',
     'quote',
     'included',
+    'file',
     'inventory',
     'refused',
   ]),

@@ -34,6 +34,9 @@ export const advice: Record<OpenCode, string> = {
   'not-found':
     'Check the id in the URL. A key only has access to connectors of its own app, and files are deleted after they expire.',
   'method-not-allowed': 'Use one of the methods listed in the Allow header.',
+  'precondition-failed': 'This is no longer the file you began to download. Download it from the start.',
+  'range-not-satisfiable':
+    'Content-Range gives the size of the file. If you already have that many bytes, the download is complete; otherwise, start again.',
   'download-quota': 'Request fewer rows, or wait for the next month.',
   'quota-reached': 'Delete name lists that you no longer need, then retry.',
   'state-forbids':

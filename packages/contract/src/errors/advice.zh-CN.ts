@@ -27,6 +27,9 @@ export const advice: Record<OpenCode, string> = {
   'enterprise-expired': '请联系平台运营人员续期。',
   'not-found': '检查地址中的编号。密钥只能访问所属应用的连接器；文件过期后会被清除。',
   'method-not-allowed': '请使用响应头 Allow 所列的方法。',
+  'precondition-failed': '文件已不是先前的那一份，请从头下载。',
+  'range-not-satisfiable':
+    '响应头 Content-Range 给出文件的总字节数。若已收到这么多字节，说明文件已下载完整；否则请从头下载。',
   'download-quota': '减少行数，或等额度按月重置后再发送。',
   'quota-reached': '删除不再需要的名单后重新发送。',
   'state-forbids': '请先查询名单的状态：匹配完成后才能交付，处理结束后才能删除。',

@@ -26,6 +26,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'request-timeout': 'لم يصل الطلب كاملًا خلال {seconds} ثانية.',
   'not-found': 'غير موجود: {what}.',
   'method-not-allowed': 'هذا العنوان لا يقبل {method}.',
+  'precondition-failed': 'الوسم في If-Match ليس ETag هذا الملف.',
+  'range-not-satisfiable': 'يبدأ النطاق المطلوب بعد نهاية الملف، وحجمه {bytes} بايت.',
   'not-owner': '«{name}» ملك «{owner}» ولا يغيّره سواه.',
   'in-use': '«{name}» ما زال مستخدمًا: {by}.',
   'name-taken': 'الاسم «{name}» مستخدم من قبل. النوع: {what}.',

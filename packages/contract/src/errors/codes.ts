@@ -41,6 +41,8 @@ export const REFUSALS = refusals({
   'request-timeout': { status: 408 },
   'not-found': { status: 404 },
   'method-not-allowed': { status: 405 },
+  'precondition-failed': { status: 412 },
+  'range-not-satisfiable': { status: 416 },
   'in-use': { status: 409 },
   'name-taken': { status: 409 },
   'quota-reached': { status: 409 },

@@ -26,6 +26,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'request-timeout': 'The request did not arrive completely within {seconds} s.',
   'not-found': 'Not found: {what}.',
   'method-not-allowed': 'This endpoint does not support {method}.',
+  'precondition-failed': 'If-Match does not name the ETag of this file.',
+  'range-not-satisfiable': 'The requested range begins after the end of the file, which has {bytes} bytes.',
   'not-owner': '“{name}” belongs to “{owner}”; only they may change it.',
   'in-use': '“{name}” is still in use: {by}.',
   'name-taken': 'The name “{name}” is taken by another {what}.',

@@ -26,6 +26,8 @@ export const GATEWAY_CODES = [
   'enterprise-expired',
   'not-found',
   'method-not-allowed',
+  'precondition-failed',
+  'range-not-satisfiable',
   'quota-reached',
   'download-quota',
   'state-forbids',

@@ -26,6 +26,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'request-timeout': '请求未在 {seconds} 秒内发送完毕。',
   'not-found': '未找到{what}。',
   'method-not-allowed': '该地址不支持 {method} 方法。',
+  'precondition-failed': 'If-Match 与当前文件的 ETag 不一致。',
+  'range-not-satisfiable': '请求的范围超出了文件末尾：文件共 {bytes} 字节。',
   'not-owner': '“{name}”由“{owner}”创建，只有创建者可以修改。',
   'in-use': '“{name}”仍在使用中：{by}。',
   'name-taken': '已存在名为“{name}”的{what}。',

@@ -26,6 +26,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'request-timeout': '請求未在 {seconds} 秒內傳送完畢。',
   'not-found': '未找到{what}。',
   'method-not-allowed': '該位址不支援 {method} 方法。',
+  'precondition-failed': 'If-Match 與目前檔案的 ETag 不一致。',
+  'range-not-satisfiable': '請求的範圍超出了檔案末尾：檔案共 {bytes} 位元組。',
   'not-owner': '“{name}”由“{owner}”建立，只有建立者可以修改。',
   'in-use': '“{name}”仍在使用中：{by}。',
   'name-taken': '已存在名為“{name}”的{what}。',

@@ -16,7 +16,7 @@ import {
 } from './tree';
 import { ValueInput } from './ValueInput';
 
-export { describeFilter } from './describe';
+export { describeFilter } from '@daas/contract/datasets/describe';
 export type { DraftGroup } from './tree';
 export { countConditions, fromFilter, newGroup, parseFilter, toFilter, unfinished, withFilters } from './tree';
 export { ScalarInput } from './ValueInput';

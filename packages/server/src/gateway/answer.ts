@@ -2,6 +2,7 @@ import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { RefusalCode } from '@daas/contract/errors';
 import { errorCodePath } from '@daas/contract/errors/gateway';
+import { unsatisfiedHeaders } from '../kernel/byteRange';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import { type Language, localeFor } from '../kernel/locale';
 import { fieldsOf, messageOf, type Refusal } from '../kernel/refusal';
@@ -67,6 +68,7 @@ export function limitHeaders(quotas: readonly Quota[], refusal: Refusal | null, 
     headers['x-ratelimit-remaining'] = String(tightest.remaining);
     if (tightest.reset !== null) headers['x-ratelimit-reset'] = String(tightest.reset);
   }
+  if (refusal) Object.assign(headers, unsatisfiedHeaders(refusal));
   if (refusal?.code === 'rate-limited') headers['retry-after'] = '1';
   if (refusal?.code === 'daily-limit') headers['retry-after'] = String(windowsAt(now).dayEndsIn);
   if (refusal?.code === 'idempotency-in-progress' || refusal?.status === 503) headers['retry-after'] = '1';

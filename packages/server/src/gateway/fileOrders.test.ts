@@ -51,6 +51,13 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
     expect(ordered.status).toBe(200);
     expect(ordered.body.file).toMatchObject({ kind: 'data-set', status: 'queued', rows: ROWS, amount: COST });
     expect(ordered.body.charge).toMatchObject({ amount: COST, balance_after: OPENING - COST, currency: 'CNY' });
+    const { amount, balance_after, ledger_entry_id } = ordered.body.charge;
+    expect(receiptSchema.parse(ordered.body.receipt)).toMatchObject({
+      reason: 'file',
+      amount,
+      balance_after,
+      ledger_entry_id,
+    });
     const { id } = ordered.body.file;
     await drain();
     expect((await read(`files/${id}/status`)).body.file).toMatchObject({ status: 'done', progress: 1, rows: ROWS });
@@ -84,6 +91,32 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
     expect(await balance(of)).toBe(OPENING - 2 * COST);
     await drain();
     expect(await checkLedger(gateway.database.sql)).toEqual([]);
+  });
+
+  it('have receipts that add up to what was taken, also where the gateway forgot a key or never told it', async () => {
+    const { sql, orm } = gateway.database;
+    const of = await gateway.customer({ balance: OPENING, type: 'DATAPACKET' });
+    const forget = () => orm.delete(idempotencyKeys).where(eq(idempotencyKeys.appId, of.appId));
+    const order = async (name: string) => receiptSchema.parse((await ask({ quote: COST }, key(name), of)).body.receipt);
+    const receipts = [await order('one'), await order('one'), ...(await Promise.all([order('two'), order('two')]))];
+    await forget();
+    receipts.push(await order('one'), await order('two'));
+    expect(receipts.map(({ reason }) => reason).sort()).toEqual(['file', 'file', ...Array(4).fill('replay')]);
+    expect(receipts.find(({ replay_of }) => replay_of)?.replay_of).toMatchObject({ amount: COST });
+    // As where the server died between the charge and the end of the call: nobody has seen this receipt.
+    const lost = await order('three');
+    await sql.query('delete from call_records where id = $1', [lost.call_id]);
+    await forget();
+    receipts.push(await order('three'));
+    expect(receipts.at(-1)).toMatchObject({ reason: 'file', ledger_entry_id: lost.ledger_entry_id });
+    await drain();
+    const { rows } = await sql.query<{ bill: string }>(
+      "select -sum(amount) as bill from ledger_entries where company_id = $1 and kind = 'file'",
+      [of.companyId],
+    );
+    const sum = receipts.reduce((all, { amount }) => all + amount, 0);
+    expect([sum, Number(rows[0]?.bill), OPENING - (await balance(of))]).toEqual([3 * COST, 3 * COST, 3 * COST]);
+    expect(await checkLedger(sql)).toEqual([]);
   });
 
   it('are refused by name, and nothing is charged', async () => {

@@ -90,7 +90,7 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
       throw new Refusal('outcome-unknown');
     });
     const { status = 503, receipt = null } = settled ?? {};
-    if (!receipt || status !== 200 || outcome instanceof Refusal)
+    if (!receipt || status >= 400 || outcome instanceof Refusal)
       return refusalAnswer(
         call,
         outcome instanceof Refusal ? outcome : new Refusal('unavailable'),

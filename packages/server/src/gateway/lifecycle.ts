@@ -8,13 +8,13 @@ import { windowsAt } from '../money/windows';
 import type { AllocationRow, IdempotencyRow } from './accountState';
 import { dueFor, limitHeaders, presentOutcome, receiptOf, refusalAnswer } from './answer';
 import { type Call, endStage } from './call';
-import { type Outcome, rowsOf } from './outcome';
+import { type Outcome, rowsOf, untoldOf } from './outcome';
 import type { CallContext } from './policy';
 import { recordOf } from './record';
 import { salesCounter } from './sale';
 import { SAMPLE_ACCOUNT, sampleQuotas, sandbox } from './sandbox';
 import { REPLAY_WINDOW_S } from './signature';
-import type { GatewayAnswer } from './types';
+import type { FileCharge, GatewayAnswer } from './types';
 import type { CallRow, UnitOfWork } from './unitOfWork';
 
 /** A call whose process died gives back what it reserved after this. */
@@ -202,13 +202,13 @@ export class CallLifecycle {
     const { unit, now } = this;
     endStage(call, 'settle');
     const reason = paid.units > 0 ? 'inventory' : reasonOf(call, context, outcome, paid.charge);
-    const receipt = this.receipt(call, context, paid.charge, reason, paid.entry);
+    const receipt = this.receipt(call, context, paid.charge, reason, paid.entry, untoldOf(outcome));
     const account = context.test ? SAMPLE_ACCOUNT : unit.account(context.companyId);
     const { body, file } = presentOutcome(outcome, { call, context, account, receipt });
     this.remember(call, context, body);
     const rows = rowsOf(outcome);
     return this.finish(call, context, {
-      status: 200,
+      status: file?.part?.status ?? 200,
       body,
       rows,
       receipt,
@@ -270,6 +270,7 @@ export class CallLifecycle {
     amount: number,
     reason: Parameters<typeof receiptOf>[0]['reason'],
     entry: string | null,
+    ordered: FileCharge | null = null,
   ) {
     return receiptOf({
       request_id: call.request.requestId,
@@ -279,6 +280,7 @@ export class CallLifecycle {
       reason,
       balance_after: context.test ? null : this.unit.account(context.companyId).balance,
       ledger_entry_id: entry,
+      ...ordered,
     });
   }
 
@@ -326,6 +328,8 @@ function reasonOf(
 ): Parameters<typeof receiptOf>[0]['reason'] {
   if (test) return 'test_key';
   if (call.dryRun) return 'quote';
+  if (untoldOf(outcome)) return 'file';
+  if ('told' in outcome && outcome.told) return 'replay';
   if (call.operation !== 'query') return 'included';
   if (price?.mode !== 'per_non_empty') return 'per_query';
   return charge === 0 && rowsOf(outcome) === 0 ? 'empty_result' : 'per_non_empty';

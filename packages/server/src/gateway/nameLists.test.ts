@@ -97,6 +97,12 @@ describe.each(DATABASES)('name lists through the gateway on %s', (kind) => {
       balance_after: before - 2 * PRICE,
       currency: 'CNY',
     });
+    expect(receiptSchema.parse(ordered.body.receipt)).toMatchObject({
+      reason: 'file',
+      amount: 2 * PRICE,
+      ledger_entry_id: ordered.body.charge.ledger_entry_id,
+      balance_after: before - 2 * PRICE,
+    });
     expect((await ask(`files/${file}/status`)).body.file).toMatchObject({ status: 'queued', progress: 0 });
     expect((await ask(`files/${file}`)).body.code).toBe('not-found');
     await drain();
@@ -139,6 +145,8 @@ describe.each(DATABASES)('name lists through the gateway on %s', (kind) => {
     ]);
     expect(new Set(orders.map(({ body }) => body.name_list.file_id)).size).toBe(1);
     expect(new Set(orders.map(({ body }) => body.charge.ledger_entry_id)).size).toBe(1);
+    const told = orders.map(({ body }) => receiptSchema.parse(body.receipt)).filter(({ amount }) => amount !== 0);
+    expect(told.map(({ amount, reason }) => [amount, reason])).toEqual([[2 * PRICE, 'file']]);
     await drain();
     expect(await balance()).toBe(before - 2 * PRICE);
     expect(await checkLedger(gateway.database.sql)).toEqual([]);

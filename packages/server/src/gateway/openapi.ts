@@ -69,20 +69,28 @@ function pathsOf(connector: DocumentedConnector, def: DataSetDefinition, locale:
     },
   };
   const fileId = { name: 'fileId', in: 'path', required: true, schema: { type: 'string' } };
-  const bytes = {
-    '200': {
-      description: texts.ok,
-      headers: { 'X-Receipt': { content: { 'application/json': { schema: ref('Receipt') } } } },
-      content: { 'application/octet-stream': {} },
-    },
+  const text = { schema: { type: 'string' } };
+  const headers = {
+    'X-Receipt': { content: { 'application/json': { schema: ref('Receipt') } } },
+    ETag: text,
+    'Repr-Digest': text,
+    'Accept-Ranges': { schema: { const: 'bytes' } },
   };
+  const content = { 'application/octet-stream': {} };
+  const bytes = {
+    '200': { description: texts.ok, headers, content },
+    '206': { description: texts.part, headers: { ...headers, 'Content-Range': text }, content },
+    '304': { description: texts.unchanged, headers },
+  };
+  const optional = (name: string) => ({ name, in: 'header', schema: { type: 'string' } });
+  const asking = ['Range', 'If-Range', 'If-Match', 'If-None-Match'].map(optional);
   return {
     [`/connectors/${id}/files`]: {
       get: { ...operation(`files_${id}`, texts.files, jsonAnswer(texts, list), paging), description, tags: [name] },
       ...(type === 'DATAPACKET' ? { post: orderOperation(connector, texts) } : {}),
     },
     [`/connectors/${id}/files/{fileId}`]: {
-      get: { ...operation(`file_${id}`, texts.file, bytes, [fileId]), tags: [name] },
+      get: { ...operation(`file_${id}`, texts.file, bytes, [fileId, ...asking]), tags: [name] },
     },
     [`/connectors/${id}/files/{fileId}/status`]: {
       get: {

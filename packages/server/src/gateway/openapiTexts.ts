@@ -28,6 +28,8 @@ export const TEXTS = {
     monthly: '每月更新',
     yearly: '每年更新',
     ok: '成功',
+    part: '文件的一部分',
+    unchanged: '文件未变',
   },
   'en-US': {
     title: 'Data gateway',
@@ -59,6 +61,8 @@ export const TEXTS = {
     monthly: 'replaced monthly',
     yearly: 'replaced yearly',
     ok: 'Success',
+    part: 'Part of the file',
+    unchanged: 'The file has not changed',
   },
 } as const;
 export type Texts = Record<keyof (typeof TEXTS)['en-US'], string>;

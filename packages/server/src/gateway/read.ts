@@ -41,7 +41,10 @@ async function readFor(sources: Sources, call: Call, context: CallContext, now: 
     case 'files':
       return listFiles(sources, call, context, now);
     case 'file':
-      return { kind: 'file', ...(await sources.files.open(programOf(call, context, now), call.request.fileId ?? '')) };
+      return {
+        kind: 'file',
+        ...(await sources.files.open(programOf(call, context, now), call.request.fileId ?? '', call.request)),
+      };
     case 'file-status': {
       const file = await sources.files.status(programOf(call, context, now), call.request.fileId ?? '');
       return { kind: 'file-status', file };
@@ -146,8 +149,8 @@ async function orderFile(sources: Sources, call: Call, context: CallContext, now
   const program = programOf(call, context, now);
   const { quote } = context;
   if (quote === null || !call.idempotency) return { kind: 'file-quote', quote: await sources.files.quote(program) };
-  const { id, charge } = await sources.files.order(program, call.idempotency.key, quote);
-  return { kind: 'file-status', file: await sources.files.status(program, id), charge };
+  const { id, ...charged } = await sources.files.order(program, call.idempotency.key, quote);
+  return { kind: 'file-status', file: await sources.files.status(program, id), ...charged };
 }
 
 async function atTheDesk({ nameLists: desk }: Sources, call: Call, context: CallContext, now: Date): Promise<Outcome> {

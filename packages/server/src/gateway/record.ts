@@ -36,6 +36,8 @@ export function recordOf(call: Call, context: CallContext, ending: Ending): Call
   const { request } = call;
   const { key, app, connector } = context;
   const { receipt } = ending;
+  // The price of a file is booked to the file: bills add up calls by their records and files by their entries.
+  const own = receipt.reason === 'file' ? { amount: 0, ledger_entry_id: null } : receipt;
   return {
     id: call.id,
     at: ending.at,
@@ -50,11 +52,11 @@ export function recordOf(call: Call, context: CallContext, ending: Ending): Call
     outcome: ending.outcome,
     code: ending.code,
     rows: ending.rows,
-    amount: receipt.amount,
+    amount: own.amount,
     duration_ms: round(performance.now() - call.begun),
     ip: request.ip,
     request_id: request.requestId,
-    ledger_entry_id: receipt.ledger_entry_id,
+    ledger_entry_id: own.ledger_entry_id,
     reason: receipt.reason,
     detail: detailOf(call, ending),
   };

@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import { sampleRow } from '@daas/contract/datasets';
 import { REFUSALS, type RefusalCode } from '@daas/contract/errors';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { stringify } from 'csv-stringify/sync';
+import { partOf } from '../kernel/byteRange';
+import type { FileAnswer } from '../kernel/fileAnswer';
 import { invalid, Refusal } from '../kernel/refusal';
 import { yuan } from '../kernel/yuan';
 import { checkLimits, type Quota, quotaOf } from '../money/limits';
@@ -11,7 +13,7 @@ import { windowsAt } from '../money/windows';
 import type { Call } from './call';
 import type { Outcome } from './outcome';
 import type { CallContext } from './policy';
-import type { FileRow, FileStatus, NameListRow } from './types';
+import type { FileRow, FileStatus, GatewayRequest, NameListRow } from './types';
 
 /** Header by which a test key asks for a case: one of `GATEWAY_CODES`, or `empty`. */
 export const TEST_CASE_HEADER = 'x-test-case';
@@ -40,15 +42,7 @@ export function sandbox(call: Call, context: CallContext, now: Date): Outcome | 
       return { kind: 'files', data: rows.length > 0 ? [sampleFile(context, rows, now)] : [], next: null };
     case 'file': {
       if (call.request.fileId !== SAMPLE_FILE) throw new Refusal('not-found', { what: '@download' });
-      const bytes = csv(rows);
-      const body = async function* () {
-        yield bytes;
-      };
-      return {
-        kind: 'file',
-        rows: rows.length,
-        file: { fileName: 'sample.csv', contentType: 'text/csv', body: body() },
-      };
+      return { kind: 'file', rows: rows.length, file: sampleAnswer(csv(rows), call.request) };
     }
     case 'file-status':
       if (call.request.fileId !== SAMPLE_FILE) throw new Refusal('not-found', { what: '@download' });
@@ -138,6 +132,16 @@ const sampleStatus = (...of: Parameters<typeof sampleFile>): FileStatus => ({
 
 const csv = (rows: object[]): Buffer => Buffer.from(`\uFEFF${stringify(rows, { header: true })}`);
 
+/** The sample file, with ranges as any other has them. */
+function sampleAnswer(bytes: Buffer, request: GatewayRequest): FileAnswer {
+  const sha256 = createHash('sha256').update(bytes).digest('base64');
+  const part = partOf({ bytes: bytes.length, sha256 }, request);
+  const body = async function* () {
+    yield bytes.subarray(part.first, part.end);
+  };
+  return { fileName: 'sample.csv', contentType: 'text/csv', part, body: body() };
+}
+
 /** A refusal as it would read, with figures of this very call. */
 function sampleRefusal(code: RefusalCode, { request }: Call, { perCall, connector }: CallContext, now: Date): Refusal {
   const limits = connector?.limits;
@@ -160,6 +164,7 @@ function sampleRefusal(code: RefusalCode, { request }: Call, { perCall, connecto
     format: 'JSON',
     type: code === 'unsupported-media' ? 'text/plain' : 'FILE',
     name: 'sample.csv',
+    bytes: 0,
     state: '@matching',
     reason: code === 'invalid-input' ? 'X-Test-Case' : code === 'file-refused' ? '@file-empty' : '@signature-mismatch',
     field: 'limit',

@@ -55,6 +55,11 @@ export interface FileCharge {
   ledger_entry_id: string;
   balance_after: number;
 }
+/** What an order took, null where it was free, and whether the receipt of an earlier call has told it. */
+export interface Charged {
+  charge: FileCharge | null;
+  told: boolean;
+}
 /** A program that was let in, and the connector it asks about. */
 export interface Program {
   companyId: number;
@@ -70,7 +75,7 @@ export interface NameListDesk {
   get(program: Program, id: string): Promise<NameListRow>;
   create(program: Program, parameters: Record<string, string>, bytes: Buffer): Promise<NameListRow>;
   /** Charges the quote once and starts the file; idempotent for the same quote. */
-  deliver(program: Program, id: string, body: unknown): Promise<{ list: NameListRow; charge: FileCharge | null }>;
+  deliver(program: Program, id: string, body: unknown): Promise<{ list: NameListRow } & Charged>;
   remove(program: Program, id: string): Promise<void>;
 }
 
@@ -108,7 +113,7 @@ export interface FileStatus extends FileRow {
 export interface FileDesk {
   quote(program: Program): Promise<FileQuote>;
   /** Charges the quote once and starts the file; idempotent for the same key. */
-  order(program: Program, key: string, quote: number): Promise<{ id: string; charge: FileCharge | null }>;
+  order(program: Program, key: string, quote: number): Promise<{ id: string } & Charged>;
   /** Those that can be fetched, the newest first; `before` is the last one seen. */
   list(
     program: Program,
@@ -116,8 +121,15 @@ export interface FileDesk {
   ): Promise<{ files: FileRow[]; more: boolean }>;
   /** From the moment it was ordered. Refuses with `not-found`, as `open` does. */
   status(program: Program, id: string): Promise<FileStatus>;
-  /** Counts as fetched. Its body ends in an error where the file is removed meanwhile. */
-  open(program: Program, id: string): Promise<{ rows: number; file: FileAnswer }>;
+  /**
+   * The part that the request is about; counts as fetched where that is the beginning. Its body ends in an error where the
+   * file is removed meanwhile.
+   */
+  open(
+    program: Program,
+    id: string,
+    request: Pick<GatewayRequest, 'method' | 'headers'>,
+  ): Promise<{ rows: number; file: FileAnswer }>;
 }
 
 /** What was found out about a call before it is decided here. */

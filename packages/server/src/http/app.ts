@@ -12,6 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { handlers } from '../features';
+import { unsatisfiedHeaders } from '../kernel/byteRange';
 import { describeError } from '../kernel/errorText';
 import { newId } from '../kernel/id';
 import { languageOf } from '../kernel/locale';
@@ -63,6 +64,7 @@ export async function buildApp(
     else if (refusal.status >= 500)
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     if (/^\/open(\/|\?|$)/.test(request.url)) return sendRefusal(refusal, request, reply, services);
+    reply.headers(unsatisfiedHeaders(refusal));
     const { seconds, minutes = 1 / 60 } = refusal.params;
     if (refusal.status === 503 || refusal.status === 429)
       reply.header('retry-after', String(seconds ?? Math.ceil(Number(minutes) * 60)));

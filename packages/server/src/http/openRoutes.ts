@@ -9,7 +9,7 @@ import { Refusal } from '../kernel/refusal';
 import { refuseUnstorable } from '../kernel/validate';
 import type { Services } from '../services';
 import { readJson } from './body';
-import { sendFile } from './routes';
+import { sendFile } from './sendFile';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** The operations; ids as the contract writes them. */

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Endpoint } from '@daas/contract/endpoint';
 import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import { pathsOf } from '@daas/contract/endpoints/market';
@@ -18,6 +17,7 @@ import { validate } from '../kernel/validate';
 import type { Services } from '../services';
 import { decodeStrings } from './decode';
 import { authorize, requireSameOrigin } from './guard';
+import { sendFile } from './sendFile';
 
 type AnyHandler = (context: unknown, input: unknown) => Promise<unknown>;
 
@@ -193,16 +193,4 @@ function readInput(definition: Endpoint, request: FastifyRequest): unknown {
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
   const body = isForm ? decodeStrings(definition.input, request.body as Record<string, unknown>) : request.body;
   return { ...body, ...strings };
-}
-
-export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  return reply
-    .header('content-type', file.contentType)
-    .header(
-      'content-disposition',
-      `${file.shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
-    )
-    .header('cache-control', file.shown ? 'private, max-age=31536000, immutable' : 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .send(Readable.from(file.body));
 }

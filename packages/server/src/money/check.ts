@@ -96,9 +96,16 @@ const RULES: Record<string, string> = {
   'the receipt says what the record says': `
     select company_id as company, format('call %s: record %s, receipt %s', id, amount, detail->'receipt'->>'amount') as detail
     from call_records
-    where detail->'receipt' is not null and json_typeof(detail->'receipt') = 'object'
+    where detail->'receipt' is not null and json_typeof(detail->'receipt') = 'object' and reason is distinct from 'file'
       and ((detail->'receipt'->>'amount')::bigint <> amount
         or detail->'receipt'->>'ledger_entry_id' is distinct from ledger_entry_id)`,
+  'the receipt of an order says what was charged, once': `
+    select c.company_id as company, format('call %s: receipt %s, entry %s', c.id, c.detail->'receipt'->>'amount', coalesce((-l.amount)::text, 'missing')) as detail
+    from call_records c
+    left join ledger_entries l on l.id = c.detail->'receipt'->>'ledger_entry_id' and l.company_id = c.company_id and l.kind = 'file'
+    where c.reason = 'file' and ((c.detail->'receipt'->>'amount')::bigint is distinct from -l.amount or c.amount <> 0 or exists (
+      select from call_records o where o.company_id = c.company_id and o.reason = 'file' and o.id <> c.id
+        and o.detail->'receipt'->>'ledger_entry_id' = l.id))`,
   'budgets count what was spent': `
     with posted as (
       select l.company_id, -l.amount as amount,

@@ -20,6 +20,7 @@ export const STYLE_OF: Record<CellKind | 'header', number> = {
   datetime: 5,
 };
 const FORMATS = {
+  /** Of files that an earlier version began; others give each number the decimals it has. */
   decimal: [164, '#,##0.######'],
   date: [165, 'yyyy-mm-dd'],
   datetime: [166, 'yyyy-mm-dd hh:mm:ss'],

@@ -1,6 +1,7 @@
 import { DATA_SETS } from '@daas/contract/datasets';
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
+import XLSX from 'xlsx';
 import { cellsOf, columnsOf } from './cells';
 import { readTable } from './reading/table';
 import { type Cell, type FileState, TABLE_WRITERS, type TableFormat, tableFile, textColumns } from './tableFile';
@@ -60,6 +61,48 @@ describe('a workbook', () => {
     expect(values(3)).toEqual([-1, 0.1, 1e21, 1e-7]);
     // This reader leaves the escape of ST_Xstring as it is.
     expect(values(4)).toEqual(['a,"b"\nc', '<b>&amp;</b>', ' spaced ', 'abcd', '_x005F_x0041_', '😀𝄞']);
+  });
+
+  it('shows numbers without a stray point and without a decimal less than they have', async () => {
+    const values = [800_000, 12.5, 0.1 + 0.2, 1234.5678, -3, 0, 1e-7, 1_000_000.25];
+    const { begin, rows, end } = TABLE_WRITERS.xlsx;
+    const first = await begin([{ title: 'n', kind: 'decimal' }]);
+    const second = await rows(
+      first.state,
+      values.map((value) => [value]),
+    );
+    // Another process goes on; what it adds are the same formats, not others.
+    const third = await rows(JSON.parse(JSON.stringify(second.state)), [[7.25]]);
+    const book = XLSX.read(Buffer.concat([first.bytes, second.bytes, third.bytes, await end(third.state)]));
+    const sheet = book.Sheets.data as XLSX.WorkSheet;
+    const shown = Array.from({ length: values.length + 1 }, (_, n) => (sheet[`A${n + 2}`] as XLSX.CellObject).w);
+    expect(shown).toEqual(['800,000', '12.5', '0.3', '1,234.5678', '-3', '0', '0', '1,000,000.25', '7.25']);
+  });
+
+  it('has a second sheet that says what the first holds, and a row to filter by', async () => {
+    const about = {
+      title: '说明',
+      lines: [
+        ['条件', 'a < b & "c"'],
+        ['', '第二行'],
+      ] as [string, string][],
+    };
+    const { begin, rows, end } = TABLE_WRITERS.xlsx;
+    const first = await begin(textColumns(HEADER), about);
+    const second = await rows(JSON.parse(JSON.stringify(first.state)), NASTY);
+    const bytes = Buffer.concat([first.bytes, second.bytes, await end(JSON.parse(JSON.stringify(second.state)))]);
+    const book = XLSX.read(bytes);
+    expect(book.SheetNames).toEqual(['data', '说明']);
+    expect(XLSX.utils.sheet_to_json(book.Sheets.说明 as XLSX.WorkSheet, { header: 1 })).toEqual([
+      ['条件', 'a < b & "c"'],
+      [undefined, '第二行'],
+    ]);
+    const other = new ExcelJS.Workbook();
+    await other.xlsx.load(bytes as never);
+    expect(other.worksheets.map(({ name }) => name)).toEqual(['data', '说明']);
+    expect(other.worksheets[0]?.autoFilter).toBe('A1:F4');
+    // Our own reader takes the rows.
+    expect((await linesOf('xlsx', bytes))[0]).toEqual(HEADER);
   });
 
   it('has columns beyond Z, and cells no longer than spreadsheets allow', async () => {
@@ -128,7 +171,7 @@ describe('a workbook of a data set', () => {
     expect(sheet.getCell('B2')).toMatchObject({
       type: ExcelJS.ValueType.Number,
       value: 130_204.62,
-      numFmt: '#,##0.######',
+      numFmt: '#,##0.00',
     });
     expect(sheet.getCell('C2')).toMatchObject({ type: ExcelJS.ValueType.Number, value: 1512, numFmt: '#,##0' });
     expect(sheet.getCell('D2')).toMatchObject({

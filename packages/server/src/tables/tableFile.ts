@@ -20,6 +20,11 @@ export interface Column {
   title: string;
   kind: CellKind;
 }
+/** A second sheet, which says what the first one holds; a file that is no workbook has no place for it. */
+export interface About {
+  title: string;
+  lines: (readonly [label: string, text: string])[];
+}
 /** Columns of plain text. */
 export const textColumns = (titles: readonly string[]): Column[] => titles.map((title) => ({ title, kind: 'text' }));
 
@@ -37,6 +42,7 @@ export interface FileState {
   kinds?: CellKind[];
   /** Of own cells, in the order of their styles; a file begun by an earlier version has none, and its styles in front. */
   formats?: (number | string)[];
+  about?: About | undefined;
 }
 export interface Piece {
   bytes: Buffer;
@@ -46,7 +52,7 @@ export interface Piece {
 /** A table file made piece by piece; the pieces one after another are the file. */
 export interface TableWriter {
   contentType: string;
-  begin(columns: readonly Column[]): Promise<Piece>;
+  begin(columns: readonly Column[], about?: About): Promise<Piece>;
   rows(state: FileState, rows: readonly (readonly Cell[])[]): Promise<Piece>;
   end(state: FileState): Promise<Buffer>;
 }
@@ -82,8 +88,9 @@ export async function* tableFile(
   writer: TableWriter,
   columns: readonly Column[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
+  about?: About,
 ): AsyncGenerator<Buffer> {
-  let { bytes, state } = await writer.begin(columns);
+  let { bytes, state } = await writer.begin(columns, about);
   yield bytes;
   for await (const batch of batches) {
     if (batch.length === 0) continue;

@@ -12,28 +12,40 @@ import {
   stylesXml,
   XML,
 } from './sheetParts';
-import type { Cell, CellKind, FileState, Formula, OwnCell, Piece, TableWriter } from './tableFile';
+import type { About, Cell, CellKind, FileState, Formula, OwnCell, Piece, TableWriter } from './tableFile';
+import {
+  DEFLATED,
+  DESCRIPTOR,
+  directoryEntry,
+  END,
+  type Entry,
+  localHeader,
+  numbers,
+  SIZES_LATER,
+  storedParts,
+  UTF8,
+} from './zip';
 
 /**
- * A workbook with one sheet, in pieces that lean on nothing but the few numbers of `FileState`: each batch of rows is
+ * A workbook with one sheet of rows, in pieces that lean on nothing but the few numbers of `FileState`: each batch of rows is
  * packed by itself and ends at a byte, so the concatenated pieces are one valid deflate stream, started and continued
  * by whichever process. Text is typed as text: no spreadsheet runs it as a formula.
  */
 export const workbook: TableWriter = {
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  async begin(columns) {
+  async begin(columns, about) {
     const kinds = columns.map(({ kind }) => kind);
     const head = `${sheetHead(columns)}${headerXml(columns.map(({ title }) => title))}`;
-    const empty = { size: 0, packed: 0, crc: 0, lines: 0, kinds, formats: [] };
+    const empty = { size: 0, packed: 0, crc: 0, lines: 0, kinds, formats: [], about };
     const made = await piece(empty, Buffer.from(head), { finishFlush: constants.Z_SYNC_FLUSH });
     const { bytes } = made;
     const state = { ...made.state, lines: 1 };
-    return { bytes: Buffer.concat([FRONT.bytes, localHeader(SHEET), bytes]), state };
+    return { bytes: Buffer.concat([frontOf(about).bytes, localHeader(SHEET), bytes]), state };
   },
   rows: (state, rows) => sheetPiece(state, rows),
   async end(before) {
     const { bytes, state } = await piece(before, Buffer.from(sheetTail(before)), {});
-    const front = before.formats ? FRONT : OLD_FRONT;
+    const front = before.formats ? frontOf(before.about) : OLD_FRONT;
     const sheet = { ...SHEET, ...state, offset: front.bytes.length };
     const sheetEnd = front.bytes.length + localHeader(SHEET).length + state.packed;
     const descriptor = numbers([DESCRIPTOR, 4], [state.crc, 4], [state.packed, 4], [state.size, 4]);
@@ -56,18 +68,20 @@ export const workbook: TableWriter = {
   },
 };
 
-/** Of own cells; one more is shown plain. */
+/** Of cells, besides those of all files; one more is shown plain. */
 const MAX_FORMATS = 1000;
+/** As many as pages show. */
+const MAX_DECIMALS = 6;
 /** Sizes have 32 bits; spreadsheets open nothing near that anyway. */
 const MAX_SHEET_BYTES = 0xfff00000;
 const pack = promisify(deflateRaw) as (data: Buffer, options: ZlibOptions) => Promise<Buffer>;
 
 async function sheetPiece(before: FileState, rows: readonly (readonly Cell[])[]): Promise<Piece> {
-  const formats = [...(before.formats ?? [])];
+  const formats = before.formats && [...before.formats];
   const text = rows.map((cells, index) => rowXml(cells, before.lines + index + 1, before.kinds, formats)).join('');
   const made = await piece(before, Buffer.from(text), { finishFlush: constants.Z_SYNC_FLUSH });
   const state = { ...made.state, lines: before.lines + rows.length };
-  return { ...made, state: before.formats ? { ...state, formats } : state };
+  return { ...made, state: formats ? { ...state, formats } : state };
 }
 
 async function piece(before: FileState, content: Buffer, options: ZlibOptions): Promise<Piece> {
@@ -111,10 +125,21 @@ function ownXml(at: string, { text, stored }: OwnCell, formats: (number | string
   const { value, format } = stored;
   if (typeof value === 'boolean') return `<c r="${at}" t="b"><v>${value ? 1 : 0}</v></c>`;
   if (typeof value === 'string') return `<c r="${at}" t="e"><v>${escaped(value)}</v></c>`;
-  if (format === undefined) return numberXml(at, value, 0);
+  return numberXml(at, value, format === undefined ? 0 : styleOf(format, formats));
+}
+
+/** Plain where there are too many of them. */
+function styleOf(format: number | string, formats: (number | string)[]): number {
   let style = formats.indexOf(format);
   if (style < 0 && formats.length < MAX_FORMATS) style = formats.push(format) - 1;
-  return numberXml(at, value, style < 0 ? 0 : OWN_STYLES_FROM + style);
+  return style < 0 ? 0 : OWN_STYLES_FROM + style;
+}
+
+/** As many decimals as the number has: optional ones (`0.##`) leave a point behind where there are none. */
+function numberStyle(value: number, kind: CellKind, formats: (number | string)[] | undefined): number {
+  if (kind !== 'decimal' || !formats) return STYLE_OF[kind];
+  const decimals = String(Number(value.toFixed(MAX_DECIMALS))).split('.')[1]?.length ?? 0;
+  return decimals === 0 ? STYLE_OF.integer : styleOf(`#,##0.${'0'.repeat(decimals)}`, formats);
 }
 
 const headerXml = (titles: readonly string[]): string =>
@@ -124,7 +149,7 @@ function rowXml(
   cells: readonly Cell[],
   line: number,
   kinds: readonly CellKind[] = [],
-  formats: (number | string)[] = [],
+  formats?: (number | string)[],
 ): string {
   let xml = `<row r="${line}">`;
   for (const [index, value] of cells.entries()) {
@@ -133,65 +158,15 @@ function rowXml(
     const kind = kinds[index] ?? 'text';
     const serial = typeof value === 'string' ? dateSerial(value, kind) : null;
     if (typeof value === 'object')
-      xml += 'formula' in value ? formulaXml(at, value, STYLE_OF[kind]) : ownXml(at, value, formats);
-    else if (typeof value === 'number') xml += numberXml(at, value, STYLE_OF[kind]);
+      xml +=
+        'formula' in value
+          ? formulaXml(at, value, numberStyle(value.value, kind, formats))
+          : ownXml(at, value, formats ?? []);
+    else if (typeof value === 'number') xml += numberXml(at, value, numberStyle(value, kind, formats));
     else xml += serial === null ? textXml(at, value) : numberXml(at, serial, STYLE_OF[kind]);
   }
   return `${xml}</row>`;
 }
-
-// The container. // APPNOTE.TXT 4.3: local headers, descriptors, the central directory and its end
-const LOCAL = 0x04034b50;
-const DESCRIPTOR = 0x08074b50;
-const ENTRY = 0x02014b50;
-const END = 0x06054b50;
-const VERSION = 20;
-const UTF8 = 0x800;
-/** Checksum and sizes stand behind the content. */
-const SIZES_LATER = 8;
-const DEFLATED = 8;
-/** 1 January 1980: the same content makes the same file. */
-const DATE = 0x21;
-
-interface Entry {
-  name: string;
-  flags: number;
-  method: number;
-  crc: number;
-  packed: number;
-  size: number;
-  offset: number;
-}
-
-function numbers(...fields: (readonly [value: number, bytes: number])[]): Buffer {
-  const bytes = Buffer.alloc(fields.reduce((sum, [, length]) => sum + length, 0));
-  let at = 0;
-  for (const [value, length] of fields) at = bytes.writeUIntLE(value, at, length);
-  return bytes;
-}
-
-const common = ({ name, flags, method, crc, packed, size }: Entry) =>
-  [
-    [VERSION, 2],
-    [flags, 2],
-    [method, 2],
-    [0, 2],
-    [DATE, 2],
-    [crc, 4],
-    [packed, 4],
-    [size, 4],
-    [name.length, 2],
-    [0, 2],
-  ] as const;
-
-const localHeader = (entry: Entry): Buffer =>
-  Buffer.concat([numbers([LOCAL, 4], ...common(entry)), Buffer.from(entry.name)]);
-
-const directoryEntry = (entry: Entry): Buffer =>
-  Buffer.concat([
-    numbers([ENTRY, 4], [VERSION, 2], ...common(entry), [0, 2], [0, 2], [0, 2], [0, 4], [entry.offset, 4]),
-    Buffer.from(entry.name),
-  ]);
 
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -208,34 +183,33 @@ const SHEET: Entry = {
 };
 
 /** What stands before the sheet; styles, which rows may add to, stand behind it. */
-const FRONT_PARTS = {
-  '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
-  '_rels/.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="data" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-};
-const STYLES_PART = 'xl/styles.xml';
-const FRONT = storedParts(FRONT_PARTS);
-/** Of a file that a version before 0.8 began. */
-const OLD_FRONT = storedParts({ ...FRONT_PARTS, [STYLES_PART]: stylesXml([]) });
-
-function storedParts(parts: Record<string, string>, from = 0): { bytes: Buffer; entries: Entry[] } {
-  const entries: Entry[] = [];
-  let bytes = Buffer.alloc(0);
-  for (const [name, text] of Object.entries(parts)) {
-    const content = Buffer.from(text);
-    const size = content.length;
-    const entry = {
-      name,
-      flags: UTF8,
-      method: 0,
-      crc: crc32(content),
-      packed: size,
-      size,
-      offset: from + bytes.length,
-    };
-    entries.push(entry);
-    bytes = Buffer.concat([bytes, localHeader(entry), content]);
-  }
-  return { bytes, entries };
+function frontParts(about?: About): Record<string, string> {
+  const sheets = [1, ...(about ? [2] : [])];
+  const override = (name: string, type: string) =>
+    `<Override PartName="/xl/${name}.xml" ContentType="${TYPES}.${type}+xml"/>`;
+  const relation = (id: number, type: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+  const relations = (list: string) => `${XML}<Relationships xmlns="${RELATIONS}">${list}</Relationships>`;
+  return {
+    '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${sheets.map((n) => override(`worksheets/sheet${n}`, 'worksheet')).join('')}${override('styles', 'styles')}</Types>`,
+    '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="data" sheetId="1" r:id="rId1"/>${about ? `<sheet name="${about.title}" sheetId="2" r:id="rId3"/>` : ''}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      `${relation(1, 'worksheet', 'worksheets/sheet1.xml')}${relation(2, 'styles', 'styles.xml')}${about ? relation(3, 'worksheet', 'worksheets/sheet2.xml') : ''}`,
+    ),
+    ...(about ? { 'xl/worksheets/sheet2.xml': aboutXml(about) } : {}),
+  };
 }
+
+function aboutXml({ lines }: About): string {
+  const rows = lines.map(([label, text], index) => {
+    const line = index + 1;
+    return `<row r="${line}">${label && textXml(`A${line}`, label, STYLE_OF.header)}${textXml(`B${line}`, text)}</row>`;
+  });
+  return `${XML}<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="16" customWidth="1"/><col min="2" max="2" width="80" customWidth="1"/></cols><sheetData>${rows.join('')}</sheetData></worksheet>`;
+}
+
+const STYLES_PART = 'xl/styles.xml';
+const frontOf = (about?: About) => storedParts(frontParts(about));
+/** Of a file that a version before 0.8 began. */
+const OLD_FRONT = storedParts({ ...frontParts(), [STYLES_PART]: stylesXml([]) });

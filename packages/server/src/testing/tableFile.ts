@@ -23,11 +23,10 @@ function textOf(cell: unknown): string {
   return typeof cell === 'object' && 'formula' in cell ? textOf((cell as { result?: unknown }).result) : String(cell);
 }
 
-const FORMATS: Record<CellKind, string | undefined> = {
+const FORMATS: Record<Exclude<CellKind, 'decimal'>, string | undefined> = {
   text: undefined,
   code: undefined,
   integer: '#,##0',
-  decimal: '#,##0.######',
   date: 'yyyy-mm-dd',
   datetime: 'yyyy-mm-dd hh:mm:ss',
 };
@@ -40,6 +39,15 @@ const TYPES: Record<CellKind, ExcelJS.ValueType[]> = {
   date: [ValueType.Date],
   datetime: [ValueType.Date],
 };
+
+/** No decimals that the number does not have: those that may be missing leave a point behind. */
+function decimalFormat(cell: ExcelJS.Cell): string {
+  const decimals = Number((cell.result ?? cell.value) as number)
+    .toFixed(6)
+    .replace(/\.?0+$/, '')
+    .split('.')[1];
+  return decimals ? `#,##0.${'0'.repeat(decimals.length)}` : '#,##0';
+}
 
 /**
  * What every workbook of the platform is, read back: a styled header that stays in sight with these titles, and below
@@ -68,7 +76,8 @@ export async function expectWorkbook(
       if (cell.value === null || (sums && line === sheet.rowCount && n === 0)) continue;
       filled += 1;
       expect(TYPES[kind], `${title} in line ${line}: ${cell.text}`).toContain(cell.type);
-      if (FORMATS[kind]) expect(cell.numFmt, title).toBe(FORMATS[kind]);
+      const format = kind === 'decimal' ? decimalFormat(cell) : FORMATS[kind];
+      if (format) expect(cell.numFmt, title).toBe(format);
     }
     if (!mayBeEmpty.includes(title)) expect(filled, title).toBeGreaterThan(0);
   }

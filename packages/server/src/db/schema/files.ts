@@ -106,6 +106,8 @@ export const downloads = pgTable(
     progress: doublePrecision().notNull().default(0),
     rows: integer().notNull().default(0),
     bytes: bigint({ mode: 'number' }).notNull().default(0),
+    /** In base64; null until the file is whole, and of files that a version before 0.8 made. */
+    sha256: text(),
     amount: money().notNull().default(0),
     downloads: integer().notNull().default(0),
     contentType: text().notNull().default('text/csv'),

@@ -11,13 +11,15 @@ import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
 import { LOCALES, type Locale, Refusal } from '../../kernel/refusal';
 import type { Services } from '../../services';
-import { cellsOf, columnsOf } from '../../tables/cells';
+import { columnsOf } from '../../tables/cells';
 import { TABLE_WRITERS, type TableFormat, tableFile } from '../../tables/tableFile';
 import { enqueueProvisioning } from '../connectors/jobs';
 import { insertConnector, lockedCount, shareApp } from '../connectors/repository';
 import type { MemberContext } from '../context';
-import { failFile, lockUnfinished, retainedUntil } from '../files/downloads';
+import { aboutOf } from '../files/about';
+import { failFile, lockUnfinished, makerOf, retainedUntil } from '../files/downloads';
 import { notifyOfFile } from '../files/notice';
+import { lineMaker } from '../files/shown';
 import { openFile } from '../files/store';
 import { type ExclusiveSet, liveFields } from './definition';
 import { FILE } from './kinds';
@@ -144,6 +146,7 @@ export async function makeFile(services: Services, job: Job<File>): Promise<void
   await db.update(downloads).set({ status: 'running' }).where(own);
   const def = definitionOf(set.dataSet);
   const fields = liveFields(def, set.fields);
+  const lineOf = lineMaker(format, def, fields, locale);
   let rows = 0;
   async function* batches() {
     for (let after = ''; ; ) {
@@ -156,7 +159,7 @@ export async function makeFile(services: Services, job: Job<File>): Promise<void
         .orderBy(asc(exclusiveRows.rowId))
         .limit(BATCH);
       rows += batch.length;
-      yield batch.map(({ data }) => cellsOf(data, fields));
+      yield batch.map(({ data }) => lineOf(data));
       await job.keepAlive();
       const last = batch.at(-1);
       if (!last || batch.length < BATCH) return;
@@ -164,15 +167,25 @@ export async function makeFile(services: Services, job: Job<File>): Promise<void
     }
   }
   const file = await openFile(db, downloadId);
-  for await (const piece of tableFile(TABLE_WRITERS[format], columnsOf(def, fields, locale), batches()))
+  const provenance = (await services.market.stats(def))?.provenance ?? null;
+  const about = aboutOf(def, set, {
+    locale,
+    by: await makerOf(db, companyId, downloadId),
+    now: services.clock(),
+    provenance,
+  });
+  for await (const piece of tableFile(TABLE_WRITERS[format], columnsOf(def, fields, locale), batches(), about))
     await file.write(piece);
-  const bytes = await file.end();
+  const kept = await file.end();
   await db.transaction(async (tx) => {
     const download = await lockUnfinished(tx, downloadId);
     if (!download) return;
     // Programs find it at least until the next one is there.
     const expiresAt = retainedUntil((download.connectorId !== null && set.nextAt) || services.clock());
-    await tx.update(downloads).set({ status: 'done', progress: 1, rows, bytes, expiresAt }).where(own);
+    await tx
+      .update(downloads)
+      .set({ status: 'done', progress: 1, rows, ...kept, expiresAt })
+      .where(own);
     // Programs ask themselves.
     if (download.connectorId === null) await notifyOfFile(services, tx, download, 'file-ready');
   });

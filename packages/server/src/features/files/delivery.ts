@@ -12,17 +12,19 @@ import { LOCALES, Refusal } from '../../kernel/refusal';
 import { usableSort } from '../../market/sort';
 import { charge, refund } from '../../money/ledger';
 import type { Services } from '../../services';
-import { cellsOf, columnsOf } from '../../tables/cells';
+import { columnsOf } from '../../tables/cells';
 import type { Line } from '../../tables/reading/line';
 import { readLines, type TableFile } from '../../tables/reading/reader';
 import { type Column, TABLE_WRITERS, tableFile, textColumns } from '../../tables/tableFile';
 import type { Connector } from '../connectors/repository';
-import { failFile, lockUnfinished, retainedUntil } from './downloads';
+import { aboutOf } from './about';
+import { failFile, lockUnfinished, makerOf, retainedUntil } from './downloads';
 import { DELIVER } from './kinds';
 import { notifyOfFile } from './notice';
 import type { Orderer } from './orderer';
 import { takeDownloadRows } from './quota';
 import { findUpload, matchedEntries, refreshNameListStatus } from './repository';
+import { lineMaker } from './shown';
 import { fileBytes, openFile } from './store';
 
 /** Everything that was bought, as it was when it was bought: later changes of the connector alter nothing. */
@@ -130,8 +132,12 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
   const header = headerOf(def, delivery, list);
   const file = await openFile(db, download.id);
   const writer = TABLE_WRITERS[formatOf(delivery.name)];
-  for await (const piece of tableFile(writer, header, batches())) await file.write(piece);
-  const bytes = await file.end();
+  const { filter, keyword, locale } = delivery;
+  const by = await makerOf(db, delivery.companyId, download.id);
+  const provenance = (await services.market.stats(def))?.provenance ?? null;
+  const about = aboutOf(def, { filter, keyword, list: list?.name }, { locale, by, now: services.clock(), provenance });
+  for await (const piece of tableFile(writer, header, batches(), about)) await file.write(piece);
+  const kept = await file.end();
 
   const now = services.clock();
   // Lines of a list may share a row, which was paid for once.
@@ -144,7 +150,7 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
     const amount = delivery.amount - returned;
     await tx
       .update(downloads)
-      .set({ status: 'done', progress: 1, rows, bytes, amount, expiresAt: retainedUntil(now) })
+      .set({ status: 'done', progress: 1, rows, ...kept, amount, expiresAt: retainedUntil(now) })
       .where(eq(downloads.id, download.id));
     if (!delivery.byProgram) await notifyOfFile(services, tx, download, 'file-ready');
     if (delivery.nameListId)
@@ -215,10 +221,11 @@ async function sourceOf(db: Db, { nameListId, companyId }: Delivery): Promise<So
 async function* listRows(
   { database, market }: Services,
   def: DataSetDefinition,
-  { nameListId = '', fields }: Delivery,
+  { nameListId = '', fields, name, locale }: Delivery,
   list: SourceList,
   paid: Set<string>,
 ) {
+  const lineOf = lineMaker(formatOf(name), def, fields, locale);
   const lines = readLines(list);
   let unread: Line[] = [];
   try {
@@ -242,7 +249,7 @@ async function* listRows(
           text: own?.cells[column] ?? '',
           stored: own?.values?.[column],
         }));
-        return [[...ownCells, ...cellsOf(row, fields)]];
+        return [[...ownCells, ...lineOf(row)]];
       });
     }
   } finally {
@@ -251,8 +258,8 @@ async function* listRows(
 }
 
 async function* filteredRows({ market }: Services, def: DataSetDefinition, order: Delivery) {
-  const { filter = null, keyword, sort, fields, rows } = order;
+  const { filter = null, keyword, sort, fields, rows, name, locale } = order;
   const query = { filter, keyword: keyword ?? undefined, sort: usableSort(def, sort) };
   for await (const batch of market.stream(def, { ...query, fields, limit: rows }))
-    yield batch.map((row) => cellsOf(row, fields));
+    yield batch.map(lineMaker(formatOf(name), def, fields, locale));
 }

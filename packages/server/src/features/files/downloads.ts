@@ -6,6 +6,7 @@ import type { Db } from '../../db/client';
 import { containing } from '../../db/like';
 import { connectors, downloads, persons } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
+import { type KeptPart, partOf } from '../../kernel/byteRange';
 import { maySee } from '../../kernel/dataSets';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { newId } from '../../kernel/id';
@@ -120,8 +121,9 @@ export const presentFile = (row: Download, now: Date, language: Language) => ({
   expires_at: isoOrNull(row.expiresAt),
 });
 
+/** Only what sends content is a fetch; only what sends the beginning is counted. */
 export async function downloadFile(context: MemberContext, id: string): Promise<FileAnswer> {
-  const { db, now } = context;
+  const { db, now, request } = context;
   const [row] = await db
     .select()
     .from(downloads)
@@ -129,14 +131,28 @@ export async function downloadFile(context: MemberContext, id: string): Promise<
   if (!row) throw new Refusal('not-found', { what: '@download' });
   const status = statusAt(row, now);
   if (status !== 'done') throw new Refusal('state-forbids', { name: row.name, state: `@${status}` });
-  await db.transaction(async (tx) => {
-    await tx
-      .update(downloads)
-      .set({ downloads: sql`${downloads.downloads} + 1` })
-      .where(and(visible(context), eq(downloads.id, id)));
-    await audit(tx, context, 'download.file', `download:${id}`, { name: row.name });
-  });
-  return { fileName: row.name, contentType: row.contentType, body: readFile(db, id, row.bytes) };
+  const file = answerOf(db, row, request);
+  if (file.part.sends)
+    await db.transaction(async (tx) => {
+      await countFetch(tx, row, file.part);
+      await audit(tx, context, 'download.file', `download:${id}`, { name: row.name });
+    });
+  return file;
+}
+
+/** What a request gets of a file that is done; it is read as it is sent. */
+export function answerOf(db: Db, row: Download, request: Parameters<typeof partOf>[1]) {
+  const part = partOf(row, request);
+  return { fileName: row.name, contentType: row.contentType, part, body: readFile(db, row.id, part) };
+}
+
+/** One that goes on where it was cut is no other one. */
+export async function countFetch(db: Db, { id, companyId }: Download, { sends, first }: KeptPart): Promise<void> {
+  if (!sends || first > 0) return;
+  await db
+    .update(downloads)
+    .set({ downloads: sql`${downloads.downloads} + 1` })
+    .where(and(ofCompany(downloads, companyId), eq(downloads.id, id)));
 }
 
 /**
@@ -174,8 +190,14 @@ export async function keepWhileSending(
         await copy.write(piece);
         yield piece;
       }
-      const bytes = await copy.end();
-      const done = { status: 'done', progress: 1, rows: file.rows(), bytes, expiresAt: retainedUntil(now) } as const;
+      const written = await copy.end();
+      const done = {
+        ...written,
+        status: 'done',
+        progress: 1,
+        rows: file.rows(),
+        expiresAt: retainedUntil(now),
+      } as const;
       const own = and(ofCompany(downloads, caller.companyId), eq(downloads.id, id));
       await db.update(downloads).set(done).where(own);
       whole = true;
@@ -198,6 +220,16 @@ async function refuseTooMany(db: Db, companyId: number, now: Date): Promise<void
       ),
     );
   if ((made?.n ?? 0) >= EXPORTS_A_DAY) throw new Refusal('too-many-requests', { seconds: 3600 });
+}
+
+/** The name of the person who made a file, or whose connector did. */
+export async function makerOf(db: Db, companyId: number, id: string): Promise<string> {
+  const [maker] = await db
+    .select({ name: persons.name })
+    .from(downloads)
+    .innerJoin(persons, eq(persons.id, downloads.createdBy))
+    .where(and(ofCompany(downloads, companyId), eq(downloads.id, id)));
+  return maker?.name ?? '';
 }
 
 /** Still being made; locked until the transaction ends (`for update`). */

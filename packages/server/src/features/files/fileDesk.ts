@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { downloads } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import type { FileDesk, FileRow, Program } from '../../gateway';
@@ -6,10 +6,9 @@ import { invalid, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
 import type { Services } from '../../services';
 import { fileConnector } from './connector';
-import { type Download, statusAt } from './downloads';
+import { answerOf, countFetch, type Download, statusAt } from './downloads';
 import { orderPacket, quoteOf } from './packets';
-import { chargeOf, programOrderer } from './programs';
-import { readFile } from './store';
+import { chargedBy, entryFor, isTold, programOrderer } from './programs';
 import { said } from './texts';
 
 /** Files of connectors for programs; what they order is made as the console's is, under the person who made the connector. */
@@ -35,10 +34,11 @@ export function fileDesk(given: () => Services): FileDesk {
           if (current.rows === 0) throw invalid('quote', 'nothing_matched', '@nothing-matched');
           if (current.amount !== quote) throw new Refusal('changed-meanwhile');
         }));
-      const charge = await chargeOf(context, { type: 'download', id });
+      const entry = await entryFor(context, { type: 'download', id });
       // The gateway forgets a key after a day; the file it made does not.
-      if (earlier && (charge?.amount ?? 0) !== quote) throw new Refusal('idempotency-mismatch');
-      return { id, charge };
+      if (earlier && -(entry?.amount ?? 0) !== quote) throw new Refusal('idempotency-mismatch');
+      const told = earlier !== undefined && entry !== undefined && (await isTold(context, entry, program.now));
+      return { id, ...chargedBy(entry, told) };
     },
     async list(program, { limit, before }) {
       const rows = await orm()
@@ -59,15 +59,15 @@ export function fileDesk(given: () => Services): FileDesk {
       const status = statusAt(row, program.now);
       return { ...presented(row), status, progress, amount, error: error && said(error, program.language) };
     },
-    async open(program, id) {
+    async open(program, id, request) {
       const [row] = await orm()
-        .update(downloads)
-        .set({ downloads: sql`${downloads.downloads} + 1` })
-        .where(and(fetchable(program), eq(downloads.id, id)))
-        .returning();
+        .select()
+        .from(downloads)
+        .where(and(fetchable(program), eq(downloads.id, id)));
       if (!row) throw new Refusal('not-found', { what: '@download' });
-      const { name: fileName, contentType, rows } = row;
-      return { rows, file: { fileName, contentType, body: readFile(orm(), row.id, row.bytes) } };
+      const file = answerOf(orm(), row, request);
+      await countFetch(orm(), row, file.part);
+      return { rows: row.rows, file };
     },
   };
 }

@@ -12,9 +12,10 @@ import { validate } from '../../kernel/validate';
 import type { Services } from '../../services';
 import { inspectTable } from '../../tables/reading/reader';
 import { kindOf } from '../../tables/reading/table';
+import { lockedConnector } from './connector';
 import { createList, deleteList, deliverList, listVersions, type Version } from './nameLists';
 import type { Orderer } from './orderer';
-import { chargeOf, programOrderer } from './programs';
+import { chargedBy, entryFor, programOrderer } from './programs';
 import { fileBytes, openFile, removeFile } from './store';
 
 const createParameters = z.strictObject({
@@ -98,8 +99,12 @@ export function nameListDesk(given: () => Services): NameListDesk {
         const { quote } = validate(deliverBody, body, program.language);
         const nameListId = recordId.safeParse(id).data;
         if (!nameListId) throw new Refusal('not-found', { what: '@name-list' });
+        const cause = { type: 'name-list', id: nameListId };
+        // Of two orders at once the second finds what the first was charged.
+        await lockedConnector(context.db, program.companyId, program.connectorId, 'FILE');
+        const before = await entryFor(context, cause);
         const list = await deliverList(context, { id: program.connectorId, nameListId, quote });
-        return { list: presented(list), charge: await chargeOf(context, { type: 'name-list', id }) };
+        return { list: presented(list), ...chargedBy(await entryFor(context, cause), before !== undefined) };
       }),
     remove: (program, id) =>
       inTransaction(program, async (context) => {

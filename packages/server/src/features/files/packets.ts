@@ -6,11 +6,11 @@ import { ofCompany } from '../../db/tenant';
 import type { FileQuote } from '../../gateway';
 import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
-import { businessDay } from '../../kernel/time';
 import type { Services } from '../../services';
 import { conditionsOf } from '../connectors/choice';
 import type { Connector } from '../connectors/repository';
 import type { MemberContext } from '../context';
+import { fileNameOf } from './about';
 import { fieldsOf, fileConnector, lockedConnector, rowPrice } from './connector';
 import { acceptDelivery } from './delivery';
 import { presentFile } from './downloads';
@@ -65,7 +65,7 @@ export async function orderPacket(
   key: string | null,
   accept: (current: FileQuote) => void,
 ): Promise<string> {
-  const { db, caller, services, now } = context;
+  const { db, caller, services, now, locale } = context;
   const seen = await fileConnector(db, caller.companyId, id, 'DATAPACKET');
   allowedDataSet(context, seen.dataSet);
   const current = await quoteOf(db, services, caller.companyId, seen);
@@ -75,10 +75,11 @@ export async function orderPacket(
     const inside = { ...context, db: tx };
     const connector = await lockedConnector(inside.db, caller.companyId, id, 'DATAPACKET');
     if (connector.version !== seen.version) throw new Refusal('changed-meanwhile');
+    const def = definitionOf(connector.dataSet);
     const made = await acceptDelivery(inside, connector, {
       kind: 'data-set',
-      name: `${connector.dataSet}-${businessDay(now)}.csv`,
-      fields: fieldsOf(definitionOf(connector.dataSet), connector.fields),
+      name: `${fileNameOf(def, connector, locale, now)}.csv`,
+      fields: fieldsOf(def, connector.fields),
       filter: connector.filter,
       keyword: connector.keyword,
       sort: connector.sort,

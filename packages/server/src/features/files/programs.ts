@@ -1,9 +1,13 @@
 import { dataSet } from '@daas/contract/datasets';
 import type { ConnectorType } from '@daas/contract/enums';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import type { FileCharge, Program } from '../../gateway';
+import { callRecords } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import type { Charged, Program } from '../../gateway';
 import { localeFor } from '../../kernel/locale';
-import { entryOf } from '../../money/ledger';
+import { DAY_MS } from '../../kernel/period';
+import { entryOf, type LedgerEntry } from '../../money/ledger';
 import type { Services } from '../../services';
 import { fileConnector } from './connector';
 import type { Orderer } from './orderer';
@@ -23,11 +27,25 @@ export async function programOrderer(
   return { db, services, now, language, locale: localeFor(language), ip, caller, program: { appId } };
 }
 
-/** What an order took from the balance; null for one that was free. */
-export async function chargeOf(
-  { db, caller: { companyId } }: Orderer,
-  cause: { type: string; id: string },
-): Promise<FileCharge | null> {
-  const entry = await entryOf(db, { companyId, kind: 'file', cause });
-  return entry ? { amount: -entry.amount, ledger_entry_id: entry.id, balance_after: entry.balanceAfter } : null;
+/** The entry by which an order took its price from the balance; none for one that was free, or was not placed. */
+export const entryFor = ({ db, caller: { companyId } }: Orderer, cause: { type: string; id: string }) =>
+  entryOf(db, { companyId, kind: 'file', cause });
+
+export const chargedBy = (entry: LedgerEntry | undefined, told: boolean): Charged => ({
+  charge: entry ? { amount: -entry.amount, ledger_entry_id: entry.id, balance_after: entry.balanceAfter } : null,
+  told: entry !== undefined && told,
+});
+
+/** Whether the call that placed an order came to its end: only then somebody was given its receipt. */
+export async function isTold({ db, caller: { companyId } }: Orderer, entry: LedgerEntry, now: Date): Promise<boolean> {
+  // The gateway answers a key itself for a day.
+  if (now.getTime() - entry.at.getTime() >= DAY_MS) return true;
+  const telling = and(
+    ofCompany(callRecords, companyId),
+    gte(callRecords.at, entry.at),
+    eq(callRecords.reason, 'file'),
+    sql`${callRecords.detail}->'receipt'->>'ledger_entry_id' = ${entry.id}`,
+  );
+  const [record] = await db.select({ id: callRecords.id }).from(callRecords).where(telling).limit(1);
+  return record !== undefined;
 }

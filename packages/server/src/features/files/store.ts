@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { fileChunks } from '../../db/schema';
+import type { KeptFile } from '../../kernel/byteRange';
 
 /** The embedded database works on a piece while everybody else waits, and answers within the turn: so there is a pause after each. */
 const CHUNK_BYTES = 64 * 1024;
@@ -13,6 +15,7 @@ export async function openFile(db: Db, fileId: string) {
   let size = 0;
   let waiting: Buffer[] = [];
   let waitingBytes = 0;
+  const hash = createHash('sha256');
 
   const flush = async () => {
     if (waitingBytes === 0) return;
@@ -29,37 +32,66 @@ export async function openFile(db: Db, fileId: string) {
       waiting.push(bytes);
       waitingBytes += bytes.length;
       size += bytes.length;
+      hash.update(bytes);
       if (waitingBytes >= CHUNK_BYTES) await flush();
       return size;
     },
-    async end(): Promise<number> {
+    async end(): Promise<KeptFile> {
       await flush();
-      return size;
+      return { bytes: size, sha256: hash.digest('base64') };
     },
   };
 }
 
-/** The pieces of a file of that many bytes. Throws where some are gone: a shortened file must not look whole. */
-export async function* readFile(db: Db, fileId: string, size = 0): AsyncGenerator<Buffer> {
-  const where = eq(fileChunks.fileId, fileId);
-  const pieces = await db.select({ seq: fileChunks.seq }).from(fileChunks).where(where).orderBy(asc(fileChunks.seq));
-  let sent = 0;
-  for (const { seq } of pieces) {
-    const bytes = await readPiece(db, fileId, seq);
-    sent += bytes.length;
-    yield bytes;
-    await setImmediate();
+/**
+ * The bytes of a file from `first` to before `end`, out of no more pieces than hold them. Throws where some are gone: a
+ * shortened file must not look whole.
+ */
+export async function* readFile(
+  db: Db,
+  fileId: string,
+  { first, end }: { first: number; end: number },
+): AsyncGenerator<Buffer> {
+  const pieces = await db
+    .select({ seq: fileChunks.seq, size: sql<number>`octet_length(${fileChunks.bytes})` })
+    .from(fileChunks)
+    .where(eq(fileChunks.fileId, fileId))
+    .orderBy(asc(fileChunks.seq));
+  let at = 0;
+  for (const [index, { seq, size }] of pieces.entries()) {
+    // Where one is missing, nobody knows where the next one begins.
+    if (at >= end || seq !== index) break;
+    if (at + size > first) {
+      yield (await readPiece(db, fileId, seq)).subarray(Math.max(0, first - at), end - at);
+      await setImmediate();
+    }
+    at += size;
   }
-  if (sent < size) throw new Error(`File ${fileId} has ${sent} of ${size} bytes`);
+  if (at < end) throw new Error(`File ${fileId} has ${at} of ${end} bytes`);
+}
+
+/** SHA-256, in base64, of what is stored of a file and of `rest` behind it. */
+export async function digestOf(
+  db: Db,
+  fileId: string,
+  { size, rest, keepAlive }: { size: number; rest: Buffer; keepAlive(): Promise<unknown> },
+): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of readFile(db, fileId, { first: 0, end: size })) {
+    hash.update(piece);
+    await keepAlive();
+  }
+  return hash.update(rest).digest('base64');
 }
 
 /** The whole file, in memory that can be handed to a thread. */
 export async function fileBytes(db: Db, fileId: string): Promise<Uint8Array<ArrayBuffer>> {
   const size = sql<number>`coalesce(sum(length(${fileChunks.bytes})), 0)::int`;
   const [whole] = await db.select({ size }).from(fileChunks).where(eq(fileChunks.fileId, fileId));
-  const bytes = new Uint8Array(whole?.size ?? 0);
+  const end = whole?.size ?? 0;
+  const bytes = new Uint8Array(end);
   let at = 0;
-  for await (const piece of readFile(db, fileId)) {
+  for await (const piece of readFile(db, fileId, { first: 0, end })) {
     bytes.set(piece, at);
     at += piece.length;
   }

@@ -79,5 +79,5 @@ async function store({ db, request }: MemberContext, upload: Upload): Promise<vo
   const file = await openFile(db, upload.id);
   for await (const piece of filePart(request))
     if ((await file.write(piece)) > upload.size) throw fileRefused('file-too-large', { limit: `${upload.size} B` });
-  if ((await file.end()) === 0) throw fileRefused('file-empty');
+  if ((await file.end()).bytes === 0) throw fileRefused('file-empty');
 }

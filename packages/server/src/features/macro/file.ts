@@ -62,6 +62,9 @@ export async function file(context: MemberContext, asked: Asked): Promise<Endpoi
     await takeTrialUse(tx, APPLICATION, caller);
     await takeDownloadRows({ db: tx, companyId, now }, rows.length, APPLICATION);
     const id = newId('dwn');
+    const file = await openFile(tx, id);
+    await file.write(bytes);
+    const kept = await file.end();
     await tx.insert(downloads).values({
       id,
       companyId,
@@ -72,16 +75,13 @@ export async function file(context: MemberContext, asked: Asked): Promise<Endpoi
       status: 'done',
       progress: 1,
       rows: rows.length,
-      bytes: bytes.length,
+      ...kept,
       downloads: 1,
       contentType,
       createdBy,
       createdAt: now,
       expiresAt: retainedUntil(now),
     });
-    const kept = await openFile(tx, id);
-    await kept.write(bytes);
-    await kept.end();
     await audit(tx, context, 'export.macro', `download:${id}`, { name, rows: rows.length });
   });
   return { name, csv: bytes.toString() };

@@ -6,11 +6,11 @@ import { ofCompany } from '../../../db/tenant';
 import { allowedDataSet } from '../../../kernel/dataSets';
 import { newId } from '../../../kernel/id';
 import { invalid, Refusal } from '../../../kernel/refusal';
-import { businessDay } from '../../../kernel/time';
 import { charge } from '../../../money/ledger';
 import { TABLE_WRITERS } from '../../../tables/tableFile';
 import { requireApplication, takeTrialUse } from '../../applications/access';
 import type { MemberContext } from '../../context';
+import { fileNameOf } from '../about';
 import { EXPORT } from '../kinds';
 import { takeDownloadRows } from '../quota';
 import { type Export, postingOf } from './money';
@@ -35,7 +35,7 @@ export async function acceptQuote(context: MemberContext, id: string): Promise<E
     await takeTrialUse(db, application, caller);
   }
   const accepted: Export = { ...quote, downloadId: newId('dwn'), departmentId: caller.departmentId };
-  const name = `${def.key}-${businessDay(now)}.${quote.format}`;
+  const name = `${fileNameOf(def, quote.query, locale, now)}.${quote.format}`;
   // Its lock on the company's account also makes the count of exports under way right.
   if (quote.amount > 0) await charge(db, { kind: 'file', ...postingOf(accepted, name, quote.amount, now) });
   await refuseTooMany(context);

@@ -3,6 +3,7 @@ import type { EndpointInput } from '@daas/contract/endpoints';
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import XLSX from 'xlsx';
 import { exportOrders, jobs } from '../../../db/schema';
 import { checkLedger } from '../../../money/check';
 import { credit } from '../../../money/ledger';
@@ -141,7 +142,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
       progress: 1,
       rows: 300,
       amount: 300 * UNIT,
-      name: `enterprise-2026-11-17.${format}`,
+      name: `Enterprises-2026-11-17.${format}`,
     });
     const { lines, header, raw } = await file(download);
     expect((await record(download)).bytes).toBe(raw.length);
@@ -179,6 +180,30 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
     const watched = await made({ monitored: 'only', fields: ['name'] });
     expect(watched.lines).toEqual([['first 5']]);
     expect((await quote({ monitored: 'exclude' })).rows).toBe(ROWS - 1);
+  });
+
+  it('is a workbook that says what it holds, in the words of its reader', async () => {
+    const filter = { field: 'registered_capital', op: 'gte', value: 8 } as const;
+    const fields = ['province', 'listed', 'registered_capital'];
+    const { raw, record: kept } = await made({ filter, fields, format: 'xlsx', rows: 5 });
+    expect(kept.name).toBe('Enterprises-Registered_capital_is_at_least_8_10,000_…-2026-11-17.xlsx');
+    const { SheetNames, Sheets } = XLSX.read(raw);
+    expect(SheetNames).toEqual(['data', 'About']);
+    const [data, about] = SheetNames.map((name) =>
+      XLSX.utils.sheet_to_json<string[]>(Sheets[name] as XLSX.WorkSheet, { header: 1, raw: false }),
+    );
+    expect(data?.slice(1)).toEqual(
+      Array.from({ length: 5 }, () => ['Zhejiang', 'No', expect.stringMatching(/^[89]$/)]),
+    );
+    expect(about).toEqual([
+      ['Data set', 'Enterprises'],
+      ['Conditions', 'Registered capital is at least 8 10,000 CNY'],
+      ['Source', 'Demo data (generated; no real company)'],
+      ['Updated', 'Daily'],
+      ['Made on', '2026-11-17'],
+      ['Made by', kept.by],
+    ]);
+    expect(kept.by).not.toBe('');
   });
 
   it('says when more rows match than were asked for', async () => {

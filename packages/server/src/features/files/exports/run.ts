@@ -10,12 +10,14 @@ import { LOCALES, type Locale, Refusal } from '../../../kernel/refusal';
 import { MarketError } from '../../../market';
 import { refund } from '../../../money/ledger';
 import type { Services } from '../../../services';
-import { cellsOf, columnsOf } from '../../../tables/cells';
+import { columnsOf } from '../../../tables/cells';
 import { TABLE_WRITERS } from '../../../tables/tableFile';
-import { failFile, lockUnfinished, retainedUntil } from '../downloads';
+import { aboutOf } from '../about';
+import { failFile, lockUnfinished, makerOf, retainedUntil } from '../downloads';
 import { EXPORT } from '../kinds';
 import { notifyOfFile } from '../notice';
-import { removeFile } from '../store';
+import { lineMaker } from '../shown';
+import { digestOf, removeFile } from '../store';
 import { type Export, postingOf } from './money';
 import { sentRows, type Turn, takeTurn } from './send';
 
@@ -34,6 +36,7 @@ interface Work {
   order: Export;
   def: DataSetDefinition;
   locale: Locale;
+  keepAlive(): Promise<unknown>;
 }
 /** What one step writes, in one transaction with the step itself. */
 interface Step {
@@ -51,7 +54,7 @@ export async function runExport(services: Services, job: Job<Payload>): Promise<
   const { exportId, locale } = job.payload;
   const [order] = await db.select().from(exportOrders).where(eq(exportOrders.id, exportId));
   if (!order?.downloadId) return;
-  let work: Work = { order: order as Export, def: definitionOf(order.dataSet), locale };
+  let work: Work = { order: order as Export, def: definitionOf(order.dataSet), locale, keepAlive: job.keepAlive };
   for (let piece = 0; piece < PIECES_A_TURN; piece += 1) {
     const step = await nextStep(services, work);
     if (!(await take(db, work.order, step)) || step.ends) return;
@@ -74,13 +77,19 @@ async function nextStep(services: Services, work: Work): Promise<Step> {
   }
 }
 
-async function begin({ market }: Services, { order, def, locale }: Work): Promise<Step> {
+async function begin({ market, database, clock }: Services, { order, def, locale }: Work): Promise<Step> {
   const version = await market.version(def);
-  const { bytes, state } = await TABLE_WRITERS[order.format].begin(columnsOf(def, order.query.fields, locale));
+  const about = aboutOf(def, order.query, {
+    locale,
+    by: await makerOf(database.orm, order.companyId, order.downloadId),
+    now: clock(),
+    provenance: (await market.stats(def))?.provenance ?? null,
+  });
+  const { bytes, state } = await TABLE_WRITERS[order.format].begin(columnsOf(def, order.query.fields, locale), about);
   return addPiece(order, { version, rows: 0, pieces: 0, bytes: 0, file: state }, bytes);
 }
 
-async function goOn(services: Services, { order, def }: Work, before: ExportCheckpoint): Promise<Step> {
+async function goOn(services: Services, { order, def, locale }: Work, before: ExportCheckpoint): Promise<Step> {
   const { market } = services;
   const { query, format, companyId, target } = order;
   const page = await market.scroll(def, {
@@ -93,7 +102,7 @@ async function goOn(services: Services, { order, def }: Work, before: ExportChec
   // Looked at after reading: what was read while this still holds is of this version.
   if ((await market.version(def)) !== before.version) return beginAgain(order);
   const turn = target ? await takeTurn(services, def, order, target, page.rows) : undefined;
-  const lines = (turn?.kept ?? page.rows).map((row) => cellsOf(row, query.fields));
+  const lines = (turn?.kept ?? page.rows).map(lineMaker(format, def, query.fields, locale));
   const { bytes, state } = await TABLE_WRITERS[format].rows(before.file, lines);
   return addPiece(
     order,
@@ -129,7 +138,7 @@ const beginAgain = ({ downloadId }: Export): Step => ({
 /** Gives back the price of rows that are gone by now, or were refused. */
 async function finish(
   services: Services,
-  { order }: Work,
+  { order, keepAlive }: Work,
   { rows: read, pieces, bytes, file }: ExportCheckpoint,
 ): Promise<Step> {
   const { downloadId, unitPrice } = order;
@@ -138,8 +147,16 @@ async function finish(
   const now = services.clock();
   const returned = unitPrice * (order.rows - rows);
   const amount = order.amount - returned;
-  const size = bytes + last.length;
-  const change = { status: 'done', progress: 1, rows, bytes: size, amount, expiresAt: retainedUntil(now) } as const;
+  const sha256 = await digestOf(services.database.orm, downloadId, { size: bytes, rest: last, keepAlive });
+  const change = {
+    status: 'done',
+    progress: 1,
+    rows,
+    bytes: bytes + last.length,
+    sha256,
+    amount,
+    expiresAt: retainedUntil(now),
+  } as const;
   return {
     checkpoint: null,
     ends: true,

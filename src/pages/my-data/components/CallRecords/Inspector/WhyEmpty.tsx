@@ -1,5 +1,5 @@
+import { describeFilter } from '@daas/contract/datasets/describe';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { describeFilter } from '@daas/kit/FilterBuilder/describe';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';

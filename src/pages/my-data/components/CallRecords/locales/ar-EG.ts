@@ -93,6 +93,7 @@ export default {
   'calls.reason.quote': 'عرض سعر، مجاني',
   'calls.reason.inventory': 'دفعه الشريك',
   'calls.reason.included': 'دُفع عند التسليم',
+  'calls.reason.file': 'طلب ملف',
   'calls.reason.refused': 'مرفوض، غير محتسب',
   'calls.pricing': 'طريقة التسعير',
   'calls.balance': 'الرصيد بعده',

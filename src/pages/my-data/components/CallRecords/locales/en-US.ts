@@ -92,6 +92,7 @@ export default {
   'calls.reason.quote': 'Quote, free',
   'calls.reason.inventory': 'Paid by the partner',
   'calls.reason.included': 'Paid on delivery',
+  'calls.reason.file': 'File ordered',
   'calls.reason.refused': 'Refused, not charged',
   'calls.pricing': 'Pricing',
   'calls.balance': 'Balance after',

@@ -92,6 +92,7 @@ export default {
   'calls.reason.quote': '报价，免费',
   'calls.reason.inventory': '伙伴已预付',
   'calls.reason.included': '交付时已付费',
+  'calls.reason.file': '订购文件',
   'calls.reason.refused': '被拒绝，未计费',
   'calls.pricing': '计费方式',
   'calls.balance': '调用后余额',

@@ -1,7 +1,6 @@
-import type { FilterNode } from '@daas/contract/datasets/filter';
 import { expect, test } from 'vitest';
-import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { describeFilter } from './describe';
+import type { FilterNode } from './filter';
 
 const TEXTS: Record<string, string> = {
   'filter.join.and': ' and ',
@@ -25,7 +24,7 @@ const groups = [
       { name: 'listed', label: 'Listed' },
     ],
   },
-] as unknown as FilterFieldGroup[];
+];
 const zhejiang: FilterNode = { field: 'province', op: 'eq', value: '浙江省' };
 const listed: FilterNode = { field: 'listed', op: 'eq', value: true };
 

@@ -1,9 +1,12 @@
-import type { FilterCondition, FilterNode } from '@daas/contract/datasets/filter';
-import type { FilterField as Field } from '../hooks/useDataSet';
-import { operandOf } from './tree';
+import type { FilterCondition, FilterNode } from './filter';
 
 /** What saying a condition needs of its field. */
-type FilterField = Pick<Field, 'name' | 'label' | 'unit' | 'options'>;
+interface FilterField {
+  name: string;
+  label: string;
+  unit?: string | null | undefined;
+  options?: readonly { value: unknown; label: string }[] | null | undefined;
+}
 type Say = (message: { id: string }, values?: Record<string, string | number>) => string;
 
 /** Values of a list that are named; the others are counted. */
@@ -34,7 +37,7 @@ function condition(
   const field = fields.find((one) => one.name === name);
   const label = field?.label ?? name;
   const said = say({ id: `filter.op.${op}` });
-  if (operandOf(op) === 'none') return `${label} ${said}`;
+  if (value === undefined) return `${label} ${said}`;
   return `${label} ${said} ${operand(value, field, say, nameOf)}`;
 }
 

@@ -1,0 +1,93 @@
+import {
+  type DataSetDefinition,
+  type FilterNode,
+  fieldLabel,
+  filterableField,
+  type Provenance,
+  provenanceView,
+  unitLabel,
+} from '@daas/contract/datasets';
+import { describeFilter } from '@daas/contract/datasets/describe';
+import { nameOf } from '../../kernel/locale';
+import type { Locale } from '../../kernel/refusal';
+import { businessDay } from '../../kernel/time';
+import type { About } from '../../tables/tableFile';
+import { ABOUT_TEXTS, FILTER_TEXTS } from './aboutTexts';
+import { termOf } from './shown';
+
+/** Which rows of a data set a file holds. */
+export interface Chosen {
+  keyword?: string | null | undefined;
+  filter?: FilterNode | null | undefined;
+  ids?: { op: 'in' | 'not_in'; value: readonly unknown[] } | undefined;
+  /** The customer's own table whose lines were matched. */
+  list?: string | undefined;
+}
+
+/** The conditions as sentences, none where a file holds all rows. */
+function conditions(def: DataSetDefinition, { keyword, filter, ids, list }: Chosen, locale: Locale): string[] {
+  const texts = ABOUT_TEXTS[locale];
+  const say = ({ id }: { id: string }, values: Record<string, string | number> = {}) =>
+    filled(FILTER_TEXTS[locale][id as keyof (typeof FILTER_TEXTS)[Locale]] ?? id, values);
+  const described = (node: FilterNode) => {
+    const fields = namesIn(node).flatMap((name) => {
+      const field = filterableField(def, name);
+      if (!field) return [];
+      const options = field.values?.map((one) => ({ value: one.value, label: nameOf(one, locale) }));
+      return { name, label: fieldLabel(field, locale), unit: unitLabel(field, locale), options };
+    });
+    return describeFilter(node, [{ fields }], say, (value) => termOf(value, locale));
+  };
+  return [
+    ...(keyword ? [filled(texts.keyword, { keyword })] : []),
+    ...(filter && (!('items' in filter) || filter.items.length > 0) ? [described(filter)] : []),
+    ...(ids ? [filled(texts[ids.op], { count: ids.value.length })] : []),
+    ...(list ? [filled(texts.list, { list })] : []),
+  ];
+}
+
+const namesIn = (node: FilterNode): string[] => ('items' in node ? node.items.flatMap(namesIn) : [node.field]);
+const filled = (template: string, values: Record<string, string | number>) =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+
+/** The second sheet of a workbook: what the first holds, where it is from, when and by whom it was made. */
+export function aboutOf(
+  def: DataSetDefinition,
+  chosen: Chosen,
+  { locale, by, now, provenance }: { locale: Locale; by: string; now: Date; provenance: Provenance | null },
+): About {
+  const texts = ABOUT_TEXTS[locale];
+  const sentences = conditions(def, chosen, locale);
+  const { source, licence, day, refresh } = provenanceView(provenance, locale);
+  return {
+    title: texts.title,
+    lines: [
+      [texts.dataSet, nameOf(def, locale)],
+      ...(sentences.length > 0 ? sentences : [texts.all]).map((one, n): [string, string] => [
+        n === 0 ? texts.conditions : '',
+        one,
+      ]),
+      [texts.source, source ?? texts.notStated],
+      ...(licence ? [[texts.licence, licence] as [string, string]] : []),
+      ...(day ? [[texts.rowsOf, day] as [string, string]] : []),
+      ...(refresh ? [[texts.refresh, texts[refresh]] as [string, string]] : []),
+      [texts.day, businessDay(now)],
+      [texts.by, by],
+    ],
+  };
+}
+
+/** In characters, so that no file system finds a name too long. */
+const CONDITIONS_LENGTH = 40;
+/** What file systems do not take, and spaces, which links break at. */
+const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\s\\/:*?"<>|.]+/gu;
+
+/** What a file is called: its data set, its conditions shortly, its day. Without an ending. */
+export function fileNameOf(def: DataSetDefinition, chosen: Chosen, locale: Locale, now: Date): string {
+  const said = [...conditions(def, chosen, locale).join(' ')];
+  const short = said.slice(0, CONDITIONS_LENGTH).join('') + (said.length > CONDITIONS_LENGTH ? '…' : '');
+  return [nameOf(def, locale), short, businessDay(now)]
+    .map((part) => part.replace(NOT_IN_NAMES, ' ').trim().replaceAll(' ', '_'))
+    .filter((part) => part !== '')
+    .join('-');
+}

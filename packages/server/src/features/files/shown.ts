@@ -1,0 +1,70 @@
+import {
+  type DataSetDefinition,
+  type FieldDefinition,
+  fieldLabel,
+  fieldOf,
+  type Row,
+  VOCABULARIES,
+} from '@daas/contract/datasets';
+import { nameOf } from '../../kernel/locale';
+import type { Locale } from '../../kernel/refusal';
+import { englishOf } from '../../market/vocabulary';
+import { cellsOf } from '../../tables/cells';
+import type { Cell, TableFormat } from '../../tables/tableFile';
+
+const YES_NO = { 'zh-CN': ['否', '是'], 'en-US': ['No', 'Yes'] } as const;
+const WAY = ' / ';
+
+/** What a place, an industry or a port is called in the reader's language; any other text comes back as it is. */
+export const termOf = (text: string, locale: Locale): string =>
+  locale === 'zh-CN'
+    ? text
+    : text
+        .split(WAY)
+        .map(
+          (part) =>
+            VOCABULARIES.reduce<string | undefined>((known, tree) => known ?? englishOf(tree, part), undefined) ?? part,
+        )
+        .join(WAY);
+
+/**
+ * How rows become lines of a file: a workbook is read by people and has each value in their language, CSV has values as
+ * programs compare them.
+ */
+export function lineMaker(
+  format: TableFormat,
+  def: DataSetDefinition,
+  fields: readonly string[],
+  locale: Locale,
+): (row: Row) => Cell[] {
+  if (format === 'csv') return (row) => cellsOf(row, fields);
+  const known = fields.map((name) => ({ name, field: fieldOf(def, name) }));
+  return (row) => known.map(({ name, field }) => shown(row[name] ?? null, field, locale));
+}
+
+function shown(value: Row[string], field: FieldDefinition | undefined, locale: Locale): Cell {
+  if (value === null || typeof value === 'number') return value;
+  if (typeof value === 'boolean') return YES_NO[locale][Number(value) as 0 | 1];
+  if (!Array.isArray(value)) return field?.type === 'text' && !field.vocabulary ? value : word(value, field, locale);
+  return value
+    .map((one) => (typeof one === 'string' ? word(one, field, locale) : recordText(one, field, locale)))
+    .join('; ');
+}
+
+/** One of the values that a field or column has, or a term. */
+function word(text: string, named: Pick<FieldDefinition, 'values'> | undefined, locale: Locale): string {
+  const value = named?.values?.find((one) => one.value === text);
+  return value ? nameOf(value, locale) : termOf(text, locale);
+}
+
+/** 'Name: Wang, Share (%): 51' of a record; what it lacks is left out. */
+const recordText = (record: object, field: FieldDefinition | undefined, locale: Locale): string =>
+  Object.entries(record)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => {
+      const column = field?.columns?.find((one) => one.name_en === name);
+      const label = column ? fieldLabel(column, locale) : name;
+      const text = typeof value === 'string' ? word(value, column, locale) : String(value);
+      return locale === 'zh-CN' ? `${label}：${text}` : `${label}: ${text}`;
+    })
+    .join(locale === 'zh-CN' ? '，' : ', ');

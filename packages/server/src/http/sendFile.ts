@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { partHeaders } from '../kernel/byteRange';
+import type { FileAnswer } from '../kernel/fileAnswer';
+
+/** As a header's parameter has any text. // RFC 8187 §3.2.1 */
+const extValue = (text: string) =>
+  encodeURIComponent(text).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+
+export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const { part, body, fileName, contentType, shown } = file;
+  const headers = {
+    ...(part && partHeaders(part)),
+    'content-type': contentType,
+    'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${extValue(fileName)}`,
+    'cache-control': shown ? 'private, max-age=31536000, immutable' : 'no-store',
+    'x-content-type-options': 'nosniff',
+  };
+  reply.status(part?.status ?? 200).headers(headers);
+  // Ranges count the bytes of the file as it is kept, so it is never compressed on its way: this is how the plug-in is told.
+  if (part) reply.request.headers['x-no-compression'] = 'part';
+  if (part?.status === 304 && reply.request.method === 'GET') return reply.send();
+  const content = Readable.from(part?.sends === false ? [] : body);
+  // Where nothing was sent yet, the answer is about the error and says nothing of the file.
+  content.once('error', () => {
+    if (reply.raw.headersSent) return;
+    for (const name of Object.keys(headers)) {
+      reply.removeHeader(name);
+      reply.raw.removeHeader(name);
+    }
+  });
+  return reply.send(content);
+}
