@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config';
@@ -46,7 +46,9 @@ test('all is in order, and nothing was sent to a carrier', async () => {
   expect(Object.values(checks).filter(({ state }) => state === 'wrong')).toEqual([]);
   expect(checks.settings).toMatchObject({ state: 'ok', detail: 'complete for production' });
   expect(checks.database).toMatchObject({ state: 'ok', detail: expect.stringContaining('up to date') });
-  expect(checks.versions.detail).toMatch(/^platform \d+\.\d+\.\d+, Node \d+\.\d+\.\d+, PostgreSQL \d+$/);
+  expect(checks.versions.detail).toMatch(
+    /^platform \d+\.\d+\.\d+ \(development\), Node \d+\.\d+\.\d+, PostgreSQL \d+$/,
+  );
   expect(checks.secrets).toMatchObject({ state: 'ok', detail: expect.stringContaining('opens what is sealed') });
   expect(checks.carriers.detail).toBe('SMS_URL answers; MAIL_URL is not set: its messages are not sent');
   expect(checks.clock).toMatchObject({ state: 'ok', detail: expect.stringContaining('SMS_URL is') });
@@ -113,7 +115,7 @@ test('a database that cannot be looked into is said: in use, or without an answe
   const server = await openPglite(DATA_DIR);
   expect(await database({ DATA_DIR })).toMatchObject({
     state: 'unknown',
-    detail: `${DATA_DIR} is open in the server (process ${process.pid})`,
+    detail: `${DATA_DIR} is open in the server (process ${process.pid} of ${hostname()})`,
   });
   await server.close();
   await rm(DATA_DIR, { recursive: true });
