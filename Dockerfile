@@ -1,8 +1,10 @@
-# The release in an image: built here from the sources, run by a user without rights on a read-only root.
+# The release in an image, run by a user without rights on a read-only root: built here from the sources, or, in an
+# unpacked release, as it is. COMMIT names what is built where no .git does.
 FROM node:20-bookworm-slim AS build
 WORKDIR /src
 COPY . .
-RUN node scripts/package.mjs --folder /release
+ARG COMMIT
+RUN if [ -d scripts ]; then node scripts/package.mjs --folder /release; else cp -a . /release; fi
 
 FROM node:20-bookworm-slim
 WORKDIR /opt/daas

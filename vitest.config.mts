@@ -79,6 +79,8 @@ export default defineConfig({
         },
       ),
       project('architecture', ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts']),
+      // The release, packed with the packages of this clone and tried where nothing of the clone can be found.
+      project('release', ['tests/release/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 600_000 }),
       // Long ones, for `npm run test:all`: they need programs of the system, and say so.
       project('observability', ['tests/observability/**/*.test.ts'], { hookTimeout: 180_000 }),
       project('packaging', ['tests/packaging/**/*.test.ts'], { testTimeout: 900_000, hookTimeout: 900_000 }),

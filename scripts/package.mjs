@@ -3,29 +3,42 @@
  * exactly the packages they run with, in the versions of the lock file; no demo. `--help` names its options.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeChecksums } from './checksums.mjs';
 import { fail, requireNode, root, run } from './lib.mjs';
 import { productionLock } from './productionLock.mjs';
+import { copyDocuments, writeManifests } from './release.mjs';
 
 requireNode();
-const { name, version, license, engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const { name, version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const USAGE = `npm run package [-- options]
 
 Makes release/${name}-${version}.tar.gz, and its checksum in release/SHA256SUMS.
 
   --folder <folder>  write the same into a new folder, and pack nothing
+  --installed        take the packages from node_modules here instead of the registry, to try a release out
   --sign <key>       sign SHA256SUMS with that key of OpenSSH, into SHA256SUMS.sig
   --help             print this and do nothing`;
 
-const { help, folder: given, sign } = options();
+const { help, folder: given, installed, sign } = options();
 if (help) {
   console.log(USAGE);
   process.exit();
 }
 if (given !== undefined && sign !== undefined) fail('With --folder there is no file to --sign.');
+if (installed && given === undefined) fail('What is --installed here is no release: name a --folder to try it in.');
 if (sign !== undefined && !existsSync(sign)) fail(`There is no key ${sign}.`);
 const folder = given === undefined ? path.join(root, 'release', `${name}-${version}`) : path.resolve(given);
 if (given !== undefined && existsSync(folder) && readdirSync(folder).length > 0) fail(`${folder} is not empty.`);
@@ -33,7 +46,8 @@ if (given !== undefined && existsSync(folder) && readdirSync(folder).length > 0)
 function options() {
   const text = { type: 'string' };
   try {
-    return parseArgs({ options: { help: { type: 'boolean', short: 'h' }, folder: text, sign: text } }).values;
+    const flag = { type: 'boolean' };
+    return parseArgs({ options: { help: { ...flag, short: 'h' }, folder: text, installed: flag, sign: text } }).values;
   } catch (error) {
     return fail(`${error.message}\n\n${USAGE}`);
   }
@@ -47,31 +61,20 @@ await must('node', ['scripts/build.mjs']);
 rmSync(folder, { recursive: true, force: true });
 const server = path.join(folder, 'packages/server');
 mkdirSync(server, { recursive: true });
-for (const part of ['dist', 'deploy', 'packages/server/migrations', 'packages/server/data'])
+for (const part of ['dist', 'packages/server/migrations', 'packages/server/data'])
   cpSync(path.join(root, part), path.join(folder, part), {
     recursive: true,
-    filter: (file) => !/(^\.stamp|\.test\.yml)$/.test(path.basename(file)),
+    filter: (file) => path.basename(file) !== '.stamp',
   });
-for (const file of ['.env.example', 'LICENSE', 'NOTICE', 'README.md', 'README.zh-CN.md'])
-  cpSync(path.join(root, file), path.join(folder, file));
-
-const json = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
-const { lock, dependencies, overrides } = productionLock('packages/server');
-const scripts = { start: 'exec node packages/server/dist/main.js', platform: 'node packages/server/dist/cli.js' };
-const about = { name, version, private: true, license };
-json(path.join(folder, 'package.json'), { ...about, engines, workspaces: ['packages/server'], scripts, overrides });
-json(path.join(server, 'package.json'), {
-  name: '@daas/server',
-  version,
-  private: true,
-  license,
-  type: 'module',
-  dependencies,
-});
-json(path.join(folder, 'package-lock.json'), lock);
+// Unlike in a clone, what is built is what an image is made of.
+writeFileSync(path.join(folder, '.dockerignore'), '.env\n.data\n');
+copyDocuments(folder);
+const production = productionLock('packages/server');
+writeManifests(folder, production);
 
 const npm = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-await must('npm', npm, { cwd: folder });
+if (installed) copyPackages(production.lock.packages);
+else await must('npm', npm, { cwd: folder });
 prune(path.join(folder, 'node_modules'));
 // After the packages, with which it makes the database that a new one begins as.
 await must('node', ['scripts/build-server.mjs', path.join(server, 'dist'), '--release']);
@@ -86,6 +89,22 @@ const sbom = execFileSync(
   },
 );
 writeFileSync(path.join(folder, 'sbom.cdx.json'), sbom);
+
+/** The packages of a lock file at their places, each without those that lie in it, which have places of their own. */
+function copyPackages(packages) {
+  for (const [place, entry] of Object.entries(packages)) {
+    if (!place.includes('node_modules/')) continue;
+    const [source, target] = [path.join(root, place), path.join(folder, place)];
+    if (entry.link) {
+      mkdirSync(path.dirname(target), { recursive: true });
+      symlinkSync(path.relative(path.dirname(target), path.join(folder, entry.resolved)), target);
+    } else if (existsSync(source) || !entry.optional)
+      cpSync(source, target, {
+        recursive: true,
+        filter: (file) => !path.relative(source, file).split(path.sep).includes('node_modules'),
+      });
+  }
+}
 
 /** What nothing reads at run time: types, maps of sources, other builds of the embedded database's extensions. */
 function prune(directory) {

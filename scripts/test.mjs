@@ -69,6 +69,8 @@ async function databasesAndBrowser() {
     vitest(name, ['clickhouse'], POSTGRES, all ? [] : ENGINE),
   );
 
+  await vitest('the release, unpacked', ['release']);
+
   const fonts = missing.fonts();
   await unless(missing.chromium(), 'journeys in the browser', async (name) => {
     if (fonts) leaveOut('the walks over every page', fonts);

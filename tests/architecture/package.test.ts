@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeChecksums } from '../../scripts/checksums.mjs';
+import { commitOf } from '../../scripts/release.mjs';
 import { installed } from '../support/programs';
 import { root } from '../support/sources';
 
@@ -27,7 +28,7 @@ describe('npm run package', () => {
     const before = await readdir(root);
     const { code, output } = await package_(asked);
     expect([code, output]).toEqual([0, expect.stringContaining('--folder <folder>')]);
-    for (const option of ['--sign', '--help']) expect(output).toContain(option);
+    for (const option of ['--installed', '--sign', '--help']) expect(output).toContain(option);
     expect(output).not.toContain('Building');
     expect(await readdir(root)).toEqual(before);
   });
@@ -37,11 +38,50 @@ describe('npm run package', () => {
     [['release'], "Unexpected argument 'release'"],
     [['--folder'], "Option '--folder <value>' argument missing"],
     [['--sign', '/nowhere/key'], 'There is no key /nowhere/key.'],
+    [['--installed'], 'name a --folder to try it in'],
     [['--folder', '/tmp/x', '--sign', '/etc/hostname'], 'With --folder there is no file to --sign.'],
   ])('%j is refused', async (args, line) => {
     const { code, output } = await package_(...args);
     expect([code, output]).toEqual([1, expect.stringContaining(line)]);
     expect(output).not.toContain('Building');
+  });
+});
+
+describe('the commit of a release', () => {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    }).trim();
+  /** As in an image's build: the folder `.git` is there, and no git. */
+  const WITHOUT_GIT = { PATH: '' };
+  let commit: string;
+  beforeEach(async () => {
+    git('init', '-q');
+    await writeFile(path.join(folder, 'a'), '1');
+    git('add', '.');
+    git('commit', '-qm', 'a');
+    commit = git('rev-parse', 'HEAD');
+  });
+
+  test('is what is checked out, and says when files differ from it', async () => {
+    expect(commitOf(folder, { PATH: process.env.PATH })).toBe(commit);
+    await writeFile(path.join(folder, 'b'), 'not added');
+    expect(commitOf(folder, { PATH: process.env.PATH })).toBe(`${commit}-modified`);
+    expect(commitOf(folder, { PATH: process.env.PATH, COMMIT: 'v1' })).toBe('v1');
+  });
+
+  test('is read without git: of a branch, of one that was packed, of none', () => {
+    expect(commitOf(folder, WITHOUT_GIT)).toBe(commit);
+    git('pack-refs', '--all');
+    expect(commitOf(folder, WITHOUT_GIT)).toBe(commit);
+    git('checkout', '-q', '--detach');
+    expect(commitOf(folder, WITHOUT_GIT)).toBe(commit);
+  });
+
+  test('is unknown where nothing says it', async () => {
+    await rm(path.join(folder, '.git'), { recursive: true });
+    expect(commitOf(folder, WITHOUT_GIT)).toBe('unknown');
   });
 });
 

@@ -99,6 +99,7 @@ async function carryOut(instruction: string, rest: string, stage: Stage, stages:
     case 'CMD':
       stage.command = JSON.parse(rest);
       return;
+    case 'ARG':
     case 'VOLUME':
     case 'EXPOSE':
     case 'STOPSIGNAL':

@@ -13,7 +13,11 @@ interface Operation {
 }
 type Paths = Record<string, Partial<Record<(typeof METHODS)[number], Operation>>>;
 
-const made = apiDocument('https://data.example', 'daas_session');
+const made = apiDocument('https://data.example', 'daas_session', {
+  version: '0.9.0',
+  commit: '7be25b8',
+  builtAt: '2026-11-25T22:00:40Z',
+});
 const operations = Object.values(made.paths as Paths).flatMap((path) =>
   METHODS.flatMap((method) => path[method] ?? []),
 );
@@ -23,6 +27,10 @@ test('is a valid OpenAPI document', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(made));
   expect(errors).toBeUndefined();
   expect(valid).toBe(true);
+});
+
+test('says which build describes itself', () => {
+  expect(made.info).toMatchObject({ version: '0.9.0', 'x-commit': '7be25b8', 'x-built-at': '2026-11-25T22:00:40Z' });
 });
 
 test('holds every endpoint once', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { BUILD_VERSION } from './constants';
 import { type Endpoint, pathParameters } from './endpoint';
 import { endpoints } from './endpoints';
+import type { Build } from './endpoints/instance';
 import { refusalBody } from './errors/bodies';
 import { STEP_UP_HEADER } from './stepUp';
 
@@ -34,7 +34,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, named
  * `session`, a permission, or several of which any will do; `x-besides` a permission that is needed, too; `x-charges` that it
  * may write to the ledger; `x-changes` whose answers may differ afterwards.
  */
-export function apiDocument(origin: string, cookie: string): Json {
+export function apiDocument(origin: string, cookie: string, build: Build): Json {
   const paths: Record<string, Json> = {};
   const schemas: Json = {};
   for (const [name, definition] of Object.entries<Endpoint>(endpoints))
@@ -46,7 +46,7 @@ export function apiDocument(origin: string, cookie: string): Json {
     openapi: '3.1.0',
     info: {
       title: 'DaaS console API',
-      version: BUILD_VERSION.replace(/^v/, ''),
+      ...versionOf(build),
       description:
         "The calls the console makes, with a session's cookie. Programs call the gateway, /open/v1, with a key. Money is an integer of 1/10000 yuan, a time ISO 8601 in UTC.",
     },
@@ -59,6 +59,13 @@ export function apiDocument(origin: string, cookie: string): Json {
     },
   };
 }
+
+/** Of the program that describes itself. */
+export const versionOf = ({ version, commit, builtAt }: Build) => ({
+  version,
+  'x-commit': commit,
+  ...(builtAt ? { 'x-built-at': builtAt } : {}),
+});
 
 const areaOf = (name: string): string => name.split('.')[0] ?? name;
 

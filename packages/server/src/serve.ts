@@ -6,6 +6,7 @@ import { type Config, isLoopback, likelyMisspellings, readConfig, TAKE_OVER } fr
 import { serveMetrics } from './http/metrics';
 import { servePeers } from './http/peers';
 import { consoleFolder, registerStatic } from './http/static';
+import { build, buildText } from './kernel/build';
 import { thrownText } from './kernel/errorText';
 import { packageFolder } from './kernel/packageFolder';
 import { StartRefused } from './kernel/startRefused';
@@ -87,6 +88,7 @@ function sayReady({ app, demoAccount }: Platform, config: Config): void {
 
 /** The server as a process: each problem of a start is printed on a line, and it exits with code 1. */
 export async function serve(options: Options = {}): Promise<void> {
+  if (process.argv.includes('--version')) return console.log(buildText(build()));
   const config = await Promise.resolve()
     .then(() => ({ ...readConfig(process.env), takeOver: process.argv.includes(TAKE_OVER) }))
     .catch((error: Error) => fail(error.message));

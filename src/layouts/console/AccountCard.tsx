@@ -1,3 +1,6 @@
+import { BUILD_VERSION } from '@daas/contract/constants';
+import type { Build } from '@daas/contract/endpoints/instance';
+import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name, Sentence } from '@daas/kit/Name';
 import { useDispatch, useIntl, useSelector } from '@umijs/max';
@@ -14,9 +17,11 @@ interface Shell {
   loading: { effects: Record<string, boolean | undefined> };
 }
 
+/** As git abbreviates it. */
+const COMMIT_SHOWN = 7;
 const QUOTA_COLORS = ['error', 'warning', 'success'];
 
-/** Who is signed in, for which company, and what it may still create; read when the menu opens. // §7 */
+/** Who is signed in, for which company, what it may still create, and at what; read when the menu opens. // §7, §9 */
 export function AccountCard() {
   const { formatMessage } = useIntl();
   const format = useFormat();
@@ -25,6 +30,7 @@ export function AccountCard() {
   const { baseInfo, company, person, limits } = useSelector(({ user }: Shell) => user);
   const { SmartPhone, daasQuotaStatus } = useSelector(({ global }: Shell) => global);
   const reading = useSelector(({ loading }: Shell) => loading.effects['user/loadDetails'] ?? false);
+  const { data: instance } = useApi('instance.get', {}, { skipErrorHandler: true });
   useEffect(() => {
     dispatch({ type: 'user/loadDetails' });
   }, [dispatch]);
@@ -36,6 +42,10 @@ export function AccountCard() {
     ) : (
       <Name>{name}</Name>
     );
+  const platform = ({ version, commit, builtAt }: Build) =>
+    builtAt
+      ? text('build-platform', { version, commit: commit.slice(0, COMMIT_SHOWN), day: format.day(builtAt) })
+      : text('build-development', { version });
   const works = [person.department, person.roles.join(formatMessage({ id: 'shell.and' }))].filter(Boolean).join(' · ');
   return (
     <Flex vertical gap={4} style={{ maxWidth: 280, whiteSpace: 'normal' }}>
@@ -54,6 +64,9 @@ export function AccountCard() {
           {limits.map(({ key, used, limit }) => text(`limit-${key}`, { used, limit })).join(' · ')}
         </Typography.Text>
       </Flex>
+      <Typography.Text type="secondary" style={{ fontSize: 12 }} title={instance?.commit}>
+        {[text('build-shell', { version: BUILD_VERSION }), instance && platform(instance)].filter(Boolean).join(' · ')}
+      </Typography.Text>
     </Flex>
   );
 }

@@ -44,6 +44,12 @@ async function openMenu() {
       'user.phone': { phone: '13800000000' },
       'company.quotaLimits': { status: 1, limits: [{ key: 'apps', used: 2, limit: 50 }] },
       'account.chooseCompany': { company_id: 20000002 } as never,
+      'instance.get': {
+        mode: 'production',
+        version: '0.9.0',
+        commit: '7be25b8c0ffee',
+        builtAt: '2026-11-25T22:00:40Z',
+      },
     },
   });
   act(() => {
@@ -60,6 +66,9 @@ test('the account menu tells who, for whom and what is left; nothing of it is re
   await screen.findByText('王敏 · 星河科技');
   for (const line of ['13800000000 · 数据部 · 管理员、财务', '服务有效期至 2027-03-31', '试用额度', '应用 2/50'])
     expect(screen.getByText(line)).toBeInTheDocument();
+  // §9's version of the interface, and what is installed.
+  const build = await screen.findByText('控制台 v0.7.8 · 平台 0.9.0（构建 7be25b8，2026-11-26）');
+  expect(build).toHaveAttribute('title', '7be25b8c0ffee');
   expect(store.getState().global).toMatchObject({ SmartPhone: '13800000000', daasQuotaStatus: 1 });
   expect(store.getState().user.baseInfo).toEqual({ company_id: 20000001, name: '星河科技' });
 });

@@ -1,6 +1,9 @@
 export default {
   'shell.name': 'منصة البيانات',
   'shell.tagline': 'السوق · البوابة · دفتر الحساب · الشركاء',
+  'shell.build-shell': 'واجهة التحكم {version}',
+  'shell.build-platform': 'المنصة {version} (البناء {commit}، {day})',
+  'shell.build-development': 'المنصة {version} (نسخة تطوير)',
   'shell.demo': 'نسخة تجريبية',
   'shell.demo-text': 'الشركات والأشخاص والصفقات هنا مولَّدة آليًا، ورموز التحقق ظاهرة للجميع. لا تُدخل بيانات حقيقية.',
   'shell.language': 'اللغة',

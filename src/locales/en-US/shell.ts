@@ -1,6 +1,9 @@
 export default {
   'shell.name': 'Data Platform',
   'shell.tagline': 'Market · Gateway · Ledger · Partners',
+  'shell.build-shell': 'Console {version}',
+  'shell.build-platform': 'platform {version} (build {commit}, {day})',
+  'shell.build-development': 'platform {version} (development)',
   'shell.demo': 'Demo',
   'shell.demo-text':
     'Companies, people and deals are generated, and verification codes are shown to everybody. Enter nothing real.',

@@ -1,6 +1,9 @@
 export default {
   'shell.name': '企业数据平台',
   'shell.tagline': '数据市场 · 数据网关 · 账务 · 渠道',
+  'shell.build-shell': '控制台 {version}',
+  'shell.build-platform': '平台 {version}（构建 {commit}，{day}）',
+  'shell.build-development': '平台 {version}（开发版）',
   'shell.demo': '演示环境',
   'shell.demo-text': '企业、人员和交易均为程序生成，验证码公开显示。请勿填写真实信息。',
   'shell.language': '语言',

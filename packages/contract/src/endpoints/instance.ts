@@ -2,15 +2,24 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { INSTANCE_MODES } from '../enums';
 
+/** Which program answers: its version, and in a release the commit it was packed from and when. */
+export const build = z.object({
+  version: z.string(),
+  /** `development` in a clone. */
+  commit: z.string(),
+  builtAt: z.iso.datetime().nullable(),
+});
+export type Build = z.infer<typeof build>;
+
 /** The installation itself, as everybody may know it. */
 export const instance = {
   'instance.get': endpoint({
     method: 'GET',
     path: '/api/instance',
     access: 'public',
-    summary: 'Retrieve whether this installation is a demo',
+    summary: 'Retrieve whether this installation is a demo, and its version',
     input: z.strictObject({}),
-    output: z.object({ mode: z.enum(INSTANCE_MODES) }),
+    output: build.extend({ mode: z.enum(INSTANCE_MODES) }),
   }),
   'instance.openapi': endpoint({
     method: 'GET',

@@ -25,6 +25,12 @@ async function platform(...args: string[]): Promise<{ code: number | null; outpu
 
 describe('the command as a process', { timeout: 300_000 }, () => {
   test('works on the data directory of the server, while that is stopped', async () => {
+    // Nothing but `migrate` makes a database.
+    expect(await platform('list-companies')).toEqual({
+      code: 1,
+      output: `✖ There is no database in DATA_DIR (${DATA_DIR}): name that of the server, or run \`platform migrate\` to make one.`,
+    });
+    expect(await platform('migrate')).toEqual({ code: 0, output: 'The database is up to date.' });
     const created = await platform('create-company', '甲公司', '--admin', '张三', '--phone', '13900000000');
     expect(created).toMatchObject({ code: 0, output: expect.stringMatching(/^Company \d{7} created\./) });
     const file = path.join(DATA_DIR, 'rows.ndjson');
@@ -59,6 +65,14 @@ describe('the command as a process', { timeout: 300_000 }, () => {
     const asJson = await platform('--json', ...args);
     expect(asJson.code).toBe(2);
     expect(JSON.parse(asJson.output)).toEqual({ error: expect.stringMatching(text), exitCode: 2 });
+  });
+
+  test.each(['main', 'cli'] as const)('%s --version says which build it is, whatever the environment', async (name) => {
+    const program = programs.run(name, ['--version'], { DATABASE_URL: 'nonsense' });
+    expect([await program.ended, program.output().trim()]).toEqual([
+      0,
+      expect.stringMatching(/^\d+\.\d+\.\d+ \(development\)$/),
+    ]);
   });
 
   test('help names every command', async () => {

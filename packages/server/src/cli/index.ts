@@ -50,8 +50,12 @@ async function run(config: Config): Promise<void> {
     });
 }
 
+/** What is asked of the program itself is answered whatever the settings are. */
+const ITSELF = new Set(['help', '--help', '-h', '--version', '-V']);
+
 try {
-  await run({ ...readConfig(process.env), takeOver: process.argv.includes(TAKE_OVER) });
+  const env = ITSELF.has(process.argv[2] ?? '') ? {} : process.env;
+  await run({ ...readConfig(env), takeOver: process.argv.includes(TAKE_OVER) });
 } catch (error) {
   fail((error as Error).message, EXIT.usage);
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { TAKE_OVER } from '../config';
+import { build, buildText } from '../kernel/build';
 import { addApplicationCommands } from './commands/applications';
 import { addCommissionCommands } from './commands/commission';
 import { addDataCommands } from './commands/data';
@@ -10,21 +11,31 @@ import { addPartnerCommands } from './commands/partners';
 import { addPeopleCommands } from './commands/people';
 import { addSystemCommands } from './commands/system';
 import { type Cli, EXIT, toolsOf } from './tools';
+import { parseOperator } from './values';
 
 const AFTER_HELP = `
 The embedded database is open in one process at a time: stop the server first, or use DATABASE_URL.
 Exit codes: ${EXIT.done} done, ${EXIT.failed} refused or failed, ${EXIT.usage} wrong arguments or environment, ${EXIT.badNews} bad news (check-…, doctor, rotate-secret).`;
 
-/** The operator's commands. Each act runs in one transaction and is in the audit log. Throws what refuses or fails. */
+/**
+ * The operator's commands. Each act runs in one transaction and is in the audit log; the rest change nothing, and only
+ * `migrate` brings the database up to this version. Throws what refuses or fails.
+ */
 export function createProgram(cli: Cli): Command {
   const program = new Command('platform')
     .description('Operates the platform whose data DATA_DIR or DATABASE_URL names.')
+    .version(buildText(build()))
     .option('--json', 'print the outcome as one JSON document')
+    .option(
+      '--as <name>',
+      'who runs this, for the audit log; who is signed in to this machine when left out',
+      parseOperator,
+    )
     .option(TAKE_OVER, 'open a DATA_DIR that a process of another machine did not close')
     .showHelpAfterError('(`platform help <command>` says more)')
     .exitOverride()
     .addHelpText('after', AFTER_HELP);
-  const tools = toolsOf(cli, () => program.opts().json === true);
+  const tools = toolsOf(cli, () => program.opts());
   for (const add of [
     addPeopleCommands,
     addMoneyCommands,

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../config';
 import { requireSecureConnections } from '../connections';
 import type { Database, Db } from '../db/client';
-import { openCurrent } from '../db/openCurrent';
+import { requireCurrent } from '../db/migrate';
+import { openAsItIs, openCurrent } from '../db/openCurrent';
 import { StartRefused } from '../kernel/startRefused';
 import { findMode, recordMode } from '../mode';
 import { keyFile } from '../sealing/loadKeys';
-import { type Keys, openKeys } from '../sealing/openKeys';
+import { type Keys, openKeys, openKeysToCheck } from '../sealing/openKeys';
+import { loginName } from './login';
 
 export interface Cli {
   config: Config;
@@ -14,6 +16,8 @@ export interface Cli {
   now: () => Date;
   /** Shows how far a long act is, each text in place of the last. */
   progress?: (text: string) => void;
+  /** Who is signed in where the command runs. */
+  login?: string;
   /** A database that is open already, for tests. */
   database?: Database;
 }
@@ -26,9 +30,14 @@ export const EXIT = { done: 0, failed: 1, usage: 2, badNews: 3 } as const;
 
 /** What every command works with. */
 export interface Tools extends Pick<Cli, 'config' | 'now' | 'progress'> {
+  /** For what reads: the database stays as it is. Like all that follow it refuses one that is behind or ahead. */
   withDatabase(run: (database: Database) => Promise<void>): Promise<void>;
-  /** For what seals, or writes a line of the audit log, which is signed. */
+  /** The same, for what checks signatures. */
+  withKeysToCheck(run: (database: Database) => Promise<void>): Promise<void>;
+  /** For what seals, or writes a line of the audit log, which is signed and names who ran the command. */
   withKeys(run: (database: Database, keys: Keys) => Promise<void>): Promise<void>;
+  /** Brings the database up to this version, and settles what a new one is for. */
+  migrate(): Promise<void>;
   /** In one transaction, with the keys. */
   act(run: (db: Db) => Promise<void>): Promise<void>;
   /** Prints the outcome: with --json as one JSON document, else as these lines. */
@@ -37,34 +46,67 @@ export interface Tools extends Pick<Cli, 'config' | 'now' | 'progress'> {
   mention(line: string): void;
 }
 
-export function toolsOf({ config, now, progress, print, database: given }: Cli, asJson: () => boolean): Tools {
-  const withDatabase: Tools['withDatabase'] = async (run) => {
+/** Options of the program itself. */
+interface Globals {
+  json?: boolean;
+  as?: string;
+}
+
+export function toolsOf(
+  { config, now, progress, print, login = loginName(process.env), database: given }: Cli,
+  globals: () => Globals,
+): Tools {
+  const asJson = () => globals().json === true;
+  /** Closes what it opened. */
+  const within = async (open: () => Promise<Database>, run: (database: Database) => Promise<void>) => {
     if (!given && config.DATA_DIR === 'memory' && !config.DATABASE_URL)
       throw new Error('DATA_DIR=memory keeps nothing: name the directory or the DATABASE_URL of the server');
     requireSecureConnections(config);
-    const database = given ?? (await openCurrent(config, now()));
+    const database = given ?? (await open());
     try {
-      // What an operator begins is for production, unless DEMO says otherwise.
-      await recordMode(database.orm, await findMode(database.orm, config, 'production'), now());
       await run(database);
     } finally {
       if (!given) await database.close();
     }
   };
+  // What an operator begins is for production, unless DEMO says otherwise.
+  const modeOf = ({ orm }: Database) => findMode(orm, config, 'production');
+  const settle = async (database: Database) => recordMode(database.orm, await modeOf(database), now());
+  const withDatabase: Tools['withDatabase'] = (run) =>
+    within(
+      () => openAsItIs(config),
+      async (database) => {
+        if (given) await requireCurrent(given.sql);
+        await modeOf(database);
+        await run(database);
+      },
+    );
+  /** Else a key would be made here that the server does not have. */
+  const requireKey = async (database: Database) => {
+    if ((await modeOf(database)) === 'production' && !config.SECRET_KEY && !existsSync(keyFile(config)))
+      throw new StartRefused(['SECRET_KEY is not set: what is done here is signed with it, as by the server.']);
+  };
   const withKeys: Tools['withKeys'] = (run) =>
     withDatabase(async (database) => {
-      const mode = await findMode(database.orm, config, 'production');
-      // Else a key would be made here that the server does not have.
-      if (mode === 'production' && !config.SECRET_KEY && !existsSync(keyFile(config)))
-        throw new StartRefused(['SECRET_KEY is not set: what is done here is signed with it, as by the server.']);
-      await run(database, await openKeys(database, config, now()));
+      await requireKey(database);
+      await settle(database);
+      const keys = await openKeys(database, config, now());
+      database.orm.chains.operator = globals().as ?? login;
+      await run(database, keys);
     });
   return {
     config,
     now,
     ...(progress ? { progress } : {}),
     withDatabase,
+    withKeysToCheck: (run) =>
+      withDatabase(async (database) => {
+        await requireKey(database);
+        await openKeysToCheck(database, config);
+        await run(database);
+      }),
     withKeys,
+    migrate: () => within(() => openCurrent(config, now()), settle),
     act: (run) => withKeys(({ orm }) => orm.transaction((tx) => run(tx))),
     tell(outcome, ...lines) {
       if (asJson()) print(JSON.stringify(outcome));

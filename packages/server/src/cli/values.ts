@@ -54,6 +54,13 @@ export const parseName =
     return name;
   };
 
+/** A name for the audit log: without what moves a cursor, ends a line or turns the direction of writing. */
+export function parseOperator(text: string): string {
+  const name = parseName(60)(text);
+  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(name)) throw new InvalidArgumentError('a name without control characters');
+  return name;
+}
+
 export function parsePassword(text: string): string {
   if (brokenPasswordRules(text).length > 0)
     throw new InvalidArgumentError('8 to 72 characters with letters, digits and a symbol');

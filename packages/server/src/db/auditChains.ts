@@ -34,6 +34,8 @@ const CHAINS_KNOWN = 10_000;
 /** What a database handle brings along to write lines of the audit log; its transactions share it. */
 export class AuditChains {
   #signer: AuditSigner | undefined;
+  /** Who runs the operator's command that this handle was opened for. */
+  operator: string | undefined;
   /** Heads as this process left them: guesses, which the next line proves. */
   readonly #heads = new Map<number, Head>();
 

@@ -1,21 +1,42 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from '../kernel/packageFolder';
+import { StartRefused } from '../kernel/startRefused';
 import type { Database, Sql } from './client';
 
 interface Journal {
   entries: { idx: number; when: number; tag: string }[];
 }
 
+const UNDEFINED_TABLE = '42P01';
+
 const readJournal = (folder: string) => JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
 
-/** Whether the database has the tables of this version, of an older or of a newer one. */
+/**
+ * Whether the database has the tables of this version, of an older or of a newer one, or none at all. One that was
+ * migrated by another branch is newer, whatever it lacks, as `migrate` refuses it.
+ */
 export async function migrationState(sql: Sql): Promise<'current' | 'pending' | 'newer'> {
-  const known = readJournal(packageFolder('migrations')).entries.map(({ tag }) => tag);
-  const { rows } = await sql.query<{ tag: string }>('select tag from migrations');
-  const done = new Set(rows.map(({ tag }) => tag));
-  if (known.some((tag) => !done.has(tag))) return 'pending';
-  return done.size > known.length ? 'newer' : 'current';
+  const known = new Set(readJournal(packageFolder('migrations')).entries.map(({ tag }) => tag));
+  const { rows } = await sql.query<{ tag: string }>('select tag from migrations').catch((error: { code?: string }) => {
+    if (error.code !== UNDEFINED_TABLE) throw error;
+    return { rows: [] };
+  });
+  if (rows.some(({ tag }) => !known.has(tag))) return 'newer';
+  return rows.length < known.size ? 'pending' : 'current';
+}
+
+/** Throws `StartRefused`, in one line, for a database that is behind or ahead of this version. Changes nothing. */
+export async function requireCurrent(sql: Sql): Promise<void> {
+  const state = await migrationState(sql);
+  if (state === 'pending')
+    throw new StartRefused([
+      'The database is empty or was made by an older version: run `platform migrate`, or start a server of this version. Servers of an older version stop working with it then.',
+    ]);
+  if (state === 'newer')
+    throw new StartRefused([
+      'The database was made by a newer version: run this command of that version, or name another DATA_DIR or DATABASE_URL.',
+    ]);
 }
 
 /**

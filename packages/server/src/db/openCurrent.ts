@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config';
+import { StartRefused } from '../kernel/startRefused';
 import { type Database, type DatabaseOptions, openDatabase } from './client';
-import { migrate } from './migrate';
+import { migrate, requireCurrent } from './migrate';
 import { ensurePartitions } from './partitions';
 
 /** Whether the first start has still to make the embedded database. */
@@ -15,12 +16,27 @@ export const databaseOf = ({ DATA_DIR, DATABASE_URL, takeOver }: Config): Databa
   takeOver,
 });
 
-/** The configured database, brought up to this version. */
+/** The configured database, brought up to this version: by the server and by `platform migrate`, and by nothing else. */
 export async function openCurrent(config: Config, now: Date): Promise<Database> {
-  const database = await openDatabase(databaseOf(config));
-  try {
+  return openWith(config, async (database) => {
     await migrate(database);
     await ensurePartitions(database.sql, now);
+  });
+}
+
+/** The configured database as it is. Throws `StartRefused` when there is none, or it is not of this version. */
+export async function openAsItIs(config: Config): Promise<Database> {
+  if (isUnmade(config))
+    throw new StartRefused([
+      `There is no database in DATA_DIR (${config.DATA_DIR}): name that of the server, or run \`platform migrate\` to make one.`,
+    ]);
+  return openWith(config, ({ sql }) => requireCurrent(sql));
+}
+
+async function openWith(config: Config, prepare: (database: Database) => Promise<void>): Promise<Database> {
+  const database = await openDatabase(databaseOf(config));
+  try {
+    await prepare(database);
     return database;
   } catch (error) {
     await database.close();

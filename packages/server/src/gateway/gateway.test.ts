@@ -489,6 +489,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
     const { status, body } = await gateway.call(one, { method: 'GET', url: '/open/v1/openapi.json' });
     expect(status).toBe(200);
     expect(body.openapi).toBe('3.1.0');
+    expect(body.info).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), 'x-commit': 'development' });
     expect(Object.keys(body.paths).sort()).toEqual([
       '/balance',
       `/connectors/${one.connectorId}/query`,

@@ -1,4 +1,3 @@
-import { BUILD_VERSION } from '@daas/contract/constants';
 import {
   type DataSetDefinition,
   dataSet,
@@ -12,6 +11,8 @@ import {
 } from '@daas/contract/datasets';
 import { REFUSALS } from '@daas/contract/errors';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
+import { versionOf } from '@daas/contract/openapi';
+import { build } from '../kernel/build';
 import { nameOf } from '../kernel/locale';
 import type { Locale } from '../kernel/refusal';
 import type { ConnectorRow } from './accountState';
@@ -39,7 +40,7 @@ export function openApiFor(connectors: readonly DocumentedConnector[], locale: L
   }
   return {
     openapi: '3.1.0',
-    info: { title: texts.title, version: BUILD_VERSION.replace(/^v/, ''), description: texts.about },
+    info: { title: texts.title, ...versionOf(build()), description: texts.about },
     servers: [{ url: `${origin}/open/v1` }],
     security: [{ bearer: [] }, { apiKey: [] }],
     paths,

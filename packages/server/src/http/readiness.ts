@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Readiness } from '../db/readiness';
+import { build } from '../kernel/build';
 
-/** `/healthz`: the process answers. `/readyz`: requests can be answered; else 503 with the reason, for machines. */
+/** `/healthz`: the process answers, and which build it is. `/readyz`: requests can be answered; else 503 with the reason, for machines. */
 export function registerProbes(app: FastifyInstance, readiness: Readiness): void {
   const options = { config: { probe: true } };
   app.get('/healthz', options, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+    reply.header('cache-control', 'no-store').send({ status: 'ok', ...build() }),
   );
   app.get('/readyz', options, async (_request, reply) => {
     const reason = await readiness.check();

@@ -1,7 +1,10 @@
 import { appendLine } from '../db/audit';
 import type { Db } from '../db/client';
 
-/** What the operator does is in the audit log as `platform.…`, of the company it concerns and of no person. */
+/**
+ * What the operator does is in the audit log as `platform.…`, of the company it concerns and of no person; who ran the
+ * command stands in `detail.operator`, which companies are not shown.
+ */
 export const auditOperator = (
   db: Db,
   {
@@ -17,4 +20,15 @@ export const auditOperator = (
     now: Date;
     detail?: Record<string, unknown>;
   },
-) => appendLine(db, { companyId, personId: null, action: `platform.${action}`, subject, detail, ip: 'cli', at: now });
+) => {
+  const { operator } = db.chains;
+  return appendLine(db, {
+    companyId,
+    personId: null,
+    action: `platform.${action}`,
+    subject,
+    detail: operator === undefined ? detail : { ...detail, operator },
+    ip: 'cli',
+    at: now,
+  });
+};

@@ -46,7 +46,9 @@ test('all is in order, and nothing was sent to a carrier', async () => {
   expect(Object.values(checks).filter(({ state }) => state === 'wrong')).toEqual([]);
   expect(checks.settings).toMatchObject({ state: 'ok', detail: 'complete for production' });
   expect(checks.database).toMatchObject({ state: 'ok', detail: expect.stringContaining('up to date') });
-  expect(checks.versions.detail).toMatch(/^platform \d+\.\d+\.\d+, Node \d+\.\d+\.\d+, PostgreSQL \d+$/);
+  expect(checks.versions.detail).toMatch(
+    /^platform \d+\.\d+\.\d+ \(development\), Node \d+\.\d+\.\d+, PostgreSQL \d+$/,
+  );
   expect(checks.secrets).toMatchObject({ state: 'ok', detail: expect.stringContaining('opens what is sealed') });
   expect(checks.carriers.detail).toBe('SMS_URL answers; MAIL_URL is not set: its messages are not sent');
   expect(checks.clock).toMatchObject({ state: 'ok', detail: expect.stringContaining('SMS_URL is') });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { InstanceMode } from '@daas/contract/enums';
 import type { Config } from '../config';
 import { connectionProblems, permittedConnections } from '../connections';
@@ -7,8 +5,8 @@ import { type Database, openDatabase } from '../db/client';
 import { DirectoryInUse, holderText } from '../db/lock';
 import { migrationState } from '../db/migrate';
 import { databaseOf, isUnmade } from '../db/openCurrent';
+import { build, buildText, manifest } from '../kernel/build';
 import { thrownText } from '../kernel/errorText';
-import { packageFolder } from '../kernel/packageFolder';
 import { StartRefused } from '../kernel/startRefused';
 import { findMode, modeOfNew, requireSettings } from '../mode';
 import { auditSigner } from '../sealing/auditSigner';
@@ -152,17 +150,13 @@ async function databaseCheck(database: Database, config: Config): Promise<Check>
 
 async function versionsCheck(database: Database | null): Promise<Check> {
   const name = 'versions';
-  const manifest = path.join(path.dirname(packageFolder('migrations')), 'package.json');
-  const { version, engines } = JSON.parse(readFileSync(manifest, 'utf8')) as {
-    version: string;
-    engines: { node: string };
-  };
+  const { engines } = manifest();
   const postgres = database
     ? (await database.sql.query<{ version: number }>(`select current_setting('server_version_num')::int as version`))
         .rows[0]?.version
     : undefined;
   const major = postgres && Math.floor(postgres / 10_000);
-  const detail = `platform ${version}, Node ${process.versions.node}${major ? `, PostgreSQL ${major}` : ''}`;
+  const detail = `platform ${buildText(build())}, Node ${process.versions.node}${major ? `, PostgreSQL ${major}` : ''}`;
   if (!reaches(process.versions.node, engines.node))
     return { name, state: 'wrong', detail, todo: `Install Node ${engines.node}.` };
   if (major && major < POSTGRES_MINIMUM)

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Provenance } from '@daas/contract/datasets';
 import type { Database } from '../db/client';
 import {
@@ -43,19 +47,23 @@ export async function loadDataSetFile(
   const def = definitionFor(key);
   const log = openRejectFile(rejects ?? `${file}.rejects.csv`);
   const load = dry ? market.dryRun : market.loadFile;
+  // Before it is read: what is swapped in while the file is changed meanwhile is not what the line names.
+  const sha256 = dry ? null : await digestOf(file);
   const result = await load(def, { path: file, format: formatOf(file), log, ...options })
     .catch((error: Error) => {
       throw log.opened ? new Error(`${error.message}\n${whatToDo(error, { key, log, dry })}`, { cause: error }) : error;
     })
     .finally(log.close);
   if (dry) return { ...result, rejects: log.path };
-  await auditOperator(orm, {
-    action: 'load',
-    subject: `data-set:${key}`,
-    now,
-    detail: { ...result, provenance: options.provenance ?? null },
-  });
+  const detail = { ...result, provenance: options.provenance ?? null, file: path.resolve(file), sha256 };
+  await auditOperator(orm, { action: 'load', subject: `data-set:${key}`, now, detail });
   return { ...result, rejects: log.path };
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
 }
 
 function whatToDo(

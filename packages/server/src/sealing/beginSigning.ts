@@ -39,6 +39,14 @@ export async function beginSigning(sql: Sql, ring: KeyRing, signer: AuditSigner,
   });
 }
 
+/** Throws `StartRefused` when the lines of a database from before lines were signed have no anchor yet. */
+export async function requireSigned(sql: Sql, ring: KeyRing): Promise<void> {
+  if (!isSigned(ring, await workKeyOf(sql)))
+    throw new StartRefused([
+      'The audit log is from before its lines were signed: the first start of the server signs it.',
+    ]);
+}
+
 /** Throws `StartRefused` when a chain is signed by a key that is not given: its next line could not be. */
 export async function requireChainKeys(sql: Pick<Sql, 'query'>, { keyIds }: AuditSigner): Promise<void> {
   const { rows } = await sql.query<{ keyId: string; chains: number }>(

@@ -1,7 +1,7 @@
 import type { Config } from '../config';
 import type { Database } from '../db/client';
 import { auditSigner } from './auditSigner';
-import { beginSigning } from './beginSigning';
+import { beginSigning, requireSigned } from './beginSigning';
 import type { KeyRing } from './keys';
 import { keySource, loadKeys } from './loadKeys';
 import { hasSealed, openSealer, type Sealer } from './sealer';
@@ -15,6 +15,17 @@ export interface Keys {
 export async function openKeys(database: Database, config: Config, now: Date): Promise<Keys> {
   const ring = await loadKeys(config, { mayMake: !(await hasSealed(database.orm)) });
   return { ring, sealer: await openRing(database, ring, keySource(config), now) };
+}
+
+/** To check what is signed: nothing is made, sealed or signed. Throws `StartRefused` as `openKeys`. */
+export async function openKeysToCheck(database: Database, config: Config): Promise<void> {
+  const ring = await loadKeys(config, { mayMake: false });
+  // One that no server has been at holds no lines, and gets its key by the first start.
+  if (await hasSealed(database.orm)) {
+    await openSealer(database, ring, keySource(config));
+    await requireSigned(database.sql, ring);
+  }
+  database.orm.chains.use(auditSigner(ring));
 }
 
 /** The sealer of these keys; the database's audit log is signed with them from here on. */

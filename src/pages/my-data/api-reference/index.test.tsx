@@ -5,9 +5,11 @@ import { renderPage } from '@/testing';
 import { fieldsOf } from './document';
 import ApiReference from './index';
 
-const file = new Blob([JSON.stringify(apiDocument('https://data.example', 'daas_session'))]);
+const build = { version: '0.9.0', commit: 'development', builtAt: null };
+const text = JSON.stringify(apiDocument('https://data.example', 'daas_session', build));
+const file = new Blob([text]);
 // jsdom's Blob cannot be read as text.
-file.text = async () => JSON.stringify(apiDocument('https://data.example', 'daas_session'));
+file.text = async () => text;
 const show = () =>
   renderPage(<ApiReference />, { path: '/my-data/api-reference', api: { 'instance.openapi': file as never } });
 

@@ -10,12 +10,15 @@ const MARKS = { ok: '✔', wrong: '✖', unknown: '?' } as const;
 
 export function addSystemCommands(
   program: Command,
-  { withDatabase, withKeys, tell, mention, now, config }: Tools,
+  { migrate, withKeys, withKeysToCheck, tell, mention, now, config }: Tools,
 ): void {
   program
     .command('migrate')
-    .description('bring the database up to this version')
-    .action(() => withDatabase(async () => tell({ migrated: true }, 'The database is up to date.')));
+    .description('bring the database up to this version, or make it; servers of an older version stop working with it')
+    .action(async () => {
+      await migrate();
+      tell({ migrated: true }, 'The database is up to date.');
+    });
 
   program
     .command('doctor')
@@ -59,7 +62,7 @@ export function addSystemCommands(
       [],
     )
     .action(({ against }: { against: SignedHead[] }) =>
-      withKeys(async (database) => {
+      withKeysToCheck(async (database) => {
         const check = await checkTrail(database, against);
         tell(check, ...trailLines(check, against.length));
         if (check.problems.length > 0) throw new BadNews(`${check.problems.length} problems found`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../../db/audit';
 import { auditLog } from '../../db/schema';
+import { auditOperator } from '../../operator/audit';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { TEST_NOW } from '../../testing/server';
@@ -89,6 +90,27 @@ describe.each(DATABASES)('on %s', (kind) => {
         ip: '127.0.0.1',
       });
       expect(list[1]).toMatchObject({ seq: 1, action: 'app.create' });
+    });
+
+    it('shows what the platform did, and not which of its staff', async () => {
+      const tenant = await server.tenant();
+      const { orm } = server.services.database;
+      orm.chains.operator = 'ann@ops-1';
+      const { companyId } = tenant;
+      const act = {
+        action: 'credit',
+        subject: `company:${companyId}`,
+        companyId,
+        now: TEST_NOW,
+        detail: { amount: 1 },
+      };
+      await auditOperator(orm, act);
+      orm.chains.operator = undefined;
+      const { list } = await tenant.ok('audit.list', {});
+      expect(list[0]).toMatchObject({ action: 'platform.credit', ip: 'cli', detail: { amount: 1 } });
+      const file = await server.send('audit.export', {}, tenant);
+      expect([JSON.stringify(list), file.body].join()).not.toContain('ann@ops-1');
+      expect(file.body).toContain('platform.credit');
     });
 
     it('calls what a line refers to by its name, and nothing of another company', async () => {

@@ -16,6 +16,12 @@ const BATCH = 2000;
 
 type Line = Awaited<ReturnType<typeof auditLines>>[number];
 
+/** Of the platform's acts without its own staff's names. // §6 */
+function shownDetail({ action, detail }: Line): Record<string, unknown> {
+  const { operator, ...rest } = detail as Record<string, unknown>;
+  return action.startsWith('platform.') ? rest : (detail as Record<string, unknown>);
+}
+
 function periodOf({ from, to }: AuditFilter, now: Date): Period {
   const last = to ?? businessDay(now);
   return daysPeriod(from ?? businessDay(new Date(endOfDay(last).getTime() - DEFAULT_DAYS * DAY_MS)), last);
@@ -38,7 +44,7 @@ const present = (line: Line, names: Names) => ({
   subject: line.subject,
   subject_name: subjectName(line, names),
   names: namesOf(line, names),
-  detail: line.detail as Record<string, unknown>,
+  detail: shownDetail(line),
   ip: line.ip,
 });
 
@@ -68,7 +74,7 @@ const cells = (line: Line, names: Names) => [
   line.action,
   line.subject,
   subjectName(line, names) ?? '',
-  JSON.stringify(line.detail),
+  JSON.stringify(shownDetail(line)),
   line.ip,
   line.id,
 ];

@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
 import type { instance as endpoints } from '@daas/contract/endpoints/instance';
 import { apiDocument } from '@daas/contract/openapi';
+import { build } from '../../kernel/build';
 import { SESSION_COOKIE } from '../account/session';
 import { originOf } from '../connectors/present';
 import type { Handlers } from '../context';
 
 export const instanceRoutes: Handlers<keyof typeof endpoints> = {
-  'instance.get': async ({ services: { mode } }) => ({ mode }),
+  'instance.get': async ({ services: { mode } }) => ({ mode, ...build() }),
   'instance.openapi': async (context) => ({
     fileName: 'openapi.json',
     contentType: 'application/json; charset=utf-8',
-    body: Readable.from([JSON.stringify(apiDocument(originOf(context), SESSION_COOKIE))]),
+    body: Readable.from([JSON.stringify(apiDocument(originOf(context), SESSION_COOKIE, build()))]),
   }),
 };

@@ -198,8 +198,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
     expect(about).toEqual([
       ['Data set', 'Enterprises'],
       ['Conditions', 'Registered capital is at least 8 10,000 CNY'],
-      ['Source', 'Demo data (generated; no real company)'],
-      ['Updated', 'Daily'],
+      ['Source', 'Not stated'],
       ['Made on', '2026-11-17'],
       ['Made by', kept.by],
     ]);

@@ -1,0 +1,62 @@
+const ORDER = ['ord_1'];
+const PHONE = '13900000000';
+const COMPANY = '1000001';
+const REASON = ['--reason', '核对'];
+
+/** Commands of the operator that change nothing, each as it is called. */
+export const READS: readonly (readonly string[])[] = [
+  ['list-companies'],
+  ['list-users'],
+  ['purchases'],
+  ['list-orders'],
+  ['partners'],
+  ['elements'],
+  ['commission-rules'],
+  ['commission'],
+  ['export-product', 'list'],
+  ['check-audit'],
+];
+
+/** The same, for what is not asked of a database that is as a server wants it. */
+export const READS_ANYWHERE: readonly (readonly string[])[] = [['doctor'], ['describe'], ['template', 'factory']];
+
+/** Those that read and leave a note, when that was, for the metrics. */
+export const CHECKS: readonly (readonly string[])[] = [['check-ledger']];
+
+/** The others, with arguments that they take. */
+export const ACTS: readonly (readonly string[])[] = [
+  ['create-company', '甲公司', '--admin', '张三', '--phone', PHONE],
+  ['create-user', COMPANY, '--name', '王五', '--phone', '13900000001'],
+  ['reset-password', PHONE],
+  ['reset-second-factor', PHONE],
+  ['white-list-off', COMPANY],
+  ['credit', COMPANY, '1'],
+  ['confirm-purchase', ...ORDER],
+  ['reject-purchase', ...ORDER],
+  ['set-price', 'factory', '0.3'],
+  ['confirm-order', ...ORDER],
+  ['refuse-order', ...ORDER, ...REASON],
+  ['refund-order', ...ORDER, ...REASON],
+  ['stop-application', 'city_data', ...REASON],
+  ['start-application', 'city_data'],
+  ['open-application', COMPANY, 'city_data'],
+  ['commission-rule', '1', '12', '--from', '2026-11-01'],
+  ['end-commission-rule', 'cru_1', '2026-11-30'],
+  ['close-commission', '2026-10'],
+  ['state-commission', COMPANY, '2026-10'],
+  ['correct-commission', COMPANY, 'call_1', '1', '核对'],
+  ['pay-commission', COMPANY, '2026-10', 'bank-1'],
+  ['add-partner', COMPANY],
+  ['suspend-partner', COMPANY],
+  ['resume-partner', COMPANY],
+  ['partner-terms', '1'],
+  ['house-customer', '91310000607378711W', '甲公司'],
+  ['offer-element', '甲', '--cost', '1', '--floor', '1', '--suggested', '2'],
+  ['withdraw-element', 'ele_1'],
+  ['export-product', 'issue', 'radar', '--name', 'Radar'],
+  ['export-product', 'rotate', 'radar'],
+  ['export-product', 'revoke', 'radar'],
+  ['export-product', 'link', 'radar', '--company', COMPANY],
+  ['load', 'factory', 'rows.csv'],
+  ['rotate-secret'],
+];
