@@ -82,7 +82,7 @@ test('who is no administrator switches nothing, and reads why', async () => {
   await renderPage(<WhiteList />, { path, api, permissions, administrator: false });
   expect(await screen.findByText('关系到整个企业的安全，只有企业管理员可以更改。')).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: /^启用/ })).toBeDisabled();
-  expect(screen.getByRole('button', { name: '编辑' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: '编辑' })).toBeInTheDocument();
 });
 
 test('without the permission to edit nothing can be switched', async () => {
