@@ -3,8 +3,15 @@ import type { BrowserContext } from 'playwright-core';
 /** What no line can break, as long as words get. */
 const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 /** What data sets, groups, menus and permissions are called is ours, and fits; conditions are asked with as they are. */
-const OURS =
-  /\/api\/(common-account\/(menus|permissions)|customer-groups|market-vocabulary\/\w+|market\/\w+(\/filter-config)?)(\?|$)/;
+const OURS = new RegExp(
+  `/api/(${[
+    'common-account/(menus|permissions)',
+    'customer-groups',
+    'data-application/(estate|(authority-billboard|high-enterprises|remote-office)/[\\w-]+)',
+    'market-vocabulary/\\w+',
+    '(market/\\w+|(factory|shop)-data)(/filter-config)?',
+  ].join('|')})(\\?|$)`,
+);
 const ROW_ID = /^[a-z]{3}_\d{6}$/;
 const HAN = /\p{Script=Han}{2}/u;
 const FIGURE = 3000;
