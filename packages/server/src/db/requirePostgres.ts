@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { sessionStatement } from './session';
 
 const CONNECT_MS = 10_000;
 const OLDEST_POSTGRES = 15;
@@ -66,7 +65,6 @@ export async function requirePostgres(url: string): Promise<void> {
     await requireFacts(clients[0]);
     await clients[1].connect();
     await requireSessions(...clients);
-    await clients[0].query(sessionStatement());
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw code || error instanceof UnusableServer || error instanceof PooledByTransaction
