@@ -10,7 +10,7 @@ import { serveConsole } from '../support/console';
 
 /** KB of gzipped JavaScript. */
 const BUDGETS: Record<string, number> = {
-  '/sign-in': 293,
+  '/sign-in': 288,
   '/my-data/connector/list/enabled': 640,
 };
 
