@@ -246,9 +246,14 @@ export class UnitOfWork {
     const isCounted = [counters.size, idempotency.size, forgotten.size, reserved.size].some(Boolean);
     const guarded =
       isCounted || released.length + entries.length + signatures.length > 0 ? [...this.#accounts.values()] : [];
-    if (guarded.length > 0)
+    if (guarded.length > 0) {
+      // Locked by their ids, as everywhere: an update alone locks in the order of its plan, and two could wait for each other.
+      part(`select company_id from accounts where company_id = any($${params.push(guarded.map((one) => one.company_id))}::bigint[])
+        order by company_id for update`);
       part(`update accounts a set balance = x.balance, reserved = x.reserved, last_seq = x.last_seq
-        from ${rowsOf(accounts, guarded)} x where a.company_id = x.company_id and a.version = x.version returning 1`);
+        from w1 join ${rowsOf(accounts, guarded)} x using (company_id)
+        where a.company_id = x.company_id and a.version = x.version returning 1`);
+    }
     insert(
       usageCounters,
       [...counters].map((name) => this.#counters.get(name) as CounterRow),
@@ -277,7 +282,7 @@ export class UnitOfWork {
     insert(callRecords, records);
     insert(usedSignatures, signatures, 'on conflict do nothing');
     if (parts.length === 0) return;
-    const check = guarded.length > 0 ? `require_unchanged(count(*), $${params.push(guarded.length)}) from w1` : '1';
+    const check = guarded.length > 0 ? `require_unchanged(count(*), $${params.push(guarded.length)}) from w2` : '1';
     try {
       await sql.query(`with ${parts.join(', ')} select ${check}`, params);
     } catch (error) {

@@ -1,8 +1,8 @@
 import { applicationByKey } from '@daas/contract/applications';
 import { DATA_SETS } from '@daas/contract/datasets';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { commissionLines, companyProducts, customerReports, outbox } from '../../db/schema';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accounts, commissionLines, companyProducts, customerReports, outbox } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
 import { checkLedger } from '../../money/check';
 import { decideApplicationOrder, refundApplicationOrder } from '../../operator/applications';
@@ -290,6 +290,32 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
     expect([lines.length, volume]).toEqual([9, yearly + 8 * HOUSE]);
     expect(await checkLedger(server.services.database.sql)).toEqual([]);
   });
+
+  it.runIf(kind === 'postgres')(
+    'is decided without a deadlock: whoever holds several accounts holds them by their ids',
+    async () => {
+      const [lower, higher] = [partner.companyId, customer.companyId].sort((a, b) => a - b);
+      // Its row is the last of the table now, and so the last that a scan comes to.
+      await orm()
+        .update(accounts)
+        .set({ reserved: 0 })
+        .where(eq(accounts.companyId, Number(lower)));
+      const calling = await orm().transaction(async (tx) => {
+        await tx
+          .select()
+          .from(accounts)
+          .where(eq(accounts.companyId, Number(lower)))
+          .for('update');
+        const calling = call();
+        const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        await vi.waitFor(async () => expect((await orm().execute(waiting)).rows).toHaveLength(1));
+        // Not held by the batch, which waits for the lower one.
+        await tx.execute(sql`select 1 from accounts where company_id = ${higher} for update nowait`);
+        return [calling];
+      });
+      expect((await calling[0])?.amount).toBe(HOUSE);
+    },
+  );
 
   it('of a month that is paid is corrected on the day of the refund', async () => {
     const { id } = await customer.ok('dataApplication.order', { product_type, kind: 'buy', years: 1, amount: yearly });
