@@ -68,6 +68,8 @@ export interface DataTableProps<K extends ListEndpoint> {
   empty?: { description: ReactNode; action?: ReactNode };
   actionRef?: RefObject<TableActions | undefined>;
   onAnswer?: (answer: EndpointOutput<K>) => void;
+  /** The rows could not be read: the list says so, and offers to try again. */
+  onFailure?: () => void;
   rowSelection?: NonNullable<TableProps<Row<K>>['rowSelection']>;
   rowStyle?: (row: Row<K>) => CSSProperties | undefined;
   /** In how many ms rows like these are read again, at least 2,000; 0 for not at all. */
@@ -130,6 +132,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
     cacheKey: answerKey(locale, endpoint, JSON.stringify(input)),
     cacheTime: GET_CACHE_TTL_MS,
     onSuccess: (answer) => props.onAnswer?.(answer),
+    onError: () => props.onFailure?.(),
   });
   const answer = error ? undefined : (data as Answer<K> | undefined);
   const [known] = useState(answer);

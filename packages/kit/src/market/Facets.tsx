@@ -1,7 +1,7 @@
 import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
-import { Collapse, Skeleton, theme } from 'antd';
+import { Collapse, Empty, Skeleton, theme } from 'antd';
 import { FacetValues } from './FacetValues';
 import { Histogram } from './Histogram';
 import { fromKey, histogramsOf, toKey } from './state';
@@ -12,6 +12,8 @@ interface Props {
   fields: FieldView[];
   /** Null before the first answer. */
   answer: EndpointOutput<'market.search'> | null;
+  /** There was no first answer. */
+  failed: boolean;
   question: Question;
   className?: string | undefined;
 }
@@ -20,11 +22,13 @@ interface Props {
  * What can be chosen beside the results: values of a field, any of several or none of some, and ranges of numbers and
  * dates. What is chosen of a field does not narrow what is shown of it.
  */
-export function Facets({ view, fields, answer, question, className }: Props) {
+export function Facets({ view, fields, answer, failed, question, className }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const spreads = histogramsOf(view);
   if (fields.length + spreads.length === 0) return null;
+  if (!answer && failed)
+    return <Empty className={className ?? ''} description={formatMessage({ id: 'table.failed' })} />;
   // Values that come one after another would push each other down.
   if (!answer) return <Skeleton active className={className ?? ''} paragraph={{ rows: 12 }} />;
   return (

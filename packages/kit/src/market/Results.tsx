@@ -33,11 +33,13 @@ interface Props {
   columnsChoice: ReturnType<typeof useColumnsChoice>;
   quotedBy?: QuotedBy | undefined;
   answer: Answer | null;
+  failed: boolean;
   onAnswer: (answer: Answer) => void;
+  onFailure: () => void;
 }
 
 /** What was found: facets, list, and what may be done with selected rows. */
-export function Results({ view, groups, question, facets, columns, columnsChoice, quotedBy, answer, onAnswer }: Props) {
+export function Results({ view, groups, question, facets, columns, columnsChoice, quotedBy, answer, ...props }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const [selected, setSelected] = useState<Found[]>([]);
@@ -63,7 +65,14 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
       <a className={styles.skip} href="#results">
         {text('to-results')}
       </a>
-      <Facets className={styles.wide} fields={facets} view={view} answer={answer} question={question} />
+      <Facets
+        className={styles.wide}
+        fields={facets}
+        view={view}
+        answer={answer}
+        failed={props.failed}
+        question={question}
+      />
       <div className={styles.results} id="results" tabIndex={-1}>
         <ActiveFilters view={view} groups={groups} filters={question.filters} onChange={question.go} />
         {answer?.total === 0 && question.keyword && (
@@ -129,7 +138,8 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
                 ]
               : []
           }
-          onAnswer={onAnswer}
+          onAnswer={props.onAnswer}
+          onFailure={props.onFailure}
           rowSelection={{
             selectedRowKeys: selectedIds,
             // Rows of other pages stay selected.

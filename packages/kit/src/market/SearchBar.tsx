@@ -20,6 +20,7 @@ interface Props {
   facets: FieldView[];
   question: Question;
   answer: EndpointOutput<'market.search'> | null;
+  failed: boolean;
   /** The same once it answers this question; left out where results are another page. */
   answered?: EndpointOutput<'market.search'> | null;
 }
@@ -29,7 +30,7 @@ const remember = (dataSet: string, keyword: string) =>
   void call('market.remember', { dataSet, keyword }, { skipErrorHandler: true }).catch(() => undefined);
 
 /** Keyword, advanced filter and ready filters; on a narrow screen the facets, too. */
-export function SearchBar({ view, groups, hot, facets, question, answer, answered }: Props) {
+export function SearchBar({ view, groups, hot, facets, question, answer, failed, answered }: Props) {
   const { formatMessage } = useIntl();
   const { filters, go: onChange } = question;
   const wide = Grid.useBreakpoint().lg ?? true;
@@ -109,7 +110,7 @@ export function SearchBar({ view, groups, hot, facets, question, answer, answere
             </Button>
           }
         >
-          <Facets fields={facets} view={view} answer={answer} question={question} />
+          <Facets fields={facets} view={view} answer={answer} failed={failed} question={question} />
         </Drawer>
       )}
     </Flex>

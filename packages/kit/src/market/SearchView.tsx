@@ -101,6 +101,7 @@ function Search({
   const access = useAccess();
   const { pathname } = useLocation();
   const [found, setFound] = useState<{ answer: Answer; asked: string } | null>(null);
+  const [failed, setFailed] = useState(false);
   const asked = useQuestion(view, base ?? null, monitored);
   const question = resultPath
     ? {
@@ -167,6 +168,7 @@ function Search({
             facets={facets}
             question={question}
             answer={answer}
+            failed={failed}
             {...(resultPath ? {} : { answered })}
           />
         )}
@@ -182,7 +184,12 @@ function Search({
             quotedBy={quotedBy}
             columnsChoice={columnsChoice}
             answer={answer}
-            onAnswer={(answer) => setFound({ answer, asked: askedNow })}
+            failed={failed}
+            onAnswer={(answer) => {
+              setFound({ answer, asked: askedNow });
+              setFailed(false);
+            }}
+            onFailure={() => setFailed(true)}
           />
         )}
       </Deferred>

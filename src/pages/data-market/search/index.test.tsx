@@ -93,6 +93,19 @@ test('the address is the question: keyword, facets, filter, sort and page', asyn
   });
 });
 
+test('a search that fails leaves nothing waiting beside it, and can be tried again', async () => {
+  let fails = true;
+  await renderPage(page, {
+    path,
+    api: { ...api, 'market.search': () => (fails ? refuse(503) : answer) },
+  });
+  const again = await screen.findByRole('button', { name: /重\s?试/ });
+  expect(document.querySelector('[class*="-skeleton"]')).toBeNull();
+  fails = false;
+  fireEvent.click(again);
+  expect(await screen.findByRole('checkbox', { name: '存续' })).toBeInTheDocument();
+});
+
 test('a value beside the results narrows them, and is taken away again', async () => {
   const { sent } = await renderPage(page, { path, api });
   fireEvent.click(await screen.findByRole('checkbox', { name: '存续' }));
