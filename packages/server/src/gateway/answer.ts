@@ -3,18 +3,13 @@ import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { RefusalCode } from '@daas/contract/errors';
 import { errorCodePath } from '@daas/contract/errors/gateway';
 import { unsatisfiedHeaders } from '../kernel/byteRange';
-import type { FileAnswer } from '../kernel/fileAnswer';
-import { type Language, localeFor } from '../kernel/locale';
+import type { Language } from '../kernel/locale';
 import { fieldsOf, messageOf, type Refusal } from '../kernel/refusal';
 import type { Quota } from '../money/limits';
 import { windowsAt } from '../money/windows';
-import type { Account } from './accountState';
-import type { Call } from './call';
-import { openApiFor } from './openapi';
-import type { Outcome } from './outcome';
-import type { CallContext } from './policy';
+import type { Call, CallContext } from './callContext';
 import { titleOf } from './title';
-import type { FileCharge, GatewayAnswer } from './types';
+import type { GatewayAnswer } from './types';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -101,64 +96,3 @@ export function refusalAnswer(
 /** Per query pays for every error-free query; per non-empty only for rows (§1). */
 export const dueFor = ({ price, perCall }: CallContext, rows: number): number =>
   price?.mode === 'per_non_empty' && rows === 0 ? 0 : perCall;
-
-/** What an order took from the balance; nothing where none was placed. */
-const charged = (charge: FileCharge | null | undefined, { currency, scale }: Receipt) =>
-  charge === undefined ? {} : { charge: charge && { ...charge, currency, scale } };
-
-/** The body of a call that went well; a file is sent as it is. */
-export function presentOutcome(
-  outcome: Outcome,
-  {
-    call,
-    context,
-    account,
-    receipt,
-  }: { call: Call; context: CallContext; account: Pick<Account, 'balance' | 'reserved'>; receipt: Receipt },
-): { body: Record<string, unknown>; file?: FileAnswer } {
-  switch (outcome.kind) {
-    case 'rows':
-    case 'files':
-      return { body: { data: outcome.data, next_cursor: outcome.next, receipt } };
-    case 'quote': {
-      const { rows, capped } = outcome;
-      // What a partner has paid for costs nothing.
-      const due = context.allocations.length > 0 ? 0 : dueFor(context, rows);
-      const price = { price: due, currency: receipt.currency, scale: receipt.scale };
-      return { body: { quote: { rows, capped, ...price, pricing_mode: receipt.pricing_mode }, receipt } };
-    }
-    case 'file-status': {
-      const { file, charge } = outcome;
-      return { body: { file, ...charged(charge, receipt), receipt } };
-    }
-    case 'file-quote': {
-      const { currency, scale } = receipt;
-      return { body: { quote: { ...outcome.quote, currency, scale }, receipt } };
-    }
-    case 'name-lists':
-      return { body: { data: outcome.data, next_cursor: null, receipt } };
-    case 'name-list': {
-      const { list, charge } = outcome;
-      return { body: { name_list: list, ...charged(charge, receipt), receipt } };
-    }
-    case 'removed':
-      return { body: { removed: outcome.id, receipt } };
-    case 'file':
-      return { body: { file: outcome.file.fileName, receipt }, file: outcome.file };
-    case 'balance': {
-      const { balance, reserved } = account;
-      return {
-        body: {
-          balance,
-          reserved,
-          available: balance - reserved,
-          currency: receipt.currency,
-          scale: receipt.scale,
-          receipt,
-        },
-      };
-    }
-    case 'openapi':
-      return { body: openApiFor(outcome.connectors, localeFor(call.language), call.request.origin) };
-  }
-}

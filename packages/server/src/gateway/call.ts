@@ -1,50 +1,31 @@
 import { createHash } from 'node:crypto';
 import { newId } from '../kernel/id';
-import { type Language, languageOf } from '../kernel/locale';
+import { languageOf } from '../kernel/locale';
 import { invalid, Refusal } from '../kernel/refusal';
 import { sha256 } from '../kernel/secrets';
 import { readTrace } from '../kernel/trace';
-import { type GatewayRequest, type Operation, ORDERS } from './types';
+import type { Call } from './callContext';
+import { OPERATIONS } from './operations';
+import type { GatewayRequest } from './types';
 
 const IDEMPOTENCY_KEY_MAX = 255;
-
-/** A call under way: the request and what was read from its head before anything was looked up. */
-export interface Call {
-  id: string;
-  request: GatewayRequest;
-  operation: Operation;
-  language: Language;
-  /** Null for a call from the console. */
-  keyHash: string | null;
-  idempotency: { key: string; requestHash: string } | null;
-  dryRun: boolean;
-  /** The body without `dry_run`, of operations that may be quoted. */
-  input: unknown;
-  traceparent: string | null;
-  /** `performance.now()` when it arrived, and when each stage ended. */
-  begun: number;
-  stages: { stage: string; ms: number }[];
-}
 
 /** Reads the head of a request. Throws a refusal for what is malformed, before the caller is known. */
 export function readCall(request: GatewayRequest, now: Date): Call {
   const { headers, body } = request;
   const operation = request.operation ?? 'query';
-  const asked =
-    operation === 'query' || operation === 'file-order' ? splitBody(body) : { input: undefined, dryRun: false };
-  const dryRun = asked.dryRun || request.console?.mode === 'quote';
+  const { effect, hasQuote } = OPERATIONS[operation];
+  const given = hasQuote ? splitBody(body) : { input: undefined, dryRun: false };
+  const dryRun = given.dryRun || request.console?.mode === 'quote';
   return {
     id: request.routed?.callId ?? newId('call', now.getTime()),
     request,
     operation,
     language: languageOf(request),
     keyHash: request.console ? null : sha256(keyOf(headers)),
-    idempotency:
-      (operation === 'query' || ORDERS.has(operation)) && !dryRun && !request.console
-        ? readIdempotencyKey(request)
-        : null,
+    idempotency: effect && !dryRun && !request.console ? readIdempotencyKey(request) : null,
     dryRun,
-    input: asked.input,
+    input: given.input,
     traceparent: readTrace(headers.traceparent)?.traceparent ?? null,
     begun: performance.now(),
     stages: [],

@@ -3,17 +3,19 @@ import { isUnavailable } from '../db/unavailable';
 import { languageOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
 import { Overdue, within } from '../kernel/within';
-import { presentOutcome, refusalAnswer } from './answer';
+import { refusalAnswer } from './answer';
 import { type BatchItem, processBatch, type Settlement } from './batchProcessor';
-import { type Call, readCall } from './call';
+import { readCall } from './call';
+import type { Call } from './callContext';
 import { GroupCommit } from './groupCommit';
 import type { Admission, Result } from './lifecycle';
 import { measureCall } from './measure';
-import type { Outcome } from './outcome';
+import { mayCharge } from './operations';
+import type { Outcome } from './operations/operation';
 import { read } from './read';
 import { recordedOutcome } from './recover';
 import { sweep } from './sweep';
-import { CHARGING, type Gateway, type GatewayAnswer, type GatewayRequest, type GatewaySources } from './types';
+import type { Gateway, GatewayAnswer, GatewayRequest, GatewaySources } from './types';
 
 const BATCH_MAX = 128;
 /** How long a call waits to be admitted or settled, and after that for its outcome where it is unknown. */
@@ -24,9 +26,9 @@ const PENDING_MAX_MS = 10_000;
 const PENDING_LOOK_MS = 100;
 
 /** Whether a call may be charged by this item, once it is written. */
-function mayCharge(item: BatchItem): boolean {
+function mayBeCharged(item: BatchItem): boolean {
   const { operation, dryRun } = item.kind === 'close' ? item.admission.call : item.call;
-  return CHARGING.has(operation) && !dryRun && !(item.kind === 'close' && item.outcome instanceof Refusal);
+  return mayCharge(operation) && !dryRun && !(item.kind === 'close' && item.outcome instanceof Refusal);
 }
 
 /** Admit (reserve) → read → settle; both ends in batches, so that many calls share one commit. */
@@ -49,7 +51,7 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
     } catch (error) {
       // What still waits is not written, what is in a batch may be.
       if (error instanceof Overdue)
-        throw new Refusal(!batches.withdraw(item) && mayCharge(item) ? 'outcome-unknown' : 'unavailable');
+        throw new Refusal(!batches.withdraw(item) && mayBeCharged(item) ? 'outcome-unknown' : 'unavailable');
       const settlement = item.kind === 'close' ? item : item.settlement;
       if (!isUnavailable(error) || !settlement) throw error;
       onError(error as Error);
@@ -84,7 +86,7 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
 
   /** What a call is answered whose end may have been written or not. */
   async function recover({ admission, outcome }: Settlement): Promise<GatewayAnswer> {
-    const { call, context } = admission;
+    const { call } = admission;
     const settled = await within(RECOVERY_MS, recordedOutcome(database.sql, admission)).catch((error: Error) => {
       onError(error);
       throw new Refusal('outcome-unknown');
@@ -99,7 +101,8 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
         clock(),
       );
     const account = { balance: receipt.balance_after ?? 0, reserved: 0 };
-    const { body, file } = presentOutcome(outcome, { call, context, account, receipt });
+    const body = outcome.body({ receipt, account });
+    const { file } = outcome;
     const durationMs = performance.now() - call.begun;
     return { status, headers: {}, body, ...(file ? { file } : {}), callId: call.id, receipt, record: null, durationMs };
   }

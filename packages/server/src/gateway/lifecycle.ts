@@ -6,10 +6,11 @@ import { earnings } from '../money/commission';
 import { checkLimits, type Quota } from '../money/limits';
 import { windowsAt } from '../money/windows';
 import type { AllocationRow, IdempotencyRow } from './accountState';
-import { dueFor, limitHeaders, presentOutcome, receiptOf, refusalAnswer } from './answer';
-import { type Call, endStage } from './call';
-import { type Outcome, rowsOf, untoldOf } from './outcome';
-import type { CallContext } from './policy';
+import { dueFor, limitHeaders, receiptOf, refusalAnswer } from './answer';
+import { endStage } from './call';
+import type { Call, CallContext } from './callContext';
+import { isPaidByCall } from './operations';
+import { type Outcome, untoldOf } from './operations/operation';
 import { recordOf } from './record';
 import { salesCounter } from './sale';
 import { SAMPLE_ACCOUNT, sampleQuotas, sandbox } from './sandbox';
@@ -112,7 +113,7 @@ export class CallLifecycle {
     // Its lease ended and another worker may have answered: returning the data now could charge twice or not at all.
     const lost = !live || (idempotency !== null && first?.call_id !== call.id);
     const result = lost ? new Refusal('unavailable') : outcome;
-    const due = result instanceof Refusal || !holding ? 0 : dueFor(context, rowsOf(result));
+    const due = result instanceof Refusal || !holding ? 0 : dueFor(context, result.rows);
     const charge = draw ? 0 : due;
     const units = draw && due > 0 ? 1 : 0;
     if (live && holding) {
@@ -204,9 +205,9 @@ export class CallLifecycle {
     const reason = paid.units > 0 ? 'inventory' : reasonOf(call, context, outcome, paid.charge);
     const receipt = this.receipt(call, context, paid.charge, reason, paid.entry, untoldOf(outcome));
     const account = context.test ? SAMPLE_ACCOUNT : unit.account(context.companyId);
-    const { body, file } = presentOutcome(outcome, { call, context, account, receipt });
+    const { rows, file } = outcome;
+    const body = outcome.body({ receipt, account });
     this.remember(call, context, body);
-    const rows = rowsOf(outcome);
     return this.finish(call, context, {
       status: file?.part?.status ?? 200,
       body,
@@ -228,7 +229,7 @@ export class CallLifecycle {
     },
   ): Result {
     const { status, headers, body, file, rows, receipt, replayOf } = ending;
-    const outcome: CallRow['outcome'] = rows > 0 || call.operation !== 'query' || call.dryRun ? 'ok' : 'empty';
+    const outcome: CallRow['outcome'] = rows > 0 || !isPaidByCall(call.operation) || call.dryRun ? 'ok' : 'empty';
     const { decisions } = context;
     const ended = { at: this.now, status, outcome, code: null, rows, receipt, body, decisions, replayOf };
     const record = this.unit.record(recordOf(call, context, ended));
@@ -329,8 +330,8 @@ function reasonOf(
   if (test) return 'test_key';
   if (call.dryRun) return 'quote';
   if (untoldOf(outcome)) return 'file';
-  if ('told' in outcome && outcome.told) return 'replay';
-  if (call.operation !== 'query') return 'included';
+  if (outcome.charged?.told) return 'replay';
+  if (!isPaidByCall(call.operation)) return 'included';
   if (price?.mode !== 'per_non_empty') return 'per_query';
-  return charge === 0 && rowsOf(outcome) === 0 ? 'empty_result' : 'per_non_empty';
+  return charge === 0 && outcome.rows === 0 ? 'empty_result' : 'per_non_empty';
 }

@@ -1,9 +1,11 @@
 import { filterShape } from '@daas/contract/datasets';
 import { receipt } from '@daas/contract/endpoints/calls';
+import { REFUSALS } from '@daas/contract/errors';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { z } from 'zod';
 import type { Texts } from './openapiTexts';
-import { TEST_CASES } from './sandbox';
+import { TEST_CASES } from './testCases';
+import { titleOf } from './title';
 
 export type Json = Record<string, unknown>;
 
@@ -33,6 +35,46 @@ export function schemaOf(schema: z.ZodType): Json {
 }
 
 export const amount = { type: 'integer', description: '1/10000 CNY' };
+
+/** An object of which all properties are required unless `more` says which. */
+export const object = (properties: Json, more: Json = {}): Json => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+  ...more,
+});
+
+export const queryParameter = (name: string, schema: Json): Json => ({ name, in: 'query', required: false, schema });
+
+export const jsonAnswer = (texts: Texts, schema: Json): Json => ({
+  '200': {
+    description: texts.ok,
+    headers: headersOf(200),
+    content: { 'application/json': { schema } },
+  },
+});
+
+/** These properties and a receipt. */
+export const answerOf = (texts: Texts, properties: Json): Json =>
+  jsonAnswer(texts, { type: 'object', properties: { ...properties, receipt: ref('Receipt') } });
+
+/** An operation with the errors and parameters that all of them have. */
+export function operationOf(operationId: string, summary: string, success: Json, parameters: Json[] = []): Json {
+  const statuses = [...new Set(GATEWAY_CODES.map((code) => REFUSALS[code].status))].sort();
+  const errors = statuses.map((status) => {
+    const codes = GATEWAY_CODES.filter((code) => REFUSALS[code].status === status);
+    const content = { 'application/problem+json': { schema: ref('Problem') } };
+    const description = codes.map((code) => `${code}: ${titleOf(code)}`).join('; ');
+    return [String(status), { description, headers: headersOf(status), content }];
+  });
+  const common = ['TestCase', 'SignatureInput', 'Signature', 'TraceParent'].map((name) => ref(name, 'parameters'));
+  return {
+    operationId,
+    summary,
+    parameters: [...parameters, ...common],
+    responses: { ...success, ...Object.fromEntries(errors) },
+  };
+}
 
 /** What operations refer to. */
 export function components(texts: Texts): Json {

@@ -1,50 +1,18 @@
 import { type DataQuery, type DataSetDefinition, dataSet, fieldOf, querySchema } from '@daas/contract/datasets';
-import { money } from '@daas/contract/shapes';
-import { z } from 'zod';
-import type { Verdict, WhiteList } from '../db/whiteLists';
+import type { z } from 'zod';
+import type { WhiteList } from '../db/whiteLists';
 import { ipAllowed } from '../kernel/ipRules';
-import { invalid, Refusal } from '../kernel/refusal';
+import { Refusal } from '../kernel/refusal';
 import { validate } from '../kernel/validate';
-import type { AppliedLimits, Decision } from '../money/limits';
 import { callCost, covers } from '../money/partnerPrices';
-import { type Price, priceFor, priceOf } from '../money/prices';
+import { priceFor, priceOf } from '../money/prices';
 import type { Sealer } from '../sealing/sealer';
-import type { AccountState, AllocationRow, AppRow, ConnectorRow, KeyRow } from './accountState';
-import type { Call } from './call';
-import { type Sale, saleOf } from './sale';
+import type { AccountState, ConnectorRow, KeyRow } from './accountState';
+import type { Call, CallContext } from './callContext';
+import { isPaidByCall, OPERATIONS } from './operations';
+import { acceptedQuote } from './operations/files';
+import { saleOf } from './sale';
 import { isSigned, verifySignature } from './signature';
-import { NAME_LIST_OPERATIONS, type Operation } from './types';
-
-/** What a call may do, as far as that does not depend on counters and money. */
-export interface CallContext {
-  companyId: number;
-  /** Null for a call from the console. */
-  key: KeyRow | null;
-  app: AppRow | null;
-  connector: ConnectorRow | null;
-  def: DataSetDefinition | null;
-  price: Price | null;
-  /** Price of the call if it has to be paid, in 1/10000 yuan. */
-  perCall: number;
-  /** Fields of the connector that its data set has, and what a query of them may ask; null for what is no query. */
-  fields: string[];
-  schema: z.ZodType<DataQuery> | null;
-  query: DataQuery | null;
-  /** What an order of a file is to cost, in 1/10000 yuan. */
-  quote: number | null;
-  applied: AppliedLimits;
-  /** Of partners, for this app and what the connector asks; a call that has any draws on nothing else. */
-  allocations: AllocationRow[];
-  /** Null for a call of a company without a partner. */
-  sale: Sale | null;
-  test: boolean;
-  /** What the company's white list says of the address. */
-  address: Verdict;
-  /** Identifies a verified signature. */
-  signature: string | null;
-  decisions: Decision[];
-  refusal: Refusal | null;
-}
 
 /** Applies the rules to the calls of one batch; checks that depend on key, connector and address alone run once for all of them. */
 export class Policy {
@@ -149,19 +117,20 @@ function runRules(
     } else ask('signature', app.require_signature ? new Refusal('signature-required') : null, 'none');
     ask('app.ip', ipRefusal(app.ip_rules, request.ip, '@app'), request.ip);
   }
-  if (operation === 'balance' || operation === 'openapi') return;
+  const { connector: types } = OPERATIONS[operation];
+  if (!types) return;
 
   const { connector, def } = context;
   ask('connector', connector ? null : new Refusal('not-found', { what: '@connector' }), String(request.connectorId));
   if (!connector) return;
   ask('connector.status', statusRefusal(connector), connector.status);
   if (key) ask('connector.ip', ipRefusal(connector.ip_rules, request.ip, '@connector'), request.ip);
-  ask('connector.type', typeRefusal(connector, operation), connector.type);
+  ask('connector.type', typeRefusal(connector, types), connector.type);
   ask('product', def ? null : new Refusal('product-not-bought'), connector.data_set);
   if (!def) return;
   context.price = priceFor(def, context.companyId, state.prices);
   const house = priceOf(def, connector.fields, context.price);
-  if (operation === 'query') {
+  if (isPaidByCall(operation)) {
     context.allocations = state.allocations.filter((one) => one.app_id === app.id && covers(one, connector));
     context.sale = saleOf(state, context.companyId, connector, context.allocations[0]);
   }
@@ -173,7 +142,7 @@ function runRules(
     `${context.price.mode} ${perCall ?? ''}${whose}`,
   );
   // A file was paid for when it was delivered.
-  if (operation !== 'query') return;
+  if (!isPaidByCall(operation)) return;
   context.perCall = perCall ?? 0;
   context.fields = connector.fields.filter((name) => fieldOf(def, name));
   context.schema = schemaOf(def, context.fields);
@@ -182,25 +151,13 @@ function runRules(
 function runParameters(call: Call, context: CallContext): void {
   const { schema } = context;
   if (call.operation === 'file-order')
-    context.quote = rulesOf(context).attempt('parameters', call.dryRun ? 'dry_run' : 'quote', () => quoteOf(call));
+    context.quote = rulesOf(context).attempt('parameters', call.dryRun ? 'dry_run' : 'quote', () =>
+      acceptedQuote(call),
+    );
   if (!schema) return;
   context.query = rulesOf(context).attempt('parameters', Object.keys(call.input as object).join(' '), () =>
     validate(schema, call.input, call.language),
   );
-}
-
-const ORDER_BODY = z.strictObject({ quote: money });
-const NO_BODY = z.strictObject({});
-
-/** The price an order accepts; null when it asks for a quote. */
-function quoteOf({ dryRun, idempotency, input, language }: Call): number | null {
-  if (dryRun) {
-    validate(NO_BODY, input, language);
-    return null;
-  }
-  // Orders are retried when the response is lost: without an Idempotency-Key they would be placed twice.
-  if (!idempotency) throw invalid('Idempotency-Key', 'required', '@required');
-  return validate(ORDER_BODY, input, language).quote;
 }
 
 /** Two ways to evaluate a rule; both record its decision and throw its refusal. */
@@ -245,12 +202,8 @@ function statusRefusal({ status }: ConnectorRow): Refusal | null {
   return new Refusal(status === 'creating' ? 'connector-creating' : 'connector-disabled');
 }
 
-const FILES = ['FILE', 'DATAPACKET'];
-const TYPES: Partial<Record<Operation, string[]>> = { query: ['API'], 'file-order': ['DATAPACKET'] };
-
-function typeRefusal({ type }: ConnectorRow, operation: Call['operation']): Refusal | null {
-  const needed = TYPES[operation] ?? (NAME_LIST_OPERATIONS.has(operation) ? ['FILE'] : FILES);
-  return needed.includes(type) ? null : new Refusal('connector-type-mismatch', { type: needed.join(' / ') });
+function typeRefusal({ type }: ConnectorRow, types: readonly ConnectorRow['type'][]): Refusal | null {
+  return types.includes(type) ? null : new Refusal('connector-type-mismatch', { type: types.join(' / ') });
 }
 
 const SCHEMAS_KEPT = 500;

@@ -1,8 +1,8 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { CallDetail } from '../db/schema';
 import type { Decision } from '../money/limits';
-import { type Call, round } from './call';
-import type { CallContext } from './policy';
+import { round } from './call';
+import type { Call, CallContext } from './callContext';
 import type { GatewayRequest } from './types';
 import type { CallRow } from './unitOfWork';
 

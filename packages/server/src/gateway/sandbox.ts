@@ -1,30 +1,22 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import { sampleRow } from '@daas/contract/datasets';
 import { REFUSALS, type RefusalCode } from '@daas/contract/errors';
-import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
-import { stringify } from 'csv-stringify/sync';
-import { partOf } from '../kernel/byteRange';
-import type { FileAnswer } from '../kernel/fileAnswer';
 import { invalid, Refusal } from '../kernel/refusal';
 import { yuan } from '../kernel/yuan';
 import { checkLimits, type Quota, quotaOf } from '../money/limits';
 import { windowsAt } from '../money/windows';
-import type { Call } from './call';
-import type { Outcome } from './outcome';
-import type { CallContext } from './policy';
-import type { FileRow, FileStatus, GatewayRequest, NameListRow } from './types';
-
-/** Header by which a test key asks for a case: one of `GATEWAY_CODES`, or `empty`. */
-export const TEST_CASE_HEADER = 'x-test-case';
-export const TEST_CASES = ['ok', 'empty', ...GATEWAY_CODES] as const;
+import type { Call, CallContext } from './callContext';
+import { OPERATIONS } from './operations';
+import type { Outcome } from './operations/operation';
+import { TEST_CASE_HEADER, TEST_CASES } from './testCases';
 
 /** The balance a test key is shown; the real one is not disclosed to it. */
 export const SAMPLE_ACCOUNT = { balance: 100 * MONEY_PER_YUAN, reserved: 0 };
 
 /**
- * What a test key is answered: fixed sample rows, or the case it asks for. Free, and nothing is counted. Null for the
- * document, which is the same for every key and has to be read.
+ * What a test key is answered: fixed sample rows, or the case it asks for. Free, and nothing is counted. Null for what is
+ * the same for every key and has to be read.
  */
 export function sandbox(call: Call, context: CallContext, now: Date): Outcome | null {
   const wanted = call.request.headers[TEST_CASE_HEADER] ?? 'ok';
@@ -34,43 +26,7 @@ export function sandbox(call: Call, context: CallContext, now: Date): Outcome | 
   const { def, connector } = context;
   const rows =
     wanted === 'empty' || !def || !connector ? [] : [sampleRow(def, context.query?.fields ?? connector.fields)];
-  switch (call.operation) {
-    case 'query':
-      if (call.dryRun) return { kind: 'quote', rows: rows.length, capped: false };
-      return { kind: 'rows', data: rows, next: null };
-    case 'files':
-      return { kind: 'files', data: rows.length > 0 ? [sampleFile(context, rows, now)] : [], next: null };
-    case 'file': {
-      if (call.request.fileId !== SAMPLE_FILE) throw new Refusal('not-found', { what: '@download' });
-      return { kind: 'file', rows: rows.length, file: sampleAnswer(csv(rows), call.request) };
-    }
-    case 'file-status':
-      if (call.request.fileId !== SAMPLE_FILE) throw new Refusal('not-found', { what: '@download' });
-      return { kind: 'file-status', file: sampleStatus(context, rows, now) };
-    case 'file-order':
-      if (call.dryRun)
-        return { kind: 'file-quote', quote: { rows: rows.length, capped: false, unit_price: 0, amount: 0 } };
-      if (rows.length === 0) throw invalid('quote', 'nothing_matched', '@nothing-matched');
-      if (context.quote !== 0) throw new Refusal('changed-meanwhile');
-      return { kind: 'file-status', file: sampleStatus(context, rows, now), charge: null };
-    case 'name-lists':
-      return { kind: 'name-lists', data: [sampleList(context, rows.length, now)] };
-    case 'name-list-create':
-    case 'name-list':
-      return { kind: 'name-list', list: sampleList(context, rows.length, now) };
-    case 'name-list-deliver':
-      return {
-        kind: 'name-list',
-        list: { ...sampleList(context, rows.length, now), status: 'delivered', amount: 0, file_id: SAMPLE_FILE },
-        charge: null,
-      };
-    case 'name-list-delete':
-      return { kind: 'removed', id: SAMPLE_LIST };
-    case 'balance':
-      return { kind: 'balance' };
-    case 'openapi':
-      return null;
-  }
+  return OPERATIONS[call.operation].sample?.(call, context, rows, now) ?? null;
 }
 
 const LIMIT_OF: Partial<Record<RefusalCode, string>> = {
@@ -87,59 +43,6 @@ export function sampleQuotas({ applied }: CallContext, now: Date, refused: Refus
   if (!limit) return quotas;
   const hit = quotas.find(({ name }) => name.endsWith(limit)) ?? quotaOf(`connector.${limit}`, 1, 0, windows);
   return [...quotas.filter((one) => one !== hit), { ...hit, remaining: 0 }];
-}
-
-const SAMPLE_FILE = 'dwn_0000000000sample';
-const SAMPLE_LIST = 'lst_0000000000sample';
-
-/** Matched immediately, so that a program under test can deliver it. */
-const sampleList = ({ def, connector }: CallContext, rows: number, now: Date): NameListRow => ({
-  id: SAMPLE_LIST,
-  version: 1,
-  name: 'sample.csv',
-  status: 'quoted',
-  progress: 1,
-  rows,
-  rejected: 0,
-  matched: rows,
-  fill_rates: def && connector ? Object.fromEntries(connector.fields.map((field) => [field, 1])) : {},
-  quote: 0,
-  amount: null,
-  file_id: null,
-  error: null,
-  created_at: now.toISOString(),
-});
-
-const sampleFile = ({ connector }: CallContext, rows: object[], now: Date): FileRow => ({
-  id: SAMPLE_FILE,
-  name: 'sample.csv',
-  kind: connector?.type === 'DATAPACKET' ? 'data-set' : 'name-list',
-  content_type: 'text/csv',
-  bytes: csv(rows).length,
-  rows: rows.length,
-  created_at: now.toISOString(),
-  expires_at: null,
-});
-
-/** Finished immediately, so that a program under test can download it. */
-const sampleStatus = (...of: Parameters<typeof sampleFile>): FileStatus => ({
-  ...sampleFile(...of),
-  status: 'done',
-  progress: 1,
-  amount: 0,
-  error: null,
-});
-
-const csv = (rows: object[]): Buffer => Buffer.from(`\uFEFF${stringify(rows, { header: true })}`);
-
-/** The sample file, with ranges as any other has them. */
-function sampleAnswer(bytes: Buffer, request: GatewayRequest): FileAnswer {
-  const sha256 = createHash('sha256').update(bytes).digest('base64');
-  const part = partOf({ bytes: bytes.length, sha256 }, request);
-  const body = async function* () {
-    yield bytes.subarray(part.first, part.end);
-  };
-  return { fileName: 'sample.csv', contentType: 'text/csv', part, body: body() };
 }
 
 /** A refusal as it would read, with figures of this very call. */

@@ -9,7 +9,7 @@ import type { MarketEngine } from '../market/engine';
 import type { Sealer } from '../sealing/sealer';
 import type { CallRow } from './unitOfWork';
 
-/** What a program may ask of the gateway; each is a route of `/open/v1`. */
+/** What a program may ask of the gateway; each is an entry of `OPERATIONS`. */
 export type Operation =
   | 'query'
   | 'files'
@@ -23,12 +23,6 @@ export type Operation =
   | 'name-list-delete'
   | 'balance'
   | 'openapi';
-const NAME_LIST_ORDERS: readonly Operation[] = ['name-list-create', 'name-list-deliver', 'name-list-delete'];
-/** What changes something: with an Idempotency-Key it is done once. */
-export const ORDERS: ReadonlySet<Operation> = new Set([...NAME_LIST_ORDERS, 'file-order']);
-export const NAME_LIST_OPERATIONS: ReadonlySet<Operation> = new Set([...NAME_LIST_ORDERS, 'name-lists', 'name-list']);
-/** What may take money from the balance. */
-export const CHARGING: ReadonlySet<Operation> = new Set(['query', 'name-list-deliver', 'file-order']);
 
 /** A name list as returned by the gateway: amounts in 1/10000 yuan. */
 export interface NameListRow {

@@ -3,6 +3,7 @@ import type { GatewayAnswer, GatewayRequest, Operation } from '../gateway';
 import { limitHeaders, PROBLEM_TYPE, problem } from '../gateway/answer';
 import { keyOf } from '../gateway/call';
 import { isKeyKnown } from '../gateway/keys';
+import { OPERATIONS } from '../gateway/operations';
 import { createUnknownKeys } from '../gateway/unknownKeys';
 import { languageOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
@@ -12,21 +13,12 @@ import { readJson } from './body';
 import { sendFile } from './sendFile';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-/** The operations; ids as the contract writes them. */
-export const GATEWAY_ROUTES: { method: 'GET' | 'POST' | 'DELETE'; url: string; operation: Operation }[] = [
-  { method: 'POST', url: '/connectors/:id/query', operation: 'query' },
-  { method: 'GET', url: '/connectors/:id/files', operation: 'files' },
-  { method: 'POST', url: '/connectors/:id/files', operation: 'file-order' },
-  { method: 'GET', url: '/connectors/:id/files/:fileId', operation: 'file' },
-  { method: 'GET', url: '/connectors/:id/files/:fileId/status', operation: 'file-status' },
-  { method: 'GET', url: '/connectors/:id/name-lists', operation: 'name-lists' },
-  { method: 'POST', url: '/connectors/:id/name-lists', operation: 'name-list-create' },
-  { method: 'GET', url: '/connectors/:id/name-lists/:nameListId', operation: 'name-list' },
-  { method: 'DELETE', url: '/connectors/:id/name-lists/:nameListId', operation: 'name-list-delete' },
-  { method: 'POST', url: '/connectors/:id/name-lists/:nameListId/deliver', operation: 'name-list-deliver' },
-  { method: 'GET', url: '/balance', operation: 'balance' },
-  { method: 'GET', url: '/openapi.json', operation: 'openapi' },
-];
+export const GATEWAY_ROUTES = Object.entries(OPERATIONS).map(([operation, { method, url, takesFile = false }]) => ({
+  operation: operation as Operation,
+  method,
+  url,
+  takesFile,
+}));
 
 /** What a name list may be, and how much of it is taken at once: a hundred thousand names fit. */
 const LIST_TYPES = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
@@ -60,14 +52,13 @@ export async function registerGateway(app: FastifyInstance, services: Services):
       await keys.note(asked, { body: { code: 'key-invalid' }, callId: null });
       throw wait > 0 ? new Refusal('too-many-requests', { seconds: wait }) : new Refusal('key-invalid');
     });
-    for (const { method, url, operation } of GATEWAY_ROUTES)
-      if (operation === 'name-list-create')
-        scope.route({ method, url, bodyLimit: LIST_LIMIT, handler: answering(operation) });
+    for (const { method, url, operation, takesFile } of GATEWAY_ROUTES)
+      if (takesFile) scope.route({ method, url, bodyLimit: LIST_LIMIT, handler: answering(operation) });
   });
 
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  for (const { method, url, operation } of GATEWAY_ROUTES)
-    if (operation !== 'name-list-create') app.route({ method, url, handler: answering(operation) });
+  for (const { method, url, operation, takesFile } of GATEWAY_ROUTES)
+    if (!takesFile) app.route({ method, url, handler: answering(operation) });
 
   for (const url of new Set(GATEWAY_ROUTES.map((route) => route.url))) {
     const methods: HTTPMethods[] = GATEWAY_ROUTES.filter((route) => route.url === url).map(({ method }) => method);
@@ -114,7 +105,7 @@ function read(operation: Operation, request: FastifyRequest, { config }: Service
       return originOf(request, config);
     },
     headers: request.headers as Record<string, string>,
-    body: operation === 'name-list-create' ? undefined : parse(rawBody),
+    body: OPERATIONS[operation].takesFile ? undefined : parse(rawBody),
     rawBody,
     ip: request.ip,
     requestId: request.id,

@@ -2,7 +2,7 @@ import { type DataSetDefinition, fieldOf, type Row, sampleRow } from '@daas/cont
 import { REFUSALS } from '@daas/contract/errors';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { receiptOf } from '../../gateway/answer';
-import { openApiFor } from '../../gateway/openapi';
+import { openApiFor } from '../../gateway/operations';
 import { definitionOf, maySee } from '../../kernel/dataSets';
 import { messageOf, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';

@@ -300,20 +300,20 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
         .update(accounts)
         .set({ reserved: 0 })
         .where(eq(accounts.companyId, Number(lower)));
-      const calling = await orm().transaction(async (tx) => {
+      let calling: ReturnType<typeof call> | undefined;
+      await orm().transaction(async (tx) => {
         await tx
           .select()
           .from(accounts)
           .where(eq(accounts.companyId, Number(lower)))
           .for('update');
-        const calling = call();
-        const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-        await vi.waitFor(async () => expect((await orm().execute(waiting)).rows).toHaveLength(1));
+        calling = call();
+        const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        await vi.waitFor(async () => expect((await server.services.database.sql.query(waiting)).rows).toHaveLength(1));
         // Not held by the batch, which waits for the lower one.
         await tx.execute(sql`select 1 from accounts where company_id = ${higher} for update nowait`);
-        return [calling];
       });
-      expect((await calling[0])?.amount).toBe(HOUSE);
+      expect((await calling)?.amount).toBe(HOUSE);
     },
   );
 

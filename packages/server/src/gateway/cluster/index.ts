@@ -2,8 +2,10 @@ import { isUnavailable } from '../../db/unavailable';
 import { Refusal } from '../../kernel/refusal';
 import { within } from '../../kernel/within';
 import { refusalAnswer } from '../answer';
-import { type Call, readCall } from '../call';
-import { type Gateway, type GatewayAnswer, type GatewayRequest, type GatewaySources, ORDERS } from '../types';
+import { readCall } from '../call';
+import type { Call } from '../callContext';
+import { OPERATIONS } from '../operations';
+import type { Gateway, GatewayAnswer, GatewayRequest, GatewaySources } from '../types';
 import { createArrivals } from './arrivals';
 import { createMembership, type Membership } from './membership';
 import { createOwners, type Place } from './owners';
@@ -33,8 +35,11 @@ export interface Cluster {
   close(): void;
 }
 
-/** Orders are charged by what they order, and files are streams: both are decided where they arrive. */
-const isHandedOn = ({ operation = 'query' }: GatewayRequest): boolean => operation !== 'file' && !ORDERS.has(operation);
+/** Orders are charged by what they order, and files are streams: both are decided where they arrive, as changes are. */
+function isHandedOn({ operation = 'query' }: GatewayRequest): boolean {
+  const { effect, sendsFile } = OPERATIONS[operation];
+  return !sendsFile && (effect === undefined || effect === 'call');
+}
 
 export function createCluster(
   local: Gateway,

@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client';
 import type { CallDetail } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
 import { lockAccounts } from '../accountState';
-import type { Call } from '../call';
+import type { Call } from '../callContext';
 import { storedKeys } from '../lifecycle';
 import { giveBack } from '../sweep';
 

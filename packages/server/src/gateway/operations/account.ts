@@ -1,0 +1,47 @@
+import { dataSet } from '@daas/contract/datasets';
+import { localeFor } from '../../kernel/locale';
+import type { Locale } from '../../kernel/refusal';
+import { CONNECTOR_COLUMNS, type ConnectorRow } from '../accountState';
+import { type Json, jsonAnswer, operationOf, ref } from '../openapiSchemas';
+import type { DocumentedConnector, OperationDefinition, Outcome } from './operation';
+
+const balanceOutcome: Outcome = {
+  rows: 0,
+  body({ receipt, account: { balance, reserved } }) {
+    const { currency, scale } = receipt;
+    return { balance, reserved, available: balance - reserved, currency, scale, receipt };
+  },
+};
+
+export const balance: OperationDefinition = {
+  method: 'GET',
+  url: '/balance',
+  connector: null,
+  read: async () => balanceOutcome,
+  sample: () => balanceOutcome,
+  document: (texts) => operationOf('balance', texts.balance, jsonAnswer(texts, ref('Balance'))),
+};
+
+const CONNECTORS_MAX = 200;
+
+/** The document of the app's connectors, the same for live and test keys. */
+export const openapi = (
+  documentOf: (connectors: readonly DocumentedConnector[], locale: Locale, origin?: string) => Json,
+): OperationDefinition => ({
+  method: 'GET',
+  url: '/openapi.json',
+  connector: null,
+
+  async read({ database, market }, { language, request }, { companyId, app }) {
+    const { rows } = await database.sql.query<ConnectorRow>(
+      `select ${CONNECTOR_COLUMNS} from connectors
+       where company_id = $1 and app_id = $2 and status = 'enabled' and deleted_at is null order by id limit $3`,
+      [companyId, app?.id, CONNECTORS_MAX],
+    );
+    const stats = await market.statsOf(rows.flatMap(({ data_set }) => dataSet(data_set) ?? []));
+    const connectors = rows.map((row) => ({ ...row, provenance: stats.get(row.data_set)?.provenance ?? null }));
+    return { rows: 0, body: () => documentOf(connectors, localeFor(language), request.origin) };
+  },
+
+  document: (texts) => operationOf('openapi', texts.openapi, jsonAnswer(texts, { type: 'object' })),
+});

@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import { money } from '@daas/contract/shapes';
+import { stringify } from 'csv-stringify/sync';
+import { z } from 'zod';
+import { partOf } from '../../kernel/byteRange';
+import type { FileAnswer } from '../../kernel/fileAnswer';
+import { invalid, Refusal } from '../../kernel/refusal';
+import { validate } from '../../kernel/validate';
+import type { Call, CallContext } from '../callContext';
+import { sourceOf } from '../openapi';
+import {
+  amount,
+  answerOf,
+  type Json,
+  jsonAnswer,
+  nullable,
+  object,
+  operationOf,
+  queryParameter,
+  ref,
+} from '../openapiSchemas';
+import type { Charged, FileQuote, FileRow, FileStatus, GatewayRequest } from '../types';
+import { chargeOf, type OperationDefinition, type Outcome, programOf } from './operation';
+
+const FILES_DEFAULT = 20;
+const FILES_MAX = 100;
+const WITH_FILES = ['FILE', 'DATAPACKET'] as const;
+
+/** Those that can be fetched, the newest first. */
+export const files: OperationDefinition = {
+  method: 'GET',
+  url: '/connectors/:id/files',
+  connector: WITH_FILES,
+
+  async read(sources, call, context, now) {
+    const { limit, cursor } = pageOf(call.request.url);
+    const { files: data, more } = await sources.files.list(programOf(call, context, now), { limit, before: cursor });
+    const last = data.at(-1);
+    return listOutcome(data, more && last ? Buffer.from(last.id).toString('base64url') : null);
+  },
+
+  sample: (_call, context, rows, now) => listOutcome(rows.length > 0 ? [sampleRow(context, rows, now)] : [], null),
+
+  document(texts, { connector, locale }) {
+    const paging = [
+      queryParameter('limit', { type: 'integer', minimum: 1, maximum: FILES_MAX, default: FILES_DEFAULT }),
+      queryParameter('cursor', { type: 'string' }),
+    ];
+    const list = {
+      type: 'object',
+      properties: {
+        data: { type: 'array', items: ref('File') },
+        next_cursor: nullable('string'),
+        receipt: ref('Receipt'),
+      },
+    };
+    return {
+      ...operationOf(`files_${connector.id}`, texts.files, jsonAnswer(texts, list), paging),
+      description: sourceOf(connector, locale, texts),
+    };
+  },
+};
+
+/** A quote, or the file at the price that it named. */
+export const fileOrder: OperationDefinition = {
+  method: 'POST',
+  url: '/connectors/:id/files',
+  connector: ['DATAPACKET'],
+  effect: 'order',
+  hasQuote: true,
+
+  async read(sources, call, context, now) {
+    const program = programOf(call, context, now);
+    const { quote } = context;
+    if (quote === null || !call.idempotency) return quoteOutcome(await sources.files.quote(program));
+    const { id, ...charged } = await sources.files.order(program, call.idempotency.key, quote);
+    return statusOutcome(await sources.files.status(program, id), charged);
+  },
+
+  sample(call, context, rows, now) {
+    if (call.dryRun) return quoteOutcome({ rows: rows.length, capped: false, unit_price: 0, amount: 0 });
+    if (rows.length === 0) throw invalid('quote', 'nothing_matched', '@nothing-matched');
+    if (context.quote !== 0) throw new Refusal('changed-meanwhile');
+    return statusOutcome(sampleStatus(context, rows, now), FREE);
+  },
+
+  document(texts, { connector }) {
+    const answer = {
+      oneOf: [
+        object({ quote: ref('FileQuote'), receipt: ref('Receipt') }),
+        object({ file: ref('FileStatus'), charge: CHARGE, receipt: ref('Receipt') }),
+      ],
+    };
+    const body = {
+      oneOf: [
+        object({ dry_run: { const: true, description: texts.dryRun } }, { additionalProperties: false }),
+        object({ quote: amount, dry_run: { const: false } }, { required: ['quote'], additionalProperties: false }),
+      ],
+    };
+    const once = ref('IdempotencyKey', 'parameters');
+    return {
+      ...operationOf(`orderFile_${connector.id}`, texts.orderFile, jsonAnswer(texts, answer), [once]),
+      requestBody: { required: true, content: { 'application/json': { schema: body } } },
+    };
+  },
+};
+
+/** The bytes, or a part of them. */
+export const file: OperationDefinition = {
+  method: 'GET',
+  url: '/connectors/:id/files/:fileId',
+  connector: WITH_FILES,
+  sendsFile: true,
+
+  async read({ files: desk }, call, context, now) {
+    const { rows, file } = await desk.open(programOf(call, context, now), call.request.fileId ?? '', call.request);
+    return fileOutcome(rows, file);
+  },
+
+  sample({ request }, _context, rows) {
+    if (request.fileId !== SAMPLE_FILE) throw new Refusal('not-found', { what: '@download' });
+    return fileOutcome(rows.length, sampleAnswer(csv(rows), request));
+  },
+
+  document(texts, { connector }) {
+    const text = { schema: { type: 'string' } };
+    const headers = {
+      'X-Receipt': { content: { 'application/json': { schema: ref('Receipt') } } },
+      ETag: text,
+      'Repr-Digest': text,
+      'Accept-Ranges': { schema: { const: 'bytes' } },
+    };
+    const content = { 'application/octet-stream': {} };
+    const bytes = {
+      '200': { description: texts.ok, headers, content },
+      '206': { description: texts.part, headers: { ...headers, 'Content-Range': text }, content },
+      '304': { description: texts.unchanged, headers },
+    };
+    const optional = (name: string) => ({ name, in: 'header', schema: { type: 'string' } });
+    const ranges = ['Range', 'If-Range', 'If-Match', 'If-None-Match'].map(optional);
+    return operationOf(`file_${connector.id}`, texts.file, bytes, [FILE_ID, ...ranges]);
+  },
+};
+
+/** A file from the moment it was ordered. */
+export const fileStatus: OperationDefinition = {
+  method: 'GET',
+  url: '/connectors/:id/files/:fileId/status',
+  connector: WITH_FILES,
+
+  read: async ({ files: desk }, call, context, now) =>
+    statusOutcome(await desk.status(programOf(call, context, now), call.request.fileId ?? '')),
+
+  sample({ request }, context, rows, now) {
+    if (request.fileId !== SAMPLE_FILE) throw new Refusal('not-found', { what: '@download' });
+    return statusOutcome(sampleStatus(context, rows, now));
+  },
+
+  document: (texts, { connector }) =>
+    operationOf(`fileStatus_${connector.id}`, texts.fileStatus, answerOf(texts, { file: ref('FileStatus') }), [
+      FILE_ID,
+    ]),
+};
+
+const FILE_ID = { name: 'fileId', in: 'path', required: true, schema: { type: 'string' } };
+export const CHARGE: Json = { oneOf: [ref('FileCharge'), { type: 'null' }] };
+/** An order that took nothing. */
+export const FREE: Charged = { charge: null, told: false };
+
+const listOutcome = (data: FileRow[], next: string | null): Outcome => ({
+  rows: data.length,
+  body: ({ receipt }) => ({ data, next_cursor: next, receipt }),
+});
+
+const fileOutcome = (rows: number, file: FileAnswer): Outcome => ({
+  rows,
+  body: ({ receipt }) => ({ file: file.fileName, receipt }),
+  file,
+});
+
+const statusOutcome = (file: FileStatus, charged?: Charged): Outcome => ({
+  rows: 0,
+  body: ({ receipt }) => ({ file, ...(charged && chargeOf(charged, receipt)), receipt }),
+  ...(charged && { charged }),
+});
+
+const quoteOutcome = (quote: FileQuote): Outcome => ({
+  rows: 0,
+  body({ receipt }) {
+    const { currency, scale } = receipt;
+    return { quote: { ...quote, currency, scale }, receipt };
+  },
+});
+
+const ORDER_BODY = z.strictObject({ quote: money });
+const NO_BODY = z.strictObject({});
+
+/** The price that an order accepts, in 1/10000 yuan; null when it asks for a quote. */
+export function acceptedQuote({ dryRun, idempotency, input, language }: Call): number | null {
+  if (dryRun) {
+    validate(NO_BODY, input, language);
+    return null;
+  }
+  // Orders are retried when the response is lost: without an Idempotency-Key they would be placed twice.
+  if (!idempotency) throw invalid('Idempotency-Key', 'required', '@required');
+  return validate(ORDER_BODY, input, language).quote;
+}
+
+/** Ids sort by creation, so the last one seen is where the next page begins. */
+function pageOf(url: string): { limit: number; cursor: string | undefined } {
+  const { limit: given, cursor: sealed, ...unknown } = Object.fromEntries(new URL(url, 'http://gateway').searchParams);
+  const [name] = Object.keys(unknown);
+  if (name !== undefined) throw invalid(name.slice(0, 100), 'unrecognized_keys', '@one-of', { names: 'limit, cursor' });
+  const limit = given === undefined ? FILES_DEFAULT : Number(given);
+  if (!Number.isInteger(limit) || limit < 1 || limit > FILES_MAX)
+    throw invalid('limit', 'range', '@whole-up-to', { limit: FILES_MAX });
+  const cursor = sealed === undefined ? undefined : Buffer.from(sealed, 'base64url').toString();
+  if (cursor !== undefined && !/^dwn_[0-9a-z]+$/.test(cursor)) throw invalid('cursor', 'cursor', '@bad-cursor');
+  return { limit, cursor };
+}
+
+export const SAMPLE_FILE = 'dwn_0000000000sample';
+
+const sampleRow = ({ connector }: CallContext, rows: object[], now: Date): FileRow => ({
+  id: SAMPLE_FILE,
+  name: 'sample.csv',
+  kind: connector?.type === 'DATAPACKET' ? 'data-set' : 'name-list',
+  content_type: 'text/csv',
+  bytes: csv(rows).length,
+  rows: rows.length,
+  created_at: now.toISOString(),
+  expires_at: null,
+});
+
+/** Finished immediately, so that a program under test can download it. */
+const sampleStatus = (...of: Parameters<typeof sampleRow>): FileStatus => ({
+  ...sampleRow(...of),
+  status: 'done',
+  progress: 1,
+  amount: 0,
+  error: null,
+});
+
+const csv = (rows: object[]): Buffer => Buffer.from(`\uFEFF${stringify(rows, { header: true })}`);
+
+/** The sample file, with ranges as any other has them. */
+function sampleAnswer(bytes: Buffer, request: GatewayRequest): FileAnswer {
+  const sha256 = createHash('sha256').update(bytes).digest('base64');
+  const part = partOf({ bytes: bytes.length, sha256 }, request);
+  const body = async function* () {
+    yield bytes.subarray(part.first, part.end);
+  };
+  return { fileName: 'sample.csv', contentType: 'text/csv', part, body: body() };
+}

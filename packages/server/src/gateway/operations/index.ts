@@ -1,0 +1,34 @@
+import { documentConnectors } from '../openapi';
+import type { Operation } from '../types';
+import { balance, openapi } from './account';
+import { file, fileOrder, fileStatus, files } from './files';
+import { nameList, nameListCreate, nameListDelete, nameListDeliver, nameLists } from './nameLists';
+import type { OperationDefinition } from './operation';
+import { query } from './query';
+
+/** The OpenAPI 3.1 document of these connectors, derived from the contract and the definitions. */
+export const openApiFor: Parameters<typeof openapi>[0] = (connectors, locale, origin) =>
+  documentConnectors(Object.values(OPERATIONS), connectors, locale, origin);
+
+/** What programs may call. */
+export const OPERATIONS: Record<Operation, OperationDefinition> = {
+  query,
+  files,
+  'file-order': fileOrder,
+  file,
+  'file-status': fileStatus,
+  'name-lists': nameLists,
+  'name-list-create': nameListCreate,
+  'name-list': nameList,
+  'name-list-delete': nameListDelete,
+  'name-list-deliver': nameListDeliver,
+  balance,
+  openapi: openapi(openApiFor),
+};
+
+/** Whether it may take money from the balance. */
+export const mayCharge = (operation: Operation): boolean =>
+  ['call', 'order'].includes(OPERATIONS[operation].effect ?? '');
+
+/** Whether rows are paid for when they are called; anything else was paid before or is free. */
+export const isPaidByCall = (operation: Operation): boolean => OPERATIONS[operation].effect === 'call';

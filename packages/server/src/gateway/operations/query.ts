@@ -1,0 +1,171 @@
+import {
+  type DataSetDefinition,
+  type FilterNode,
+  fieldLabel,
+  fieldOf,
+  QUERY_LIMIT_MAX,
+  queryFilter,
+  querySchema,
+  type Row,
+  rowSchema,
+} from '@daas/contract/datasets';
+import { nameOf } from '../../kernel/locale';
+import { Refusal } from '../../kernel/refusal';
+import type { ScrollQuery } from '../../market/engine';
+import { usableSort } from '../../market/sort';
+import { dueFor } from '../answer';
+import type { Call, CallContext } from '../callContext';
+import { sourceOf } from '../openapi';
+import { type Json, jsonAnswer, nullable, operationOf, ref, schemaOf } from '../openapiSchemas';
+import type { Texts } from '../openapiTexts';
+import type { OperationDefinition, Outcome, ReadSources } from './operation';
+
+/** Rows of an API connector, or what they would cost. */
+export const query: OperationDefinition = {
+  method: 'POST',
+  url: '/connectors/:id/query',
+  connector: ['API'],
+  effect: 'call',
+  hasQuote: true,
+
+  async read({ market }, call, context) {
+    const question = questionOf(context);
+    if (!question) throw new Refusal('not-found', { what: '@connector' });
+    if (call.dryRun) {
+      const { total, capped } = await market.count(question.def, question.query);
+      return quoteOutcome(context, total, capped);
+    }
+    const { rows, next } = await market.scroll(question.def, question.query);
+    return rowsOutcome(rows, next);
+  },
+
+  sample: (call, context, rows) => (call.dryRun ? quoteOutcome(context, rows.length, false) : rowsOutcome(rows, null)),
+
+  document(texts, { connector, def, locale }) {
+    const { id, fields, example = { limit: 10 } } = connector;
+    const known = fields.filter((field) => fieldOf(def, field));
+    const row = schemaOf(rowSchema(def, known));
+    const properties = row.properties as Record<string, Json>;
+    for (const field of def.fields)
+      if (properties[field.name_en])
+        properties[field.name_en] = { ...properties[field.name_en], title: fieldLabel(field, locale) };
+    const answer = {
+      oneOf: [
+        {
+          type: 'object',
+          required: ['data', 'next_cursor', 'receipt'],
+          properties: {
+            data: { type: 'array', items: row, maxItems: QUERY_LIMIT_MAX },
+            next_cursor: nullable('string'),
+            receipt: ref('Receipt'),
+          },
+        },
+        {
+          type: 'object',
+          required: ['quote', 'receipt'],
+          properties: { quote: ref('Quote'), receipt: ref('Receipt') },
+        },
+      ],
+    };
+    return {
+      ...operationOf(`query_${id}`, `${texts.query}: ${nameOf(def, locale)}`, jsonAnswer(texts, answer), [
+        ref('IdempotencyKey', 'parameters'),
+      ]),
+      requestBody: {
+        content: { 'application/json': { schema: requestSchema(def, known, texts), example } },
+      },
+      description: sourceOf(connector, locale, texts),
+    };
+  },
+};
+
+const rowsOutcome = (rows: Row[], next: string | null): Outcome => ({
+  rows: rows.length,
+  body: ({ receipt }) => ({ data: rows, next_cursor: next, receipt }),
+});
+
+const quoteOutcome = (context: CallContext, rows: number, capped: boolean): Outcome => ({
+  rows,
+  body({ receipt }) {
+    const { currency, scale, pricing_mode } = receipt;
+    // What a partner has paid for costs nothing.
+    const price = context.allocations.length > 0 ? 0 : dueFor(context, rows);
+    return { quote: { rows, capped, price, currency, scale, pricing_mode }, receipt };
+  },
+});
+
+/** What a query asks of the market; null where the case names no data set. */
+function questionOf({
+  def,
+  connector,
+  fields,
+  query,
+  companyId,
+}: CallContext): { def: DataSetDefinition; query: ScrollQuery } | null {
+  if (!def || !connector || !query) return null;
+  const filters = [connector.filter, queryFilter(def, query)].filter((node): node is FilterNode => !!node);
+  return {
+    def,
+    query: {
+      keyword: [connector.keyword, query.keyword].filter((one) => typeof one === 'string'),
+      filter: filters.length > 1 ? { op: 'and', items: filters } : filters[0],
+      sort: query.sort ?? usableSort(def, connector.sort),
+      limit: query.limit,
+      cursor: query.cursor,
+      fields: query.fields ?? fields,
+      scope: `${companyId}:${connector.id}`,
+    },
+  };
+}
+
+/** Everybody's calls wait for this, so a market that is slow is left to each call's own reading. */
+const KEYED_TIMEOUT_MS = 250;
+
+/**
+ * Reads for many admitted calls at once, those that ask for rows by what names them. Never throws: a call that is missing
+ * in the answer is read by itself, which says what is wrong.
+ */
+export async function readKeyed(
+  market: ReadSources['market'],
+  admitted: readonly { call: Call; context: CallContext }[],
+): Promise<Map<Call, Outcome>> {
+  const byDataSet = new Map<DataSetDefinition, { call: Call; query: ScrollQuery }[]>();
+  for (const { call, context } of admitted) {
+    const question = call.operation === 'query' && !call.dryRun ? questionOf(context) : null;
+    if (!question || question.query.cursor !== undefined) continue;
+    const same = byDataSet.get(question.def) ?? [];
+    byDataSet.set(question.def, same);
+    same.push({ call, query: question.query });
+  }
+  const outcomes = new Map<Call, Outcome>();
+  const reading = [...byDataSet].map(async ([def, questions]) => {
+    const pages = await market.scrollKeyed(
+      def,
+      questions.map(({ query }) => query),
+    );
+    for (const [index, { call }] of questions.entries()) {
+      const page = pages[index];
+      if (page) outcomes.set(call, rowsOutcome(page.rows, page.next));
+    }
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, KEYED_TIMEOUT_MS);
+  });
+  await Promise.race([Promise.allSettled(reading), late]);
+  clearTimeout(timer);
+  // What comes later is not for this answer any more.
+  return new Map(outcomes);
+}
+
+function requestSchema(def: DataSetDefinition, fields: readonly string[], texts: Texts): Json {
+  const { properties, ...schema } = schemaOf(querySchema(def, fields));
+  return {
+    ...schema,
+    properties: {
+      ...(properties as Json),
+      filter: ref('Filter'),
+      dry_run: { type: 'boolean', default: false, description: texts.dryRun },
+    },
+  };
+}
