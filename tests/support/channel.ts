@@ -2,6 +2,8 @@ import type { Database } from '@daas/server/db/client';
 import { companies, customerReports } from '@daas/server/db/schema';
 import { credit } from '@daas/server/money/ledger';
 import { addPartner } from '@daas/server/operator/partners';
+import { openTestKeys } from '@daas/server/testing/keys';
+import { PRODUCTION } from '@daas/server/testing/process';
 import { reportValues } from '@daas/server/testing/reports';
 
 const SELLERS = 3;
@@ -16,7 +18,9 @@ export interface ChannelOf {
 }
 
 /** A partner with some below it and their customers, without a call yet. */
-export async function openChannel({ orm }: Database, now: Date): Promise<ChannelOf> {
+export async function openChannel(database: Database, now: Date): Promise<ChannelOf> {
+  const { orm } = database;
+  await openTestKeys(database, PRODUCTION.SECRET_KEY, now);
   const made: number[] = [];
   for (let n = 0; n <= SELLERS; n += 1) {
     const [row] = await orm

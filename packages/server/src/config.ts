@@ -157,7 +157,7 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
 
 /** Every variable, in the order of the README's table. */
-export const VARIABLES = Object.keys(environment.shape);
+export const VARIABLES = Object.keys(environment.shape) as (keyof typeof environment.shape)[];
 
 /** Short names resemble too much. */
 const LEAST_LETTERS = 8;
@@ -167,7 +167,7 @@ const MOST_MISTAKES = 2;
 export function likelyMisspellings(env: Record<string, string | undefined>): [name: string, meant: string][] {
   const unset = VARIABLES.filter((name) => env[name] === undefined && name.length >= LEAST_LETTERS);
   return Object.keys(env).flatMap((name): [string, string][] => {
-    if (VARIABLES.includes(name)) return [];
+    if (VARIABLES.some((one) => one === name)) return [];
     const plain = name
       .toUpperCase()
       .replaceAll('-', '_')

@@ -42,7 +42,8 @@ describe('a new database', () => {
     [{ DEMO: '0' }, 'production'],
     [{ DEMO: '1', HOST: '0.0.0.0' }, 'demo'],
   ])('begun in a clone with %j is for %s', (env, mode) => {
-    expect(modeOfNew(readConfig(env), 'demo')).toBe(mode);
+    // As `serve` reads it, with and without the argument.
+    for (const takeOver of [false, true]) expect(modeOfNew({ ...readConfig(env), takeOver }, 'demo')).toBe(mode);
   });
 
   test('begun by an installation is for production, unless DEMO=1 is said', () => {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { InstanceMode as Mode } from '@daas/contract/enums';
-import { type Config, isLoopback, readConfig } from './config';
+import { type Config, isLoopback, readConfig, VARIABLES } from './config';
 import type { Db } from './db/client';
 import { instance } from './db/schema';
 import { StartRefused } from './kernel/startRefused';
 import { keyFile } from './sealing/loadKeys';
 
 /** What may be set to try a demo out; HOST only to a loopback address. */
-const OF_A_TRIAL: ReadonlySet<string> = new Set<keyof Config>([
+const OF_A_TRIAL: ReadonlySet<string> = new Set<(typeof VARIABLES)[number]>([
   'PORT',
   'HOST',
   'DATA_DIR',
@@ -37,9 +37,8 @@ export async function recordMode(db: Db, mode: Mode, now: Date): Promise<void> {
 export function modeOfNew(config: Config, otherwise: Mode): Mode {
   if (config.DEMO !== undefined) return asked(config.DEMO);
   const defaults = readConfig({});
-  const deployed = (Object.keys(config) as (keyof Config)[]).some(
-    (name) => !OF_A_TRIAL.has(name) && String(config[name]) !== String(defaults[name]),
-  );
+  // An argument of this one start, as `--take-over`, is no setting.
+  const deployed = VARIABLES.some((name) => !OF_A_TRIAL.has(name) && String(config[name]) !== String(defaults[name]));
   return deployed || openBy(config) ? 'production' : otherwise;
 }
 

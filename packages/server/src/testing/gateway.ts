@@ -18,16 +18,14 @@ import { createJobQueue } from '../jobs/queue';
 import { newId } from '../kernel/id';
 import { createMetrics } from '../kernel/metrics';
 import { sqlEngine } from '../market/sql/engine';
-import { recordMode } from '../mode';
 import { credit } from '../money/ledger';
 import { openMarket } from '../openMarket';
 import { recordsHere } from '../records';
-import { KeyRing, secretKey } from '../sealing/keys';
-import { openRing } from '../sealing/openKeys';
 import type { Services } from '../services';
 import { freshDatabase } from '.';
 import { clickHouseUrl, freshClickHouse } from './clickHouse';
 import { sampleRows } from './console';
+import { openTestKeys } from './keys';
 import { PRODUCTION } from './process';
 
 export const NO_LIMITS: Limits = { perSecond: null, perDay: null, total: null, spendPerMonth: null };
@@ -82,7 +80,6 @@ export async function servicesFor(
 ): Promise<Services> {
   const metrics = createMetrics();
   const config = readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent', ...env });
-  await recordMode(database.orm, 'production', clock());
   const services: Omit<Services, 'gateway'> = {
     nameLists: nameListDesk(() => complete),
     files: fileDesk(() => complete),
@@ -97,7 +94,7 @@ export async function servicesFor(
     whiteLists: createWhiteLists(),
     refusals: createRefusalTrail(database, clock),
     readiness: createReadiness(database),
-    sealer: await openRing(database, new KeyRing(secretKey(Buffer.from(key, 'base64'))), 'SECRET_KEY', clock()),
+    sealer: await openTestKeys(database, key, clock()),
     clock,
   };
   const complete: Services = { ...services, gateway: createGateway(services) };
