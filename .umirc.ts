@@ -4,6 +4,7 @@ import { wireTable } from '@daas/kit/wire';
 import { defineConfig } from '@umijs/max';
 import { proxy } from './config/proxy';
 import { routes } from './config/routes';
+import { NOTICE_PATHS, PUBLIC_PATHS } from './config/routes/paths';
 import { STYLE_PREFIX, UNUSED_FIELDS } from './config/theme';
 
 /** The part of webpack-chain used here. */
@@ -121,6 +122,8 @@ export default defineConfig({
   },
   define: {
     ENDPOINTS: wireTable(),
+    PUBLIC_PATHS,
+    NOTICE_PATHS,
     STYLE_PREFIX,
     // Where a redirect-type error leads; a deployment may have its own page. // §2
     ERROR_PAGE: process.env.ERROR_PAGE ?? DEFAULT_ERROR_PAGE,

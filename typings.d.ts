@@ -1,5 +1,8 @@
 /** Put in by the build: every endpoint's method, path and encoding. */
 declare const ENDPOINTS: Record<string, import('@daas/kit/wire').Wire>;
+/** Of the route table, config/routes/paths.ts. */
+declare const PUBLIC_PATHS: readonly string[];
+declare const NOTICE_PATHS: readonly string[];
 declare const STYLE_PREFIX: string;
 declare const ERROR_PAGE: string;
 

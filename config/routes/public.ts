@@ -5,9 +5,9 @@ const TAX_PAGES = '@/pages/public/tax-authorization';
 
 /** No login needed. // §2 */
 export const publicRoutes: Route[] = [
-  { path: '/sign-in', name: 'sign-in', component: '@/pages/public/sign-in/index' },
-  { path: '/register', name: 'register', component: '@/pages/public/register/index' },
-  { path: '/reset-password', name: 'reset-password', component: '@/pages/public/reset-password/index' },
+  { path: '/sign-in', name: 'sign-in', component: '@/pages/public/sign-in/index', quiet401: true },
+  { path: '/register', name: 'register', component: '@/pages/public/register/index', quiet401: true },
+  { path: '/reset-password', name: 'reset-password', component: '@/pages/public/reset-password/index', quiet401: true },
   { path: '/invitation', name: 'invitation', component: '@/pages/public/invitation/index' },
   { path: '/agreement', name: 'agreement', component: '@/pages/public/agreement/index' },
   { path: '/privacy', name: 'privacy', component: '@/pages/public/privacy/index' },
@@ -20,5 +20,5 @@ export const publicRoutes: Route[] = [
   { path: `${TAX}/captcha/:id`, name: 'tax-captcha', component: `${TAX_PAGES}/captcha/index` },
   { path: `${TAX}/result`, name: 'tax-result', component: `${TAX_PAGES}/result/index` },
   { path: `${TAX}/*`, name: 'not-found', component: '@/pages/error/not-found' },
-  { path: '/redirect', name: 'redirect', component: '@/pages/public/redirect/index' },
+  { path: '/redirect', name: 'redirect', component: '@/pages/public/redirect/index', quiet401: true },
 ];

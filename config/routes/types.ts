@@ -10,6 +10,8 @@ export interface Route {
   /** A redirect hands on the query and the anchor. */
   keepQuery?: true;
   access?: AccessKey;
+  /** That nobody is signed in is no news here: a 401 shows no dialog. // §8 */
+  quiet401?: true;
   layout?: false;
   routes?: Route[];
 }

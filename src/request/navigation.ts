@@ -3,21 +3,8 @@ import { history } from '@umijs/max';
 import { ownPath } from './ownPath';
 
 const SIGN_IN = '/sign-in';
-/** 401 shows no dialog here. // §8 */
-const NOTICE_PATHS = [SIGN_IN, '/register', '/reset-password', '/redirect'];
-/** No login needed. // §2 */
-const PUBLIC_PATHS = [
-  ...NOTICE_PATHS,
-  '/invitation',
-  '/agreement',
-  '/privacy',
-  '/price-directory',
-  '/price-directory-search',
-  '/tax-authorization',
-  '/error',
-  '/exception',
-];
-const below = (paths: string[], pathname: string) =>
+
+const below = (paths: readonly string[], pathname: string) =>
   paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 export const isNoticePath = (pathname: string): boolean => below(NOTICE_PATHS, pathname);

@@ -5,6 +5,7 @@ import '@testing-library/jest-dom';
 import { DEFAULT_ERROR_PAGE } from '@daas/contract/constants';
 import { wireTable } from '@daas/kit/wire';
 import { configure } from '@testing-library/react';
+import { NOTICE_PATHS, PUBLIC_PATHS } from '../../config/routes/paths';
 import { STYLE_PREFIX } from '../../config/theme';
 
 // What is drawn is asserted by role and text. antd's rules in the document only make jsdom compute styles for seconds;
@@ -24,6 +25,8 @@ console.error = (...said: unknown[]) => {
 
 Object.assign(globalThis, {
   ENDPOINTS: wireTable(),
+  PUBLIC_PATHS,
+  NOTICE_PATHS,
   STYLE_PREFIX,
   ERROR_PAGE: DEFAULT_ERROR_PAGE,
   ResizeObserver: class {
