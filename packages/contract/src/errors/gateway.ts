@@ -55,5 +55,8 @@ export const OPEN_CODES = [
 ] as const satisfies readonly RefusalCode[];
 export type OpenCode = (typeof OPEN_CODES)[number];
 
+/** The page that lists them. */
+export const ERROR_CODES = '/error-codes';
+
 /** The page about a code, to which `type` of a problem leads. // RFC 9457 */
-export const errorCodePath = (code: string): string => `/error-codes/${code}`;
+export const errorCodePath = (code: string): string => `${ERROR_CODES}/${code}`;

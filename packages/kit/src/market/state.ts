@@ -1,4 +1,5 @@
 import type { FilterCondition, FilterNode } from '@daas/contract/datasets/filter';
+import { hasHistogram } from '@daas/contract/datasets/histogram';
 import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
 import union from 'lodash/union';
 import type { Filters } from '../DataTable/urlState';
@@ -27,13 +28,11 @@ export const facetsOf = (view: DataSetView): FieldView[] => {
   return [...counted.filter((field) => field.values), ...counted.filter((field) => !field.values)].slice(0, MAX_FACETS);
 };
 
-const SPREAD: readonly string[] = ['integer', 'decimal', 'date', 'datetime'];
-
 /** Numbers and dates that rows are ordered by, the usual order first. */
 export const histogramsOf = (view: DataSetView): FieldView[] =>
   union([view.default_sort, ...view.sorts].map((sort) => sort.replace(/^-/, '')))
     .flatMap((name) => view.fields.find((field) => field.name_en === name) ?? [])
-    .filter(({ type, masked, ordinal }) => SPREAD.includes(type) && !masked && !ordinal)
+    .filter(({ type, masked, ordinal }) => hasHistogram(type) && !masked && !ordinal)
     .slice(0, MAX_HISTOGRAMS);
 
 /** Columns of the table; records are shown in the detail only. */

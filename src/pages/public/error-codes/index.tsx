@@ -1,12 +1,10 @@
-import { errorCodePath, GATEWAY_CODES } from '@daas/contract/errors/gateway';
+import { ERROR_CODES, errorCodePath, GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Link, useIntl, useParams } from '@umijs/max';
 import { Alert, Button, Skeleton, theme } from 'antd';
 import { type ErrorText, useErrorTexts } from '@/hooks/errorTexts';
 import { usePageTitle } from '@/hooks/usePageTitle';
 import styles from './index.module.css';
-
-const LIST = '/error-codes';
 
 /** What the gateway's errors mean and what to do about them: `type` of a problem leads here. // RFC 9457 */
 export default function ErrorCodesPage() {
@@ -42,7 +40,7 @@ export default function ErrorCodesPage() {
     <main className={styles.page}>
       <h1>{text('missing', { code: code.slice(0, 60) })}</h1>
       <p>{text('missing-text')}</p>
-      <LinkButton to={LIST} type="primary">
+      <LinkButton to={ERROR_CODES} type="primary">
         {text('all')}
       </LinkButton>
     </main>
@@ -98,7 +96,7 @@ function OneCode({ error: { code, status, meaning, advice } }: { error: ErrorTex
   ];
   return (
     <main className={styles.page}>
-      <Link to={LIST}>{text('all')}</Link>
+      <Link to={ERROR_CODES}>{text('all')}</Link>
       <h1 className={styles.code} dir="ltr">
         {code}
       </h1>

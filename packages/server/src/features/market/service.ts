@@ -7,6 +7,7 @@ import {
   filterConfig,
   sortOptions,
 } from '@daas/contract/datasets';
+import { hasHistogram } from '@daas/contract/datasets/histogram';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { allowedDataSet, checkFilter, definitionOf, maySee } from '../../kernel/dataSets';
 import { nameOf } from '../../kernel/locale';
@@ -96,11 +97,12 @@ function checkColumns(def: DataSetDefinition, input: EndpointParsedInput<'market
   checkView(def, input);
   for (const [index, name] of input.facets.entries())
     if (!fieldOf(def, name)?.facet) throw invalid(`facets.${index}`, 'not_counted', '@not-counted', { name });
-  for (const [index, name] of input.histograms.entries())
-    if (!SPREAD.includes(filterableField(def, name)?.type ?? ''))
+  for (const [index, name] of input.histograms.entries()) {
+    const field = filterableField(def, name);
+    if (!field || !hasHistogram(field.type))
       throw invalid(`histograms.${index}`, 'not_counted', '@not-counted', { name });
+  }
 }
-const SPREAD: readonly string[] = ['integer', 'decimal', 'date', 'datetime'];
 
 /** Refuses an order or a column that the data set does not have. */
 export function checkView(
