@@ -35,6 +35,11 @@ export interface Sent {
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
+/** As the server's router does it: what is spelt out comes before a parameter. */
+const LITERAL_FIRST = Object.entries(ENDPOINTS).sort(([, { path: a }], [, { path: b }]) =>
+  a.replaceAll('{', '\uffff') < b.replaceAll('{', '\uffff') ? -1 : 1,
+);
+
 /** Data sets with a prefix of their own are the endpoints of any. // §7 "Data path prefixes" */
 function atAnyDataSet(url: string): string {
   for (const [dataSet, prefix] of Object.entries(DATA_PATH_PREFIXES))
@@ -45,7 +50,7 @@ function atAnyDataSet(url: string): string {
 
 function find({ url: sent = '', method = 'get' }: AxiosConfig) {
   const url = atAnyDataSet(sent);
-  for (const [name, wire] of Object.entries(ENDPOINTS)) {
+  for (const [name, wire] of LITERAL_FIRST) {
     const match = wire.method === method.toUpperCase() && pattern(wire.path).exec(url);
     if (match) return { name, path: match.groups ?? {}, file: wire.answer === 'file' };
   }
