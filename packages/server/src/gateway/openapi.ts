@@ -9,6 +9,7 @@ import {
   querySchema,
   rowSchema,
 } from '@daas/contract/datasets';
+import { PROGRAM_FORMATS } from '@daas/contract/endpoints/exports';
 import { REFUSALS } from '@daas/contract/errors';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { versionOf } from '@daas/contract/openapi';
@@ -137,7 +138,14 @@ function orderOperation({ id, name }: DocumentedConnector, texts: Texts): Json {
   const body = {
     oneOf: [
       object({ dry_run: { const: true, description: texts.dryRun } }, { additionalProperties: false }),
-      object({ quote: amount, dry_run: { const: false } }, { required: ['quote'], additionalProperties: false }),
+      object(
+        {
+          quote: amount,
+          format: { type: 'string', enum: PROGRAM_FORMATS, default: 'csv', description: texts.format },
+          dry_run: { const: false },
+        },
+        { required: ['quote'], additionalProperties: false },
+      ),
     ],
   };
   return {

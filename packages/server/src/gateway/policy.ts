@@ -1,4 +1,5 @@
 import { type DataQuery, type DataSetDefinition, dataSet, fieldOf, querySchema } from '@daas/contract/datasets';
+import { PROGRAM_FORMATS } from '@daas/contract/endpoints/exports';
 import { money } from '@daas/contract/shapes';
 import { z } from 'zod';
 import type { Verdict, WhiteList } from '../db/whiteLists';
@@ -13,7 +14,7 @@ import type { AccountState, AllocationRow, AppRow, ConnectorRow, KeyRow } from '
 import type { Call } from './call';
 import { type Sale, saleOf } from './sale';
 import { isSigned, verifySignature } from './signature';
-import { NAME_LIST_OPERATIONS, type Operation } from './types';
+import { type FileOrder, NAME_LIST_OPERATIONS, type Operation } from './types';
 
 /** What a call may do, as far as that does not depend on counters and money. */
 export interface CallContext {
@@ -30,8 +31,8 @@ export interface CallContext {
   fields: string[];
   schema: z.ZodType<DataQuery> | null;
   query: DataQuery | null;
-  /** What an order of a file is to cost, in 1/10000 yuan. */
-  quote: number | null;
+  /** Null for what orders no file. */
+  order: FileOrder | null;
   applied: AppliedLimits;
   /** Of partners, for this app and what the connector asks; a call that has any draws on nothing else. */
   allocations: AllocationRow[];
@@ -108,7 +109,7 @@ function identify(call: Call, state: AccountState): CallContext {
     fields: [],
     schema: null,
     query: null,
-    quote: null,
+    order: null,
     applied: { companyId, departments: app?.departments ?? [], app, connector, budgets, account },
     allocations: [],
     sale: null,
@@ -182,25 +183,25 @@ function runRules(
 function runParameters(call: Call, context: CallContext): void {
   const { schema } = context;
   if (call.operation === 'file-order')
-    context.quote = rulesOf(context).attempt('parameters', call.dryRun ? 'dry_run' : 'quote', () => quoteOf(call));
+    context.order = rulesOf(context).attempt('parameters', call.dryRun ? 'dry_run' : 'quote', () => orderOf(call));
   if (!schema) return;
   context.query = rulesOf(context).attempt('parameters', Object.keys(call.input as object).join(' '), () =>
     validate(schema, call.input, call.language),
   );
 }
 
-const ORDER_BODY = z.strictObject({ quote: money });
+const ORDER_BODY = z.strictObject({ quote: money, format: z.enum(PROGRAM_FORMATS).default('csv') });
 const NO_BODY = z.strictObject({});
 
-/** The price an order accepts; null when it asks for a quote. */
-function quoteOf({ dryRun, idempotency, input, language }: Call): number | null {
+/** What is ordered at which price; null when a quote is asked for. */
+function orderOf({ dryRun, idempotency, input, language }: Call): FileOrder | null {
   if (dryRun) {
     validate(NO_BODY, input, language);
     return null;
   }
   // Orders are retried when the response is lost: without an Idempotency-Key they would be placed twice.
   if (!idempotency) throw invalid('Idempotency-Key', 'required', '@required');
-  return validate(ORDER_BODY, input, language).quote;
+  return validate(ORDER_BODY, input, language);
 }
 
 /** Two ways to evaluate a rule; both record its decision and throw its refusal. */

@@ -147,9 +147,9 @@ function programOf({ request, language }: Call, { companyId, app, connector }: C
 
 async function orderFile(sources: Sources, call: Call, context: CallContext, now: Date): Promise<Outcome> {
   const program = programOf(call, context, now);
-  const { quote } = context;
-  if (quote === null || !call.idempotency) return { kind: 'file-quote', quote: await sources.files.quote(program) };
-  const { id, ...charged } = await sources.files.order(program, call.idempotency.key, quote);
+  const { order } = context;
+  if (!order || !call.idempotency) return { kind: 'file-quote', quote: await sources.files.quote(program) };
+  const { id, ...charged } = await sources.files.order(program, call.idempotency.key, order);
   return { kind: 'file-status', file: await sources.files.status(program, id), ...charged };
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
-import { sampleRow } from '@daas/contract/datasets';
+import { type Row, sampleRow } from '@daas/contract/datasets';
+import { PROGRAM_FORMATS } from '@daas/contract/endpoints/exports';
 import { REFUSALS, type RefusalCode } from '@daas/contract/errors';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { stringify } from 'csv-stringify/sync';
@@ -10,10 +11,11 @@ import { invalid, Refusal } from '../kernel/refusal';
 import { yuan } from '../kernel/yuan';
 import { checkLimits, type Quota, quotaOf } from '../money/limits';
 import { windowsAt } from '../money/windows';
+import { TABLE_WRITERS } from '../tables/tableFile';
 import type { Call } from './call';
 import type { Outcome } from './outcome';
 import type { CallContext } from './policy';
-import type { FileRow, FileStatus, GatewayRequest, NameListRow } from './types';
+import type { FileOrder, FileRow, FileStatus, GatewayRequest, NameListRow } from './types';
 
 /** Header by which a test key asks for a case: one of `GATEWAY_CODES`, or `empty`. */
 export const TEST_CASE_HEADER = 'x-test-case';
@@ -39,20 +41,21 @@ export function sandbox(call: Call, context: CallContext, now: Date): Outcome | 
       if (call.dryRun) return { kind: 'quote', rows: rows.length, capped: false };
       return { kind: 'rows', data: rows, next: null };
     case 'files':
-      return { kind: 'files', data: rows.length > 0 ? [sampleFile(context, rows, now)] : [], next: null };
-    case 'file': {
-      if (call.request.fileId !== SAMPLE_FILE) throw new Refusal('not-found', { what: '@download' });
-      return { kind: 'file', rows: rows.length, file: sampleAnswer(csv(rows), call.request) };
-    }
+      return { kind: 'files', data: rows.length > 0 ? [sampleFile(context, rows, 'csv', now)] : [], next: null };
+    case 'file':
+      return { kind: 'file', rows: rows.length, file: sampleAnswer(rows, formatOf(call.request), call.request) };
     case 'file-status':
-      if (call.request.fileId !== SAMPLE_FILE) throw new Refusal('not-found', { what: '@download' });
-      return { kind: 'file-status', file: sampleStatus(context, rows, now) };
+      return { kind: 'file-status', file: sampleStatus(context, rows, formatOf(call.request), now) };
     case 'file-order':
       if (call.dryRun)
         return { kind: 'file-quote', quote: { rows: rows.length, capped: false, unit_price: 0, amount: 0 } };
       if (rows.length === 0) throw invalid('quote', 'nothing_matched', '@nothing-matched');
-      if (context.quote !== 0) throw new Refusal('changed-meanwhile');
-      return { kind: 'file-status', file: sampleStatus(context, rows, now), charge: null };
+      if (context.order?.quote !== 0) throw new Refusal('changed-meanwhile');
+      return {
+        kind: 'file-status',
+        file: sampleStatus(context, rows, context.order.format, now),
+        charge: null,
+      };
     case 'name-lists':
       return { kind: 'name-lists', data: [sampleList(context, rows.length, now)] };
     case 'name-list-create':
@@ -61,7 +64,7 @@ export function sandbox(call: Call, context: CallContext, now: Date): Outcome | 
     case 'name-list-deliver':
       return {
         kind: 'name-list',
-        list: { ...sampleList(context, rows.length, now), status: 'delivered', amount: 0, file_id: SAMPLE_FILE },
+        list: { ...sampleList(context, rows.length, now), status: 'delivered', amount: 0, file_id: sampleId('csv') },
         charge: null,
       };
     case 'name-list-delete':
@@ -89,7 +92,16 @@ export function sampleQuotas({ applied }: CallContext, now: Date, refused: Refus
   return [...quotas.filter((one) => one !== hit), { ...hit, remaining: 0 }];
 }
 
-const SAMPLE_FILE = 'dwn_0000000000sample';
+type Format = FileOrder['format'];
+/** Nothing of a sample is stored: its id says in which format it was ordered. */
+const sampleId = (format: Format) => `dwn_0000000000sample${format === 'csv' ? '' : `-${format}`}`;
+
+function formatOf({ fileId }: GatewayRequest): Format {
+  const format = PROGRAM_FORMATS.find((one) => sampleId(one) === fileId);
+  if (!format) throw new Refusal('not-found', { what: '@download' });
+  return format;
+}
+
 const SAMPLE_LIST = 'lst_0000000000sample';
 
 /** Matched immediately, so that a program under test can deliver it. */
@@ -110,12 +122,12 @@ const sampleList = ({ def, connector }: CallContext, rows: number, now: Date): N
   created_at: now.toISOString(),
 });
 
-const sampleFile = ({ connector }: CallContext, rows: object[], now: Date): FileRow => ({
-  id: SAMPLE_FILE,
-  name: 'sample.csv',
+const sampleFile = ({ connector }: CallContext, rows: Row[], format: Format, now: Date): FileRow => ({
+  id: sampleId(format),
+  name: `sample.${format}`,
   kind: connector?.type === 'DATAPACKET' ? 'data-set' : 'name-list',
-  content_type: 'text/csv',
-  bytes: csv(rows).length,
+  content_type: TABLE_WRITERS[format].contentType,
+  bytes: SAMPLES[format](rows).length,
   rows: rows.length,
   created_at: now.toISOString(),
   expires_at: null,
@@ -130,16 +142,20 @@ const sampleStatus = (...of: Parameters<typeof sampleFile>): FileStatus => ({
   error: null,
 });
 
-const csv = (rows: object[]): Buffer => Buffer.from(`\uFEFF${stringify(rows, { header: true })}`);
+const SAMPLES: Record<Format, (rows: Row[]) => Buffer> = {
+  csv: (rows) => Buffer.from(`\uFEFF${stringify(rows, { header: true })}`),
+  ndjson: (rows) => Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join('')),
+};
 
 /** The sample file, with ranges as any other has them. */
-function sampleAnswer(bytes: Buffer, request: GatewayRequest): FileAnswer {
+function sampleAnswer(rows: Row[], format: Format, request: GatewayRequest): FileAnswer {
+  const bytes = SAMPLES[format](rows);
   const sha256 = createHash('sha256').update(bytes).digest('base64');
   const part = partOf({ bytes: bytes.length, sha256 }, request);
   const body = async function* () {
     yield bytes.subarray(part.first, part.end);
   };
-  return { fileName: 'sample.csv', contentType: 'text/csv', part, body: body() };
+  return { fileName: `sample.${format}`, contentType: TABLE_WRITERS[format].contentType, part, body: body() };
 }
 
 /** A refusal as it would read, with figures of this very call. */

@@ -1,5 +1,6 @@
 import type { ApplicationKey } from '@daas/contract/applications';
 import type { FilterNode } from '@daas/contract/datasets';
+import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
 import { DOWNLOAD_KINDS } from '@daas/contract/enums';
 import { sql } from 'drizzle-orm';
 import {
@@ -134,7 +135,7 @@ export const exportOrders = pgTable(
     companyId: companyId(),
     dataSet: text().notNull(),
     query: jsonb().$type<ExportQuery>().notNull(),
-    format: text({ enum: ['csv', 'xlsx'] }).notNull(),
+    format: text({ enum: EXPORT_FORMATS }).notNull(),
     rows: integer().notNull(),
     unitPrice: money().notNull(),
     amount: money().notNull(),
