@@ -11,6 +11,8 @@ import { invalid, Refusal } from '../kernel/refusal';
 import { yuan } from '../kernel/yuan';
 import { checkLimits, type Quota, quotaOf } from '../money/limits';
 import { windowsAt } from '../money/windows';
+import { cellsOf, columnsOf } from '../tables/cells';
+import { parquetOf } from '../tables/parquet';
 import { TABLE_WRITERS } from '../tables/tableFile';
 import type { Call } from './call';
 import type { Outcome } from './outcome';
@@ -43,7 +45,7 @@ export function sandbox(call: Call, context: CallContext, now: Date): Outcome | 
     case 'files':
       return { kind: 'files', data: rows.length > 0 ? [sampleFile(context, rows, 'csv', now)] : [], next: null };
     case 'file':
-      return { kind: 'file', rows: rows.length, file: sampleAnswer(rows, formatOf(call.request), call.request) };
+      return { kind: 'file', rows: rows.length, file: sampleAnswer(rows, context, call.request) };
     case 'file-status':
       return { kind: 'file-status', file: sampleStatus(context, rows, formatOf(call.request), now) };
     case 'file-order':
@@ -122,12 +124,12 @@ const sampleList = ({ def, connector }: CallContext, rows: number, now: Date): N
   created_at: now.toISOString(),
 });
 
-const sampleFile = ({ connector }: CallContext, rows: Row[], format: Format, now: Date): FileRow => ({
+const sampleFile = ({ connector, def }: CallContext, rows: Row[], format: Format, now: Date): FileRow => ({
   id: sampleId(format),
   name: `sample.${format}`,
   kind: connector?.type === 'DATAPACKET' ? 'data-set' : 'name-list',
   content_type: TABLE_WRITERS[format].contentType,
-  bytes: SAMPLES[format](rows).length,
+  bytes: SAMPLES[format](rows, { def }).length,
   rows: rows.length,
   created_at: now.toISOString(),
   expires_at: null,
@@ -142,14 +144,23 @@ const sampleStatus = (...of: Parameters<typeof sampleFile>): FileStatus => ({
   error: null,
 });
 
-const SAMPLES: Record<Format, (rows: Row[]) => Buffer> = {
+const SAMPLES: Record<Format, (rows: Row[], context: Pick<CallContext, 'def'>) => Buffer> = {
   csv: (rows) => Buffer.from(`\uFEFF${stringify(rows, { header: true })}`),
   ndjson: (rows) => Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join('')),
+  parquet(rows, { def }) {
+    const fields = Object.keys(rows[0] ?? {});
+    const columns = def ? columnsOf(def, fields, 'en-US') : [];
+    return parquetOf(
+      columns,
+      rows.map((row) => cellsOf(row, fields)),
+    );
+  },
 };
 
 /** The sample file, with ranges as any other has them. */
-function sampleAnswer(rows: Row[], format: Format, request: GatewayRequest): FileAnswer {
-  const bytes = SAMPLES[format](rows);
+function sampleAnswer(rows: Row[], context: CallContext, request: GatewayRequest): FileAnswer {
+  const format = formatOf(request);
+  const bytes = SAMPLES[format](rows, context);
   const sha256 = createHash('sha256').update(bytes).digest('base64');
   const part = partOf({ bytes: bytes.length, sha256 }, request);
   const body = async function* () {

@@ -25,7 +25,8 @@ export function titleOf(field: FieldDefinition, language: string): string {
 const NUMBERS = ['integer', 'decimal'];
 const kindOf = ({ type, ordinal }: FieldDefinition): CellKind => {
   if (NUMBERS.includes(type)) return ordinal ? 'code' : (type as CellKind);
-  return type === 'date' || type === 'datetime' ? type : 'text';
+  if (type === 'tags') return 'list';
+  return type === 'date' || type === 'datetime' || type === 'boolean' || type === 'records' ? type : 'text';
 };
 
 /** A row as a line of a file. */

@@ -3,6 +3,7 @@ import type { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
 import { csvLines } from '../kernel/csv';
 import { flat } from './cells';
 import { jsonLines } from './jsonLines';
+import { parquet } from './parquet';
 import type { StoredValue } from './reading/line';
 import { workbook } from './workbook';
 
@@ -19,7 +20,7 @@ export interface OwnCell {
 export type Cell = RowValue | Formula | OwnCell;
 export type TableFormat = (typeof EXPORT_FORMATS)[number];
 /** What the cells of a column are: dates as 'YYYY-MM-DD', moments as ISO instants, `code` a number that is not counted with. */
-export type CellKind = 'text' | 'integer' | 'decimal' | 'code' | 'date' | 'datetime';
+export type CellKind = 'text' | 'integer' | 'decimal' | 'code' | 'date' | 'datetime' | 'boolean' | 'list' | 'records';
 export interface Column {
   title: string;
   kind: CellKind;
@@ -55,6 +56,8 @@ export interface FileState {
 export interface Piece {
   bytes: Buffer;
   state: FileState;
+  /** What the end of the file has to say of this piece; kept beside it. */
+  summary?: Buffer;
 }
 
 /** A table file made piece by piece; the pieces one after another are the file. */
@@ -62,7 +65,8 @@ export interface TableWriter {
   contentType: string;
   begin(columns: readonly Column[], about?: About): Promise<Piece>;
   rows(state: FileState, rows: readonly (readonly Cell[])[]): Promise<Piece>;
-  end(state: FileState): Promise<Buffer>;
+  /** `summaries` of all pieces, in their order. */
+  end(state: FileState, summaries?: readonly Buffer[]): Promise<Buffer>;
 }
 
 const csv: TableWriter = {
@@ -90,7 +94,7 @@ function csvPiece(before: FileState, text: string, lines: number): Piece {
   return { bytes, state: { size, packed: size, crc: 0, lines: before.lines + lines } };
 }
 
-export const TABLE_WRITERS: Record<TableFormat, TableWriter> = { csv, xlsx: workbook, ndjson: jsonLines };
+export const TABLE_WRITERS: Record<TableFormat, TableWriter> = { csv, xlsx: workbook, ndjson: jsonLines, parquet };
 
 /** A whole file in one go. */
 export async function* tableFile(
@@ -99,12 +103,15 @@ export async function* tableFile(
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
   about?: About,
 ): AsyncGenerator<Buffer> {
+  const summaries: Buffer[] = [];
   let { bytes, state } = await writer.begin(columns, about);
   yield bytes;
   for await (const batch of batches) {
     if (batch.length === 0) continue;
-    ({ bytes, state } = await writer.rows(state, batch));
+    const piece = await writer.rows(state, batch);
+    ({ bytes, state } = piece);
+    if (piece.summary) summaries.push(piece.summary);
     yield bytes;
   }
-  yield await writer.end(state);
+  yield await writer.end(state, summaries);
 }

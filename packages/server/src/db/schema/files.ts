@@ -22,7 +22,13 @@ import { companyId } from './references';
 /** Files live in the database in pieces, so that one backup holds all and any server can answer. */
 export const fileChunks = pgTable(
   'file_chunks',
-  { fileId: text().notNull(), seq: integer().notNull(), bytes: bytes().notNull() },
+  {
+    fileId: text().notNull(),
+    seq: integer().notNull(),
+    bytes: bytes().notNull(),
+    /** What the end of the file has to say of this piece; null in formats whose end says nothing of pieces. */
+    summary: bytes(),
+  },
   (table) => [primaryKey({ columns: [table.fileId, table.seq] })],
 );
 

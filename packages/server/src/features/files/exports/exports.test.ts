@@ -11,6 +11,7 @@ import { credit } from '../../../money/ledger';
 import { readTable } from '../../../tables/reading/table';
 import { DATABASES } from '../../../testing';
 import { sampleRows } from '../../../testing/console';
+import { parquetRows } from '../../../testing/parquet';
 import { type Refused, startTestServer, TEST_NOW, type TestServer } from '../../../testing/server';
 import { expectWorkbook } from '../../../testing/tableFile';
 import { recoverFiles } from '../jobs';
@@ -79,20 +80,25 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
     expect(answer.statusCode).toBe(200);
     const { name } = await record(id);
     const raw = answer.rawPayload;
-    if (name.endsWith('.ndjson')) return objectsOf(raw);
+    if (name.endsWith('.ndjson'))
+      return asTable(
+        raw,
+        raw
+          .toString()
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line)),
+      );
+    if (name.endsWith('.parquet')) return asTable(raw, await parquetRows(raw));
     const lines: string[][] = [];
     for await (const { cells } of readTable(name, raw)) lines.push(cells);
     return { header: lines[0] ?? [], lines: lines.slice(1), raw };
   }
-  /** Keys and values of the objects in a file, one a line. */
-  function objectsOf(raw: Buffer) {
-    const objects = raw
-      .toString()
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as object);
-    return { header: Object.keys(objects[0] ?? {}), lines: objects.map((one) => Object.values(one).map(String)), raw };
-  }
+  const asTable = (raw: Buffer, objects: object[]) => ({
+    header: Object.keys(objects[0] ?? {}),
+    lines: objects.map((one) => Object.values(one).map(String)),
+    raw,
+  });
   async function made(more: Partial<Ask> = {}) {
     const { id } = await quote(more);
     const download = await accept(id);
