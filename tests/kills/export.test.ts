@@ -1,4 +1,5 @@
 import { dataSet } from '@daas/contract/datasets';
+import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
 import { openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
@@ -6,6 +7,7 @@ import { sqlEngine } from '@daas/server/market/sql/engine';
 import { readTable } from '@daas/server/tables/reading/table';
 import { DATABASES, freshPlace } from '@daas/server/testing';
 import { sampleRows } from '@daas/server/testing/console';
+import { parquetRows } from '@daas/server/testing/parquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExporter, type Exporter, type Order } from '../support/exporter';
 import { buildServer, runPlatform, startServerProcess } from '../support/serverProcess';
@@ -14,9 +16,9 @@ const def = dataSet('enterprise') ?? expect.fail('there is no data set enterpris
 const ROWS = 30_000;
 /** Wide rows make many pieces. */
 const FIELDS = def.fields.map(({ name_en }) => name_en);
-const FORMATS = ['csv', 'xlsx'] as const;
 /** One that is done before anybody saw it on its way does not count. */
 const TRIES = 8;
+const KILLS = 20;
 const OPENING = 1_000_000_000;
 
 interface Download {
@@ -60,7 +62,25 @@ describe.each(DATABASES)(`exports on %s, whose server is killed on the way`, () 
     }
   }
 
-  it.each(FORMATS)(
+  async function fileOf(url: string, { id }: Order): Promise<Buffer> {
+    const answer = await fetch(`${url}/api/download-record/${id}/file`, { headers: exporter.headers });
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  async function namesIn(file: string, bytes: Buffer): Promise<unknown[]> {
+    if (file.endsWith('.parquet')) return (await parquetRows(bytes)).map(({ name }) => name);
+    if (file.endsWith('.ndjson'))
+      return bytes
+        .toString()
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).name);
+    const names: (string | undefined)[] = [];
+    for await (const { cells } of readTable(file, bytes)) names.push(cells[FIELDS.indexOf('name')]);
+    return names.slice(1);
+  }
+
+  it.each(EXPORT_FORMATS)(
     'dies in the middle of one, as %s',
     async (format) => {
       for (let tries = 1; ; tries += 1) {
@@ -85,17 +105,42 @@ describe.each(DATABASES)(`exports on %s, whose server is killed on the way`, () 
     600_000,
   );
 
+  it('is as Parquet to the byte what it is undisturbed, after twenty kills', async () => {
+    const ask = { dataSet: def.key, fields: FIELDS, rows: ROWS, format: 'parquet' } as const;
+    let server = await startServerProcess(place.env);
+    const whole = await exporter.orderAt(server.url, ask);
+    await until(server.url, whole, ({ status }) => status === 'done');
+    const order = await exporter.orderAt(server.url, ask);
+    orders.push(whole, order);
+    let kills = 0;
+    for (let before = -1; kills < KILLS; kills += 1) {
+      const { progress, status } = await until(server.url, order, (now) => now.progress > before);
+      expect(status).toBe('running');
+      before = progress;
+      await server.kill();
+      const database = await open();
+      // Its attempts are for faults of its own, of which it has none.
+      await database.sql.exec(`update jobs set lease_until = now(), attempts = 0 where state = 'running'`);
+      await database.close();
+      server = await startServerProcess(place.env);
+    }
+    await until(server.url, order, ({ status }) => status === 'done');
+    const [one, other] = [await fileOf(server.url, whole), await fileOf(server.url, order)];
+    expect(one.equals(other)).toBe(true);
+    const capital = (await parquetRows(other)).reduce((sum, row) => sum + (row.registered_capital as number), 0);
+    // 0 to 99, three hundred times.
+    expect(capital).toBe(300 * 4950);
+    await server.kill();
+  }, 900_000);
+
   it('delivers each row once, and charges it once', async () => {
     const server = await startServerProcess(place.env);
     for (const order of orders) {
       const { name, ...done } = await until(server.url, order, ({ status }) => status === 'done');
       expect(done).toMatchObject({ rows: ROWS, amount: order.amount });
-      const answer = await fetch(`${server.url}/api/download-record/${order.id}/file`, { headers: exporter.headers });
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      const names: (string | undefined)[] = [];
-      for await (const { cells } of readTable(name, bytes)) names.push(cells[FIELDS.indexOf('name')]);
-      expect(names.slice(1)).toHaveLength(ROWS);
-      expect(new Set(names.slice(1)).size).toBe(ROWS);
+      const names = await namesIn(name, await fileOf(server.url, order));
+      expect(names).toHaveLength(ROWS);
+      expect(new Set(names).size).toBe(ROWS);
     }
     await server.kill();
     const database = await open();

@@ -54,7 +54,14 @@ export default {
   'data-export.format': 'File format',
   'data-export.format-csv': 'CSV',
   'data-export.format-xlsx': 'Excel (XLSX)',
-  'data-export.format-hint': 'A cell in Excel holds 32,767 characters and longer text is cut; choose CSV for all of it',
+  'data-export.format-ndjson': 'NDJSON',
+  'data-export.format-parquet': 'Parquet',
+  'data-export.hint-csv': 'A table as text, for spreadsheets and programs',
+  'data-export.hint-xlsx':
+    'A cell in Excel holds 32,767 characters and longer text is cut; choose another format for all of it',
+  'data-export.hint-ndjson':
+    'One JSON object a line, with field names and values as the API returns them; for programs',
+  'data-export.hint-parquet': 'Columns with their types in a small file; for data warehouses and analysis tools',
   'data-export.rows': 'Rows at most',
   'data-export.rows-left': '{left} rows are left this month; counted anew on {day}',
   'data-export.fields': 'Fields',

@@ -20,6 +20,18 @@ export const ENCODING_CASES: Case[] = [
     delimiter: '\t',
   }),
   table('UTF-16 BE', utf16(CHINESE, { big: true }), { ...EXPECTED, encoding: 'utf-16be' }),
+  table(
+    'UTF-16 LE without its mark, with 一, which has a zero byte on the other side',
+    utf16('name,city\r\n第一公司,上海\r\n统一企业,北京\r\n', { mark: false }),
+    {
+      columns: ['name', 'city'],
+      rows: [
+        ['第一公司', '上海'],
+        ['统一企业', '北京'],
+      ],
+      encoding: 'utf-16le',
+    },
+  ),
   table('UTF-16 LE without its mark', utf16('name,city\r\nacme,Paris\r\n', { mark: false }), {
     columns: ['name', 'city'],
     rows: [['acme', 'Paris']],

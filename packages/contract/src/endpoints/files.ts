@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_UPLOAD_BYTES } from '../constants';
 import { endpoint } from '../endpoint';
 import { done, instant, money, numericId, recordId, text } from '../shapes';
+import { EXPORT_FORMATS } from './exports';
 
 const id = numericId;
 const version = z.object({
@@ -155,7 +156,12 @@ export const files = {
     objects,
     transaction: false,
     summary: "Accept the quote: charges it once and creates a file of the dataset connector's rows",
-    input: z.strictObject({ id, rows: z.number().int().min(1).max(100_000), quote: money }),
+    input: z.strictObject({
+      id,
+      rows: z.number().int().min(1).max(100_000),
+      quote: money,
+      format: z.enum(EXPORT_FORMATS).default('csv'),
+    }),
     output: packet,
   }),
 } as const;

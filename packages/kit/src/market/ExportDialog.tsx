@@ -2,19 +2,19 @@ import type { ApplicationKey } from '@daas/contract/applications';
 import { MODAL_WIDTH } from '@daas/contract/constants';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
-import { EXPORT_FORMATS, EXPORT_MAX_ROWS } from '@daas/contract/endpoints/exports';
+import { EXPORT_MAX_ROWS } from '@daas/contract/endpoints/exports';
 import { useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
-import { Alert, Button, Flex, Form, Modal, Segmented, Select, Skeleton, Statistic, Typography } from 'antd';
+import { Alert, Button, Flex, Form, Modal, Select, Skeleton, Statistic, Typography } from 'antd';
 import { useState } from 'react';
 import { useAction, useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
 import { usePayRefusal } from '../Paid';
 import { ExportProgress } from './ExportProgress';
+import { type Format, FormatField } from './FormatField';
 import { RowsField, useRows } from './RowsField';
 
 type Quote = EndpointOutput<'export.quote'>;
-type Format = (typeof EXPORT_FORMATS)[number];
 
 /** An application that makes files of its rows: it says what they cost. */
 export type QuotedBy =
@@ -116,14 +116,7 @@ export function ExportDialog({ view, question, ids, quotedBy, fields: shown, onC
     >
       {download === null ? (
         <Form layout="vertical" component="div">
-          <Form.Item label={text('format')} {...(format === 'xlsx' ? { extra: text('format-hint') } : {})}>
-            <Segmented<Format>
-              aria-label={text('format')}
-              value={format}
-              onChange={setFormat}
-              options={EXPORT_FORMATS.map((value) => ({ value, label: text(`format-${value}`) }))}
-            />
-          </Form.Item>
+          <FormatField value={format} onChange={setFormat} />
           {!ids && <RowsField {...most} choices={ROW_CHOICES} />}
           <Form.Item label={text('fields')} htmlFor="export-fields" extra={<Fields {...{ view, shown, setFields }} />}>
             <Select

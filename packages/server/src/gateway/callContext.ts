@@ -7,7 +7,7 @@ import type { AppliedLimits, Decision } from '../money/limits';
 import type { Price } from '../money/prices';
 import type { AllocationRow, AppRow, ConnectorRow, KeyRow } from './accountState';
 import type { Sale } from './sale';
-import type { GatewayRequest, Operation } from './types';
+import type { FileOrder, GatewayRequest, Operation } from './types';
 
 /** A call under way: the request and what was read from its head before anything was looked up. */
 export interface Call {
@@ -42,8 +42,8 @@ export interface CallContext {
   fields: string[];
   schema: z.ZodType<DataQuery> | null;
   query: DataQuery | null;
-  /** What an order of a file is to cost, in 1/10000 yuan. */
-  quote: number | null;
+  /** Null for what orders no file. */
+  order: FileOrder | null;
   applied: AppliedLimits;
   /** Of partners, for this app and what the connector asks; a call that has any draws on nothing else. */
   allocations: AllocationRow[];

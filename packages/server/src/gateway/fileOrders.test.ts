@@ -153,6 +153,32 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
     }
   });
 
+  it('are made in the format that was ordered, with the fields of query results', async () => {
+    const of = await gateway.customer({ balance: OPENING, type: 'DATAPACKET' });
+    const ordered = await ask({ quote: COST, format: 'ndjson' }, key('n'), of);
+    expect(ordered.body.file).toMatchObject({ content_type: 'application/x-ndjson', rows: ROWS });
+    expect(ordered.body.file.name).toMatch(/\.ndjson$/);
+    await drain();
+    const { text } = await read(`files/${ordered.body.file.id}`, of);
+    const objects = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(objects).toHaveLength(ROWS);
+    const api = await gateway.customer({ balance: OPENING, type: 'API' });
+    const { data } = (await gateway.call(api, { body: { limit: 1 } })).body;
+    expect(data).toHaveLength(1);
+    expect(Object.entries(objects.find(({ name }) => name === data[0].name) ?? {})).toEqual(
+      Object.entries(data[0]).filter(([name]) => name !== 'id'),
+    );
+    // The key stands for one file, also when the gateway has forgotten it.
+    await gateway.database.orm.delete(idempotencyKeys).where(eq(idempotencyKeys.appId, of.appId));
+    expect((await ask({ quote: COST }, key('n'), of)).body.code).toBe('idempotency-mismatch');
+    const unknown = await ask({ quote: COST, format: 'xlsx' }, key('x'), of);
+    expect([unknown.status, unknown.body.errors[0].field]).toEqual([422, 'format']);
+    expect(await files(of)).toBe(1);
+  });
+
   it('of a test key are a sample, from the quote to the file', async () => {
     const of = await gateway.customer({ mode: 'test', type: 'DATAPACKET' });
     expect((await ask({ dry_run: true }, {}, of)).body.quote).toMatchObject({ rows: 1, amount: 0 });
@@ -164,6 +190,10 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
     const ordered = await ask({ quote: 0 }, key('g'), of);
     expect(ordered.body).toMatchObject({ file: { kind: 'data-set', status: 'done' }, charge: null });
     expect((await read(`files/${ordered.body.file.id}`, of)).text).toContain('registered_capital');
+    const lines = await ask({ quote: 0, format: 'ndjson' }, key('i'), of);
+    const sample = await read(`files/${lines.body.file.id}`, of);
+    expect(sample.headers['content-type']).toBe('application/x-ndjson');
+    expect(JSON.parse(sample.text)).toHaveProperty('registered_capital');
     const poor = { ...key('h'), 'x-test-case': 'insufficient-balance' };
     expect((await ask({ quote: 0 }, poor, of)).body.code).toBe('insufficient-balance');
     expect(await gateway.database.orm.$count(downloads, eq(downloads.companyId, of.companyId))).toBe(0);

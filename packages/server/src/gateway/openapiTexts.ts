@@ -16,6 +16,7 @@ export const TEXTS = {
     balance: '账户余额',
     openapi: '本文档',
     idempotency: '相同的键与参数返回首次的结果，不重复计费；保留 24 小时。',
+    format: '文件格式：csv 首行为列名；ndjson 每行一个 JSON 对象，字段与查询结果相同；parquet 为带字段类型的列式文件。',
     dryRun: '为 true 时只返回报价，不计费。',
     testCase: '仅测试密钥：指定要返回的情况。',
     signature: '可选的 HTTP 消息签名（RFC 9421，hmac-sha256）；应用要求签名时必填。',
@@ -49,6 +50,8 @@ export const TEXTS = {
     openapi: 'Retrieve this document',
     idempotency:
       'Retrying with the same key and parameters returns the original result and is not charged again. Keys are kept for 24 hours.',
+    format:
+      'File format: csv has a header row; ndjson one JSON object a line, with the fields of query results; parquet has columns with their types.',
     dryRun: 'If true, returns only the quote; free of charge.',
     testCase: 'Test keys only: the case to simulate.',
     signature: 'Optional HTTP message signature (RFC 9421, hmac-sha256); required if the app enforces signed requests.',

@@ -10,7 +10,7 @@ import type { Sealer } from '../sealing/sealer';
 import type { AccountState, ConnectorRow, KeyRow } from './accountState';
 import type { Call, CallContext } from './callContext';
 import { isPaidByCall, OPERATIONS } from './operations';
-import { acceptedQuote } from './operations/files';
+import { fileOrderOf } from './operations/files';
 import { saleOf } from './sale';
 import { isSigned, verifySignature } from './signature';
 
@@ -76,7 +76,7 @@ function identify(call: Call, state: AccountState): CallContext {
     fields: [],
     schema: null,
     query: null,
-    quote: null,
+    order: null,
     applied: { companyId, departments: app?.departments ?? [], app, connector, budgets, account },
     allocations: [],
     sale: null,
@@ -151,9 +151,7 @@ function runRules(
 function runParameters(call: Call, context: CallContext): void {
   const { schema } = context;
   if (call.operation === 'file-order')
-    context.quote = rulesOf(context).attempt('parameters', call.dryRun ? 'dry_run' : 'quote', () =>
-      acceptedQuote(call),
-    );
+    context.order = rulesOf(context).attempt('parameters', call.dryRun ? 'dry_run' : 'quote', () => fileOrderOf(call));
   if (!schema) return;
   context.query = rulesOf(context).attempt('parameters', Object.keys(call.input as object).join(' '), () =>
     validate(schema, call.input, call.language),

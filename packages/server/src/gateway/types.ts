@@ -1,4 +1,5 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
+import type { PROGRAM_FORMATS } from '@daas/contract/endpoints/exports';
 import type { Database } from '../db/client';
 import type { RefusalTrail } from '../db/refusalTrail';
 import type { WhiteLists } from '../db/whiteLists';
@@ -81,6 +82,11 @@ export interface FileQuote {
   unit_price: number;
   amount: number;
 }
+/** What a program orders, and what that is to cost, in 1/10000 yuan. */
+export interface FileOrder {
+  quote: number;
+  format: (typeof PROGRAM_FORMATS)[number];
+}
 /** A file as the list of a connector shows it. */
 export interface FileRow {
   id: string;
@@ -107,7 +113,7 @@ export interface FileStatus extends FileRow {
 export interface FileDesk {
   quote(program: Program): Promise<FileQuote>;
   /** Charges the quote once and starts the file; idempotent for the same key. */
-  order(program: Program, key: string, quote: number): Promise<{ id: string } & Charged>;
+  order(program: Program, key: string, wanted: FileOrder): Promise<{ id: string } & Charged>;
   /** Those that can be fetched, the newest first; `before` is the last one seen. */
   list(
     program: Program,

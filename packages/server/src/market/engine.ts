@@ -113,8 +113,16 @@ export type Change = {
 };
 
 export type SourceFormat = 'csv' | 'ndjson';
-/** Encodings in which a line end, a quote and a delimiter are bytes of their own. */
-export const SOURCE_ENCODINGS = ['utf-8', 'gb18030', 'big5', 'shift_jis', 'euc-kr', 'windows-1252'] as const;
+export const SOURCE_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-kr',
+  'windows-1252',
+] as const;
 export type SourceEncoding = (typeof SOURCE_ENCODINGS)[number];
 export const SOURCE_DELIMITERS = [',', ';', '\t', '|'] as const;
 /** A row that was left out: the line it stands in, and why. */

@@ -199,7 +199,7 @@ describe.each(ENGINES)('loading a file by $name', ({ open }) => {
     [
       'UTF-16LE',
       Buffer.from('\uFEFFid,name\n1,甲\n', 'utf16le'),
-      'is in UTF-16LE, not UTF-8: convert it, as by `iconv -f',
+      'is in UTF-16LE, not UTF-8: load it with --encoding utf-16le, or convert it, as by `iconv -f',
     ],
     ['UTF-16 without a mark', Buffer.from('id,name\n1,甲\n', 'utf16le'), 'is in UTF-16LE'],
     [
@@ -247,6 +247,32 @@ describe.each(ENGINES)('loading a file by $name', ({ open }) => {
     await expect(load(await file('semicolons.csv', 'id;name;rank\n1;a;2\n'))).rejects.toThrow(
       "load it with --delimiter ';'",
     );
+  });
+
+  it('reads UTF-16, as Excel and PowerShell write it, and names the encoding that a file is in', async () => {
+    const rows = Array.from({ length: 40 }, (_, n) => `${n}\t一家公司${n}号\t${n}\n`).join('');
+    const text = Buffer.from(`\uFEFFid\tname\trank\n${rows}`, 'utf16le');
+    const files = { 'utf-16le': text, 'utf-16be': Buffer.from(text).swap16() };
+    for (const encoding of ['utf-16le', 'utf-16be'] as const) {
+      const where = path.join(folder, `${encoding}.csv`);
+      // With its mark, and without.
+      for (const bytes of [files[encoding], files[encoding].subarray(2)]) {
+        await writeFile(where, bytes);
+        expect(await load(where, { encoding, delimiter: '\t', chunkBytes: 101 })).toEqual({ rows: 40, rejected: 0 });
+        expect((await loaded()).map(({ name }) => name).sort()[0]).toBe('一家公司0号');
+        const found = `the file is in ${encoding.toUpperCase()}, not`;
+        await expect(load(where, { delimiter: '\t' })).rejects.toThrow(
+          `${found} UTF-8: load it with --encoding ${encoding}`,
+        );
+        await expect(load(where, { encoding: 'gb18030', delimiter: '\t' })).rejects.toThrow(`${found} GB18030`);
+      }
+    }
+    const utf8 = await file('utf8.csv', `id,name,rank\n${rows.replaceAll('\t', ',')}`);
+    for (const encoding of ['utf-16le', 'gb18030'] as const)
+      await expect(load(utf8, { encoding })).rejects.toThrow('the file is in UTF-8, not');
+    const lines = path.join(folder, 'wide.ndjson');
+    await writeFile(lines, Buffer.from('{"id":"1","name":"上海","rank":3}\n', 'utf16le'));
+    expect(await load(lines, { format: 'ndjson', encoding: 'utf-16le' })).toEqual({ rows: 1, rejected: 0 });
   });
 
   it('takes decimal syntax for a number, and nothing else', async () => {

@@ -6,13 +6,13 @@ import {
   type Row,
   unitLabel,
 } from '@daas/contract/datasets';
-import type { Cell, CellKind, Column } from './tableFile';
+import type { Cell, CellKind, Column, Formula, OwnCell } from './tableFile';
 
 /** The columns of a file with these fields; what is measured says in which unit. */
 export const columnsOf = (def: DataSetDefinition, fields: readonly string[], language: string): Column[] =>
   fields.map((name) => {
     const field = fieldOf(def, name);
-    return field ? { title: titleOf(field, language), kind: kindOf(field) } : { title: name, kind: 'text' };
+    return field ? { title: titleOf(field, language), kind: kindOf(field), name } : { title: name, kind: 'text', name };
   });
 
 export function titleOf(field: FieldDefinition, language: string): string {
@@ -25,15 +25,16 @@ export function titleOf(field: FieldDefinition, language: string): string {
 const NUMBERS = ['integer', 'decimal'];
 const kindOf = ({ type, ordinal }: FieldDefinition): CellKind => {
   if (NUMBERS.includes(type)) return ordinal ? 'code' : (type as CellKind);
-  return type === 'date' || type === 'datetime' ? type : 'text';
+  if (type === 'tags') return 'list';
+  return type === 'date' || type === 'datetime' || type === 'boolean' || type === 'records' ? type : 'text';
 };
 
 /** A row as a line of a file. */
-export const cellsOf = (row: Row, fields: readonly string[]): Cell[] => fields.map((name) => cellOf(row[name] ?? null));
+export const cellsOf = (row: Row, fields: readonly string[]): Cell[] => fields.map((name) => row[name] ?? null);
 
-function cellOf(value: Row[string]): Cell {
-  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
-  if (Array.isArray(value))
-    return value.map((item) => (typeof item === 'string' ? item : JSON.stringify(item))).join('; ');
-  return String(value);
+/** A cell of a format that knows neither lists nor yes and no. */
+export function flat(cell: Cell): string | number | null | Formula | OwnCell {
+  if (Array.isArray(cell))
+    return cell.map((item) => (typeof item === 'string' ? item : JSON.stringify(item))).join('; ');
+  return typeof cell === 'boolean' ? String(cell) : cell;
 }

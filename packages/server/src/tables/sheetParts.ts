@@ -13,6 +13,9 @@ export const letters = (index: number): string =>
 export const STYLE_OF: Record<CellKind | 'header', number> = {
   text: 0,
   code: 0,
+  boolean: 0,
+  list: 0,
+  records: 0,
   header: 1,
   integer: 2,
   decimal: 3,
@@ -54,7 +57,17 @@ export function stylesXml(formats: readonly (number | string)[]): string {
 }
 
 /** In characters of a digit's width; Chinese ones take two. */
-const WIDTHS: Record<CellKind, number> = { text: 24, code: 10, integer: 12, decimal: 14, date: 12, datetime: 20 };
+const WIDTHS: Record<CellKind, number> = {
+  text: 24,
+  code: 10,
+  integer: 12,
+  decimal: 14,
+  date: 12,
+  datetime: 20,
+  boolean: 10,
+  list: 24,
+  records: 24,
+};
 const WIDEST = 48;
 const widthOf = ({ title, kind }: Column): number => {
   const letters = [...title].reduce((sum, one) => sum + (one > '\u2e7f' ? 2 : 1), 0);

@@ -25,7 +25,7 @@ async function made(format: TableFormat, batches: readonly Cell[][][]): Promise<
     pieces.push(piece.bytes);
     state = piece.state;
   }
-  expect(state.lines).toBe(1 + batches.flat().length);
+  expect(state.lines).toBe((format === 'ndjson' ? 0 : 1) + batches.flat().length);
   return Buffer.concat([...pieces, await writer.end(kept())]);
 }
 
@@ -47,6 +47,40 @@ describe.each(['csv', 'xlsx'] as const)('a %s file in pieces', (format) => {
   it('is a file also without a row', async () => {
     const file = await made(format, []);
     await expect(linesOf(format, file)).rejects.toMatchObject({ params: { reason: '@file-empty' } });
+  });
+});
+
+describe('NDJSON', () => {
+  const objects = (file: Buffer) =>
+    file
+      .toString()
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  it('has an object a line, whose values have the types they have in JSON', async () => {
+    const row: Cell[] = ['=1+1', 0.1, true, ['a', 'b'], [{ name: '甲', share: 51.5 }], null];
+    const file = await made('ndjson', [[row], [], [row]]);
+    expect(file.toString().split('\n')[0]).toBe(
+      '{"甲":"=1+1","乙":0.1,"丙":true,"丁":["a","b"],"戊":[{"name":"甲","share":51.5}],"己":null}',
+    );
+    expect(objects(file)).toHaveLength(2);
+    expect(file.at(-1)).toBe(10);
+    expect(await made('ndjson', [])).toHaveLength(0);
+  });
+
+  it('has no other end of a line than its own, whatever a text holds', async () => {
+    const texts = ['a\nb', 'a\r\nb', 'a\u2028b', 'a\u2029b', 'a\u0085b', 'a\u000b\u000cb\u0000'];
+    const file = await made('ndjson', [[texts]]);
+    // Of what Python's str.splitlines and Unicode take for the end of a line.
+    expect(file.toString().match(/[\n\v\f\r\u0085\u2028\u2029]/g)).toEqual(['\n']);
+    expect(Object.values(objects(file)[0] ?? {})).toEqual(texts);
+  });
+
+  it('is UTF-8 without a mark, also where a text is none', async () => {
+    const file = await made('ndjson', [[['😀𝄞', 'a\uD800']]]);
+    expect(file[0]).toBe(0x7b);
+    expect(Buffer.from(new TextDecoder('utf-8', { fatal: true }).decode(file)).equals(file)).toBe(true);
   });
 });
 
@@ -213,6 +247,15 @@ describe('a workbook of a data set', () => {
     const sheet = await opened('zh-CN', ['established_date'], { established_date: '1899-03-01' });
     expect(sheet.getCell('A2').value).toBe('1899-03-01');
   });
+});
+
+it('writes lists and yes or no as text where a format knows neither', async () => {
+  const row: Cell[] = [false, ['a', 'b'], [{ name: '甲', share: 1 }]];
+  const text = (await made('csv', [[row]])).toString();
+  expect(text.split('\r\n')[1]).toBe('false,a; b,"{""name"":""甲"",""share"":1}"');
+  const book = XLSX.read(await made('xlsx', [[row]]));
+  const cells = XLSX.utils.sheet_to_json<string[]>(book.Sheets.data as XLSX.WorkSheet, { header: 1 });
+  expect(cells[1]).toEqual(['false', 'a; b', '{"name":"甲","share":1}']);
 });
 
 it('keeps formulas out of CSV, and numbers as they are', async () => {

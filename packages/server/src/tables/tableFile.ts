@@ -1,4 +1,9 @@
+import type { RowValue } from '@daas/contract/datasets';
+import type { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
 import { csvLines } from '../kernel/csv';
+import { flat } from './cells';
+import { jsonLines } from './jsonLines';
+import { parquet } from './parquet';
 import type { StoredValue } from './reading/line';
 import { workbook } from './workbook';
 
@@ -12,13 +17,15 @@ export interface OwnCell {
   text: string;
   stored?: StoredValue | undefined;
 }
-export type Cell = string | number | null | Formula | OwnCell;
-export type TableFormat = 'csv' | 'xlsx';
+export type Cell = RowValue | Formula | OwnCell;
+export type TableFormat = (typeof EXPORT_FORMATS)[number];
 /** What the cells of a column are: dates as 'YYYY-MM-DD', moments as ISO instants, `code` a number that is not counted with. */
-export type CellKind = 'text' | 'integer' | 'decimal' | 'code' | 'date' | 'datetime';
+export type CellKind = 'text' | 'integer' | 'decimal' | 'code' | 'date' | 'datetime' | 'boolean' | 'list' | 'records';
 export interface Column {
   title: string;
   kind: CellKind;
+  /** What a format for programs calls it; the title where there is none. */
+  name?: string;
 }
 /** A second sheet, which says what the first one holds; a file that is no workbook has no place for it. */
 export interface About {
@@ -36,10 +43,12 @@ export interface FileState {
   packed: number;
   /** Checksum of the content. */
   crc: number;
-  /** Lines of the table, the header among them. */
+  /** Lines of the table, the header among them where it is a line. */
   lines: number;
   /** Of each column; a file begun by an earlier version has none, and text only. */
   kinds?: CellKind[];
+  /** Of the columns, in formats that name them in each line. */
+  names?: string[];
   /** Of own cells, in the order of their styles; a file begun by an earlier version has none, and its styles in front. */
   formats?: (number | string)[];
   about?: About | undefined;
@@ -47,6 +56,8 @@ export interface FileState {
 export interface Piece {
   bytes: Buffer;
   state: FileState;
+  /** What the end of the file has to say of this piece; kept beside it. */
+  summary?: Buffer;
 }
 
 /** A table file made piece by piece; the pieces one after another are the file. */
@@ -54,7 +65,8 @@ export interface TableWriter {
   contentType: string;
   begin(columns: readonly Column[], about?: About): Promise<Piece>;
   rows(state: FileState, rows: readonly (readonly Cell[])[]): Promise<Piece>;
-  end(state: FileState): Promise<Buffer>;
+  /** `summaries` of all pieces, in their order. */
+  end(state: FileState, summaries?: readonly Buffer[]): Promise<Buffer>;
 }
 
 const csv: TableWriter = {
@@ -70,9 +82,10 @@ const csv: TableWriter = {
 const HARMLESS = /^(?:[-+][-\d.,\s()/]*%?|="[^"]*")$/;
 
 function plain(cell: Cell) {
-  if (typeof cell !== 'object' || cell === null) return cell;
-  if ('formula' in cell) return cell.value;
-  return HARMLESS.test(cell.text) ? { asItIs: cell.text } : cell.text;
+  const value = flat(cell);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('formula' in value) return value.value;
+  return HARMLESS.test(value.text) ? { asItIs: value.text } : value.text;
 }
 
 function csvPiece(before: FileState, text: string, lines: number): Piece {
@@ -81,7 +94,7 @@ function csvPiece(before: FileState, text: string, lines: number): Piece {
   return { bytes, state: { size, packed: size, crc: 0, lines: before.lines + lines } };
 }
 
-export const TABLE_WRITERS: Record<TableFormat, TableWriter> = { csv, xlsx: workbook };
+export const TABLE_WRITERS: Record<TableFormat, TableWriter> = { csv, xlsx: workbook, ndjson: jsonLines, parquet };
 
 /** A whole file in one go. */
 export async function* tableFile(
@@ -90,12 +103,15 @@ export async function* tableFile(
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
   about?: About,
 ): AsyncGenerator<Buffer> {
+  const summaries: Buffer[] = [];
   let { bytes, state } = await writer.begin(columns, about);
   yield bytes;
   for await (const batch of batches) {
     if (batch.length === 0) continue;
-    ({ bytes, state } = await writer.rows(state, batch));
+    const piece = await writer.rows(state, batch);
+    ({ bytes, state } = piece);
+    if (piece.summary) summaries.push(piece.summary);
     yield bytes;
   }
-  yield await writer.end(state);
+  yield await writer.end(state, summaries);
 }

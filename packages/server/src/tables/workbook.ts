@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib';
+import { flat } from './cells';
 import { fileRefused, MAX_CELL } from './reading/line';
 import {
   dateSerial,
@@ -152,7 +153,8 @@ function rowXml(
   formats?: (number | string)[],
 ): string {
   let xml = `<row r="${line}">`;
-  for (const [index, value] of cells.entries()) {
+  for (const [index, cell] of cells.entries()) {
+    const value = flat(cell);
     if (value === null || value === '') continue;
     const at = `${letters(index)}${line}`;
     const kind = kinds[index] ?? 'text';

@@ -200,7 +200,7 @@ export async function startTestGateway(kind?: Database['kind'], { servers = 1 } 
         ...(method === 'GET' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const text = await answer.text();
-      const isJson = answer.headers.get('content-type')?.includes('json');
+      const isJson = /^application\/(\w+\+)?json\b/.test(answer.headers.get('content-type') ?? '');
       return {
         status: answer.status,
         headers: Object.fromEntries(answer.headers),

@@ -26,6 +26,9 @@ function textOf(cell: unknown): string {
 const FORMATS: Record<Exclude<CellKind, 'decimal'>, string | undefined> = {
   text: undefined,
   code: undefined,
+  boolean: undefined,
+  list: undefined,
+  records: undefined,
   integer: '#,##0',
   date: 'yyyy-mm-dd',
   datetime: 'yyyy-mm-dd hh:mm:ss',
@@ -33,6 +36,9 @@ const FORMATS: Record<Exclude<CellKind, 'decimal'>, string | undefined> = {
 const { ValueType } = ExcelJS;
 const TYPES: Record<CellKind, ExcelJS.ValueType[]> = {
   text: [ValueType.String],
+  boolean: [ValueType.String],
+  list: [ValueType.String],
+  records: [ValueType.String],
   code: [ValueType.Number],
   integer: [ValueType.Number, ValueType.Formula],
   decimal: [ValueType.Number, ValueType.Formula],

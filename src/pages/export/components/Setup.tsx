@@ -1,15 +1,16 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointInput } from '@daas/contract/endpoints';
-import { EXPORT_FORMATS, EXPORT_MAX_ROWS } from '@daas/contract/endpoints/exports';
+import { EXPORT_MAX_ROWS } from '@daas/contract/endpoints/exports';
 import { EXPORT_COLUMNS_MAX, EXPORT_SENT_MAX_ROWS } from '@daas/contract/endpoints/exportTasks';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { Offer } from '@daas/kit/market/ExportDialog';
+import { type Format, FormatField } from '@daas/kit/market/FormatField';
 import { RowsField, useRows } from '@daas/kit/market/RowsField';
 import { nameOptions } from '@daas/kit/Name';
 import { Paid } from '@daas/kit/Paid';
 import { useDebounce } from 'ahooks';
-import { Alert, Button, Card, Flex, Form, Segmented, Select, Skeleton, Typography } from 'antd';
+import { Alert, Button, Card, Flex, Form, Select, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { Mapping } from './Mapping';
 import { NewWebhook } from './NewWebhook';
@@ -46,7 +47,7 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
   const [columns, setColumns] = useState(() => columnsAtFirst(view, task));
   const limit = useRows(most, most);
   const { rows } = limit;
-  const [format, setFormat] = useState<(typeof EXPORT_FORMATS)[number]>('xlsx');
+  const [format, setFormat] = useState<Format>('xlsx');
   const [chosen, setWebhookId] = useState<string>();
   const [refused, setRefused] = useState<string | null>(null);
   const start = useAction('exportTask.start', QUIETLY);
@@ -102,14 +103,7 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
               />
             </Form.Item>
           ) : (
-            <Form.Item label={text('format')}>
-              <Segmented
-                aria-label={text('format')}
-                value={format}
-                onChange={setFormat}
-                options={EXPORT_FORMATS.map((value) => ({ value, label: text(`format-${value}`) }))}
-              />
-            </Form.Item>
+            <FormatField value={format} onChange={setFormat} />
           )}
           <RowsField {...limit} />
           <Form.Item label={text('fields')} htmlFor="export-fields">

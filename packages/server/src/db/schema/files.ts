@@ -1,5 +1,6 @@
 import type { ApplicationKey } from '@daas/contract/applications';
 import type { FilterNode } from '@daas/contract/datasets';
+import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
 import { DOWNLOAD_KINDS } from '@daas/contract/enums';
 import { sql } from 'drizzle-orm';
 import {
@@ -21,7 +22,13 @@ import { companyId } from './references';
 /** Files live in the database in pieces, so that one backup holds all and any server can answer. */
 export const fileChunks = pgTable(
   'file_chunks',
-  { fileId: text().notNull(), seq: integer().notNull(), bytes: bytes().notNull() },
+  {
+    fileId: text().notNull(),
+    seq: integer().notNull(),
+    bytes: bytes().notNull(),
+    /** What the end of the file has to say of this piece; null in formats whose end says nothing of pieces. */
+    summary: bytes(),
+  },
   (table) => [primaryKey({ columns: [table.fileId, table.seq] })],
 );
 
@@ -134,7 +141,7 @@ export const exportOrders = pgTable(
     companyId: companyId(),
     dataSet: text().notNull(),
     query: jsonb().$type<ExportQuery>().notNull(),
-    format: text({ enum: ['csv', 'xlsx'] }).notNull(),
+    format: text({ enum: EXPORT_FORMATS }).notNull(),
     rows: integer().notNull(),
     unitPrice: money().notNull(),
     amount: money().notNull(),

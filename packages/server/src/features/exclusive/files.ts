@@ -1,5 +1,6 @@
 import { MAX_CONNECTORS } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../db/audit';
@@ -31,7 +32,7 @@ export const fileSchema = z.object({
   setId: z.string(),
   version: z.number(),
   downloadId: z.string(),
-  format: z.enum(['csv', 'xlsx']),
+  format: z.enum(EXPORT_FORMATS),
   locale: z.enum(LOCALES),
 });
 type File = z.output<typeof fileSchema>;

@@ -118,11 +118,11 @@ describe('a line', () => {
     ]);
   });
 
-  it('of CSV has values as programs compare them', () => {
+  it('of other files has values as programs compare them', () => {
     expect(lineMaker('csv', def, ['province', 'listed', 'tags'], 'en-US')(row)).toEqual([
       '浙江省',
-      'false',
-      '高新技术企业; 专精特新',
+      false,
+      ['高新技术企业', '专精特新'],
     ]);
   });
 });

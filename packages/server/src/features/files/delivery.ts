@@ -1,4 +1,5 @@
 import { type DataSetDefinition, filterShape } from '@daas/contract/datasets';
+import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client';
@@ -54,7 +55,8 @@ export const deliverySchema = orderSchema.extend({
 });
 type Delivery = z.output<typeof deliverySchema>;
 
-const formatOf = (name: string) => (/\.xlsx$/i.test(name) ? 'xlsx' : 'csv');
+/** A list is delivered as it came, what is no list in the format that its name says. */
+const formatOf = (name: string) => EXPORT_FORMATS.find((one) => name.toLowerCase().endsWith(`.${one}`)) ?? 'csv';
 
 /**
  * Charges and queues the file in the caller's transaction: both happen or neither. Returns the download's id; a `key` has
@@ -69,7 +71,9 @@ export async function acceptDelivery(
   await takeDownloadRows({ db, companyId: caller.companyId, now }, order.rows);
   const downloadId = newId('dwn');
   const format = formatOf(order.name);
-  const name = `${order.name.replace(/\.(csv|xlsx)$/i, '')}-${order.kind}.${format}`;
+  const ending = `.${format}`;
+  const stem = order.name.toLowerCase().endsWith(ending) ? order.name.slice(0, -ending.length) : order.name;
+  const name = `${stem}-${order.kind}${ending}`;
   const row = {
     id: downloadId,
     companyId: caller.companyId,

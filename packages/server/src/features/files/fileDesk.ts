@@ -5,6 +5,7 @@ import type { FileDesk, FileRow, Program } from '../../gateway';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
 import type { Services } from '../../services';
+import { TABLE_WRITERS } from '../../tables/tableFile';
 import { fileConnector } from './connector';
 import { answerOf, countFetch, type Download, statusAt } from './downloads';
 import { orderPacket, quoteOf } from './packets';
@@ -21,22 +22,23 @@ export function fileDesk(given: () => Services): FileDesk {
       const connector = await fileConnector(db, caller.companyId, program.connectorId, 'DATAPACKET');
       return quoteOf(db, services, caller.companyId, connector);
     },
-    async order(program, key, quote) {
+    async order(program, key, { quote, format }) {
       const context = await orderer(program);
       const { db } = context;
       const [earlier] = await db
-        .select({ id: downloads.id })
+        .select({ id: downloads.id, contentType: downloads.contentType })
         .from(downloads)
         .where(and(ofConnector(program), eq(downloads.orderKey, key)));
       const id =
         earlier?.id ??
-        (await orderPacket(context, program.connectorId, key, (current) => {
+        (await orderPacket(context, program.connectorId, { key, format }, (current) => {
           if (current.rows === 0) throw invalid('quote', 'nothing_matched', '@nothing-matched');
           if (current.amount !== quote) throw new Refusal('changed-meanwhile');
         }));
       const entry = await entryFor(context, { type: 'download', id });
       // The gateway forgets a key after a day; the file it made does not.
-      if (earlier && -(entry?.amount ?? 0) !== quote) throw new Refusal('idempotency-mismatch');
+      if (earlier && (-(entry?.amount ?? 0) !== quote || earlier.contentType !== TABLE_WRITERS[format].contentType))
+        throw new Refusal('idempotency-mismatch');
       const told = earlier !== undefined && entry !== undefined && (await isTold(context, entry, program.now));
       return { id, ...chargedBy(entry, told) };
     },

@@ -7,6 +7,7 @@ import type { FileQuote } from '../../gateway';
 import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../services';
+import type { TableFormat } from '../../tables/tableFile';
 import { conditionsOf } from '../connectors/choice';
 import type { Connector } from '../connectors/repository';
 import type { MemberContext } from '../context';
@@ -62,7 +63,7 @@ export async function listPackets(
 export async function orderPacket(
   context: Orderer,
   id: number,
-  key: string | null,
+  { key, format }: { key: string | null; format: TableFormat },
   accept: (current: FileQuote) => void,
 ): Promise<string> {
   const { db, caller, services, now, locale } = context;
@@ -78,7 +79,7 @@ export async function orderPacket(
     const def = definitionOf(connector.dataSet);
     const made = await acceptDelivery(inside, connector, {
       kind: 'data-set',
-      name: `${fileNameOf(def, connector, locale, now)}.csv`,
+      name: `${fileNameOf(def, connector, locale, now)}.${format}`,
       fields: fieldsOf(def, connector.fields),
       filter: connector.filter,
       keyword: connector.keyword,
@@ -94,10 +95,10 @@ export async function orderPacket(
 
 export async function createPacket(
   context: MemberContext,
-  { id, rows, quote }: EndpointParsedInput<'packet.create'>,
+  { id, rows, quote, format }: EndpointParsedInput<'packet.create'>,
 ): Promise<EndpointOutput<'packet.create'>> {
   const { db, caller, now, language } = context;
-  const downloadId = await orderPacket(context, id, null, (current) => {
+  const downloadId = await orderPacket(context, id, { key: null, format }, (current) => {
     if (current.rows !== rows || current.amount !== quote) throw new Refusal('changed-meanwhile');
   });
   const own = and(ofCompany(downloads, caller.companyId), eq(downloads.id, downloadId));

@@ -28,8 +28,8 @@ export const termOf = (text: string, locale: Locale): string =>
         .join(WAY);
 
 /**
- * How rows become lines of a file: a workbook is read by people and has each value in their language, CSV has values as
- * programs compare them.
+ * How rows become lines of a file: a workbook is read by people and has each value in their language, other files have
+ * values as programs compare them.
  */
 export function lineMaker(
   format: TableFormat,
@@ -37,7 +37,7 @@ export function lineMaker(
   fields: readonly string[],
   locale: Locale,
 ): (row: Row) => Cell[] {
-  if (format === 'csv') return (row) => cellsOf(row, fields);
+  if (format !== 'xlsx') return (row) => cellsOf(row, fields);
   const known = fields.map((name) => ({ name, field: fieldOf(def, name) }));
   return (row) => known.map(({ name, field }) => shown(row[name] ?? null, field, locale));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { fileChunks } from '../../db/schema';
 import type { KeptFile } from '../../kernel/byteRange';
@@ -68,6 +68,16 @@ export async function* readFile(
     at += size;
   }
   if (at < end) throw new Error(`File ${fileId} has ${at} of ${end} bytes`);
+}
+
+/** What pieces of a file have for its end, in their order. */
+export async function summariesOf(db: Db, fileId: string): Promise<Buffer[]> {
+  const rows = await db
+    .select({ summary: fileChunks.summary })
+    .from(fileChunks)
+    .where(and(eq(fileChunks.fileId, fileId), isNotNull(fileChunks.summary)))
+    .orderBy(asc(fileChunks.seq));
+  return rows.flatMap(({ summary }) => (summary ? [summary] : []));
 }
 
 /** SHA-256, in base64, of what is stored of a file and of `rest` behind it. */

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
+import { PROGRAM_FORMATS } from '@daas/contract/endpoints/exports';
 import { money } from '@daas/contract/shapes';
-import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
-import { partOf } from '../../kernel/byteRange';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { validate } from '../../kernel/validate';
-import type { Call, CallContext } from '../callContext';
+import type { Call } from '../callContext';
 import { sourceOf } from '../openapi';
 import {
   amount,
@@ -19,8 +17,9 @@ import {
   queryParameter,
   ref,
 } from '../openapiSchemas';
-import type { Charged, FileQuote, FileRow, FileStatus, GatewayRequest } from '../types';
+import type { Charged, FileOrder, FileQuote, FileRow, FileStatus } from '../types';
 import { chargeOf, type OperationDefinition, type Outcome, programOf } from './operation';
+import { formatOf, sampleAnswer, sampleFile, sampleStatus } from './sampleFile';
 
 const FILES_DEFAULT = 20;
 const FILES_MAX = 100;
@@ -39,7 +38,8 @@ export const files: OperationDefinition = {
     return listOutcome(data, more && last ? Buffer.from(last.id).toString('base64url') : null);
   },
 
-  sample: (_call, context, rows, now) => listOutcome(rows.length > 0 ? [sampleRow(context, rows, now)] : [], null),
+  sample: (_call, context, rows, now) =>
+    listOutcome(rows.length > 0 ? [sampleFile(context, rows, 'csv', now)] : [], null),
 
   document(texts, { connector, locale }) {
     const paging = [
@@ -71,17 +71,17 @@ export const fileOrder: OperationDefinition = {
 
   async read(sources, call, context, now) {
     const program = programOf(call, context, now);
-    const { quote } = context;
-    if (quote === null || !call.idempotency) return quoteOutcome(await sources.files.quote(program));
-    const { id, ...charged } = await sources.files.order(program, call.idempotency.key, quote);
+    const { order } = context;
+    if (!order || !call.idempotency) return quoteOutcome(await sources.files.quote(program));
+    const { id, ...charged } = await sources.files.order(program, call.idempotency.key, order);
     return statusOutcome(await sources.files.status(program, id), charged);
   },
 
   sample(call, context, rows, now) {
     if (call.dryRun) return quoteOutcome({ rows: rows.length, capped: false, unit_price: 0, amount: 0 });
     if (rows.length === 0) throw invalid('quote', 'nothing_matched', '@nothing-matched');
-    if (context.quote !== 0) throw new Refusal('changed-meanwhile');
-    return statusOutcome(sampleStatus(context, rows, now), FREE);
+    if (context.order?.quote !== 0) throw new Refusal('changed-meanwhile');
+    return statusOutcome(sampleStatus(context, rows, context.order.format, now), FREE);
   },
 
   document(texts, { connector }) {
@@ -94,7 +94,14 @@ export const fileOrder: OperationDefinition = {
     const body = {
       oneOf: [
         object({ dry_run: { const: true, description: texts.dryRun } }, { additionalProperties: false }),
-        object({ quote: amount, dry_run: { const: false } }, { required: ['quote'], additionalProperties: false }),
+        object(
+          {
+            quote: amount,
+            format: { type: 'string', enum: PROGRAM_FORMATS, default: 'csv', description: texts.format },
+            dry_run: { const: false },
+          },
+          { required: ['quote'], additionalProperties: false },
+        ),
       ],
     };
     const once = ref('IdempotencyKey', 'parameters');
@@ -117,10 +124,7 @@ export const file: OperationDefinition = {
     return fileOutcome(rows, file);
   },
 
-  sample({ request }, _context, rows) {
-    if (request.fileId !== SAMPLE_FILE) throw new Refusal('not-found', { what: '@download' });
-    return fileOutcome(rows.length, sampleAnswer(csv(rows), request));
-  },
+  sample: ({ request }, context, rows) => fileOutcome(rows.length, sampleAnswer(rows, context, request)),
 
   document(texts, { connector }) {
     const text = { schema: { type: 'string' } };
@@ -151,10 +155,7 @@ export const fileStatus: OperationDefinition = {
   read: async ({ files: desk }, call, context, now) =>
     statusOutcome(await desk.status(programOf(call, context, now), call.request.fileId ?? '')),
 
-  sample({ request }, context, rows, now) {
-    if (request.fileId !== SAMPLE_FILE) throw new Refusal('not-found', { what: '@download' });
-    return statusOutcome(sampleStatus(context, rows, now));
-  },
+  sample: ({ request }, context, rows, now) => statusOutcome(sampleStatus(context, rows, formatOf(request), now)),
 
   document: (texts, { connector }) =>
     operationOf(`fileStatus_${connector.id}`, texts.fileStatus, answerOf(texts, { file: ref('FileStatus') }), [
@@ -192,18 +193,18 @@ const quoteOutcome = (quote: FileQuote): Outcome => ({
   },
 });
 
-const ORDER_BODY = z.strictObject({ quote: money });
+const ORDER_BODY = z.strictObject({ quote: money, format: z.enum(PROGRAM_FORMATS).default('csv') });
 const NO_BODY = z.strictObject({});
 
-/** The price that an order accepts, in 1/10000 yuan; null when it asks for a quote. */
-export function acceptedQuote({ dryRun, idempotency, input, language }: Call): number | null {
+/** What is ordered at which price; null when a quote is asked for. */
+export function fileOrderOf({ dryRun, idempotency, input, language }: Call): FileOrder | null {
   if (dryRun) {
     validate(NO_BODY, input, language);
     return null;
   }
   // Orders are retried when the response is lost: without an Idempotency-Key they would be placed twice.
   if (!idempotency) throw invalid('Idempotency-Key', 'required', '@required');
-  return validate(ORDER_BODY, input, language).quote;
+  return validate(ORDER_BODY, input, language);
 }
 
 /** Ids sort by creation, so the last one seen is where the next page begins. */
@@ -217,38 +218,4 @@ function pageOf(url: string): { limit: number; cursor: string | undefined } {
   const cursor = sealed === undefined ? undefined : Buffer.from(sealed, 'base64url').toString();
   if (cursor !== undefined && !/^dwn_[0-9a-z]+$/.test(cursor)) throw invalid('cursor', 'cursor', '@bad-cursor');
   return { limit, cursor };
-}
-
-export const SAMPLE_FILE = 'dwn_0000000000sample';
-
-const sampleRow = ({ connector }: CallContext, rows: object[], now: Date): FileRow => ({
-  id: SAMPLE_FILE,
-  name: 'sample.csv',
-  kind: connector?.type === 'DATAPACKET' ? 'data-set' : 'name-list',
-  content_type: 'text/csv',
-  bytes: csv(rows).length,
-  rows: rows.length,
-  created_at: now.toISOString(),
-  expires_at: null,
-});
-
-/** Finished immediately, so that a program under test can download it. */
-const sampleStatus = (...of: Parameters<typeof sampleRow>): FileStatus => ({
-  ...sampleRow(...of),
-  status: 'done',
-  progress: 1,
-  amount: 0,
-  error: null,
-});
-
-const csv = (rows: object[]): Buffer => Buffer.from(`\uFEFF${stringify(rows, { header: true })}`);
-
-/** The sample file, with ranges as any other has them. */
-function sampleAnswer(bytes: Buffer, request: GatewayRequest): FileAnswer {
-  const sha256 = createHash('sha256').update(bytes).digest('base64');
-  const part = partOf({ bytes: bytes.length, sha256 }, request);
-  const body = async function* () {
-    yield bytes.subarray(part.first, part.end);
-  };
-  return { fileName: 'sample.csv', contentType: 'text/csv', part, body: body() };
 }

@@ -1,8 +1,9 @@
 import type { CallContext } from '../callContext';
 import { amount, answerOf, type Json, operationOf, queryParameter, ref } from '../openapiSchemas';
 import type { Charged, NameListRow } from '../types';
-import { CHARGE, FREE, SAMPLE_FILE } from './files';
+import { CHARGE, FREE } from './files';
 import { chargeOf, type OperationDefinition, type Outcome, programOf } from './operation';
+import { sampleId } from './sampleFile';
 
 const LISTS = '/connectors/:id/name-lists';
 const LIST = `${LISTS}/:nameListId`;
@@ -105,7 +106,7 @@ export const nameListDeliver: OperationDefinition = {
 
   sample(_call, context, rows, now) {
     const list = sampleList(context, rows.length, now);
-    return listOutcome({ ...list, status: 'delivered', amount: 0, file_id: SAMPLE_FILE }, FREE);
+    return listOutcome({ ...list, status: 'delivered', amount: 0, file_id: sampleId('csv') }, FREE);
   },
 
   document(texts, { connector }) {

@@ -32,6 +32,36 @@ describe('pieces of a file', () => {
     await rm(folder, { recursive: true });
   });
 
+  // Sequel-Ace/Sequel-Ace#2605, Unstructured-IO/unstructured#4443: characters that have the bytes of signs, and end in the middle.
+  it.each(['utf-16le', 'utf-16be'] as const)('are cut between characters of %s, marked or not', async (encoding) => {
+    const records = [
+      ['id', 'name'],
+      ['1', '\u0a0a\u0a22\u220a\u2c0a一℀\u0a00\u000a"、😀'],
+      ['2', 'ਊ, "Ȋ"\r\n上'],
+      ['3', ''],
+    ];
+    const folder = await mkdtemp(path.join(tmpdir(), 'daas-chunks-'));
+    const where = path.join(folder, 'a.csv');
+    for (const mark of ['\uFEFF', '']) {
+      const text = Buffer.from(`${mark}${stringify(records)}`, 'utf16le');
+      await writeFile(where, encoding === 'utf-16le' ? text : text.swap16());
+      for (let size = 1; size <= 64; size += 1) {
+        const read: unknown[] = [];
+        for await (const { bytes, from } of chunksOf(where, 'csv', START, size, { encoding }))
+          read.push(
+            ...rowsOf(bytes, { format: 'csv', columns: ['id', 'name'], line: from.line, syntax: { encoding } }),
+          );
+        expect(read).toEqual(
+          [2, 4, 6].map((line, index) => ({
+            line,
+            input: { id: records[index + 1]?.[0], name: records[index + 1]?.[1] },
+          })),
+        );
+      }
+    }
+    await rm(folder, { recursive: true });
+  });
+
   it('are read as UTF-8, with signs to be seen where they are not', () => {
     const read = (...bytes: Buffer[]) => [
       ...rowsOf(Buffer.concat(bytes), { format: 'ndjson', columns: [], line: 1, syntax: {} }),

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { SourceFormat } from '../engine';
-import { MarketError } from '../engine';
+import { isWide, markOf } from '../../tables/reading/encoding';
+import { MarketError, type SourceEncoding, type SourceFormat, type SourceSyntax } from '../engine';
 
 /** Where reading goes on: the byte, and the number of the line that begins there. */
 export type Place = { offset: number; line: number };
@@ -12,7 +12,6 @@ const CHUNK_BYTES = 2 ** 21;
 /** A longer record means a quote that is never closed. */
 const RECORD_MAX = 2 ** 25;
 const [LF, QUOTE] = [0x0a, 0x22];
-const BOM = [0xef, 0xbb, 0xbf];
 
 /** Cuts a file into pieces of whole records, from a place where a record begins. */
 export async function* chunksOf(
@@ -20,11 +19,12 @@ export async function* chunksOf(
   format: SourceFormat,
   start: Place,
   chunkBytes = CHUNK_BYTES,
-  delimiter = ',',
+  { delimiter = ',', encoding = 'utf-8' }: Pick<SourceSyntax, 'delimiter' | 'encoding'> = {},
 ): AsyncGenerator<Chunk> {
   const file = await open(path);
   try {
-    let from = start.offset === 0 ? { ...start, offset: await markLength(file) } : start;
+    let from = start.offset === 0 ? { ...start, offset: await markLength(file, encoding) } : start;
+    const width = isWide(encoding) ? 2 : 1;
     let rest: Uint8Array = new Uint8Array(0);
     const cut = format === 'csv' ? csvCutter(delimiter.charCodeAt(0)) : lineCutter;
     for (;;) {
@@ -34,10 +34,11 @@ export async function* chunksOf(
       const { bytesRead } = await file.read(bytes, rest.length, chunkBytes, from.offset + rest.length);
       const known = bytes.subarray(0, rest.length + bytesRead);
       const ended = bytesRead === 0;
-      const size = ended ? known.length : cut(known, rest.length);
+      const signs = signsOf(known, encoding);
+      const size = ended ? known.length : cut(signs, Math.floor(rest.length / width)) * width;
       rest = known.slice(size);
       if (size > 0) {
-        const to = { offset: from.offset + size, line: from.line + linesIn(known.subarray(0, size)) };
+        const to = { offset: from.offset + size, line: from.line + linesIn(signs.subarray(0, size / width)) };
         yield { bytes: bytes.subarray(0, size), from, to };
         from = to;
       }
@@ -50,10 +51,25 @@ export async function* chunksOf(
   }
 }
 
-/** Length of the byte order mark of UTF-8. */
-async function markLength(file: FileHandle): Promise<number> {
-  const { buffer } = await file.read(new Uint8Array(BOM.length), 0, BOM.length, 0);
-  return BOM.every((byte, index) => buffer[index] === byte) ? BOM.length : 0;
+/** Length of the byte order mark, where there is one. */
+async function markLength(file: FileHandle, encoding: SourceEncoding): Promise<number> {
+  const mark = markOf(isWide(encoding) ? encoding : 'utf-8');
+  const { buffer } = await file.read(new Uint8Array(mark.length), 0, mark.length, 0);
+  return mark.every((byte, index) => buffer[index] === byte) ? mark.length : 0;
+}
+
+const NO_SIGN = 0xff;
+/**
+ * Bytes in which a line end, a quote and a delimiter stand for themselves. In UTF-16 any character may have such a byte, so
+ * there is one for each unit of it.
+ */
+function signsOf(bytes: Uint8Array, encoding: SourceEncoding): Uint8Array {
+  if (!isWide(encoding)) return bytes;
+  const [low, high] = encoding === 'utf-16le' ? [0, 1] : [1, 0];
+  const signs = new Uint8Array(Math.floor(bytes.length / 2));
+  for (let at = 0; at < signs.length; at += 1)
+    signs[at] = bytes[2 * at + high] === 0 ? (bytes[2 * at + low] as number) : NO_SIGN;
+  return signs;
 }
 
 /** The number of bytes up to the end of the last whole record; what lies before `seen` was looked at already. */

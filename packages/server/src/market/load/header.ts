@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import { csvRecords } from '../../tables/reading/csv';
 import { dialectOf } from '../../tables/reading/dialect';
-import { decoded, decodes, type Encoding, encodingOf } from '../../tables/reading/encoding';
+import { decoded, decodes, type Encoding, encodingOf, isWide } from '../../tables/reading/encoding';
 import { MarketError, SOURCE_ENCODINGS, type SourceEncoding, type SourceFormat, type SourceSyntax } from '../engine';
 import { chunksOf, START } from './chunks';
 
@@ -23,15 +23,21 @@ export async function columnsOf(
 const NAMES: Partial<Record<Encoding, string>> = { 'utf-16le': 'UTF-16LE', 'utf-16be': 'UTF-16BE' };
 const nameOf = (encoding: Encoding) => NAMES[encoding] ?? encoding.toUpperCase();
 
+/** So many bytes beyond ASCII are UTF-8 by chance in no other encoding. */
+const SURE = 32;
+
 function requireEncoding(path: string, head: Uint8Array, encoding: SourceEncoding): void {
-  if (encoding !== 'utf-8') {
-    // More may follow: what is cut off at the end is no mistake.
+  // More may follow: what is cut off at the end is no mistake.
+  const guess = encodingOf(head, false);
+  const found = 'encoding' in guess ? guess.encoding : undefined;
+  if (found === encoding) return;
+  const sure =
+    found !== undefined &&
+    (isWide(found) || isWide(encoding) || (found === 'utf-8' && head.filter((byte) => byte > 0x7f).length >= SURE));
+  if (encoding !== 'utf-8' && !sure) {
     if (decodes(head, encoding, false)) return;
     throw new MarketError('bad_load', `${path}: this is no text in ${nameOf(encoding)}`);
   }
-  const guess = encodingOf(head, false);
-  const found = 'encoding' in guess ? guess.encoding : undefined;
-  if (found === 'utf-8') return;
   if (!found) {
     const may =
       'possible' in guess && guess.possible.length > 0 ? `; it may be ${guess.possible.map(nameOf).join(', ')}` : '';
@@ -40,7 +46,7 @@ function requireEncoding(path: string, head: Uint8Array, encoding: SourceEncodin
   const named = (SOURCE_ENCODINGS as readonly string[]).includes(found) ? `load it with --encoding ${found}, or ` : '';
   throw new MarketError(
     'bad_load',
-    `${path}: the file is in ${nameOf(found)}${found === 'gb18030' ? ' (GBK)' : ''}, not UTF-8: ${named}convert it, as by \`iconv -f ${nameOf(found)} -t UTF-8 ${path}\``,
+    `${path}: the file is in ${nameOf(found)}${found === 'gb18030' ? ' (GBK)' : ''}, not ${nameOf(encoding)}: ${named}convert it, as by \`iconv -f ${nameOf(found)} -t UTF-8 ${path}\``,
   );
 }
 
@@ -59,7 +65,7 @@ async function headerOf(
   path: string,
   { encoding, delimiter }: { encoding: SourceEncoding; delimiter: string },
 ): Promise<string[]> {
-  for await (const { bytes } of chunksOf(path, 'csv', START, HEAD_BYTES, delimiter)) {
+  for await (const { bytes } of chunksOf(path, 'csv', START, HEAD_BYTES, { delimiter, encoding })) {
     const text = encoding === 'utf-8' ? new TextDecoder().decode(bytes) : decoded(bytes, encoding);
     const [first] = csvRecords(text, { delimiter });
     if (!first) continue;

@@ -48,7 +48,7 @@ export async function* piecesOfFile(
   const encoders = startEncoders(target, { def, source: { format, columns, syntax } }, threads);
   const underWay: { batch: Promise<Batch>; to: Place }[] = [];
   try {
-    for await (const { bytes, from: begin, to } of chunksOf(path, format, from, chunkBytes, syntax.delimiter)) {
+    for await (const { bytes, from: begin, to } of chunksOf(path, format, from, chunkBytes, syntax)) {
       const batch = encoders.run({ bytes, line: begin.line });
       // Awaited below in order; a rejection before that must not count as unhandled.
       batch.catch(() => undefined);

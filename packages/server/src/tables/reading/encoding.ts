@@ -24,6 +24,10 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
+/** The bytes by which a text says what it is written in. */
+export const markOf = (encoding: Encoding): readonly number[] => MARKS.find(([one]) => one === encoding)?.[1] ?? [];
+/** Two bytes make a unit, of which any may look like a sign of ASCII. */
+export const isWide = (encoding: Encoding): boolean => encoding === 'utf-16le' || encoding === 'utf-16be';
 const PIECE = 64 * 1024;
 /** Pieces around bytes beyond ASCII that are weighed. */
 const SAMPLE = 64 * 1024;
@@ -87,16 +91,23 @@ export const decoded = (bytes: Uint8Array, encoding: Encoding): string =>
 /** What decoders make of bytes that stand for nothing: controls beyond ASCII, and private characters. */
 const UNUSED = /[\x80-\x84\x86-\x9f\ue000-\uf8ff]/;
 
-/** UTF-16 without its mark: of each character of ASCII one byte is zero, and always the same one. */
+/**
+ * UTF-16 without its mark: of each character of ASCII one byte is zero, and always the same one; the other one is zero in few
+ * characters, as in 一 (U+4E00).
+ */
 function wide(bytes: Uint8Array, whole: boolean): Guess {
   const zeros = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  const encoding = even === 0 ? 'utf-16le' : odd === 0 ? 'utf-16be' : undefined;
-  if (!encoding || even + odd < bytes.length / 8 || !decodes(bytes, encoding, whole)) return { possible: [] };
+  const encoding = odd > even ? 'utf-16le' : 'utf-16be';
+  const [more, fewer] = [Math.max(even, odd), Math.min(even, odd)];
+  if (more < bytes.length * LEAST_ASCII || fewer > more / 4 || !decodes(bytes, encoding, whole))
+    return { possible: [] };
   const head = decoded(bytes.subarray(0, PIECE), encoding);
   return CONTROLS.test(head) ? { possible: [] } : { encoding, mark: 0 };
 }
+/** Of the bytes of a table: its delimiters and line ends alone are more. */
+const LEAST_ASCII = 0.025;
 /** What programs and pictures hold, and text does not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for
 const CONTROLS = /[\0-\x08\x0e-\x1f]/;

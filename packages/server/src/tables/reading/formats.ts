@@ -90,6 +90,16 @@ export interface CellFormat {
   ofText(value: string): string;
 }
 
+/** Formats of digits alone: most numbers have one, and are written in a tenth of the time that a format's pattern takes. */
+const SIMPLE = /^(#,##)?0(?:\.(0+))?$/;
+
+function digitsOf(value: number, grouped: boolean, decimals: number): string {
+  const [whole = '', rest] = Math.abs(value).toFixed(decimals).split('.');
+  const digits = grouped && whole.length > 3 ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole;
+  const text = rest === undefined ? digits : `${digits}.${rest}`;
+  return value < 0 && /[1-9]/.test(text) ? `-${text}` : text;
+}
+
 /** A cell without a format, as wide as it needs: eleven characters with its point. */
 export function generalText(value: number): string {
   const size = Math.abs(value);
@@ -115,6 +125,7 @@ export function cellFormat(id: number, given: string | undefined, from1904: bool
   const kept = new Map<number, string>();
   const leading = /^0+$/.test(pattern) ? pattern.length : 0;
 
+  const simple = SIMPLE.exec(pattern);
   const rounds = !days && !/\[[<>=]|\//.test(pattern);
 
   const show = (value: number): string => {
@@ -134,6 +145,8 @@ export function cellFormat(id: number, given: string | undefined, from1904: bool
       if (plain && !digits) return generalText(value);
       if (leading > 0 && Number.isInteger(value) && value >= 0 && value < PLAIN_BELOW)
         return String(value).padStart(leading, '0');
+      if (simple && Math.abs(value) < PLAIN_BELOW)
+        return digitsOf(value * (1 + EXCESS), simple[1] !== undefined, simple[2]?.length ?? 0);
       let text = kept.get(value);
       if (text === undefined) {
         text = show(value);

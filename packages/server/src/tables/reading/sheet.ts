@@ -129,7 +129,9 @@ function after(last: number, row: number): number {
 export function columnOf(address: string): number {
   const letters = /^\$?([A-Za-z]{1,3})\$?\d+$/.exec(address)?.[1];
   if (!letters) throw fileRefused('file-not-xlsx');
-  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  let column = 0;
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column;
 }
 
 /** What a cell shows, and what it stores where that is no text. // ECMA-376 part 1, 18.18.11 */

@@ -21,7 +21,7 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
  * no token longer than 64 KiB. Document types, which could name other files and entities, are refused. // ECMA-376 part 2
  */
 export async function* readXml(part: Readable, { open, text, close }: XmlHandlers): AsyncGenerator<void> {
-  const parser = sax.parser(true, {});
+  const parser = sax.parser(true, { position: false });
   parser.onerror = parser.ondoctype = () => {
     throw fileRefused('file-not-xlsx');
   };

@@ -1,4 +1,5 @@
 import { MODAL_WIDTH } from '@daas/contract/constants';
+import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
 import { Changed } from '@daas/kit/Changed';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -21,7 +22,7 @@ export function Versions({ set }: { set: ExclusiveSet }) {
   const { text, format } = useExclusiveTexts();
   const [download, setDownload] = useState<string | null>(null);
   const file = useAction('exclusive.file');
-  const make = (version: number, kind: 'xlsx' | 'csv') =>
+  const make = (version: number, kind: (typeof EXPORT_FORMATS)[number]) =>
     file.run({ id: set.id, version, format: kind }).then(
       ({ download_id }) => setDownload(download_id),
       () => undefined,
@@ -62,7 +63,7 @@ export function Versions({ set }: { set: ExclusiveSet }) {
               render: (_, { version, status }) =>
                 status === 'done' && (
                   <Space.Compact>
-                    {(['xlsx', 'csv'] as const).map((kind) => (
+                    {EXPORT_FORMATS.map((kind) => (
                       <Button
                         key={kind}
                         size="small"

@@ -2,10 +2,12 @@ import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { type Format, FormatField } from '@daas/kit/market/FormatField';
 import { usePayRefusal } from '@daas/kit/Paid';
 import { innerPagination } from '@daas/kit/table';
 import { useAccess, useIntl } from '@umijs/max';
-import { Button, Card, Descriptions, Empty, Flex, Modal, message, Skeleton, Table, Typography } from 'antd';
+import { Button, Card, Descriptions, Empty, Flex, Form, Modal, message, Skeleton, Table, Typography } from 'antd';
+import { useState } from 'react';
 import { refusalCode } from '@/request';
 import { DownloadButton } from '../../components/Files/DownloadButton';
 import { FILES_POLL_MS, FileState, isMoving } from '../../components/Files/FileState';
@@ -78,21 +80,22 @@ export function Packets() {
 
 function QuoteCard({ quote, onMade }: { quote: Answer['quote']; onMade: () => void }) {
   const { formatMessage } = useIntl();
-  const format = useFormat();
+  const show = useFormat();
   const { connector } = useConnector();
   const { run } = useAction('packet.create');
   const unpaid = usePayRefusal('packet.create');
+  const [format, setFormat] = useState<Format>('csv');
   const { rows, capped, unit_price, amount } = quote;
-  const price = format.money(amount);
+  const price = show.money(amount);
   const make = () =>
     Modal.confirm({
       width: CONFIRM_MODAL_WIDTH,
       title: formatMessage({ id: 'file.accept-title' }, { price }),
-      content: formatMessage({ id: 'file.packet-text' }, { name: connector.name, rows: format.number(rows) }),
+      content: formatMessage({ id: 'file.packet-text' }, { name: connector.name, rows: show.number(rows) }),
       okText: formatMessage({ id: 'file.accept' }),
       onOk: async () => {
         try {
-          await run({ id: connector.id, rows, quote: amount });
+          await run({ id: connector.id, rows, quote: amount, format });
           void message.success({ content: formatMessage({ id: 'file.accepted' }), duration: MESSAGE_SECONDS });
         } catch (error) {
           // The rows or their price moved in between: the card shows the new ones.
@@ -123,12 +126,12 @@ function QuoteCard({ quote, onMade }: { quote: Answer['quote']; onMade: () => vo
             {
               key: 'rows',
               label: formatMessage({ id: 'file.rows' }),
-              children: <span className="tabular">{`${format.number(rows)}${capped ? '+' : ''}`}</span>,
+              children: <span className="tabular">{`${show.number(rows)}${capped ? '+' : ''}`}</span>,
             },
             {
               key: 'unit',
               label: formatMessage({ id: 'file.unit-price' }),
-              children: <span className="tabular">{format.money(unit_price)}</span>,
+              children: <span className="tabular">{show.money(unit_price)}</span>,
             },
             {
               key: 'amount',
@@ -141,6 +144,9 @@ function QuoteCard({ quote, onMade }: { quote: Answer['quote']; onMade: () => vo
             },
           ]}
         />
+        <Form layout="vertical" component="div">
+          <FormatField value={format} onChange={setFormat} />
+        </Form>
         <Typography.Text type="secondary">
           {formatMessage({ id: rows === 0 ? 'file.no-rows' : capped ? 'file.make-capped' : 'file.make-text' })}
         </Typography.Text>

@@ -1,5 +1,6 @@
 import { dataSet } from '@daas/contract/datasets';
 import type { EndpointInput } from '@daas/contract/endpoints';
+import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,6 +11,7 @@ import { credit } from '../../../money/ledger';
 import { readTable } from '../../../tables/reading/table';
 import { DATABASES } from '../../../testing';
 import { sampleRows } from '../../../testing/console';
+import { parquetRows } from '../../../testing/parquet';
 import { type Refused, startTestServer, TEST_NOW, type TestServer } from '../../../testing/server';
 import { expectWorkbook } from '../../../testing/tableFile';
 import { recoverFiles } from '../jobs';
@@ -77,10 +79,26 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
     const answer = await server.send('download.file', { id }, a.admin);
     expect(answer.statusCode).toBe(200);
     const { name } = await record(id);
+    const raw = answer.rawPayload;
+    if (name.endsWith('.ndjson'))
+      return asTable(
+        raw,
+        raw
+          .toString()
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line)),
+      );
+    if (name.endsWith('.parquet')) return asTable(raw, await parquetRows(raw));
     const lines: string[][] = [];
-    for await (const { cells } of readTable(name, answer.rawPayload)) lines.push(cells);
-    return { header: lines[0] ?? [], lines: lines.slice(1), raw: answer.rawPayload };
+    for await (const { cells } of readTable(name, raw)) lines.push(cells);
+    return { header: lines[0] ?? [], lines: lines.slice(1), raw };
   }
+  const asTable = (raw: Buffer, objects: object[]) => ({
+    header: Object.keys(objects[0] ?? {}),
+    lines: objects.map((one) => Object.values(one).map(String)),
+    raw,
+  });
   async function made(more: Partial<Ask> = {}) {
     const { id } = await quote(more);
     const download = await accept(id);
@@ -162,6 +180,23 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
     expect(bill.rows).toEqual(expect.arrayContaining([expect.objectContaining({ key: 'enterprise' })]));
     expect(bill.rows.filter(({ key }) => key === '')).toEqual([]);
     await clean();
+  });
+
+  it('is as NDJSON what the API answers of the same rows', async () => {
+    const fields = ['name', 'registered_capital', 'phones', 'listed', 'established_date', 'shareholders'];
+    const { raw, record: kept } = await made({ format: 'ndjson', fields, rows: 5 });
+    expect(kept).toMatchObject({ rows: 5, name: 'Enterprises-2026-11-17.ndjson' });
+    const answer = await server.send('download.file', { id: kept.id }, a.admin);
+    expect(answer.headers['content-type']).toBe('application/x-ndjson');
+    const text = raw.toString();
+    expect(text.endsWith('}\n')).toBe(true);
+    const { rows } = await server.services.market.scroll(def, { limit: 5, fields });
+    expect(
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual(rows.map((row) => Object.fromEntries(fields.map((name) => [name, row[name] ?? null]))));
   });
 
   it('holds the rows that were asked for, in their order', async () => {
@@ -313,7 +348,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
       });
     }
 
-    it.each(['csv', 'xlsx'] as const)('goes on where it was broken off, as %s', async (format) => {
+    it.each(EXPORT_FORMATS)('goes on where it was broken off, as %s', async (format) => {
       const { id } = await quote({ format, rows: 800 });
       const download = await accept(id);
       const broken = before(2, () => Promise.reject(new Error('The disk is full')));
@@ -326,13 +361,13 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
       await server.services.jobs.drain();
       const batches = broken.mock.calls.length;
       broken.mockRestore();
-      const { lines } = await file(download);
+      const { lines, raw } = await file(download);
       expect(lines).toHaveLength(800);
       expect(new Set(lines.map(([, name]) => name)).size).toBe(800);
       expect(await money(download)).toEqual([-800 * UNIT]);
       // What was durable was not read again.
       const whole = before(0, async () => undefined);
-      await made({ format, rows: 800 });
+      expect((await made({ format, rows: 800 })).raw.equals(raw)).toBe(true);
       expect(batches).toBe(whole.mock.calls.length + 1);
       whole.mockRestore();
       await clean();

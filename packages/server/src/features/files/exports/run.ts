@@ -11,13 +11,13 @@ import { MarketError } from '../../../market';
 import { refund } from '../../../money/ledger';
 import type { Services } from '../../../services';
 import { columnsOf } from '../../../tables/cells';
-import { TABLE_WRITERS } from '../../../tables/tableFile';
+import { type Piece, TABLE_WRITERS } from '../../../tables/tableFile';
 import { aboutOf } from '../about';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from '../downloads';
 import { EXPORT } from '../kinds';
 import { notifyOfFile } from '../notice';
 import { lineMaker } from '../shown';
-import { digestOf, removeFile } from '../store';
+import { digestOf, removeFile, summariesOf } from '../store';
 import { type Export, postingOf } from './money';
 import { sentRows, type Turn, takeTurn } from './send';
 
@@ -85,8 +85,8 @@ async function begin({ market, database, clock }: Services, { order, def, locale
     now: clock(),
     provenance: (await market.stats(def))?.provenance ?? null,
   });
-  const { bytes, state } = await TABLE_WRITERS[order.format].begin(columnsOf(def, order.query.fields, locale), about);
-  return addPiece(order, { version, rows: 0, pieces: 0, bytes: 0, file: state }, bytes);
+  const piece = await TABLE_WRITERS[order.format].begin(columnsOf(def, order.query.fields, locale), about);
+  return addPiece(order, { version, rows: 0, pieces: 0, bytes: 0 }, piece);
 }
 
 async function goOn(services: Services, { order, def, locale }: Work, before: ExportCheckpoint): Promise<Step> {
@@ -103,13 +103,8 @@ async function goOn(services: Services, { order, def, locale }: Work, before: Ex
   if ((await market.version(def)) !== before.version) return beginAgain(order);
   const turn = target ? await takeTurn(services, def, order, target, page.rows) : undefined;
   const lines = (turn?.kept ?? page.rows).map(lineMaker(format, def, query.fields, locale));
-  const { bytes, state } = await TABLE_WRITERS[format].rows(before.file, lines);
-  return addPiece(
-    order,
-    { ...before, cursor: page.next, rows: before.rows + page.rows.length, file: state },
-    bytes,
-    turn,
-  );
+  const piece = await TABLE_WRITERS[format].rows(before.file, lines);
+  return addPiece(order, { ...before, cursor: page.next, rows: before.rows + page.rows.length }, piece, turn);
 }
 
 const pieceRows = ({ rows, file }: ExportCheckpoint): number =>
@@ -117,13 +112,18 @@ const pieceRows = ({ rows, file }: ExportCheckpoint): number =>
     ? PIECE_ROWS.first
     : Math.min(PIECE_ROWS.most, Math.max(PIECE_ROWS.least, Math.floor(PIECE_BYTES / (file.size / rows))));
 
-function addPiece({ downloadId, rows }: Export, next: ExportCheckpoint, bytes: Buffer, turn?: Turn): Step {
-  const checkpoint = { ...next, pieces: next.pieces + 1, bytes: next.bytes + bytes.length };
+function addPiece(
+  { downloadId, rows }: Export,
+  next: Omit<ExportCheckpoint, 'file'>,
+  { bytes, state, summary }: Piece,
+  turn?: Turn,
+): Step {
+  const checkpoint = { ...next, file: state, pieces: next.pieces + 1, bytes: next.bytes + bytes.length };
   const change = { status: 'running', progress: Math.min(0.99, next.rows / rows) } as const;
   return {
     checkpoint,
     async write(tx) {
-      await tx.insert(fileChunks).values({ fileId: downloadId, seq: next.pieces, bytes });
+      await tx.insert(fileChunks).values({ fileId: downloadId, seq: next.pieces, bytes, summary });
       await tx.update(downloads).set(change).where(eq(downloads.id, downloadId));
       await turn?.write(tx);
     },
@@ -143,7 +143,7 @@ async function finish(
 ): Promise<Step> {
   const { downloadId, unitPrice } = order;
   const rows = order.target ? await sentRows(services.database.orm, order.id) : read;
-  const last = await TABLE_WRITERS[order.format].end(file);
+  const last = await TABLE_WRITERS[order.format].end(file, await summariesOf(services.database.orm, downloadId));
   const now = services.clock();
   const returned = unitPrice * (order.rows - rows);
   const amount = order.amount - returned;

@@ -350,8 +350,8 @@ const text: GuideText = {
             terms: [
               ['POST …/files { "dry_run": true }', 'Quote: rows, price per row and amount, free'],
               [
-                'POST …/files { "quote" }',
-                'Order, with an Idempotency-Key header: charges the quote once and starts creating the file',
+                'POST …/files { "quote", "format" }',
+                'Order, with an Idempotency-Key header: charges the quote once and starts creating the file; format is csv (default), ndjson (one JSON object a line with the fields of query results) or parquet (columns with their types)',
               ],
               ['GET …/files/{id}/status', 'Status and progress of the file'],
               ['GET …/files/{id}', 'The file'],

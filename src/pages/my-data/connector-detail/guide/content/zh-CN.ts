@@ -344,7 +344,10 @@ const text: GuideText = {
           {
             terms: [
               ['POST …/files { "dry_run": true }', '询价：行数、单价与总价，不计费'],
-              ['POST …/files { "quote" }', '下单，须携带请求头 Idempotency-Key：按报价计费一次并开始生成文件'],
+              [
+                'POST …/files { "quote", "format" }',
+                '下单，须携带请求头 Idempotency-Key：按报价计费一次并开始生成文件。format 为 csv（默认）、ndjson（每行一个 JSON 对象，字段与查询结果相同）或 parquet（带字段类型的列式文件）',
+              ],
               ['GET …/files/{id}/status', '文件的状态与进度'],
               ['GET …/files/{id}', '文件内容'],
             ],

@@ -1,0 +1,21 @@
+import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
+import { useIntl } from '@umijs/max';
+import { Form, Segmented } from 'antd';
+
+export type Format = (typeof EXPORT_FORMATS)[number];
+
+/** In which format a file is made, and what that is good for. */
+export function FormatField({ value, onChange }: { value: Format; onChange: (format: Format) => void }) {
+  const { formatMessage } = useIntl();
+  const text = (id: string) => formatMessage({ id: `data-export.${id}` });
+  return (
+    <Form.Item label={text('format')} extra={text(`hint-${value}`)}>
+      <Segmented<Format>
+        aria-label={text('format')}
+        value={value}
+        onChange={onChange}
+        options={EXPORT_FORMATS.map((one) => ({ value: one, label: text(`format-${one}`) }))}
+      />
+    </Form.Item>
+  );
+}
