@@ -53,8 +53,11 @@ describe.each(DATABASES)('figures of a company that tests as much as it works, o
   beforeAll(async () => {
     server = await startTestServer({ kind });
     ({ a } = server.fixtures);
-    const settings = { type: 'API', product: 'enterprise', appId: a.app.id, fields: ['name'] } as const;
-    const other = await server.call('connector.create', { ...settings, name: '另一个连接器' }, a.admin);
+    const other = await server.call(
+      'connector.create',
+      { name: '另一个连接器', type: 'API', product: 'enterprise', appId: a.app.id, fields: ['name'] },
+      a.admin,
+    );
     ids = [a.connector.id, other.id];
     for (const { place, ...call } of made)
       await recordCall(server.services.database.orm, {
