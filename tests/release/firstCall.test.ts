@@ -9,7 +9,6 @@ import { DATA_SETS } from '@daas/contract/datasets';
 import { type EndpointInput, type EndpointName, type EndpointOutput, endpoints } from '@daas/contract/endpoints';
 import { STEP_UP_HEADER } from '@daas/contract/stepUp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { missing } from '../../scripts/test/means.mjs';
 import { startPostgres, type TestPostgres } from '../support/postgres';
 import { useReceiver } from '../support/receiver';
 import { anyRequest } from '../support/wire';
@@ -18,14 +17,8 @@ import { packRelease } from './packed';
 const execute = promisify(execFile);
 const RELEASE = 'daas-platform-0.0.0';
 const YUAN = 10_000;
-const leftOut =
-  missing.postgres({ own: true }) ??
-  missing.programs([
-    ['openssl', 'openssl'],
-    ['curl', 'curl'],
-  ]);
 
-describe.skipIf(leftOut)('from an empty folder to a charged call, by docs/operations.md', () => {
+describe('from an empty folder to a charged call, by docs/operations.md', () => {
   const carrier = useReceiver(() => new Date());
   let folder: string;
   let postgres: TestPostgres;
