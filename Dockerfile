@@ -1,12 +1,12 @@
 # The release in an image, run by a user without rights on a read-only root: built here from the sources, or, in an
 # unpacked release, as it is. COMMIT names what is built where no .git does.
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /src
 COPY . .
 ARG COMMIT
 RUN if [ -d scripts ]; then node scripts/package.mjs --folder /release; else cp -a . /release; fi
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 WORKDIR /opt/daas
 COPY --from=build /release .
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/var/lib/daas

@@ -17,7 +17,9 @@ export function fail(message) {
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    fail(`Node ${process.versions.node} is too old: install Node 20.19 or newer, then run the same command again.`);
+    fail(
+      `Node ${process.versions.node} is too old: install Node 24 (at least 20.19), then run the same command again.`,
+    );
   }
 }
 

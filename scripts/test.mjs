@@ -5,7 +5,7 @@
 import { bin, ensureInstalled, findChromium, requireNode } from './lib.mjs';
 import { touchedTests } from './test/changed.mjs';
 import { bringClickHouse } from './test/clickhouse.mjs';
-import { installMissing, missing, PACKAGING_NEEDS } from './test/means.mjs';
+import { installMissing, missing, PACKAGING_NEEDS, RELEASE_NEEDS } from './test/means.mjs';
 import { check, emptyReports, jest, journeys, reports, vitest } from './test/stages.mjs';
 import { finish, leaveOut } from './test/summary.mjs';
 
@@ -30,6 +30,16 @@ const ENGINE = ['packages/server/src/market/engine.test.ts', 'tests/clickhouse/m
 async function unless(reason, part, stage) {
   if (reason) leaveOut(part, reason);
   else await stage(part);
+}
+
+/** Those of the files that need what is not here, each of which is said. */
+function leftOut(needs) {
+  const postgres = missing.postgres({ own: true });
+  return needs.flatMap(({ file, programs, needsPostgres }) => {
+    const reason = missing.programs(programs) ?? (needsPostgres && postgres);
+    if (reason) leaveOut(file, reason);
+    return reason ? [file] : [];
+  });
 }
 
 const exclude = (files) => files.map((one) => `--exclude=${one}`);
@@ -69,7 +79,7 @@ async function databasesAndBrowser() {
     vitest(name, ['clickhouse'], POSTGRES, all ? [] : ENGINE),
   );
 
-  await vitest('the release, unpacked', ['release']);
+  await vitest('the release, unpacked', ['release'], {}, exclude(leftOut(RELEASE_NEEDS)));
 
   const fonts = missing.fonts();
   await unless(missing.chromium(), 'journeys in the browser', async (name) => {
@@ -90,12 +100,7 @@ async function long() {
   await onBoth('histories and change feed at scale', 'scale');
   const prometheus = missing.programs([['prometheus', 'prometheus']]);
   await unless(prometheus, 'monitoring by a real Prometheus', (name) => vitest(name, ['observability']));
-  const without = PACKAGING_NEEDS.filter(({ file, programs, needsPostgres }) => {
-    const reason = missing.programs(programs) ?? (needsPostgres && ownPostgres);
-    if (reason) leaveOut(file, reason);
-    return reason;
-  }).map(({ file }) => file);
   const backup = missing.debianPostgres();
   if (backup) leaveOut('backup of PostgreSQL', backup);
-  await vitest('packaging, backup and proxies', ['packaging'], {}, exclude(without));
+  await vitest('packaging, backup and proxies', ['packaging'], {}, exclude(leftOut(PACKAGING_NEEDS)));
 }

@@ -107,5 +107,10 @@ export const PACKAGING_NEEDS = [
   { file: 'tests/packaging/systemd.test.ts', programs: [['systemd-analyze', 'systemd']] },
 ];
 
+/** The same of the project `release`. */
+export const RELEASE_NEEDS = [
+  { file: 'tests/release/firstCall.test.ts', programs: [OPENSSL, ['curl', 'curl']], needsPostgres: true },
+];
+
 /** A loss that nobody reads is none that CI may have. */
 export const mayLeaveOut = ({ CI, ALLOW_LEFT_OUT }) => !CI || CI === 'false' || ALLOW_LEFT_OUT === '1';

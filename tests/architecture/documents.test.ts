@@ -1,9 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { decisionsIndex } from '../../scripts/decisions.mjs';
 import { filesBelow, root } from '../support/sources';
 
-const DOCUMENTS = ['README.md', 'README.zh-CN.md', 'AGENTS.md', 'CONTRIBUTING.md'];
+const ROOT_DOCUMENTS = ['README.md', 'README.zh-CN.md', 'AGENTS.md', 'CONTRIBUTING.md', 'SECURITY.md'];
+/** In two languages, which say the same. */
+const PAIRS = ['README', 'docs/configuration', 'docs/operations', 'docs/development'];
+const DOCUMENTS = [...ROOT_DOCUMENTS.slice(0, 4), 'docs/development.md', 'docs/development.zh-CN.md'];
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
 
 const DECISION_LINES = 46; // of 120 characters: a page
@@ -19,6 +23,21 @@ function pathsOf(text: string): string[] {
   const group = /^(.*?)\{([^{}]*)\}(.*)$/.exec(text);
   return group ? (group[2] ?? '').split(',').flatMap((one) => pathsOf(`${group[1]}${one}${group[3]}`)) : [text];
 }
+
+/** Where the links of a document lead; those to other sites are left out. */
+const linksOf = (text: string): string[] =>
+  [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^\w+:/.test(link));
+
+/** Headings as GitHub makes anchors of them. */
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- _]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 
 /** Whether there is such a file or folder; `*` and `<area>` stand for any name, `[…]` may be left out. */
 function exists(text: string, below = root): boolean {
@@ -36,12 +55,12 @@ function exists(text: string, below = root): boolean {
 describe.each(DOCUMENTS.filter((name) => existsSync(path.join(root, name))))('%s', (name) => {
   const text = readFileSync(path.join(root, name), 'utf8');
   const code = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
-  const links = [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)].map((match) => match[1] ?? '');
+  const links = linksOf(text).map((link) => path.posix.join(path.posix.dirname(name), link.split('#')[0] ?? ''));
 
   test('names paths that exist', () => {
     const named = [
       ...code.flatMap((one) => one.split(/[\s,]+(?![^{]*\})/)).filter((one) => PATH.test(one) && !MADE.test(one)),
-      ...links.filter((link) => !/^\w+:/.test(link)),
+      ...links,
     ];
     expect(named.length).toBeGreaterThan(2);
     const missing = named.flatMap(pathsOf).filter((one) => !one.includes('…') && !exists(one));
@@ -60,9 +79,52 @@ describe.each(DOCUMENTS.filter((name) => existsSync(path.join(root, name))))('%s
   });
 });
 
+test('every link of a document leads to a file, and to a heading of it', () => {
+  const documents = [...ROOT_DOCUMENTS, 'CHANGELOG.md', ...filesBelow('docs', /\.md$/)];
+  const dead = documents.flatMap((name) =>
+    linksOf(readFileSync(path.join(root, name), 'utf8'))
+      .filter((link) => {
+        const [address = '', anchor] = decodeURI(link).split('#');
+        const file = path.join(root, address === '' ? name : path.join(path.dirname(name), address));
+        if (!existsSync(file)) return true;
+        return anchor !== undefined && !anchorsOf(readFileSync(file, 'utf8')).includes(anchor);
+      })
+      .map((link) => `${name}: ${link}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+test.each(['README.md', 'README.zh-CN.md'])('%s is what one reads first: at most 6 KB', (name) => {
+  expect(statSync(path.join(root, name)).size).toBeLessThanOrEqual(6 * 1024);
+});
+
+/** What does not depend on a language: headings, links, rows of tables, and commands without their remarks. */
+function shapeOf(text: string) {
+  const commands = [...text.matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)].map(([, block = '']) =>
+    block
+      .split('\n')
+      .map((line) => line.replace(/\s+#.*/, '').replace(/'[^'-]*'$/, "'…'"))
+      .filter(Boolean),
+  );
+  return {
+    headings: [...text.matchAll(/^#+ /gm)].map(([marks]) => marks),
+    links: [...new Set(linksOf(text).map((link) => link.replace(/\.zh-CN\.md|\.md/, '.md').replace(/#.*/, '')))].sort(),
+    rows: [...text.matchAll(/^\| (`?[A-Z_]+`)? ?/gm)].map(([, variable = '']) => variable),
+    commands,
+  };
+}
+
+test.each(PAIRS)('%s says the same in both languages', (name) => {
+  const [english, chinese] = ['md', 'zh-CN.md'].map((end) =>
+    shapeOf(readFileSync(path.join(root, `${name}.${end}`), 'utf8')),
+  );
+  expect(chinese).toEqual(english);
+});
+
 describe('decisions', () => {
   const folder = path.join(root, 'docs/decisions');
-  const decisions = readdirSync(folder).map((name) => ({
+  const pages = readdirSync(folder).filter((name) => name !== 'README.md');
+  const decisions = pages.map((name) => ({
     name,
     lines: readFileSync(path.join(folder, name), 'utf8').split('\n'),
   }));
@@ -71,6 +133,15 @@ describe('decisions', () => {
 
   test('have a status', () => {
     expect(names((lines) => !lines.some((line) => /^Status: (accepted|superseded by \[)/.test(line)))).toEqual([]);
+  });
+
+  test('are listed, each with its state, by `npm run docs:decisions`', () => {
+    expect(readFileSync(path.join(folder, 'README.md'), 'utf8')).toBe(decisionsIndex());
+  });
+
+  test('have a number of their own', () => {
+    const numbers = pages.map((name) => name.slice(0, 4));
+    expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([]);
   });
 
   test('are one page at most', () => {

@@ -94,9 +94,9 @@ describe('a signed release', () => {
   };
   const allow = async (key: string) =>
     writeFile(at('allowed_signers'), `release ${await readFile(`${key}.pub`, 'utf8')}`);
-  /** The commands of the README, one after another; how many of them passed before one failed. */
-  async function checked(readme = 'README.md'): Promise<number> {
-    const text = await readFile(path.join(root, readme), 'utf8');
+  /** The commands of the documents, one after another; how many of them passed before one failed. */
+  async function checked(document = 'docs/operations.md'): Promise<number> {
+    const text = await readFile(path.join(root, document), 'utf8');
     const [, commands = ''] = /```sh\n(ssh-keygen -Y verify[\s\S]*?)```/.exec(text) ?? [];
     let passed = 0;
     for (const command of commands.trim().split('\n')) {
@@ -114,8 +114,8 @@ describe('a signed release', () => {
     writeChecksums([at(NAME)], key);
   });
 
-  test.each(['README.md', 'README.zh-CN.md'])('passes the commands of %s', async (readme) => {
-    expect(await checked(readme)).toBe(2);
+  test.each(['docs/operations.md', 'docs/operations.zh-CN.md'])('passes the commands of %s', async (document) => {
+    expect(await checked(document)).toBe(2);
   });
 
   test('fails when the file was changed', async () => {

@@ -14,7 +14,7 @@ describe('commands on an old Node', () => {
     );
     expect(status).toBe(1);
     expect(stderr.trim()).toBe(
-      '✖ Node 18.20.8 is too old: install Node 20.19 or newer, then run the same command again.',
+      '✖ Node 18.20.8 is too old: install Node 24 (at least 20.19), then run the same command again.',
     );
   });
 });

@@ -126,7 +126,7 @@ describe('a Prometheus that reads a server at work', () => {
 
   test.each(queries)('%s: %s', async (_title, expr) => {
     const { status, error, values } = await ask(
-      expr.replaceAll('$__rate_interval', '1m').replaceAll('$instance', '.*'),
+      expr.replaceAll('$__rate_interval', '1m').replaceAll('$instance', '.*').replaceAll('$mode', 'live'),
     );
     expect([status, error]).toEqual(['success', undefined]);
     expect(values.filter((value) => Number.isFinite(Number(value)))).not.toEqual([]);

@@ -1,4 +1,4 @@
-/** Five additions as README's table "How to add" says, in a copy: what is left out is named by a check, the whole passes. */
+/** Five additions as the table "How to add" of docs/development.md says, in a copy: what is left out is named by a check, the whole passes. */
 import { execFile, execFileSync } from 'node:child_process';
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

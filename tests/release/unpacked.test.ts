@@ -12,7 +12,7 @@ import { missing } from '../../scripts/test/means.mjs';
 import { startPostgres, type TestPostgres } from '../support/postgres';
 import { useReceiver } from '../support/receiver';
 import { runPlatform, type ServerProcess, startServerProcess } from '../support/serverProcess';
-import { root } from '../support/sources';
+import { packRelease } from './packed';
 
 const execute = promisify(execFile);
 const COMMIT = '7be25b8c0ffee1234567890abcdef1234567890a';
@@ -27,16 +27,9 @@ let programs: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'daas-unpacked-'));
-  const packed = path.join(folder, 'packed');
-  await execute(process.execPath, [path.join(root, 'scripts/package.mjs'), '--installed', '--folder', packed], {
-    env: { ...process.env, COMMIT, SOURCE_DATE_EPOCH },
-    maxBuffer: 2 ** 26,
-  });
-  const file = path.join(folder, 'release.tar');
-  await execute('tar', ['-cf', file, '-C', folder, 'packed']);
-  await rm(packed, { recursive: true });
-  await execute('tar', ['-xf', file, '-C', folder]);
-  release = packed;
+  await packRelease(folder, 'packed', { COMMIT, SOURCE_DATE_EPOCH });
+  release = path.join(folder, 'packed');
+  await execute('tar', ['-xzf', `${release}.tar.gz`, '-C', folder]);
   programs = path.join(release, 'packages/server/dist');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -99,6 +92,10 @@ describe('what lies in it', () => {
     'deploy/proxy/haproxy.cfg',
     'deploy/prometheus/alerts.yml',
     'deploy/grafana/daas.json',
+    'docs/configuration.md',
+    'docs/operations.md',
+    'docs/operations.zh-CN.md',
+    'docs/decisions/README.md',
     'docs/scaling.md',
     'sbom.cdx.json',
   ])('%s', (file) => expect(existsSync(path.join(release, file))).toBe(true));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,11 +24,15 @@ export interface TestClickHouse {
   stop(): Promise<void>;
 }
 
-/** A ClickHouse server, for this machine alone and without a password. Throws when it does not start. */
-export async function startClickHouse(): Promise<TestClickHouse> {
+/**
+ * A ClickHouse server, for this machine alone and without a password, which ends after a day. Its rows are in `keep`, or go
+ * with it. Throws when it does not start.
+ */
+export async function startClickHouse({ keep, at }: { keep?: string; at?: number } = {}): Promise<TestClickHouse> {
   const library = await bringClickHouse();
-  const folder = await mkdtemp(path.join(tmpdir(), 'daas-clickhouse-'));
-  const [port, tcpPort] = [await freePort(), await freePort()];
+  const folder = keep ?? (await mkdtemp(path.join(tmpdir(), 'daas-clickhouse-')));
+  await mkdir(folder, { recursive: true });
+  const [port, tcpPort] = [at ?? (await freePort()), await freePort()];
   const configuration = path.join(folder, 'config.xml');
   await writeFile(configuration, '<clickhouse></clickhouse>\n');
   const url = `http://127.0.0.1:${port}`;
@@ -90,7 +94,7 @@ export async function startClickHouse(): Promise<TestClickHouse> {
     },
     async stop() {
       await kill();
-      await rm(folder, { recursive: true, force: true });
+      if (keep === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
 }

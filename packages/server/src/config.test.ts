@@ -58,8 +58,8 @@ describe('configuration', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/^Wrong environment: PORT must .+; DEMO must .+\.$/);
   });
 
-  test.each(['README.md', 'README.zh-CN.md'])('%s lists every variable with its default', (file) => {
-    const text = readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8');
+  test.each(['configuration.md', 'configuration.zh-CN.md'])('docs/%s lists every variable with its default', (file) => {
+    const text = readFileSync(path.resolve(import.meta.dirname, '../../../docs', file), 'utf8');
     const listed = [...text.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)?/gm)].map(([, name, value]) => [name, value]);
     const defaults = readConfig({}) as Record<string, unknown>;
     const expected = VARIABLES.map((name) => {

@@ -156,7 +156,7 @@ export const TAKE_OVER = '--take-over';
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
 
-/** Every variable, in the order of the README's table. */
+/** Every variable, in the order of the table in docs/configuration.md. */
 export const VARIABLES = Object.keys(environment.shape) as (keyof typeof environment.shape)[];
 
 /** Short names resemble too much. */

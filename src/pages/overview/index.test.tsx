@@ -54,7 +54,7 @@ test('money and calls first, then what to do; each leads to its page', async () 
   expect(screen.queryByRole('link', { name: '创建应用' })).toBeNull();
   expect(screen.getByRole('link', { name: connector.name })).toHaveAttribute(
     'href',
-    '/my-data/calls-record?connectorId=1000001',
+    '/my-data/calls-record?mode=live&connectorId=1000001',
   );
   // The last part to come.
   await screen.findByText('近 24 小时没有失败的调用');

@@ -31,7 +31,7 @@ const { enterprise } = DATA_SETS;
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100_000, 1_000_000];
 /** The embedded database builds the indexes of more on one thread for many minutes. */
 const PGLITE_MAX = 100_000;
-/** What README advises for a server that holds as much; PostgreSQL's own would fit a machine of 512 MB. */
+/** What docs/operations.md advises for a server that holds as much; PostgreSQL's own would fit a machine of 512 MB. */
 const SETTINGS = ['shared_buffers=2GB', 'max_wal_size=8GB'];
 const MODELS = 5_000;
 const ROUNDS = 40;

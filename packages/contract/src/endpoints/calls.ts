@@ -80,6 +80,8 @@ const filters = {
   minMs: z.number().int().min(0).max(MAX_MS).optional(),
   maxMs: z.number().int().min(0).max(MAX_MS).optional(),
 };
+/** What figures are of; simulated calls are counted where they are asked for, and never among live ones. */
+const figures = { ...filters, mode: z.enum(['live', 'test']).default('live') };
 const totals = z.object({
   calls: z.number().int(),
   /** Neither 'ok' nor 'empty'. */
@@ -111,8 +113,9 @@ export const calls = {
     method: 'GET',
     path: '/api/call-record/stats',
     access: 'get-call-log-list',
-    summary: 'Retrieve calls, failures, spend and latency over time for the same filters',
-    input: z.strictObject({ ...filters }),
+    summary:
+      'Retrieve calls, failures, spend and latency over time for the same filters, of live calls unless `mode` is test',
+    input: z.strictObject(figures),
     output: z.object({
       bucket: z.enum(['minute', 'hour', 'day']),
       series: z.array(
@@ -135,8 +138,9 @@ export const calls = {
     method: 'GET',
     path: '/api/call-record/analysis',
     access: 'get-call-log-list',
-    summary: 'Retrieve the latency distribution and the most frequent errors of the filtered calls',
-    input: z.strictObject({ ...filters }),
+    summary:
+      'Retrieve the latency distribution and the most frequent errors of the filtered calls, of live ones unless `mode` is test',
+    input: z.strictObject(figures),
     output: z.object({
       /** All classes in ascending order; `to` is null at the open end. */
       latency: z.array(z.object({ from: z.number(), to: z.number().nullable(), calls: z.number().int() })),

@@ -25,7 +25,7 @@ export interface Cli {
 /** The command did what it is for, and what it found is bad. */
 export class BadNews extends Error {}
 
-/** What the process ends with; the README's table says the same. */
+/** What the process ends with; docs/operations.md says the same. */
 export const EXIT = { done: 0, failed: 1, usage: 2, badNews: 3 } as const;
 
 /** What every command works with. */

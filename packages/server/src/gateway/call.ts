@@ -5,6 +5,7 @@ import { invalid, Refusal } from '../kernel/refusal';
 import { sha256 } from '../kernel/secrets';
 import { readTrace } from '../kernel/trace';
 import type { Call } from './callContext';
+import { isTestKey, type KeyMode } from './keys';
 import { OPERATIONS } from './operations';
 import type { GatewayRequest } from './types';
 
@@ -42,13 +43,27 @@ export function endStage({ stages, begun }: Call, stage: string): void {
 
 export const round = (ms: number): number => Math.round(ms * 1000) / 1000;
 
+const BEARER = /^Bearer +(\S+) *$/i;
+
 /** The key a program sent. Throws `key-missing`, and `key-ambiguous` for two, alike or not. // RFC 6750 §2 */
 export function keyOf({ authorization = '', 'x-api-key': apiKey }: Record<string, string>): string {
   const bearers = authorization.match(/(^|,)\s*Bearer\b/gi)?.length ?? 0;
   if (bearers > (apiKey === undefined ? 1 : 0)) throw new Refusal('key-ambiguous');
-  const key = /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? apiKey?.trim();
+  const key = BEARER.exec(authorization)?.[1] ?? apiKey?.trim();
   if (!key) throw new Refusal('key-missing');
   return key;
+}
+
+/**
+ * Whether a call is simulated, also where its key is not known. What has no test key, or several keys, is live, so that no
+ * failure is taken for a simulated one.
+ */
+export function modeOf({ headers, console }: Pick<GatewayRequest, 'headers' | 'console'>): KeyMode {
+  if (console) return console.mode === 'sample' ? 'test' : 'live';
+  const { authorization, 'x-api-key': apiKey } = headers;
+  if (authorization !== undefined && apiKey !== undefined) return 'live';
+  const key = apiKey?.trim() ?? BEARER.exec(authorization ?? '')?.[1];
+  return key !== undefined && isTestKey(key) ? 'test' : 'live';
 }
 
 function splitBody(body: unknown): { input: unknown; dryRun: boolean } {

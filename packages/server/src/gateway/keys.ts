@@ -16,6 +16,10 @@ export interface IssuedKey {
 }
 
 const PREFIX_LENGTH = 12;
+const prefixOf = (mode: KeyMode): string => `dk_${mode}_`;
+
+/** By how it begins, known or not. */
+export const isTestKey = (secret: string): boolean => secret.startsWith(prefixOf('test'));
 
 /** Whether this key was ever issued; the rules check its validity. */
 export async function isKeyKnown(sql: Sql, secret: string): Promise<boolean> {
@@ -30,7 +34,7 @@ export async function issueKey(
   wanted: { companyId: number; appId: number; name: string; mode: KeyMode; expiresAt: Date | null; now: Date },
 ): Promise<IssuedKey> {
   const { now, ...values } = wanted;
-  const secret = `dk_${wanted.mode}_${randomToken()}`;
+  const secret = `${prefixOf(wanted.mode)}${randomToken()}`;
   const signingSecret = randomToken();
   const [key] = await db
     .insert(apiKeys)

@@ -1,11 +1,14 @@
 import type { Metrics } from '../kernel/metrics';
+import { modeOf } from './call';
 import type { GatewayAnswer, GatewayRequest } from './types';
 
 /** Counts an answered call. One whose key is not known has no record. */
-export function measureCall(metrics: Metrics, { operation = 'query' }: GatewayRequest, answer: GatewayAnswer): void {
+export function measureCall(metrics: Metrics, request: GatewayRequest, answer: GatewayAnswer): void {
+  const { operation = 'query' } = request;
   const { record, status, durationMs, body } = answer;
+  const mode = modeOf(request);
   const outcome = record?.outcome ?? (status >= 500 ? 'failed' : status >= 400 ? 'refused' : 'ok');
-  metrics.calls.inc({ operation, data_set: record?.data_set ?? '', mode: record?.mode ?? '', outcome });
-  metrics.callSeconds.observe({ operation }, durationMs / 1000);
-  if (status >= 400) metrics.refusals.inc({ code: String(body.code) });
+  metrics.calls.inc({ operation, data_set: record?.data_set ?? '', mode, outcome });
+  metrics.callSeconds.observe({ operation, mode }, durationMs / 1000);
+  if (status >= 400) metrics.refusals.inc({ code: String(body.code), mode });
 }

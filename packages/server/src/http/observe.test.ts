@@ -18,11 +18,13 @@ const TRACEPARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
 describe('metrics of the gateway', () => {
   let gateway: TestGateway;
   let customer: Customer;
+  let tester: Customer;
   let face: FastifyInstance;
 
   beforeAll(async () => {
     gateway = await startTestGateway();
     customer = await gateway.customer({ balance: 1_000_000 });
+    tester = await gateway.customer({ mode: 'test' });
     face = Fastify();
     registerMetrics(face, { ...gateway.services, config: { ...gateway.services.config, CALL_RECORD_MONTHS: 4 } });
   });
@@ -60,6 +62,40 @@ describe('metrics of the gateway', () => {
     expect(await value('daas_gateway_refusals_total', { code: 'invalid-input' })).toBe(1);
     expect(await value('daas_gateway_refusals_total', { code: 'key-invalid' })).toBe(1);
     expect(await value('daas_gateway_calls_total', { outcome: 'refused', data_set: '' })).toBe(1);
+  });
+
+  test('a customer who tests its program changes no figure of live calls, whatever it asks to be answered', async () => {
+    const failures = { outcome: 'failed', mode: 'live' };
+    const requests = { route: '/open/v1/connectors/:id/query', status: '5xx' };
+    const figures = async () => [
+      await value('daas_gateway_calls_total', failures),
+      await value('daas_gateway_refusals_total', { code: 'internal-error', mode: 'live' }),
+      await value('daas_gateway_call_duration_seconds_count', { operation: 'query', mode: 'live' }),
+      await value('daas_http_request_duration_seconds_count', { ...requests, mode: 'live' }),
+    ];
+    const before = await figures();
+    const simulated = { authorization: `Bearer ${tester.key.secret}`, 'x-test-case': 'internal-error' };
+    for (let n = 0; n < 10; n += 1) expect((await gateway.call(tester, { headers: simulated })).status).toBe(500);
+    expect(await figures()).toEqual(before);
+    expect(await value('daas_gateway_calls_total', { ...failures, mode: 'test' })).toBe(10);
+    expect(await value('daas_http_request_duration_seconds_count', { ...requests, mode: 'test' })).toBe(10);
+  });
+
+  test('what names no test key is live: a failure before the key is known is not taken for a simulated one', async () => {
+    const { sql } = gateway.database;
+    const refused = { outcome: 'refused', data_set: '', mode: 'live' };
+    const before = await value('daas_gateway_calls_total', refused);
+    await gateway.call(customer, { headers: { authorization: 'Bearer dk_live_of_nobody' } });
+    await gateway.call(customer, { headers: { authorization: '' } });
+    const two = { authorization: `Bearer ${tester.key.secret}`, 'x-api-key': tester.key.secret };
+    await gateway.call(customer, { headers: two });
+    expect(await value('daas_gateway_calls_total', refused)).toBe(before + 3);
+    const away = vi.spyOn(sql, 'query').mockRejectedValue(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+    for (const key of [customer.key, tester.key])
+      await gateway.call(customer, { headers: { authorization: `Bearer ${key.secret}` } });
+    away.mockRestore();
+    expect(await value('daas_gateway_calls_total', { outcome: 'failed', data_set: '', mode: 'live' })).toBe(1);
+    expect(await value('daas_gateway_calls_total', { outcome: 'failed', data_set: '', mode: 'test' })).toBe(1);
   });
 
   test('a request counts by the template of its route; no id, key or address is a label', async () => {
@@ -193,6 +229,16 @@ describe('a server that is watched', () => {
       expect(found.filter(({ log }) => log === 'access')).toHaveLength(1);
       expect(JSON.stringify(found)).not.toContain(secret);
     }
+  });
+
+  test('the access log says of a program’s request whether it is simulated', async () => {
+    const modes = async (key: string) => {
+      const request = { method: 'GET', url: '/open/v1/balance', headers: { authorization: `Bearer ${key}` } } as const;
+      return (await logged(request)).map(({ log, mode }) => [log, mode]);
+    };
+    expect(await modes('dk_live_of_nobody')).toEqual([['access', 'live']]);
+    expect(await modes('dk_test_of_nobody')).toEqual([['access', 'test']]);
+    expect((await logged({ url: '/api/app/list' }))[0]).not.toHaveProperty('mode');
   });
 
   test('the access log leaves probes out', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { KeyMode } from '../gateway/keys';
 import { readTrace, type Trace } from '../kernel/trace';
 import type { Services } from '../services';
 
@@ -6,6 +7,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The company that asks, once it is known: for the access log. */
     companyId: number | null;
+    /** Of a program's request: whether its key is a test key. */
+    mode: KeyMode | null;
     trace: Trace | null;
     /** Bytes that the connection had carried before this request's answer. */
     sentBefore: number;
@@ -36,6 +39,7 @@ export const childLogger: NonNullable<FastifyServerOptions['childLoggerFactory']
 export function observeRequests(app: FastifyInstance, { config, metrics }: Pick<Services, 'config' | 'metrics'>): void {
   const access = config.ACCESS_LOG ? app.log.child({ log: 'access' }, { level: 'info' }) : null;
   app.decorateRequest('companyId', null);
+  app.decorateRequest('mode', null);
   app.decorateRequest('trace', null);
   app.decorateRequest('sentBefore', 0);
   app.addHook('onRequest', (request, _reply, done) => {
@@ -44,11 +48,12 @@ export function observeRequests(app: FastifyInstance, { config, metrics }: Pick<
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions, companyId, trace, raw } = request;
+    const { method, routeOptions, companyId, mode, trace, raw } = request;
     // Empty where no route was found.
     const route = routeOptions.url ?? '';
     const status = reply.statusCode;
-    metrics.http.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, reply.elapsedTime / 1000);
+    const labels = { method, route, status: `${Math.floor(status / 100)}xx`, mode: mode ?? '' };
+    metrics.http.observe(labels, reply.elapsedTime / 1000);
     if (access && !routeOptions.config.probe)
       access.info({
         request_id: request.id,
@@ -59,6 +64,7 @@ export function observeRequests(app: FastifyInstance, { config, metrics }: Pick<
         bytes: (raw.socket?.bytesWritten ?? 0) - request.sentBefore,
         company: companyId,
         ip: request.ip,
+        ...(mode ? { mode } : {}),
         ...(trace ? { trace_id: trace.traceId } : {}),
       });
     done();

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { GatewayAnswer, GatewayRequest, Operation } from '../gateway';
 import { limitHeaders, PROBLEM_TYPE, problem } from '../gateway/answer';
-import { keyOf } from '../gateway/call';
+import { keyOf, modeOf } from '../gateway/call';
 import { isKeyKnown } from '../gateway/keys';
 import { OPERATIONS } from '../gateway/operations';
 import { createUnknownKeys } from '../gateway/unknownKeys';
@@ -28,7 +28,11 @@ const LIST_LIMIT = 8_000_000;
 export async function registerGateway(app: FastifyInstance, services: Services): Promise<void> {
   // The bytes are kept: Content-Digest is over them.
   app.removeAllContentTypeParsers();
-  app.addHook('onRequest', async ({ raw }) => refuseSeveralKeys(raw.rawHeaders));
+  app.addHook('onRequest', async (request) => {
+    request.mode = modeOf({ headers: request.headers as Record<string, string> });
+    if (request.mode === 'test') request.log = request.log.child({ mode: 'test' });
+    refuseSeveralKeys(request.raw.rawHeaders);
+  });
   const keys = createUnknownKeys(services.clock, services.cluster && services.database.sql);
   const answering = (operation: Operation) => async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = read(operation, request, services);

@@ -7,7 +7,8 @@ const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128];
 
 /**
  * What Prometheus reads. A label takes few values, all known beforehand: routes as they are declared, keys of data sets,
- * codes of the catalogue; never an id or an address. Gauges are set when they are read (`http/metrics.ts`).
+ * codes of the catalogue; never an id or an address. Calls with test keys have the mode 'test', and no alert counts them.
+ * Gauges are set when they are read (`http/metrics.ts`).
  */
 export function createMetrics() {
   const registry = new Registry();
@@ -19,8 +20,8 @@ export function createMetrics() {
     http: new Histogram({
       registers,
       name: 'daas_http_request_duration_seconds',
-      help: 'Requests by route template and class of status, until the last byte was handed over.',
-      labelNames: ['method', 'route', 'status'],
+      help: 'Requests by route template and class of status, until the last byte was handed over; mode is empty but for programs.',
+      labelNames: ['method', 'route', 'status', 'mode'],
       buckets: HTTP_SECONDS,
     }),
     calls: new Counter({
@@ -33,13 +34,13 @@ export function createMetrics() {
       registers,
       name: 'daas_gateway_refusals_total',
       help: 'Refused or failed gateway calls by the code of the refusal.',
-      labelNames: ['code'],
+      labelNames: ['code', 'mode'],
     }),
     callSeconds: new Histogram({
       registers,
       name: 'daas_gateway_call_duration_seconds',
       help: 'From the arrival of a gateway call to its answer.',
-      labelNames: ['operation'],
+      labelNames: ['operation', 'mode'],
       buckets: CALL_SECONDS,
     }),
     batchSize: new Histogram({

@@ -47,13 +47,25 @@ test('all is in order, and nothing was sent to a carrier', async () => {
   expect(checks.settings).toMatchObject({ state: 'ok', detail: 'complete for production' });
   expect(checks.database).toMatchObject({ state: 'ok', detail: expect.stringContaining('up to date') });
   expect(checks.versions.detail).toMatch(
-    /^platform \d+\.\d+\.\d+ \(development\), Node \d+\.\d+\.\d+, PostgreSQL \d+$/,
+    /^platform \d+\.\d+\.\d+ \(development\), Node \d+\.\d+\.\d+( \(maintenance ended on [\d-]+\))?, PostgreSQL \d+$/,
   );
   expect(checks.secrets).toMatchObject({ state: 'ok', detail: expect.stringContaining('opens what is sealed') });
   expect(checks.carriers.detail).toBe('SMS_URL answers; MAIL_URL is not set: its messages are not sent');
   expect(checks.clock).toMatchObject({ state: 'ok', detail: expect.stringContaining('SMS_URL is') });
   expect(checks.disk.state).toBe(place.env.DATABASE_URL ? 'unknown' : 'ok');
   expect(methods).toEqual(['HEAD']);
+});
+
+test.each([
+  ['20.20.2', 'Node 20.20.2 (maintenance ended on 2026-04-30)', expect.stringContaining('Install Node 24')],
+  ['24.21.0', 'Node 24.21.0, PostgreSQL', undefined],
+])('on Node %s it works, and whether that is maintained is said', async (node, detail, todo) => {
+  const own = process.versions.node;
+  Object.defineProperty(process.versions, 'node', { value: node });
+  const { versions } = await examined({}, () => new Date('2026-11-17T02:00:00Z'));
+  Object.defineProperty(process.versions, 'node', { value: own });
+  expect(versions).toMatchObject({ state: 'ok', detail: expect.stringContaining(detail) });
+  expect(versions.todo).toEqual(todo);
 });
 
 test('each thing that is wrong is named with what to do', async () => {

@@ -14,6 +14,7 @@ import { requireChainKeys } from '../sealing/beginSigning';
 import { keySource, loadKeys } from '../sealing/loadKeys';
 import { hasSealed, openSealer } from '../sealing/sealer';
 import { startProblem } from '../startProblem';
+import { endedOn, RECOMMENDED_NODE } from './nodeEnd';
 import { serverChecks } from './otherServers';
 import { askCarriers, carrierCheck, clickHouseChecks, clockCheck, diskCheck } from './surroundings';
 
@@ -53,7 +54,7 @@ export async function examine(config: Config, clock: () => Date): Promise<Check[
       'check' in opened ? opened.check : await databaseCheck(opened.database, config),
       ...(isInsecure('CLICKHOUSE_URL') ? [] : await clickHouseChecks(config, database)),
       ...(await serverChecks(config, database)),
-      await versionsCheck(database),
+      await versionsCheck(database, clock()),
       await secretsCheck(config, database),
       await carrierCheck(config, mode === 'demo', asked, database, clock()),
       await clockCheck(database, asked, clock),
@@ -148,7 +149,7 @@ async function databaseCheck(database: Database, config: Config): Promise<Check>
   return { name, state: 'ok', detail: `${where}, up to date, ${took}` };
 }
 
-async function versionsCheck(database: Database | null): Promise<Check> {
+async function versionsCheck(database: Database | null, now: Date): Promise<Check> {
   const name = 'versions';
   const { engines } = manifest();
   const postgres = database
@@ -156,12 +157,16 @@ async function versionsCheck(database: Database | null): Promise<Check> {
         .rows[0]?.version
     : undefined;
   const major = postgres && Math.floor(postgres / 10_000);
-  const detail = `platform ${buildText(build())}, Node ${process.versions.node}${major ? `, PostgreSQL ${major}` : ''}`;
-  if (!reaches(process.versions.node, engines.node))
-    return { name, state: 'wrong', detail, todo: `Install Node ${engines.node}.` };
+  const { node } = process.versions;
+  const ended = endedOn(node, now);
+  const nodeText = `Node ${node}${ended ? ` (maintenance ended on ${ended})` : ''}`;
+  const detail = `platform ${buildText(build())}, ${nodeText}${major ? `, PostgreSQL ${major}` : ''}`;
+  if (!reaches(node, engines.node)) return { name, state: 'wrong', detail, todo: `Install Node ${engines.node}.` };
   if (major && major < POSTGRES_MINIMUM)
     return { name, state: 'wrong', detail, todo: `Install PostgreSQL ${POSTGRES_MINIMUM} or newer.` };
-  return { name, state: 'ok', detail };
+  // It works, so nothing is wrong with the installation.
+  const todo = `Install Node ${RECOMMENDED_NODE}: no more faults are mended in this one.`;
+  return { name, state: 'ok', detail, ...(ended ? { todo } : {}) };
 }
 
 /** Whether a version is at least that of a range '>=20.19'. */

@@ -6,7 +6,7 @@ import { type ClickHouse, Params } from '../db/clickHouse';
 import type { CallDetail } from '../db/schema';
 import type { Period } from '../kernel/period';
 
-export type RecordFilter = EndpointParsedInput<'call.stats'>;
+export type RecordFilter = EndpointParsedInput<'call.export'>;
 
 /** A record without what the inspector shows of it. */
 export interface StoredRecord {

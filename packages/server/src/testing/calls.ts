@@ -13,10 +13,14 @@ interface RecordedCall {
   reason?: Receipt['reason'];
   code?: string;
   durationMs?: number;
+  mode?: 'live' | 'test';
 }
 
 /** A call record as the gateway leaves one behind. */
-export async function recordCall(db: Db, { reason = 'per_query', ...call }: RecordedCall): Promise<void> {
+export async function recordCall(
+  db: Db,
+  { reason = 'per_query', mode = 'live', ...call }: RecordedCall,
+): Promise<void> {
   const id = newId('call', call.at.getTime());
   const requestId = newId('req');
   const status = { ok: 200, empty: 200, refused: 403, failed: 500 }[call.outcome];
@@ -26,8 +30,8 @@ export async function recordCall(db: Db, { reason = 'per_query', ...call }: Reco
     id,
     requestId,
     dataSet: 'enterprise',
-    keyPrefix: 'dk_live_test',
-    mode: 'live',
+    keyPrefix: `dk_${mode}_test`,
+    mode,
     source: 'gateway',
     status,
     rows: call.outcome === 'ok' ? 1 : 0,

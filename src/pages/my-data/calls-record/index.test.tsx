@@ -143,6 +143,19 @@ test('nothing yet says what to do; a failure offers to try again', async () => {
   expect(await screen.findByText(/No calls yet/)).toBeInTheDocument();
 });
 
+test.each([
+  ['', '仅统计正式调用'],
+  ['?mode=test', '仅统计测试调用'],
+])('figures say whose calls they count: with "%s" %s', async (search, counted) => {
+  const { sent } = await renderPage(<CallsRecord />, {
+    path: `/my-data/calls-record${search}`,
+    api: { 'call.list': page(row('1')), 'call.stats': stats, ...around },
+  });
+  expect(await screen.findByText(counted, { exact: false })).toBeInTheDocument();
+  // Without a choice the list shows both kinds.
+  expect(sent.find(({ name }) => name === 'call.list')?.input?.mode).toBe(search ? 'test' : undefined);
+});
+
 test('a bar, an error and a class of latency are filters, which the address holds', async () => {
   const at = '2026-11-16T16:00:00.000Z';
   await renderPage(<CallsRecord />, {
@@ -168,6 +181,8 @@ test('a bar, an error and a class of latency are filters, which the address hold
   const query = () => new URLSearchParams(history.location.search);
   await userEvent.click(await screen.findByRole('button', { name: /^2026-11-17 · 成功 9 · 空结果 1 · 被拒绝 2/ }));
   expect(query().getAll('period')).toEqual([at, '2026-11-17T16:00:00.000Z']);
+  // The list has simulated calls, too; the bar stood for live ones.
+  expect(query().get('mode')).toBe('live');
   expect(screen.getByText('20%')).toBeInTheDocument();
   expect(screen.getByText('上一时段 4')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'ip-refused' }));

@@ -76,7 +76,7 @@ export function Figures({ account, calls }: Pick<Overview, 'account' | 'calls'>)
             delta={<Delta now={calls.today} before={calls.yesterday} />}
             days={lately.map((day) => day.calls)}
             note={versus(format.number(calls.yesterday))}
-            to="/my-data/calls-record"
+            to="/my-data/calls-record?mode=live"
           />
           <Figure
             label={formatMessage({ id: 'overview.spend-today' })}
@@ -84,7 +84,7 @@ export function Figures({ account, calls }: Pick<Overview, 'account' | 'calls'>)
             delta={<Delta now={calls.spend_today} before={calls.spend_yesterday} />}
             days={lately.map((day) => day.spend)}
             note={versus(format.money(calls.spend_yesterday))}
-            to={account ? '/cost-center/overview' : '/my-data/calls-record'}
+            to={account ? '/cost-center/overview' : '/my-data/calls-record?mode=live'}
           />
           <Figure
             label={formatMessage({ id: 'overview.success-rate' })}
@@ -92,7 +92,7 @@ export function Figures({ account, calls }: Pick<Overview, 'account' | 'calls'>)
             delta={<Delta now={calls.success_rate} before={calls.success_rate_yesterday} more="good" share />}
             days={lately.map((day) => (day.calls === 0 ? null : (day.calls - day.failed) / day.calls))}
             note={versus(format.percent(calls.success_rate_yesterday))}
-            to="/my-data/calls-record"
+            to="/my-data/calls-record?mode=live"
           />
         </>
       )}

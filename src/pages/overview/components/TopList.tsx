@@ -14,7 +14,7 @@ export function TopList({ kind, rows }: { kind: 'connectors' | 'apps'; rows: Ran
   const format = useFormat();
   const most = Math.max(1, ...rows.map((row) => row.calls));
   const pathOf = (id: number) =>
-    kind === 'apps' ? `/my-data/app-manage/detail/${id}` : `/my-data/calls-record?connectorId=${id}`;
+    kind === 'apps' ? `/my-data/app-manage/detail/${id}` : `/my-data/calls-record?mode=live&connectorId=${id}`;
   return (
     <Panel title={formatMessage({ id: `overview.top-${kind}` })}>
       {rows.length === 0 && (

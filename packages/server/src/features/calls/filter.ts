@@ -6,7 +6,7 @@ import { checkPeriod, DAY_MS, type Period } from '../../kernel/period';
 
 const DEFAULT_DAYS = 90;
 
-export type CallFilter = EndpointParsedInput<'call.stats'>;
+export type CallFilter = EndpointParsedInput<'call.export'>;
 
 /** A call that brought the program no answer; what success rates and attention count. */
 export const FAILED = sql`outcome in ('refused', 'failed')`;

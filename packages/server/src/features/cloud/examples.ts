@@ -21,6 +21,10 @@ const since = ({ now }: MemberContext) => new Date(now.getTime() - EXAMPLE_DAYS 
 const ofEnterprises = ({ caller }: MemberContext) =>
   and(ofCompany(connectors, caller.companyId), eq(connectors.dataSet, SET.key), isNull(connectors.deletedAt));
 
+/** What a test key asks for is no customer of anybody. */
+const answeredLive = (context: MemberContext) =>
+  and(eq(callRecords.mode, 'live'), eq(callRecords.outcome, 'ok'), gt(callRecords.at, since(context)));
+
 /** Sources that name the company's customers: its name lists, and the companies its programs queried. */
 export async function exampleSources(context: MemberContext): Promise<EndpointOutput<'cloud.sources'>> {
   const { db, caller } = context;
@@ -46,7 +50,7 @@ export async function exampleSources(context: MemberContext): Promise<EndpointOu
         .select({ id: connectors.id, name: connectors.name, count: count() })
         .from(connectors)
         .innerJoin(callRecords, and(eq(callRecords.connectorId, connectors.id), sameCompany(callRecords, connectors)))
-        .where(and(ofEnterprises(context), eq(callRecords.outcome, 'ok'), gt(callRecords.at, since(context))))
+        .where(and(ofEnterprises(context), answeredLive(context)))
         .groupBy(connectors.id, connectors.name)
         .orderBy(desc(count()))
         .limit(SOURCES_MAX)
@@ -107,12 +111,7 @@ async function ofCalls(context: MemberContext, asked: string): Promise<string[]>
     .select({ body: sql<Record<string, unknown> | null>`${callRecords.detail} -> 'request' -> 'body'` })
     .from(callRecords)
     .where(
-      and(
-        ofCompany(callRecords, context.caller.companyId),
-        eq(callRecords.connectorId, id),
-        eq(callRecords.outcome, 'ok'),
-        gt(callRecords.at, since(context)),
-      ),
+      and(ofCompany(callRecords, context.caller.companyId), eq(callRecords.connectorId, id), answeredLive(context)),
     )
     .orderBy(desc(callRecords.at))
     .limit(CALLS);

@@ -16,7 +16,7 @@ const plus = (sum: Sums, row: Sums): Sums => ({
   spend: sum.spend + row.spend,
 });
 
-/** Calls and spend of every business day of the range, those without any included. */
+/** Live calls and spend of every business day of the range, those without any included. */
 type Row = Sums & { day: string; reason: string };
 const fromOlder = ({ day, reason, calls, charged, failed, spend }: Group<'day' | 'reason'>): Row => ({
   day: String(day),
@@ -36,7 +36,7 @@ export async function cost(context: MemberContext, { id, from, to }: EndpointPar
   const { here, older } = await context.services.records.split(period);
   const [recent, before = []] = await Promise.all([
     costByDay(context.db, companyId, id, here),
-    older?.ask.groups(companyId, older.period, { filter: { connectorId: id } }, ['day', 'reason']),
+    older?.ask.groups(companyId, older.period, { filter: { connectorId: id }, live: true }, ['day', 'reason']),
   ]);
   const rows = [...before.map(fromOlder).sort(byDayAndReason), ...recent];
   const byDay = new Map<string, Sums>();

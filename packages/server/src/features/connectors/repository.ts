@@ -9,7 +9,7 @@ import { onUniqueViolation } from '../../db/violations';
 import type { Period } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { businessDay, endOfDay, startOfDay } from '../../kernel/time';
-import { figures } from './usage';
+import { figures, LIVE } from './usage';
 
 export type Connector = typeof connectors.$inferSelect;
 export type ConnectorWithApp = { connector: Connector; appName: string };
@@ -55,7 +55,7 @@ const filtered = (companyId: number, { keyword, type, product, appId }: ListInpu
 function today(figure: SQL, now: Date): SQL {
   const day = businessDay(now);
   return sql`(select ${figure} from ${callRecords} where ${sameCompany(callRecords, connectors)}
-    and ${callRecords.connectorId} = ${connectors.id} and ${callRecords.at} >= ${startOfDay(day).toISOString()} and ${callRecords.at} < ${endOfDay(day).toISOString()})`;
+    and ${callRecords.connectorId} = ${connectors.id} and ${LIVE} and ${callRecords.at} >= ${startOfDay(day).toISOString()} and ${callRecords.at} < ${endOfDay(day).toISOString()})`;
 }
 
 export async function pageOfConnectors(
@@ -129,7 +129,7 @@ export async function writeConnector(db: Db, current: Connector, values: Partial
   await onUniqueViolation(update, 'connectors_live_name', nameTaken(values.name ?? current.name));
 }
 
-/** Calls of one connector by business day and the reason of their receipt; only days that have any. */
+/** Live calls of one connector by business day and the reason of their receipt; only days that have any. */
 export async function costByDay(db: Db, companyId: number, id: number, { from, to }: Period) {
   const day = sql<string>`to_char(${callRecords.at} at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)}, 'YYYY-MM-DD')`;
   const reason = sql<string>`coalesce(${callRecords.reason}, ${callRecords.outcome})`;
@@ -145,6 +145,7 @@ export async function costByDay(db: Db, companyId: number, id: number, { from, t
       and(
         ofCompany(callRecords, companyId),
         eq(callRecords.connectorId, id),
+        LIVE,
         gte(callRecords.at, from),
         lt(callRecords.at, to),
       ),

@@ -1,5 +1,5 @@
 import type { Limits } from '@daas/contract/shapes';
-import { and, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { callRecords, usageCounters } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
@@ -19,14 +19,17 @@ export interface Used {
 export const NO_CALLS: Figures = { calls: 0, failed: 0, spend: 0 };
 const UNUSED: Used = { today: 0, total: 0, spendThisMonth: 0 };
 
-/** How calls are added up everywhere in My data; a refused call failed as much as a broken one. */
+/** Simulated calls are no use of anything. */
+export const LIVE = eq(callRecords.mode, 'live');
+
+/** How live calls are added up everywhere in My data; a refused call failed as much as a broken one. */
 export const figures = {
   calls: sql<number>`count(*)`.mapWith(Number),
   failed: sql<number>`count(*) filter (where ${callRecords.outcome} in ('refused', 'failed'))`.mapWith(Number),
   spend: sql<number>`coalesce(sum(${callRecords.amount}), 0)`.mapWith(Number),
 };
 
-/** Calls since midnight by connector or app; those without any are left out. */
+/** Live calls since midnight by connector or app; those without any are left out. */
 export async function callsToday(
   db: Db,
   { companyId, by, ids, now }: { companyId: number; by: 'connectorId' | 'appId'; ids: number[]; now: Date },
@@ -41,6 +44,7 @@ export async function callsToday(
       and(
         ofCompany(callRecords, companyId),
         inArray(subject, ids),
+        LIVE,
         gte(callRecords.at, startOfDay(day)),
         lt(callRecords.at, endOfDay(day)),
       ),

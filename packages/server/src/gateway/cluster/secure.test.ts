@@ -39,7 +39,9 @@ describe('TLS by a shared secret', () => {
   afterAll(() => void server.close());
 
   it('is TLS 1.3 with keys of its own for each connection', async () => {
-    const socket = connectSecurely({ host: '127.0.0.1', port: portOf(server), ...peerClientTls(SECRET) });
+    // Left alone, Node 22 and newer take a group that is safe from quantum computers, too, which not all of them can name.
+    const options = { host: '127.0.0.1', port: portOf(server), ecdhCurve: 'X25519' };
+    const socket = connectSecurely({ ...options, ...peerClientTls(SECRET) });
     await once(socket, 'secureConnect');
     expect(socket.getProtocol()).toBe('TLSv1.3');
     // By Diffie and Hellman: whoever learns the secret later cannot read what was sent.

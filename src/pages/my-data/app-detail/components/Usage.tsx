@@ -32,12 +32,13 @@ export function Usage({ appId }: { appId: number }) {
         />
       </Flex>
       <Stats
+        mode="live"
         stats={data}
         failed={Boolean(error) && !data}
         onAgain={refresh}
         onPeriod={(start, end) =>
           history.push(
-            `${callsPath({ appId: String(appId) })}&${new URLSearchParams([
+            `${callsPath({ appId: String(appId), mode: 'live' })}&${new URLSearchParams([
               ['period', start],
               ['period', end],
             ])}`,

@@ -7,12 +7,14 @@ import type { ReactNode } from 'react';
 import { Bars } from '@/components/Bars';
 import { Delta } from '@/components/Delta';
 import styles from './index.module.css';
-import { OUTCOMES } from './input';
+import { type MODES, OUTCOMES } from './input';
 
 type Answer = EndpointOutput<'call.stats'>;
 const LENGTHS_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
 interface Props {
+  /** Whose calls they are. */
+  mode: (typeof MODES)[number];
   stats: Answer | undefined;
   failed: boolean;
   onAgain: () => void;
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** Totals of the filtered calls against the period before, and how they spread over their own. */
-export function Stats({ stats, failed, onAgain, onPeriod, head, aside }: Props) {
+export function Stats({ mode, stats, failed, onAgain, onPeriod, head, aside }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `calls.${id}` }, values);
@@ -36,6 +38,7 @@ export function Stats({ stats, failed, onAgain, onPeriod, head, aside }: Props) 
         {head}
         {stats && before !== undefined && (
           <Typography.Text type="secondary" className={styles.against ?? ''}>
+            {text(`counted.${mode}`)} ·{' '}
             {text('against', { from: format.minute(before), to: format.minute(stats.period.from) })}
           </Typography.Text>
         )}

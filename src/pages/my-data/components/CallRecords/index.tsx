@@ -45,6 +45,8 @@ export function CallRecords({ connectorId, empty }: Props) {
 
   const { filters: asked, current, sort } = readState(query, defaultPageSize, pageSizeOptions);
   const filters: CallFilters = { ...toCallFilters(asked), ...(connectorId ? { connectorId } : {}) };
+  // What figures are of, and the calls behind them; the list alone has both kinds.
+  const { mode = 'live' } = filters;
   // The list's own form knows no periods up to now.
   const fixed = pick(filters, 'from', 'to', ...(connectorId ? (['connectorId'] as const) : []));
   const stats = useApi('call.stats', filters, { disableMessageTips: true });
@@ -103,6 +105,7 @@ export function CallRecords({ connectorId, empty }: Props) {
   return (
     <Flex vertical gap="middle">
       <Stats
+        mode={mode}
         stats={stats.data}
         failed={Boolean(stats.error) && !stats.data}
         onAgain={stats.refresh}
@@ -112,13 +115,13 @@ export function CallRecords({ connectorId, empty }: Props) {
             onLast={(last) => go({ last: last === LAST_WITHOUT ? undefined : last, period: undefined })}
           />
         }
-        onPeriod={(from, to) => go({ period: [from, to] })}
+        onPeriod={(from, to) => go({ period: [from, to], mode })}
         aside={
           <Analysis
             filters={filters}
-            onCode={(code) => go({ code })}
+            onCode={(code) => go({ code, mode })}
             onLatency={({ from, to }) =>
-              go({ minMs: from > 0 ? String(from) : undefined, maxMs: to === null ? undefined : String(to) })
+              go({ minMs: from > 0 ? String(from) : undefined, maxMs: to === null ? undefined : String(to), mode })
             }
           />
         }

@@ -104,7 +104,7 @@ function Days({ days }: { days: Day[] }) {
   const callsOf = (day: string) => {
     const begin = startOfBusinessDay(day).getTime();
     const period = [begin, begin + 86_400_000].map((at) => ['period', new Date(at).toISOString()]);
-    return `${detailPath(connector, 'calls-record')}?${new URLSearchParams(period)}`;
+    return `${detailPath(connector, 'calls-record')}?${new URLSearchParams([['mode', 'live'], ...period])}`;
   };
   const number = (value: string) => <span className="tabular">{value}</span>;
   return (

@@ -36,6 +36,8 @@ export default {
   'calls.last.30d': '30 يومًا',
   'calls.last.90d': '90 يومًا',
   'calls.last.own': 'فترة محددة',
+  'calls.counted.live': 'الاستدعاءات الفعلية فقط',
+  'calls.counted.test': 'الاستدعاءات الاختبارية فقط',
   'calls.against': 'مقارنةً بالفترة السابقة من {from} إلى {to}',
   'calls.before': 'سابقًا: {value}',
   'calls.errors': 'الأخطاء',

@@ -36,6 +36,8 @@ export default {
   'calls.last.30d': '30 days',
   'calls.last.90d': '90 days',
   'calls.last.own': 'Custom',
+  'calls.counted.live': 'Live calls only',
+  'calls.counted.test': 'Test calls only',
   'calls.against': 'Compared with {from} to {to}',
   'calls.before': 'before: {value}',
   'calls.errors': 'Errors',

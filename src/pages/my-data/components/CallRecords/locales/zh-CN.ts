@@ -36,6 +36,8 @@ export default {
   'calls.last.30d': '近 30 天',
   'calls.last.90d': '近 90 天',
   'calls.last.own': '自选时段',
+  'calls.counted.live': '仅统计正式调用',
+  'calls.counted.test': '仅统计测试调用',
   'calls.against': '与上一时段 {from} 至 {to} 相比',
   'calls.before': '上一时段 {value}',
   'calls.errors': '失败次数',
