@@ -20,7 +20,7 @@ export function decisionsIndex() {
       const title = /^# \d{4} (.+)$/m.exec(text)?.[1];
       const state = STATE.exec(text)?.[1];
       if (!title || !state) throw new Error(`${name} has no title with its number, or no status`);
-      return { name, number: Number(name.slice(0, 4)), title, state: state.split(/[.;,]/)[0] };
+      return { name, number: Number(name.slice(0, 4)), title, state: state.split(/[;,]|\.(?:\s|$)/)[0] };
     });
   const numbers = new Set(found.map(({ number }) => number));
   const missing = Array.from({ length: Math.max(...numbers) }, (_, n) => n + 1).filter((n) => !numbers.has(n));

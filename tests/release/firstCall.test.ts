@@ -54,7 +54,7 @@ describe('from an empty folder to a charged call, by docs/operations.md', () => 
     const script = install
       .replace(/^(export DATABASE_URL=).*$/m, `$1${postgres.url}`)
       .replace(/^(export SMS_URL=).*$/m, `$1${carrier.url}`)
-      .replace(/^npm run platform -- template .*$/m, '$&\nnode "$FILL_IN"');
+      .replace(/^npm run -s platform -- template .*$/m, '$&\nnode "$FILL_IN"');
     expect(script).toContain('FILL_IN');
     const fillIn = path.join(folder, 'fill-in.cjs');
     const sample = DATA_SETS.enterprise.fields
@@ -63,8 +63,8 @@ describe('from an empty folder to a charged call, by docs/operations.md', () => 
     await writeFile(
       fillIn,
       `const { appendFileSync, readFileSync } = require('node:fs');
-       const sample = new Map(${JSON.stringify(sample)});
-       const header = readFileSync('rows.csv', 'utf8').trim().split('\\n').at(-1).replace(/^\\uFEFF/, '');
+       const sample = new Map(${JSON.stringify([['id', 'first'], ...sample])});
+       const header = readFileSync('rows.csv', 'utf8').trim();
        appendFileSync('rows.csv', header.split(',').map((name) => sample.get(name) ?? '').join(',') + '\\n');`,
     );
     const lines: string[] = [];
