@@ -66,7 +66,7 @@ test('rows that another product hands over: by a signed link to a CRM, as messag
 
   await open(await link(visitor, '', '轴承'));
   await page.getByRole('heading', { level: 1, name: say('export.title-file') }).waitFor();
-  await page.getByText(say('export.format-csv'), { exact: true }).click();
+  await page.getByText(say('data-export.format-csv'), { exact: true }).click();
   await field('data-export.rows').fill('5');
   await button('export.start-file').click();
   await page.getByText(/^已完成：5 行/).waitFor();

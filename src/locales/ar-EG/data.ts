@@ -84,7 +84,7 @@ export default {
   'data-application.to-home': 'تطبيقات البيانات',
   'filter.inside': '({text})',
   'data-export.format-csv': 'ملف CSV',
-  'data-export.format-xlsx': 'ملف Excel (XLSX)',
+  'data-export.format-xlsx': 'ملف Excel',
   'data-export.format-ndjson': 'ملف NDJSON',
   'data-export.format-parquet': 'ملف Parquet',
   'data-export.hint-csv': 'جدول نصي لبرامج الجداول والبرامج الأخرى',

@@ -53,7 +53,7 @@ export default {
   'data-export.start': 'Confirm and export',
   'data-export.format': 'File format',
   'data-export.format-csv': 'CSV',
-  'data-export.format-xlsx': 'Excel (XLSX)',
+  'data-export.format-xlsx': 'Excel',
   'data-export.format-ndjson': 'NDJSON',
   'data-export.format-parquet': 'Parquet',
   'data-export.hint-csv': 'A table as text, for spreadsheets and programs',

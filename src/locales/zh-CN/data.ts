@@ -53,7 +53,7 @@ export default {
   'data-export.start': '确认并导出',
   'data-export.format': '文件格式',
   'data-export.format-csv': 'CSV',
-  'data-export.format-xlsx': 'Excel（XLSX）',
+  'data-export.format-xlsx': 'Excel',
   'data-export.format-ndjson': 'NDJSON',
   'data-export.format-parquet': 'Parquet',
   'data-export.hint-csv': '通用的文本表格，Excel 与程序均可打开',

@@ -10,12 +10,15 @@ export function FormatField({ value, onChange }: { value: Format; onChange: (for
   const text = (id: string) => formatMessage({ id: `data-export.${id}` });
   return (
     <Form.Item label={text('format')} extra={text(`hint-${value}`)}>
-      <Segmented<Format>
-        aria-label={text('format')}
-        value={value}
-        onChange={onChange}
-        options={EXPORT_FORMATS.map((one) => ({ value: one, label: text(`format-${one}`) }))}
-      />
+      {/* Four names in Arabic are wider than a phone. */}
+      <div style={{ overflowX: 'auto' }}>
+        <Segmented<Format>
+          aria-label={text('format')}
+          value={value}
+          onChange={onChange}
+          options={EXPORT_FORMATS.map((one) => ({ value: one, label: text(`format-${one}`) }))}
+        />
+      </div>
     </Form.Item>
   );
 }

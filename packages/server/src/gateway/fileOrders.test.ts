@@ -194,6 +194,10 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
     const sample = await read(`files/${lines.body.file.id}`, of);
     expect(sample.headers['content-type']).toBe('application/x-ndjson');
     expect(JSON.parse(sample.text)).toHaveProperty('registered_capital');
+    const columns = await ask({ quote: 0, format: 'parquet' }, key('j'), of);
+    expect(columns.body.file).toMatchObject({ name: 'sample.parquet', content_type: 'application/vnd.apache.parquet' });
+    // By the mark at both ends. // parquet-format
+    expect((await read(`files/${columns.body.file.id}`, of)).text).toMatch(/^PAR1.*PAR1$/s);
     const poor = { ...key('h'), 'x-test-case': 'insufficient-balance' };
     expect((await ask({ quote: 0 }, poor, of)).body.code).toBe('insufficient-balance');
     expect(await gateway.database.orm.$count(downloads, eq(downloads.companyId, of.companyId))).toBe(0);
