@@ -43,6 +43,8 @@ describe('a new database', () => {
     [{ DEMO: '1', HOST: '0.0.0.0' }, 'demo'],
   ])('begun in a clone with %j is for %s', (env, mode) => {
     expect(modeOfNew(readConfig(env), 'demo')).toBe(mode);
+    // As the server starts: what is no setting says nothing of it.
+    expect(modeOfNew({ ...readConfig(env), takeOver: false }, 'demo')).toBe(mode);
   });
 
   test('begun by an installation is for production, unless DEMO=1 is said', () => {

@@ -14,6 +14,7 @@ const OF_A_TRIAL: ReadonlySet<string> = new Set<keyof Config>([
   'ACCESS_LOG',
   'LOG_LEVEL',
   'PUBLIC_RATE_LIMIT',
+  'takeOver',
 ]);
 
 /**
