@@ -53,6 +53,8 @@ const environment = z.object({
       error: 'must be as postgresql://user:password@host:5432/database, special characters percent-encoded',
     })
     .optional(),
+  /** The folder of `pg_dump` and `pg_restore`, where those that the system finds do not fit the server. */
+  POSTGRES_TOOLS: z.string().optional(),
   /** Where rows of data sets are instead: `https://user:password@host:8443/database`. See decision 0055. */
   CLICKHOUSE_URL: httpUrl.optional(),
   /** Those whose rows are there, separated by spaces; `none`, or all when left out. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { attendCommands } from './backup/desk';
 import type { Config } from './config';
 import { closeServices, createServices, type ServiceOptions } from './createServices';
 import { periodicTasks } from './features/periodic';
@@ -48,6 +49,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const connections = watchConnections(app);
     report = (error, what) => app.log.error({ err: error }, `${what} failed`);
     services.jobs.start();
+    attendCommands(services);
     // Whatever LOG_LEVEL is: a platform that others rely on is held to what left it.
     const log = app.log.child({ log: 'audit' }, services.mode === 'production' ? { level: 'info' } : {});
     const sayHeads = (heads: readonly string[]) => log.info({ heads }, 'heads of the audit log');

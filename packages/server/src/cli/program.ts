@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { TAKE_OVER } from '../config';
 import { build, buildText } from '../kernel/build';
 import { addApplicationCommands } from './commands/applications';
+import { addBackupCommands } from './commands/backup';
 import { addCommissionCommands } from './commands/commission';
 import { addDataCommands } from './commands/data';
 import { addElementCommands } from './commands/elements';
@@ -46,6 +47,7 @@ export function createProgram(cli: Cli): Command {
     addDataCommands,
     addExportProductCommands,
     addSystemCommands,
+    addBackupCommands,
   ])
     add(program, tools);
   return program;
