@@ -250,6 +250,17 @@ export const FAULTS: readonly Fault[] = [
     says: /its files are damaged or incomplete/,
   },
   {
+    name: 'a page of a table was garbage when it was copied',
+    async plant({ folder }) {
+      const handle = await open(await tableFile(folder), 'r+');
+      await handle.write(Buffer.alloc(8192, 0xa7), 0, 8192, 0);
+      await handle.close();
+      await signAgain(folder);
+    },
+    step: 'rows',
+    says: /invalid page in block/,
+  },
+  {
     name: 'it is of another PostgreSQL',
     plant: ({ folder }) => signAgain(folder, (m) => ({ ...m, database: { ...m.database, major: 17 } })),
     step: 'restore',

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../config';
 import { closeServices, createServices } from '../createServices';
-import { openDatabase, type Sql, UnusableDirectory } from '../db/client';
+import { openDatabase, type Sql } from '../db/client';
 import { migrationState } from '../db/migrate';
 import { databaseOf } from '../db/openCurrent';
 import { checkTrail } from '../features/audit/trail';
@@ -13,8 +13,7 @@ import type { Services } from '../services';
 import { countTables } from './contents';
 import { examineFiles, firstOf, keysFor, type Problem, type Step } from './examineFiles';
 import type { Manifest } from './manifest';
-import { inScratch, type Place, UnfitPlace } from './place';
-import { ToolProblem } from './postgresTools';
+import { inScratch, type Place } from './place';
 import { tryCall } from './tryCall';
 
 export interface Verified {
@@ -26,8 +25,11 @@ export interface Verified {
   seconds: Partial<Record<Step, number>>;
 }
 
-/** Ends a step, and begins the next one. */
-export type Took = (step: Step) => void;
+/** Begins a step, which ends the one before. */
+export type Begin = (step: Step) => void;
+
+/** Of the machine, not of the backup: no room on the disk, for files or for PostgreSQL. */
+const OF_MACHINE = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** What a server of a copy is set to: it reaches nobody, and nobody reaches it. */
 export const scratchConfig = (config: Config, place: Place, ring: KeyRing): Config => ({
@@ -51,28 +53,28 @@ export async function verifyBackup(
   { config, parent, clock }: { config: Config; parent: string; clock: () => Date },
 ): Promise<Verified> {
   const verified: Verified = { folder, madeAt: null, problems: [], seconds: {} };
-  let begun = performance.now();
-  const took: Took = (step) => {
-    verified.seconds[step] = (performance.now() - begun) / 1000;
-    begun = performance.now();
+  let current: { step: Step; begun: number } = { step: 'files', begun: performance.now() };
+  const begin: Begin = (step) => {
+    verified.seconds[current.step] = (performance.now() - current.begun) / 1000;
+    current = { step, begun: performance.now() };
   };
   const ring = await keysFor(folder, config);
   const { manifest, problems } = await examineFiles(folder, ring);
-  took('files');
   verified.madeAt = manifest?.madeAt ?? null;
   verified.problems.push(...problems);
   if (!manifest || problems.length > 0) return verified;
+  begin('restore');
   try {
     await inScratch({ folder, manifest, config, parent, now: clock() }, async (place) => {
-      took('restore');
-      const found = await examineCopy(manifest, scratchConfig(config, place, ring), { ring, clock, took });
+      const found = await examineCopy(manifest, scratchConfig(config, place, ring), { ring, clock, begin });
       verified.problems.push(...found);
     });
   } catch (error) {
-    const isOfBackup = [UnfitPlace, ToolProblem, UnusableDirectory].some((kind) => error instanceof kind);
-    if (!isOfBackup) throw error;
-    verified.problems.push(...firstOf('restore', [thrownText(error)]));
+    const { code, cause } = error as { code?: string; cause?: { code?: string } };
+    if (OF_MACHINE.has(cause?.code ?? code ?? '')) throw error;
+    verified.problems.push(...firstOf(error instanceof StartRefused ? 'secrets' : current.step, [thrownText(error)]));
   }
+  begin(current.step);
   return verified;
 }
 
@@ -80,29 +82,25 @@ export async function verifyBackup(
 async function examineCopy(
   manifest: Manifest,
   config: Config,
-  { ring, clock, took }: { ring: KeyRing; clock: () => Date; took: Took },
+  { ring, clock, begin }: { ring: KeyRing; clock: () => Date; begin: Begin },
 ): Promise<Problem[]> {
-  const before = await examineAsItIs(manifest, config, took);
+  const before = await examineAsItIs(manifest, config, begin);
   if (before.length > 0) return before;
-  try {
-    const services = await createServices(config, { clock });
-    took('version');
-    return await examineServices(services, ring, took).finally(() => closeServices(services));
-  } catch (error) {
-    // With these settings only keys can be wrong.
-    if (error instanceof StartRefused) return firstOf('secrets', error.lines);
-    throw error;
-  }
+  // With these settings only keys can be refused.
+  const services = await createServices(config, { clock });
+  return examineServices(services, ring, begin).finally(() => closeServices(services));
 }
 
-async function examineAsItIs(manifest: Manifest, config: Config, took: Took): Promise<Problem[]> {
+async function examineAsItIs(manifest: Manifest, config: Config, begin: Begin): Promise<Problem[]> {
   const database = await openDatabase(databaseOf(config));
   try {
     const { long } = database;
     const query = async <R>(text: string, params?: unknown[]) => (await long.query<R>(text, params)).rows;
+    begin('rows');
     const rows = firstOf('rows', rowDifferences(manifest.tables, await countTables(query)));
-    took('rows');
-    return [...rows, ...firstOf('version', await versionDifferences(manifest, long))];
+    if (rows.length > 0) return rows;
+    begin('version');
+    return firstOf('version', await versionDifferences(manifest, long));
   } finally {
     await database.close();
   }
@@ -130,19 +128,19 @@ async function versionDifferences({ migration }: Manifest, sql: Sql): Promise<st
   return found;
 }
 
-async function examineServices(services: Services, ring: KeyRing, took: Took): Promise<Problem[]> {
+async function examineServices(services: Services, ring: KeyRing, begin: Begin): Promise<Problem[]> {
   const { long } = services.database;
+  begin('secrets');
   const secrets = firstOf('secrets', await closedSecrets(long, ring));
-  took('secrets');
+  begin('audit');
   const { problems: lines } = await checkTrail(services.database);
-  took('audit');
+  begin('call');
   const called = await tryCall(services);
-  took('call');
   // The call is booked, too, by now.
+  begin('ledger');
   const ledger = (await checkLedger(long)).map(
     ({ rule, company, detail }) => `${rule} (company ${company}): ${detail}`,
   );
-  took('ledger');
   return [
     ...secrets,
     ...firstOf(
