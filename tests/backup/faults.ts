@@ -11,7 +11,7 @@ import { KeyRing, secretKey } from '@daas/server/sealing/keys';
 import { backUp, configFor, KEY } from './origin';
 
 /** A backup that is whole, to be spoilt, and what there is to spoil it with. */
-export interface Victim {
+interface Victim {
   /** The backup's folder; another may be answered in its place. */
   folder: string;
   /** Another whole backup of the same database, taken later. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { attendCommands } from './backup/desk';
+import { backupsBySchedule } from './backup/schedule';
 import type { Config } from './config';
 import { closeServices, createServices, type ServiceOptions } from './createServices';
 import { periodicTasks } from './features/periodic';
@@ -53,7 +54,8 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     // Whatever LOG_LEVEL is: a platform that others rely on is held to what left it.
     const log = app.log.child({ log: 'audit' }, services.mode === 'production' ? { level: 'info' } : {});
     const sayHeads = (heads: readonly string[]) => log.info({ heads }, 'heads of the audit log');
-    const stopPeriodicWork = startPeriodicWork(periodicTasks(services, sayHeads), reportSome);
+    const backups = backupsBySchedule(services);
+    const stopPeriodicWork = startPeriodicWork([...periodicTasks(services, sayHeads), backups], reportSome);
     return {
       app,
       services,
@@ -62,6 +64,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
         services.readiness.drain();
         await releaseConnections(app, connections);
         await app.close();
+        backups.stop();
         await stopPeriodicWork();
         await closeServices(services);
       },

@@ -128,7 +128,8 @@ async function versionDifferences({ migration }: Manifest, sql: Sql): Promise<st
   return found;
 }
 
-async function examineServices(services: Services, ring: KeyRing, begin: Begin): Promise<Problem[]> {
+/** Tries secrets, audit log, ledger and a call, on a copy that may be written to. */
+export async function examineServices(services: Services, ring: KeyRing, begin: Begin): Promise<Problem[]> {
   const { long } = services.database;
   begin('secrets');
   const secrets = firstOf('secrets', await closedSecrets(long, ring));
