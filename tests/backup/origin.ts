@@ -24,9 +24,7 @@ export const configFor = (place: { DATA_DIR: string; DATABASE_URL?: string }, ke
   readConfig({ LOG_LEVEL: 'silent', SECRET_KEY: key, ...place });
 
 /** A customer with money, a key, a connector, calls behind it, and lines in the audit log. */
-async function fillDatabase(
-  database: Database,
-): Promise<{ connectorId: number; secret: string; companyId: number }> {
+async function fillDatabase(database: Database): Promise<{ connectorId: number; secret: string; companyId: number }> {
   await migrate(database);
   await ensurePartitions(database.sql, NOW);
   await loadEnterprises(database);

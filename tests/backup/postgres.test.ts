@@ -15,8 +15,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDebianPostgres, missing } from '../../scripts/test/means.mjs';
 import { startDebianPostgres } from '../support/debianPostgres';
 import { startPostgres, type TestPostgres } from '../support/postgres';
-import { signAgain } from './faults';
 import { backUp, clock, configFor, KEY, makeFolder, makeOrigin, removeFolder } from './origin';
+import { signAgain } from './spoil';
 
 const execute = promisify(execFile);
 
@@ -131,6 +131,29 @@ describe.skipIf(!findDebianPostgres())('PostgreSQL', { timeout: 300_000 }, () =>
     await expect(making).rejects.toThrow(/pg_dump failed: /);
     await killed;
     expect(await readdir(into)).toEqual([]);
+  });
+
+  test('a restoration that breaks half-way leaves an empty database, and is run again', async () => {
+    const { folder } = await backUp(configAt('origin'), path.join(root, 'half'));
+    await sql('create database half');
+    const restore = () => restoreBackup(folder, { config: configAt('half'), operator: 'bob', now: clock() });
+    const restoring = restore();
+    const broken = (async () => {
+      for (;;)
+        if (
+          (await sql(
+            `select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = 'pg_restore' and query like 'COPY%'`,
+          )) !== '0'
+        )
+          return;
+    })();
+    await expect(restoring).rejects.toThrow(/pg_restore failed: /);
+    await broken;
+    expect(await sql(`select count(*) from pg_class where relnamespace = 'public'::regnamespace`, 'half')).toBe('0');
+    await restore();
+    expect(await sql('select count(*) from ledger_entries', 'half')).toBe(
+      await sql('select count(*) from ledger_entries', 'origin'),
+    );
   });
 
   test('who may not make databases is told what to do', async () => {
