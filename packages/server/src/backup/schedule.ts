@@ -96,13 +96,12 @@ async function backUpAndTry(into: string, run: RunCommand, signal: AbortSignal):
   return { problems, bytes };
 }
 
-/** The last line that is a JSON document. */
 function parse<T>(outcome: string): T | null {
-  for (const line of outcome.trim().split('\n').reverse())
-    try {
-      return JSON.parse(line) as T;
-    } catch {}
-  return null;
+  try {
+    return JSON.parse(outcome) as T;
+  } catch {
+    return null;
+  }
 }
 
 const ASIDE = 'bad-';
@@ -133,13 +132,14 @@ const runCommand: RunCommand = (args, signal) => {
     ? [fileURLToPath(built)]
     : ['--import', 'tsx', fileURLToPath(new URL('../cli/index.ts', import.meta.url))];
   const child = spawn(process.execPath, [...program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], signal });
-  let outcome = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (part: string) => {
-      outcome += part;
+  const told = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (part: string) => {
+      told[name] += part;
     });
   return new Promise((resolve) => {
     child.once('error', ({ message }) => resolve({ code: null, outcome: JSON.stringify({ error: message }) }));
-    child.once('close', (code) => resolve({ code, outcome }));
+    // What was found is on the one, that something was on the other.
+    child.once('close', (code) => resolve({ code, outcome: told.stdout || told.stderr }));
   });
 };
