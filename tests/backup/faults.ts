@@ -150,15 +150,15 @@ export const FAULTS: readonly Fault[] = [
     says: /its files are damaged or incomplete/,
   },
   {
-    name: 'a page of a table was garbage when it was copied',
+    name: 'a page of the largest table, PostgreSQL’s own, was garbage when it was copied',
     async plant({ folder }) {
       const handle = await open(await tableFile(folder), 'r+');
       await handle.write(Buffer.alloc(8192, 0xa7), 0, 8192, 0);
       await handle.close();
       await signAgain(folder);
     },
-    step: 'rows',
-    says: /invalid page in block/,
+    step: 'restore',
+    says: /its files are damaged or incomplete/,
   },
   {
     name: 'it is of another PostgreSQL',

@@ -11,6 +11,7 @@ import { databaseOf } from '@daas/server/db/openCurrent';
 import { buildApp } from '@daas/server/http/app';
 import { checkLedger } from '@daas/server/money/check';
 import { servicesFor } from '@daas/server/testing/gateway';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDebianPostgres, missing } from '../../scripts/test/means.mjs';
 import { startDebianPostgres } from '../support/debianPostgres';
@@ -29,6 +30,14 @@ describe.skipIf(!findDebianPostgres())('PostgreSQL', { timeout: 300_000 }, () =>
     configFor({ DATA_DIR: path.join(root, 'unused'), DATABASE_URL: at(name), ...more });
   const sql = async (statement: string, name = 'postgres') =>
     (await execute(path.join(postgres.bin, 'psql'), [at(name), '-qAtc', statement])).stdout.trim();
+  /** As soon as that tool is at work. */
+  const breakConnection = async (tool: string) => {
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    const statement = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and xact_start is not null`;
+    while ((await client.query(statement, [tool])).rows.length === 0);
+    await client.end();
+  };
   const scratchLeft = () => sql(`select count(*) from pg_database where datname like 'daas%scratch%'`);
   const verify = (folder: string) =>
     verifyBackup(folder, { config: configAt('origin'), parent: path.join(root, 'scratch'), clock });
@@ -118,18 +127,8 @@ describe.skipIf(!findDebianPostgres())('PostgreSQL', { timeout: 300_000 }, () =>
 
   test('a connection that breaks half-way leaves no backup', async () => {
     const into = path.join(root, 'broken');
-    const making = backUp(configAt('origin'), into);
-    const killed = (async () => {
-      for (;;)
-        if (
-          (await sql(
-            `select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = 'pg_dump'`,
-          )) !== '0'
-        )
-          return;
-    })();
-    await expect(making).rejects.toThrow(/pg_dump failed: /);
-    await killed;
+    const making = expect(backUp(configAt('origin'), into)).rejects.toThrow(/pg_dump failed: /);
+    await Promise.all([making, breakConnection('pg_dump')]);
     expect(await readdir(into)).toEqual([]);
   });
 
@@ -137,18 +136,7 @@ describe.skipIf(!findDebianPostgres())('PostgreSQL', { timeout: 300_000 }, () =>
     const { folder } = await backUp(configAt('origin'), path.join(root, 'half'));
     await sql('create database half');
     const restore = () => restoreBackup(folder, { config: configAt('half'), operator: 'bob', now: clock() });
-    const restoring = restore();
-    const broken = (async () => {
-      for (;;)
-        if (
-          (await sql(
-            `select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = 'pg_restore' and query like 'COPY%'`,
-          )) !== '0'
-        )
-          return;
-    })();
-    await expect(restoring).rejects.toThrow(/pg_restore failed: /);
-    await broken;
+    await Promise.all([expect(restore()).rejects.toThrow(/pg_restore failed: /), breakConnection('pg_restore')]);
     expect(await sql(`select count(*) from pg_class where relnamespace = 'public'::regnamespace`, 'half')).toBe('0');
     await restore();
     expect(await sql('select count(*) from ledger_entries', 'half')).toBe(

@@ -9,7 +9,7 @@ import { type Contents, readContents } from './contents';
 import { copyFolder, sizeOf } from './files';
 
 /** The largest embedded database that is copied while it is served, in bytes: calls wait meanwhile. // decision 0072 */
-export const SERVED_MAX = 4 * 2 ** 30;
+export const SERVED_MAX = 2 * 2 ** 30;
 
 export interface Wanted {
   /** Backups are folders in it. */
