@@ -7,7 +7,7 @@ const TESTS = `${SERVER}(.*[.]test[.]ts$|testing/)`;
 
 /** The server from the top down: each layer imports only what stands below it. See docs/decisions/0038. */
 const LAYERS = [
-  { name: 'start', path: '(main|serve|platform|createServices|openMarket|openRecords|index)[.]ts|cli/' },
+  { name: 'start', path: '(main|serve|platform|createServices|openMarket|openRecords|index)[.]ts|cli/|backup/' },
   { name: 'http', path: 'http/' },
   { name: 'operator', path: 'operator/' },
   { name: 'features', path: 'features/|services[.]ts' },

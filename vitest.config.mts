@@ -84,10 +84,13 @@ export default defineConfig({
       // Long ones, for `npm run test:all`: they need programs of the system, and say so.
       project('observability', ['tests/observability/**/*.test.ts'], { hookTimeout: 180_000 }),
       project('packaging', ['tests/packaging/**/*.test.ts'], { testTimeout: 900_000, hookTimeout: 900_000 }),
-      project('kills', ['tests/kills/**/*.test.ts'], {
+      project('kills', ['tests/{backup,kills}/**/*.test.ts'], {
         globalSetup: 'tests/support/databases.ts',
         // Data directories are those of the embedded database.
-        exclude: process.env.TEST_DATABASE === 'postgres' ? ['tests/kills/{starts,demo}.test.ts'] : [],
+        exclude:
+          process.env.TEST_DATABASE === 'postgres'
+            ? ['tests/kills/{starts,demo}.test.ts', 'tests/backup/{faults,kills}.test.ts']
+            : [],
         testTimeout: 900_000,
       }),
       project('scale', ['tests/scale/**/*.test.ts', 'packages/server/src/features/partners/commission.test.ts'], {

@@ -53,6 +53,18 @@ const environment = z.object({
       error: 'must be as postgresql://user:password@host:5432/database, special characters percent-encoded',
     })
     .optional(),
+  /** The folder of `pg_dump` and `pg_restore`, where those that the system finds do not fit the server. */
+  POSTGRES_TOOLS: z.string().optional(),
+  /** Where the server puts backups by itself, each of which it restores and tries on a copy; without it, it makes none. */
+  BACKUP_DIR: z.string().optional(),
+  /** Hours between two of them. */
+  BACKUP_HOURS: whole(8760)
+    .refine((value) => value > 0, 'must be a whole number from 1 to 8760')
+    .default(24),
+  /** How many that held are kept; older ones are removed after another one held. */
+  BACKUP_KEEP: whole(1000)
+    .refine((value) => value > 0, 'must be a whole number from 1 to 1000')
+    .default(7),
   /** Where rows of data sets are instead: `https://user:password@host:8443/database`. See decision 0055. */
   CLICKHOUSE_URL: httpUrl.optional(),
   /** Those whose rows are there, separated by spaces; `none`, or all when left out. */

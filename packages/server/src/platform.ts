@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { attendCommands } from './backup/desk';
+import { backupsBySchedule } from './backup/schedule';
 import type { Config } from './config';
 import { closeServices, createServices, type ServiceOptions } from './createServices';
 import { periodicTasks } from './features/periodic';
@@ -48,10 +50,12 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const connections = watchConnections(app);
     report = (error, what) => app.log.error({ err: error }, `${what} failed`);
     services.jobs.start();
+    attendCommands(services);
     // Whatever LOG_LEVEL is: a platform that others rely on is held to what left it.
     const log = app.log.child({ log: 'audit' }, services.mode === 'production' ? { level: 'info' } : {});
     const sayHeads = (heads: readonly string[]) => log.info({ heads }, 'heads of the audit log');
-    const stopPeriodicWork = startPeriodicWork(periodicTasks(services, sayHeads), reportSome);
+    const backups = backupsBySchedule(services);
+    const stopPeriodicWork = startPeriodicWork([...periodicTasks(services, sayHeads), backups], reportSome);
     return {
       app,
       services,
@@ -60,6 +64,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
         services.readiness.drain();
         await releaseConnections(app, connections);
         await app.close();
+        backups.stop();
         await stopPeriodicWork();
         await closeServices(services);
       },

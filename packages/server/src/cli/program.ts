@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { TAKE_OVER } from '../config';
 import { build, buildText } from '../kernel/build';
 import { addApplicationCommands } from './commands/applications';
+import { addBackupCommands } from './commands/backup';
 import { addCommissionCommands } from './commands/commission';
 import { addDataCommands } from './commands/data';
 import { addElementCommands } from './commands/elements';
@@ -14,8 +15,8 @@ import { type Cli, EXIT, toolsOf } from './tools';
 import { parseOperator } from './values';
 
 const AFTER_HELP = `
-The embedded database is open in one process at a time: stop the server first, or use DATABASE_URL.
-Exit codes: ${EXIT.done} done, ${EXIT.failed} refused or failed, ${EXIT.usage} wrong arguments or environment, ${EXIT.badNews} bad news (check-…, doctor, rotate-secret).`;
+The embedded database is open in one process at a time: stop the server first, but for a backup, or use DATABASE_URL.
+Exit codes: ${EXIT.done} done, ${EXIT.failed} refused or failed, ${EXIT.usage} wrong arguments or environment, ${EXIT.badNews} bad news (check-…, doctor, rotate-secret, verify-backup, restore, upgrade).`;
 
 /**
  * The operator's commands. Each act runs in one transaction and is in the audit log; the rest change nothing, and only
@@ -46,6 +47,7 @@ export function createProgram(cli: Cli): Command {
     addDataCommands,
     addExportProductCommands,
     addSystemCommands,
+    addBackupCommands,
   ])
     add(program, tools);
   return program;

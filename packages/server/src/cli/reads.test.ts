@@ -8,7 +8,7 @@ import { readConfig } from '../config';
 import { type Database, openDatabase } from '../db/client';
 import { auditLog } from '../db/schema';
 import { DATABASES, freshDatabase, freshPlace } from '../testing';
-import { ACTS, CHECKS, READS, READS_ANYWHERE } from '../testing/commands';
+import { ACTS, BACKUPS, CHECKS, READS, READS_ANYWHERE } from '../testing/commands';
 import { PRODUCTION } from '../testing/process';
 import { loginName } from './login';
 import { createProgram } from './program';
@@ -34,7 +34,7 @@ test('the lists of commands are whole', () => {
   const known = program.commands.flatMap((one) =>
     one.commands.length > 0 ? one.commands.map((sub) => `${one.name()} ${sub.name()}`) : [one.name()],
   );
-  const listed = [...READS, ...READS_ANYWHERE, ...CHECKS, ...ACTS].map(([name = '', sub = '']) =>
+  const listed = [...READS, ...READS_ANYWHERE, ...CHECKS, ...ACTS, ...BACKUPS].map(([name = '', sub = '']) =>
     name === 'export-product' ? `${name} ${sub}` : name,
   );
   expect(listed.sort()).toEqual(known.filter((one) => one !== 'migrate').sort());

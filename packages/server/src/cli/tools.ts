@@ -40,6 +40,8 @@ export interface Tools extends Pick<Cli, 'config' | 'now' | 'progress'> {
   migrate(): Promise<void>;
   /** In one transaction, with the keys. */
   act(run: (db: Db) => Promise<void>): Promise<void>;
+  /** Who runs the command, for the audit log. */
+  operator(): string;
   /** Prints the outcome: with --json as one JSON document, else as these lines. */
   tell(outcome: unknown, ...lines: string[]): void;
   /** Prints what is only for a reader who waits. */
@@ -56,6 +58,7 @@ export function toolsOf(
   { config, now, progress, print, login = loginName(process.env), database: given }: Cli,
   globals: () => Globals,
 ): Tools {
+  const operator = () => globals().as ?? login;
   const asJson = () => globals().json === true;
   /** Closes what it opened. */
   const within = async (open: () => Promise<Database>, run: (database: Database) => Promise<void>) => {
@@ -91,7 +94,7 @@ export function toolsOf(
       await requireKey(database);
       await settle(database);
       const keys = await openKeys(database, config, now());
-      database.orm.chains.operator = globals().as ?? login;
+      database.orm.chains.operator = operator();
       await run(database, keys);
     });
   return {
@@ -107,6 +110,7 @@ export function toolsOf(
       }),
     withKeys,
     migrate: () => within(() => openCurrent(config, now()), settle),
+    operator,
     act: (run) => withKeys(({ orm }) => orm.transaction((tx) => run(tx))),
     tell(outcome, ...lines) {
       if (asJson()) print(JSON.stringify(outcome));

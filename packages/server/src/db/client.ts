@@ -13,7 +13,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { besideBundle } from '../kernel/thread';
 import { AuditChains } from './auditChains';
 import { listenTo } from './listen';
-import { lockDirectory } from './lock';
+import { type Answering, lockDirectory } from './lock';
 import { ping, type WriteProblem } from './ping';
 import { embeddedPool, postgresPools } from './pool';
 import { requirePostgres } from './requirePostgres';
@@ -56,10 +56,22 @@ export interface Database {
    * process, which knows by itself.
    */
   listen: ((channel: string, heard: () => void) => () => Promise<void>) | null;
+  /** What only a database of this process has; null for PostgreSQL. */
+  embedded: Embedded | null;
   /** What keeps the database from writing, or null; rejects within about a second when it does not answer. */
   ping(): Promise<WriteProblem | null>;
   pool(): PoolState;
   close(): Promise<void>;
+}
+
+/** The embedded database of a directory. */
+export interface Embedded {
+  /** The folder of its files. */
+  files: string;
+  /** Runs while everybody else waits, and the files are those of a whole database; `query` asks it meanwhile. */
+  atRest<T>(run: (query: <R>(text: string, params?: unknown[]) => Promise<R[]>) => Promise<T>): Promise<T>;
+  /** From now on this answers what other processes of this machine ask of the one that has the directory open. */
+  attend(answer: Answering): void;
 }
 
 /** Connections that are open, of those the idle ones, how many there may be, and how many statements wait for one. */
@@ -176,7 +188,10 @@ export async function openPglite(
 ): Promise<Database & { dump(): Promise<Blob> }> {
   const inMemory = dataDir === 'memory';
   if (!inMemory) await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = inMemory ? async () => undefined : await lockDirectory(dataDir, takeOver);
+  let answer: Answering = () => Promise.reject(new Error('the server is starting'));
+  const unlock = inMemory
+    ? async () => undefined
+    : await lockDirectory(dataDir, takeOver, (request) => answer(request));
   const opening = inMemory
     ? PGlite.create({
         startParams: [...startParams(snapshot?.size ?? 0), ...UNLOGGED],
@@ -198,6 +213,23 @@ export async function openPglite(
     long: faces.sql,
     cancel: null,
     listen: null,
+    embedded: inMemory
+      ? null
+      : {
+          files: join(dataDir, 'pg'),
+          async atRest(run) {
+            const client = await pool.connect();
+            try {
+              await client.query('checkpoint');
+              return await run(async (text, params) => (await client.query(text, params)).rows);
+            } finally {
+              client.release();
+            }
+          },
+          attend(given) {
+            answer = given;
+          },
+        },
     ping: () => ping(pool),
     async dump() {
       // The log before it would be half of the file.
@@ -222,6 +254,7 @@ async function openPostgres(url: string): Promise<Database> {
     // Not by the ordinary connections: what is to be given up may hold all of them.
     cancel: async (pid) => void (await probe.query('select pg_cancel_backend($1::integer)', [pid])),
     listen: (channel, heard) => listenTo(url, channel, heard),
+    embedded: null,
     ping: () => ping(probe),
     close: async () => void (await Promise.all([ordinary, long, probe].map((pool) => pool.end()))),
   };

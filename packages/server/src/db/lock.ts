@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 /**
  * One process at a time has a data directory, also among containers, whose process ids say nothing to each other. The
@@ -26,6 +27,12 @@ export interface Holder {
   pid: number;
   since: string;
 }
+
+/** Answers one line that another process of this machine, which reaches the directory, asks of its holder. */
+export type Answering = (request: string) => Promise<string>;
+
+/** For a caller to say what it wants; one that only looks whether somebody is there goes away by itself. */
+const REQUEST_MS = 5000;
 
 /** As 'process 4711 of db-1'. */
 export const holderText = (holder: Holder | null): string =>
@@ -73,10 +80,21 @@ function addressIn(folder: string): { address: string; close: () => void } {
   return { address: `/proc/self/fd/${fd}/${SOCKET}`, close: () => closeSync(fd) };
 }
 
+function attend(caller: Socket, answer: Answering): void {
+  caller.on('error', () => undefined).setTimeout(REQUEST_MS, () => caller.destroy());
+  createInterface({ input: caller }).once('line', (request) => {
+    caller.setTimeout(0);
+    answer(request).then(
+      (text) => caller.end(`${text}\n`),
+      () => caller.destroy(),
+    );
+  });
+}
+
 /** Listens in `folder` and answers what ends that; the socket goes then. */
-async function listenIn(folder: string): Promise<() => Promise<void>> {
+async function listenIn(folder: string, answer: Answering): Promise<() => Promise<void>> {
   const { address, close } = addressIn(folder);
-  const server = createServer((caller) => caller.destroy());
+  const server = createServer((caller) => attend(caller, answer));
   // It is no reason to stay.
   server.unref();
   try {
@@ -128,14 +146,39 @@ async function requireFree(directory: string, folder: string, takeOver: boolean)
   if (!own && !takeOver) throw new DirectoryOfOtherHost(directory, holder);
 }
 
+/** Asks the holder of the directory; its answer, or '' where it has none, as one of an older version. */
+export async function askHolder(directory: string, request: string): Promise<string> {
+  const { address, close } = addressIn(join(directory, `lock.${Math.max(0, ...(await numbersIn(directory)))}`));
+  const caller = connect(address);
+  try {
+    await once(caller, 'connect');
+    caller.write(`${request}\n`);
+    let text = '';
+    for await (const part of caller.setEncoding('utf8')) text += part;
+    return text.trim();
+  } catch (error) {
+    if (['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
+    throw error;
+  } finally {
+    caller.destroy();
+    close();
+  }
+}
+
+const noAnswer: Answering = () => Promise.reject(new Error('nothing is answered here'));
+
 /**
  * Takes the directory for this process and returns what gives it back. What a killed process left behind is taken over;
- * what a process of another machine left, only with `takeOver`.
+ * what a process of another machine left, only with `takeOver`. Meanwhile `answer` is asked what other processes ask.
  */
-export async function lockDirectory(directory: string, takeOver = false): Promise<() => Promise<void>> {
+export async function lockDirectory(
+  directory: string,
+  takeOver = false,
+  answer: Answering = noAnswer,
+): Promise<() => Promise<void>> {
   const prepared = await mkdtemp(join(directory, 'taking-'));
   let own = prepared;
-  const silence = await listenIn(prepared).catch(async (error) => {
+  const silence = await listenIn(prepared, answer).catch(async (error) => {
     await rm(prepared, { recursive: true, force: true });
     throw error;
   });

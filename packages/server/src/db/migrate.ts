@@ -39,11 +39,17 @@ export async function requireCurrent(sql: Sql): Promise<void> {
     ]);
 }
 
+/** Told of each migration that is applied; `apply` does it, in that transaction. */
+export type WatchMigration = (tag: string, tx: Sql, apply: () => Promise<void>) => Promise<void>;
+
 /**
  * Brings the database up to this version's tables, each migration in one transaction and once, also when several servers start together.
  * Throws when a newer version has been here.
  */
-export async function migrate(database: Database): Promise<number> {
+export async function migrate(
+  database: Pick<Database, 'long'>,
+  watch: WatchMigration = (_tag, _tx, apply) => apply(),
+): Promise<number> {
   const folder = packageFolder('migrations');
   const journal = readJournal(folder);
   await database.long.exec(
@@ -62,8 +68,10 @@ export async function migrate(database: Database): Promise<number> {
       );
     for (const { tag } of journal.entries) {
       if (done.has(tag)) continue;
-      await tx.exec(readFileSync(join(folder, `${tag}.sql`), 'utf8'));
-      await tx.query('insert into migrations (tag) values ($1)', [tag]);
+      await watch(tag, tx, async () => {
+        await tx.exec(readFileSync(join(folder, `${tag}.sql`), 'utf8'));
+        await tx.query('insert into migrations (tag) values ($1)', [tag]);
+      });
       applied += 1;
     }
   });

@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
+import { BACKUP_DRILL, type BackupDrill } from '../db/backupDrill';
 import { madeAt } from '../kernel/id';
+import { HOUR_MS } from '../kernel/period';
 import { sha256 } from '../kernel/secrets';
 import { within } from '../kernel/within';
 import { LEDGER_CHECK } from '../money/check';
@@ -25,6 +27,7 @@ interface Sample {
   /** Records from here on wait for ClickHouse. */
   cursor: string | null;
   ledger: { at: string; problems: number; seconds: number } | null;
+  backup: BackupDrill | null;
 }
 
 const SAMPLE = `
@@ -40,6 +43,7 @@ const SAMPLE = `
     (select coalesce(extract(epoch from $1 - min(created_at)), 0)::float8 from outbox
       where state = 'queued') as outbox_age,
     (select value from settings where key = '${LEDGER_CHECK}') as ledger,
+    (select value from settings where key = '${BACKUP_DRILL}') as backup,
     (select case when cursor = '' then (select min(id) from call_records) else cursor end from call_shipping) as cursor`;
 
 /** Reads what is not counted as it happens. */
@@ -52,6 +56,7 @@ async function sample({ config, database, metrics, readiness, clock, cluster }: 
   metrics.draining.set(readiness.draining ? 1 : 0);
   metrics.ownedAccounts.set(cluster?.owned() ?? 0);
   metrics.servers.set(cluster?.servers() ?? 0);
+  metrics.backupInterval.set(config.BACKUP_DIR === undefined ? 0 : (config.BACKUP_HOURS * HOUR_MS) / 1000);
   const found = await within(DEADLINE_MS, database.sql.query<Sample>(SAMPLE, [clock()])).catch(() => null);
   metrics.databaseUp.set(found ? 1 : 0);
   const row = found?.rows[0];
@@ -66,6 +71,12 @@ async function sample({ config, database, metrics, readiness, clock, cluster }: 
   metrics.outboxAge.set(Math.max(0, row.outbox_age));
   if (row.cursor && config.CALL_RECORD_MONTHS !== undefined)
     metrics.shippingLag.set(Math.max(0, (clock().getTime() - SETTLED_MS - madeAt(row.cursor).getTime()) / 1000));
+  if (row.backup) {
+    metrics.backupHeldAt.set(row.backup.held ? Date.parse(row.backup.held) / 1000 : 0);
+    metrics.backupProblems.set(row.backup.problems.length);
+    metrics.backupSeconds.set(row.backup.seconds);
+    metrics.backupBytes.set(row.backup.bytes);
+  }
   if (!row.ledger) return;
   metrics.ledgerCheckedAt.set(Date.parse(row.ledger.at) / 1000);
   metrics.ledgerProblems.set(row.ledger.problems);

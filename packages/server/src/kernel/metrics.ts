@@ -87,6 +87,17 @@ export function createMetrics() {
     ledgerCheckedAt: gauge('daas_ledger_check_timestamp_seconds', 'When the ledger was last checked; 0 for never.'),
     ledgerProblems: gauge('daas_ledger_check_problems', 'What the last check of the ledger found.'),
     ledgerSeconds: gauge('daas_ledger_check_duration_seconds', 'How long the last check of the ledger took.'),
+    backupInterval: gauge(
+      'daas_backup_interval_seconds',
+      'How often the server makes a backup; 0 where it makes none.',
+    ),
+    backupHeldAt: gauge(
+      'daas_backup_held_timestamp_seconds',
+      'When the last backup was made that held when it was restored and tried; 0 for never.',
+    ),
+    backupProblems: gauge('daas_backup_problems', 'What trying the last backup found.'),
+    backupSeconds: gauge('daas_backup_duration_seconds', 'How long making and trying the last backup took.'),
+    backupBytes: gauge('daas_backup_bytes', 'How large the last backup is.'),
     shippingLag: gauge(
       'daas_call_records_lag_seconds',
       'How long call records that are settled have waited for ClickHouse.',

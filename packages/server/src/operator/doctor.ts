@@ -14,6 +14,7 @@ import { requireChainKeys } from '../sealing/beginSigning';
 import { keySource, loadKeys } from '../sealing/loadKeys';
 import { hasSealed, openSealer } from '../sealing/sealer';
 import { startProblem } from '../startProblem';
+import { backupCheck } from './backupCheck';
 import { endedOn, RECOMMENDED_NODE } from './nodeEnd';
 import { serverChecks } from './otherServers';
 import { askCarriers, carrierCheck, clickHouseChecks, clockCheck, diskCheck } from './surroundings';
@@ -28,6 +29,7 @@ export interface Check {
     | 'versions'
     | 'secrets'
     | 'carriers'
+    | 'backup'
     | 'clock'
     | 'disk';
   /** `unknown` where it cannot be found out from here. */
@@ -57,6 +59,7 @@ export async function examine(config: Config, clock: () => Date): Promise<Check[
       await versionsCheck(database, clock()),
       await secretsCheck(config, database),
       await carrierCheck(config, mode === 'demo', asked, database, clock()),
+      await backupCheck(config, database, clock()),
       await clockCheck(database, asked, clock),
       await diskCheck(config, database),
     ];

@@ -60,3 +60,14 @@ export const ACTS: readonly (readonly string[])[] = [
   ['load', 'factory', 'rows.csv'],
   ['rotate-secret'],
 ];
+
+/**
+ * Of backups: they take a database of any version, or an empty place, and are tried in tests/backup; each with arguments
+ * that it takes.
+ */
+export const BACKUPS: readonly (readonly string[])[] = [
+  ['backup', 'backups'],
+  ['verify-backup', 'backups/one'],
+  ['restore', 'backups/one'],
+  ['upgrade', '--rehearse', 'backups/one'],
+];

@@ -1,0 +1,58 @@
+import { INSTANCE_MODES, type InstanceMode } from '@daas/contract/enums';
+import { keyIdOf } from '../sealing/keys';
+import type { Manifest } from './manifest';
+
+/** Asks on one state of the database. */
+export type Query = <R>(text: string, params?: unknown[]) => Promise<R[]>;
+
+/** What a manifest says of a database. */
+export type Contents = Pick<Manifest, 'mode' | 'migration' | 'keyId' | 'tables'> & { major: number };
+
+/** Tables with rows of their own, partitions among them, but those of extensions; as a statement writes them. */
+const TABLES = `
+  select format('%I.%I', n.nspname, c.relname) as name
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and c.relpersistence <> 't' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+    and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
+  order by n.nspname, c.relname`;
+
+/** Rows of each table. */
+export async function countTables(query: Query): Promise<Record<string, number>> {
+  const tables: Record<string, number> = {};
+  for (const { name } of await query<{ name: string }>(TABLES)) {
+    const [row] = await query<{ count: number }>(`select count(*) as count from ${name}`);
+    tables[name] = row?.count ?? 0;
+  }
+  return tables;
+}
+
+/** Throws in one line for a database that holds none of the platform's tables. */
+export async function readContents(query: Query): Promise<Contents> {
+  const tables = await countTables(query);
+  if (!('public.migrations' in tables) && !Object.keys(tables).some((name) => name.endsWith('.migrations')))
+    throw new Error('The database holds no tables of the platform: there is nothing to back up');
+  const [facts] = await query<{ major: number; last: string; count: number }>(
+    `select current_setting('server_version_num')::int / 10000 as major, max(tag) as last, count(*) as count from migrations`,
+  );
+  const { mode, workKey } = await instanceOf(query);
+  return {
+    major: facts?.major ?? 0,
+    mode: INSTANCE_MODES.find((one) => one === mode) ?? null,
+    migration: { last: facts?.last ?? '', count: facts?.count ?? 0 },
+    keyId: workKey ? keyIdOf(workKey) : null,
+    tables,
+  };
+}
+
+/** Of a database of any version, whose table `instance` may lack columns or be missing. */
+async function instanceOf(query: Query): Promise<{ mode?: InstanceMode; workKey?: Uint8Array | null }> {
+  const columns = await query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = 'instance' and table_schema = current_schema()`,
+  );
+  const has = (name: string) => columns.some((column) => column.name === name);
+  if (!has('mode')) return {};
+  const [row] = await query<{ mode: InstanceMode; workKey: Uint8Array | null }>(
+    `select mode, ${has('work_key') ? 'work_key' : 'null::bytea'} as "workKey" from instance`,
+  );
+  return row ?? {};
+}

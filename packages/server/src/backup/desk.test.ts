@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config';
+import { type Database, openPglite } from '../db/client';
+import { askHolder } from '../db/lock';
+import { PRODUCTION } from '../testing/process';
+import { attendCommands } from './desk';
+import { makeBackup } from './make';
+
+let folder: string;
+let database: Database;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'daas-desk-'));
+  database = await openPglite(path.join(folder, 'data'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const into = () => path.join(folder, 'backups');
+const backUp = () => {
+  const config = readConfig({ DATA_DIR: path.join(folder, 'data'), SECRET_KEY: PRODUCTION.SECRET_KEY });
+  return makeBackup(config, { into: into(), operator: 'ann', now: new Date() });
+};
+const holder = `The server (process ${process.pid} of ${hostname()})`;
+
+test('a server that takes no backups yet, or of a version that never did, is to be stopped', async () => {
+  await expect(backUp()).rejects.toThrow(
+    `${holder} takes no backups, as it is of an older version or only starting: stop`,
+  );
+  expect(await readdir(into())).toEqual([]);
+});
+
+test('a database for which calls would wait too long is refused with the way out', async () => {
+  attendCommands({ database, clock: () => new Date() }, 2 ** 20);
+  await expect(backUp()).rejects.toThrow(
+    /made no backup: the database holds 0\.\d GB, and calls would wait for the copy; up to 0\.0 GB are copied while it is served\. Stop the server, run this again and start it, or move to PostgreSQL/,
+  );
+  expect(await readdir(into())).toEqual([]);
+});
+
+test('what is no request is answered so', async () => {
+  const ask = (request: string) => askHolder(path.join(folder, 'data'), request);
+  expect(JSON.parse(await ask('{"copyTo": 1}'))).toEqual({ refused: 'the server is of another version' });
+  expect(await ask('GET / HTTP/1.1')).toBe('');
+});

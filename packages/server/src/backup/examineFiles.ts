@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config';
+import { KeyRing, secretKey } from '../sealing/keys';
+import { loadKeys } from '../sealing/loadKeys';
+import { digestsOf, NO_FILE } from './files';
+import { DUMP, FILES, KEY } from './layout';
+import { isSigned, MANIFEST, type Manifest, readManifest, UnusableBackup } from './manifest';
+
+/** What is tried of a backup, in this order. */
+export const STEPS = [
+  'manifest',
+  'key',
+  'files',
+  'restore',
+  'rows',
+  'version',
+  'secrets',
+  'audit',
+  'ledger',
+  'call',
+] as const;
+export type Step = (typeof STEPS)[number];
+
+export interface Problem {
+  step: Step;
+  detail: string;
+}
+
+/** So many of a kind are named. */
+const NAMED = 5;
+
+export const firstOf = (step: Step, details: readonly string[]): Problem[] =>
+  (details.length > NAMED ? [...details.slice(0, NAMED), `and ${details.length - NAMED} more`] : details).map(
+    (detail) => ({ step, detail }),
+  );
+
+/** The keys of the configuration, or those that a demo's backup brings. */
+export async function keysFor(folder: string, config: Config): Promise<KeyRing> {
+  const own = path.join(folder, KEY);
+  if (config.SECRET_KEY || !existsSync(own)) return loadKeys(config, { mayMake: false });
+  return new KeyRing(secretKey(Buffer.from(await readFile(own, 'utf8'), 'base64')));
+}
+
+/** What a backup's manifest and files say by themselves; nothing is restored. The manifest is null where it cannot be read. */
+export async function examineFiles(
+  folder: string,
+  ring: KeyRing,
+): Promise<{ manifest: Manifest | null; problems: Problem[] }> {
+  let manifest: Manifest;
+  try {
+    manifest = await readManifest(folder);
+  } catch (error) {
+    if (!(error instanceof UnusableBackup)) throw error;
+    return { manifest: null, problems: firstOf('manifest', [error.message]) };
+  }
+  const problems = [...keyProblems(manifest, ring), ...firstOf('files', await differences(folder, manifest))];
+  return { manifest, problems };
+}
+
+function keyProblems(manifest: Manifest, ring: KeyRing): Problem[] {
+  if (manifest.keyId === null) return [];
+  const signed = isSigned(manifest, ring);
+  if (signed === false)
+    return firstOf('manifest', [`${MANIFEST} was changed after it was written, or is not of these keys`]);
+  if (signed) return [];
+  const given = ring.keys.map(({ id }) => id).join(', ');
+  const detail = `its secrets are sealed by key id ${manifest.keyId}, and SECRET_KEY is ${given}: name the key of that time`;
+  return firstOf('key', [detail]);
+}
+
+async function differences(folder: string, manifest: Manifest): Promise<string[]> {
+  const needed = manifest.database.kind === 'postgres' ? DUMP : `${FILES}/PG_VERSION`;
+  const named = Object.entries(manifest.files);
+  const found = needed in manifest.files ? [] : [`${MANIFEST} names no ${needed}`];
+  const there = await digestsOf(folder);
+  for (const [file, { bytes, sha256 }] of named) {
+    const digest = there[file];
+    if (!digest) found.push(`${file} is missing`);
+    else if (digest.sha256 === NO_FILE) found.push(`${file} is no plain file`);
+    else if (digest.bytes !== bytes) found.push(`${file} has ${digest.bytes} bytes of ${bytes}`);
+    else if (digest.sha256 !== sha256) found.push(`${file} was changed`);
+  }
+  const foreign = Object.keys(there).filter((file) => file !== MANIFEST && !(file in manifest.files));
+  return [...found, ...foreign.map((file) => `${file} is no part of it`)];
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Config } from '../config';
+import { type Database, type Embedded, openDatabase } from '../db/client';
+import { askHolder, DirectoryInUse } from '../db/lock';
+import { migrationState } from '../db/migrate';
+import { databaseOf, isUnmade } from '../db/openCurrent';
+import { build } from '../kernel/build';
+import { DAY_MS } from '../kernel/period';
+import type { KeyRing } from '../sealing/keys';
+import { keyFile, keySource, loadKeys } from '../sealing/loadKeys';
+import { openRing } from '../sealing/openKeys';
+import { hasSealed } from '../sealing/sealer';
+import { type Contents, type Query, readContents } from './contents';
+import { copyAtRest, copyServed, type Wanted, writeLine } from './desk';
+import { contentOf, digestsOf, flush, flushOne } from './files';
+import { DUMP, FILES, KEY } from './layout';
+import { type Manifest, writeManifest } from './manifest';
+import { dumpTo, findTool } from './postgresTools';
+
+const PARTIAL = /^\.daas-.*\.partial$/;
+const ALIVE_MS = 60_000;
+
+export interface Made {
+  folder: string;
+  manifest: Manifest;
+  bytes: number;
+  /** Seconds that calls waited; 0 where they did not. */
+  waited: number;
+  /** Whether a line of the audit log tells of it; not in a database of another version. */
+  audited: boolean;
+}
+
+/**
+ * Makes a backup: a new folder in `into`, named by the moment, that is complete as soon as it is there. The database is
+ * served meanwhile, by this process or another one; it may be of an older version. Throws what refuses or fails.
+ */
+export async function makeBackup(config: Config, wanted: Wanted): Promise<Made> {
+  const { into, operator, now } = wanted;
+  if (isUnmade(config)) throw new Error(`There is no database in DATA_DIR (${config.DATA_DIR}): nothing to back up`);
+  await mkdir(into, { recursive: true, mode: 0o700 });
+  await removeAbandoned(into, now);
+  const name = `daas-${now.toISOString().replace(/[:.]/g, '-')}-${randomBytes(2).toString('hex')}`;
+  const partial = path.join(into, `.${name}.partial`);
+  const folder = path.join(into, name);
+  await mkdir(partial, { mode: 0o700 });
+  try {
+    const ring = await loadKeys(config, { mayMake: false });
+    const { contents, tool, waited, audited } = await content(config, partial, ring, wanted);
+    if (!config.SECRET_KEY && existsSync(keyFile(config))) await copyFile(keyFile(config), path.join(partial, KEY));
+    requireKey(contents, ring);
+    const files = await digestsOf(partial);
+    const manifest = await writeManifest(
+      partial,
+      {
+        format: 1,
+        madeAt: now.toISOString(),
+        operator,
+        build: { version: build().version, commit: build().commit },
+        database: { kind: config.DATABASE_URL ? 'postgres' : 'pglite', major: contents.major, tool },
+        mode: contents.mode,
+        migration: contents.migration,
+        keyId: contents.keyId,
+        tables: contents.tables,
+        elsewhere: config.CLICKHOUSE_URL ? ['clickhouse'] : [],
+        folders: (await contentOf(partial)).folders,
+        files,
+      },
+      ring,
+    );
+    await flush(partial);
+    await rename(partial, folder);
+    await flushOne(into);
+    const bytes = Object.values(files).reduce((sum, one) => sum + one.bytes, 0);
+    return { folder, manifest, bytes, waited, audited };
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+interface Content {
+  contents: Contents;
+  tool: number | null;
+  waited: number;
+  audited: boolean;
+}
+
+async function content(config: Config, folder: string, ring: KeyRing, wanted: Wanted): Promise<Content> {
+  const files = path.join(folder, FILES);
+  let database: Database;
+  try {
+    database = await openDatabase(databaseOf(config));
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    const { into, operator } = wanted;
+    const request = { copyTo: path.resolve(files), into: path.resolve(into), operator };
+    return { tool: null, ...copyServed(await askHolder(config.DATA_DIR, JSON.stringify(request)), error) };
+  }
+  try {
+    const audited = await noteBackup(database, config, ring, wanted);
+    if (config.DATABASE_URL) return { audited, ...(await dump(database, config, path.join(folder, DUMP))) };
+    return { ...(await copyAtRest(database.embedded as Embedded, files)), tool: null, waited: 0, audited };
+  } finally {
+    await database.close();
+  }
+}
+
+const READ_ONLY = '25006';
+
+/** A line before the rows are read, so that the backup tells of itself. A standby, or another version's, gets none. */
+async function noteBackup(database: Database, config: Config, ring: KeyRing, wanted: Wanted): Promise<boolean> {
+  if ((await migrationState(database.sql)) !== 'current' || !(await hasSealed(database.orm))) return false;
+  try {
+    await openRing(database, ring, keySource(config), wanted.now);
+    await writeLine(database, wanted);
+    return true;
+  } catch (error) {
+    const { code, cause } = error as { code?: string; cause?: { code?: string } };
+    if ((cause?.code ?? code) === READ_ONLY) return false;
+    throw error;
+  }
+}
+
+/** By PostgreSQL's own tool. The rows are counted in the very state that is dumped; nobody waits. */
+async function dump({ long }: Database, config: Config, file: string): Promise<Omit<Content, 'audited'>> {
+  const url = config.DATABASE_URL as string;
+  return long.transaction(async (tx) => {
+    await tx.exec('set transaction isolation level repeatable read, read only');
+    const query: Query = async <R>(text: string, params?: unknown[]) => (await tx.query<R>(text, params)).rows;
+    const [state] = await query<{ major: number; snapshot: string }>(
+      `select current_setting('server_version_num')::int / 10000 as major, pg_export_snapshot() as snapshot`,
+    );
+    const tool = await findTool('pg_dump', state?.major ?? 0, config.POSTGRES_TOOLS);
+    const dumping = dumpTo(tool, url, state?.snapshot ?? '', file);
+    // Counting may fail first; the tool's failure is told by awaiting it.
+    dumping.catch(() => undefined);
+    const contents = await readContents(query);
+    const over = dumping.then(
+      () => true,
+      () => true,
+    );
+    while (!(await Promise.race([over, pause(ALIVE_MS, false, { ref: false })]))) await tx.exec('select 1');
+    await dumping;
+    return { contents, tool: tool.major, waited: 0 };
+  });
+}
+
+/** What no key here opens could not be used after a restoration: better known now. */
+function requireKey({ keyId }: Contents, ring: KeyRing): void {
+  if (keyId === null || ring.find(keyId)) return;
+  throw new Error(
+    `The secrets of this database are sealed by key id ${keyId}, and SECRET_KEY is ${ring.newest.id}: correct SECRET_KEY`,
+  );
+}
+
+/** What backups that were killed more than a day ago left behind. */
+async function removeAbandoned(into: string, now: Date): Promise<void> {
+  for (const name of (await readdir(into)).filter((one) => PARTIAL.test(one))) {
+    const partial = path.join(into, name);
+    const { mtimeMs } = await stat(partial);
+    if (mtimeMs < now.getTime() - DAY_MS) await rm(partial, { recursive: true, force: true });
+  }
+}

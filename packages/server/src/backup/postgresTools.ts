@@ -1,0 +1,149 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+type Tool = 'pg_dump' | 'pg_restore';
+
+/** A program of PostgreSQL's, and the major version that it is of. */
+export interface FoundTool {
+  file: string;
+  major: number;
+}
+
+/** No program fits the server, or it failed: says why and what to do. */
+export class ToolProblem extends Error {}
+
+/** Where Debian and the project's own packages put each version. */
+const PLACES = ['/usr/lib/postgresql', '/usr/pgsql'];
+/** From this version on the tools set a parameter at restoring that older servers do not know. */
+const SETS_TRANSACTION_TIMEOUT = 17;
+/** Of what a tool says of its failure. */
+const TOLD_MAX = 500;
+/** Where systems keep the authorities that certificates are held against. */
+const AUTHORITIES = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt', '/etc/ssl/cert.pem'];
+const LOCK_WAIT_MS = 5 * 60_000;
+
+const foldersOf = (named: string | undefined): string[] => {
+  if (named) return [named];
+  const versions = PLACES.flatMap((place) =>
+    existsSync(place) ? readdirSync(place).map((version) => path.join(place, version, 'bin')) : [],
+  );
+  return [...versions, ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean)];
+};
+
+/** Null for what is no such program. */
+async function majorOf(file: string): Promise<number | null> {
+  try {
+    const { stdout } = await promisify(execFile)(file, ['--version']);
+    const major = /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1];
+    return major ? Number(major) : null;
+  } catch {
+    return null;
+  }
+}
+
+const fits = (tool: number, server: number): boolean =>
+  tool >= server && (server >= SETS_TRANSACTION_TIMEOUT || tool < SETS_TRANSACTION_TIMEOUT);
+
+/**
+ * The tool of the oldest version that can work with a server of that one, and read what a tool of `least` wrote.
+ * `named`: POSTGRES_TOOLS. Throws `ToolProblem` in one line.
+ */
+export async function findTool(tool: Tool, server: number, named: string | undefined, least = 0): Promise<FoundTool> {
+  const files = foldersOf(named)
+    .map((folder) => path.join(folder, tool))
+    .filter((file) => existsSync(file));
+  const found: FoundTool[] = [];
+  for (const file of files) {
+    const major = await majorOf(file);
+    if (major !== null) found.push({ file, major });
+  }
+  const fitting = found.filter(({ major }) => fits(major, server) && major >= least).sort((a, b) => a.major - b.major);
+  if (fitting[0]) return fitting[0];
+  const where = named ? `in POSTGRES_TOOLS (${named})` : 'here';
+  const had = [...new Set(found.map(({ major }) => major))].join(', ');
+  const wanted = Math.max(server, least);
+  throw new ToolProblem(
+    `${had ? `${tool} ${where} is of PostgreSQL ${had}, and the server of ${server}` : `There is no ${tool} ${where}, and the server is of PostgreSQL ${server}`}: install its client programs (Debian: postgresql-client-${wanted}, from apt.postgresql.org where Debian has another version), or name their folder in POSTGRES_TOOLS.`,
+  );
+}
+
+/** What libpq reads of a connection as the driver understands it; a password in an argument would be read by others. */
+export function connectionOf(url: string): Record<string, string> {
+  const client = new pg.Client({ connectionString: url }) as unknown as {
+    host: string;
+    port: number;
+    user: string;
+    password: string | null;
+    database: string;
+    ssl?: boolean | { rejectUnauthorized?: boolean; checkServerIdentity?: unknown };
+  };
+  const { searchParams } = new URL(url);
+  const { ssl } = client;
+  const isChecked = typeof ssl === 'object' ? ssl.rejectUnauthorized !== false : ssl === true;
+  const mode = typeof ssl === 'object' && ssl.checkServerIdentity ? 'verify-ca' : 'verify-full';
+  const authority =
+    searchParams.get('sslrootcert') ?? process.env.NODE_EXTRA_CA_CERTS ?? AUTHORITIES.find((file) => existsSync(file));
+  const files = { PGSSLCERT: searchParams.get('sslcert'), PGSSLKEY: searchParams.get('sslkey') };
+  return {
+    PATH: process.env.PATH ?? '',
+    PGHOST: client.host,
+    PGPORT: String(client.port),
+    PGUSER: client.user,
+    PGDATABASE: client.database,
+    ...(client.password ? { PGPASSWORD: client.password } : {}),
+    PGSSLMODE: ssl ? (isChecked ? mode : 'require') : 'disable',
+    ...(isChecked && authority ? { PGSSLROOTCERT: authority } : {}),
+    ...Object.fromEntries(Object.entries(files).filter((one): one is [string, string] => one[1] !== null)),
+  };
+}
+
+/** Runs a tool to its end. Throws `ToolProblem` with what it said last, in one line. */
+async function run({ file }: FoundTool, args: readonly string[], url: string): Promise<void> {
+  const child = spawn(file, args, { env: connectionOf(url), stdio: ['ignore', 'ignore', 'pipe'] });
+  let told = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => {
+    told = `${told}${part}`.slice(-TOLD_MAX);
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code === 0) return;
+  const reason = told.trim().replace(/\s*\n\s*/g, '; ') || `it ended with ${code}`;
+  throw new ToolProblem(`${path.basename(file)} failed: ${reason}`);
+}
+
+/** Writes a dump of what that exported snapshot sees. */
+export const dumpTo = (tool: FoundTool, url: string, snapshot: string, file: string): Promise<void> =>
+  run(
+    tool,
+    [
+      '--format=custom',
+      '--no-owner',
+      '--no-privileges',
+      '--no-password',
+      `--lock-wait-timeout=${LOCK_WAIT_MS}`,
+      `--snapshot=${snapshot}`,
+      `--file=${file}`,
+    ],
+    url,
+  );
+
+/** All of a dump, or nothing of it, into an empty database. */
+export const restoreFrom = (tool: FoundTool, url: string, file: string): Promise<void> =>
+  run(
+    tool,
+    [
+      '--single-transaction',
+      '--exit-on-error',
+      '--no-owner',
+      '--no-privileges',
+      '--no-password',
+      `--dbname=${connectionOf(url).PGDATABASE}`,
+      file,
+    ],
+    url,
+  );

@@ -1,0 +1,124 @@
+import type { Config } from '../config';
+import { closeServices, createServices } from '../createServices';
+import { openDatabase, type Sql } from '../db/client';
+import { migrate } from '../db/migrate';
+import { databaseOf } from '../db/openCurrent';
+import type { Problem } from './examineFiles';
+import { examineFiles, keysFor } from './examineFiles';
+import type { Manifest } from './manifest';
+import { inScratch } from './place';
+import { DamagedBackup } from './restore';
+import { examineServices, scratchConfig } from './verify';
+
+/** What a migration does to the rows that there are. */
+export interface Change {
+  tag: string;
+  seconds: number;
+  /** Rows that were written, changed or deleted, by table, largest first. */
+  touched: { table: string; rows: number }[];
+  /** Tables whose files were written anew, with the rows that they hold: nobody reads them meanwhile. */
+  rewritten: { table: string; rows: number }[];
+  made: string[];
+  dropped: string[];
+}
+
+export interface Rehearsal {
+  manifest: Manifest;
+  changes: Change[];
+  /** Of the restoration, of all migrations, and of the first start after them. */
+  seconds: { restore: number; migrate: number; start: number };
+  problems: Problem[];
+}
+
+interface Table {
+  id: number;
+  name: string;
+  file: number;
+  touched: number;
+}
+
+const TABLES = `
+  select c.oid::int8 as id, format('%I.%I', n.nspname, c.relname) as name, pg_relation_filenode(c.oid)::int8 as file,
+    coalesce(s.n_tup_ins + s.n_tup_upd + s.n_tup_del, 0) as touched
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace left join pg_stat_xact_user_tables s on s.relid = c.oid
+  where c.relkind = 'r' and c.relpersistence <> 't' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+    and c.relname <> 'migrations'`;
+
+const tablesOf = async (sql: Sql): Promise<Map<number, Table>> =>
+  new Map((await sql.query<Table>(TABLES)).rows.map((table) => [table.id, table]));
+
+/** What an upgrade of that backup's database to this version does and how long it takes, on a copy that is thrown away. */
+export async function rehearse(
+  folder: string,
+  { config, parent, clock }: { config: Config; parent: string; clock: () => Date },
+): Promise<Rehearsal> {
+  const ring = await keysFor(folder, config);
+  const { manifest, problems } = await examineFiles(folder, ring);
+  if (!manifest || problems.length > 0) throw new DamagedBackup(problems);
+  const begun = performance.now();
+  return inScratch({ folder, manifest, config, parent, now: clock() }, async (place) => {
+    const restored = performance.now();
+    const settings = scratchConfig(config, place, ring);
+    const changes = await upgrade(settings);
+    const migrated = performance.now();
+    const services = await createServices(settings, { clock });
+    const started = performance.now();
+    const found = await examineServices(services, ring, () => undefined).finally(() => closeServices(services));
+    const between = (from: number, to: number) => (to - from) / 1000;
+    return {
+      manifest,
+      changes,
+      seconds: {
+        restore: between(begun, restored),
+        migrate: between(restored, migrated),
+        start: between(migrated, started),
+      },
+      problems: found,
+    };
+  });
+}
+
+async function upgrade(config: Config): Promise<Change[]> {
+  const database = await openDatabase(databaseOf(config));
+  const changes: Change[] = [];
+  try {
+    await migrate(database, async (tag, tx, apply) => {
+      changes.push({ tag, ...(await observe(tx, apply)) });
+    });
+    return changes;
+  } finally {
+    await database.close();
+  }
+}
+
+/** What `apply` does in that transaction, and how long it takes. */
+export async function observe(tx: Sql, apply: () => Promise<void>): Promise<Omit<Change, 'tag'>> {
+  const before = await tablesOf(tx);
+  const begun = performance.now();
+  await apply();
+  const seconds = (performance.now() - begun) / 1000;
+  return { seconds, ...(await compare(tx, before, await tablesOf(tx))) };
+}
+
+async function compare(
+  sql: Sql,
+  before: Map<number, Table>,
+  after: Map<number, Table>,
+): Promise<Omit<Change, 'tag' | 'seconds'>> {
+  const kept = [...after.values()].filter(({ id }) => before.has(id));
+  const rewritten: Change['rewritten'] = [];
+  for (const { id, name, file } of kept)
+    if (before.get(id)?.file !== file) {
+      const { rows } = await sql.query<{ rows: number }>(`select count(*) as rows from ${name}`);
+      if (rows[0]?.rows) rewritten.push({ table: name, rows: rows[0].rows });
+    }
+  return {
+    touched: [...after.values()]
+      .map(({ id, name, touched }) => ({ table: name, rows: touched - (before.get(id)?.touched ?? 0) }))
+      .filter(({ rows }) => rows > 0)
+      .sort((a, b) => b.rows - a.rows),
+    rewritten,
+    made: [...after.values()].filter(({ id }) => !before.has(id)).map(({ name }) => name),
+    dropped: [...before.values()].filter(({ id }) => !after.has(id)).map(({ name }) => name),
+  };
+}

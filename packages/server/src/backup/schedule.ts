@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BACKUP_DRILL, type BackupDrill, readBackupDrill } from '../db/backupDrill';
+import type { PeriodicTask } from '../jobs/periodic';
+import { HOUR_MS } from '../kernel/period';
+import { besideBundle } from '../kernel/thread';
+import type { Services } from '../services';
+import { MANIFEST } from './manifest';
+
+const MINUTE_MS = 60_000;
+/** Who stands in the audit log for what the server does by itself. */
+const OPERATOR = 'server';
+
+type Used = Pick<Services, 'config' | 'database' | 'clock'>;
+
+/** Runs a command of the operator's in a process of its own, whose outcome is one JSON document. */
+export type RunCommand = (
+  args: readonly string[],
+  signal: AbortSignal,
+) => Promise<{ code: number | null; outcome: string }>;
+
+/** One of several servers takes what is due: the row it writes says so to the others. */
+const CLAIM = `
+  insert into settings (key, value) values ('backup-begun', to_jsonb($1::timestamptz))
+  on conflict (key) do update set value = excluded.value where (settings.value #>> '{}')::timestamptz <= $2
+  returning key`;
+
+/**
+ * Every BACKUP_HOURS a backup goes into BACKUP_DIR and is tried as `verify-backup` does, in processes of their own: this
+ * one answers calls. Throws what was found, after it was noted for metrics and `doctor`.
+ */
+export function backupsBySchedule(services: Used, run: RunCommand = runCommand): PeriodicTask & { stop(): void } {
+  const stopping = new AbortController();
+  return {
+    name: 'backup',
+    everyMs: 10 * MINUTE_MS,
+    run: () => backUpWhenDue(services, run, stopping.signal),
+    stop: () => stopping.abort(),
+  };
+}
+
+async function backUpWhenDue(
+  { config, database: { sql }, clock }: Used,
+  run: RunCommand,
+  signal: AbortSignal,
+): Promise<void> {
+  const { BACKUP_DIR: into, BACKUP_HOURS: hours, BACKUP_KEEP: keep } = config;
+  if (into === undefined || signal.aborted) return;
+  const now = clock();
+  const { rows } = await sql.query(CLAIM, [now, new Date(now.getTime() - hours * HOUR_MS)]);
+  if (rows.length === 0) return;
+  const begun = performance.now();
+  const { problems, ...made } = await backUpAndTry(into, run, signal);
+  if (signal.aborted) {
+    // The next server to start takes it up.
+    await sql.query(`delete from settings where key = 'backup-begun'`);
+    return;
+  }
+  const before = await readBackupDrill(sql);
+  const at = now.toISOString();
+  const drill: BackupDrill = {
+    at,
+    held: problems.length === 0 ? at : (before?.held ?? null),
+    problems,
+    bytes: made.bytes ?? 0,
+    seconds: (performance.now() - begun) / 1000,
+  };
+  await sql.query(
+    `insert into settings (key, value) values ('${BACKUP_DRILL}', $1::jsonb) on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify(drill)],
+  );
+  if (problems.length > 0) throw new Error(`The backup of ${at} does not hold: ${problems.join('; ')}`);
+  await removeOlder(into, keep);
+}
+
+interface Tried {
+  problems: string[];
+  bytes?: number;
+}
+
+async function backUpAndTry(into: string, run: RunCommand, signal: AbortSignal): Promise<Tried> {
+  const backup = await run(['backup', into, '--as', OPERATOR, '--json'], signal);
+  const made = parse<{ folder?: string; bytes?: number; error?: string }>(backup.outcome);
+  if (!made?.folder) return { problems: [made?.error ?? `the backup ended with ${backup.code}`] };
+  const { folder, bytes = 0 } = made;
+  const trial = await run(['verify-backup', folder, '--json'], signal);
+  const found = parse<{ problems?: { step: string; detail: string }[]; error?: string }>(trial.outcome);
+  const problems = found?.problems?.map(({ step, detail }) => `${step}: ${detail}`) ?? [
+    found?.error ?? `to try it ended with ${trial.code}`,
+  ];
+  // Nobody takes it for the newest one that can be used.
+  if (problems.length > 0 && !signal.aborted) await setAside(into, folder);
+  return { problems, bytes };
+}
+
+function parse<T>(outcome: string): T | null {
+  try {
+    return JSON.parse(outcome) as T;
+  } catch {
+    return null;
+  }
+}
+
+const ASIDE = 'bad-';
+
+/** The last one that did not hold stays, to be looked at. */
+async function setAside(into: string, folder: string): Promise<void> {
+  for (const name of (await readdir(into)).filter((one) => one.startsWith(ASIDE)))
+    await rm(path.join(into, name), { recursive: true, force: true });
+  await rename(folder, path.join(into, ASIDE + path.basename(folder)));
+}
+
+/** Names begin with the moment. */
+async function removeOlder(into: string, keep: number): Promise<void> {
+  const whole = (await readdir(into)).filter(
+    (name) => name.startsWith('daas-') && existsSync(path.join(into, name, MANIFEST)),
+  );
+  for (const name of whole.sort().slice(0, -keep)) {
+    const going = path.join(into, `.${name}.partial`);
+    // What is half removed passes for no backup.
+    await rename(path.join(into, name), going);
+    await rm(going, { recursive: true, force: true });
+  }
+}
+
+const runCommand: RunCommand = (args, signal) => {
+  const built = besideBundle('cli.js');
+  const program = built
+    ? [fileURLToPath(built)]
+    : ['--import', 'tsx', fileURLToPath(new URL('../cli/index.ts', import.meta.url))];
+  const child = spawn(process.execPath, [...program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], signal });
+  const told = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (part: string) => {
+      told[name] += part;
+    });
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve({ code: null, outcome: JSON.stringify({ error: message }) }));
+    // What was found is on the one, that something was on the other.
+    child.once('close', (code) => resolve({ code, outcome: told.stdout || told.stderr }));
+  });
+};

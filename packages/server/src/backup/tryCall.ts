@@ -1,0 +1,90 @@
+import { DATA_SETS, type DataSetDefinition } from '@daas/contract/datasets';
+import type { Limits } from '@daas/contract/shapes';
+import { apps, companies, connectors } from '../db/schema';
+import { issueKey } from '../gateway/keys';
+import { buildApp } from '../http/app';
+import { newId } from '../kernel/id';
+import { credit } from '../money/ledger';
+import type { Services } from '../services';
+
+const BALANCE = 100_000_000;
+const NO_LIMITS: Limits = { perSecond: null, perDay: null, total: null, spendPerMonth: null };
+
+/**
+ * Calls the gateway as a customer's program does, as a customer made for it: only on a copy that is thrown away. Null when
+ * it was answered and charged as its receipt says, else what was wrong.
+ */
+export async function tryCall(services: Services): Promise<string | null> {
+  const { market, database } = services;
+  const known: DataSetDefinition[] = Object.values(DATA_SETS);
+  const stats = await market.statsOf(known);
+  // The least rows are read soonest.
+  const [def] = known
+    .filter(({ key }) => stats.has(key))
+    .sort((one, other) => (stats.get(one.key)?.rows ?? 0) - (stats.get(other.key)?.rows ?? 0));
+  const { companyId, connectorId, secret } = await makeCustomer(services, def ?? DATA_SETS.enterprise);
+  const app = await buildApp(services);
+  try {
+    const headers = { authorization: `Bearer ${secret}`, 'accept-language': 'en' };
+    // Nothing is loaded: what is left to ask for is the balance.
+    const answer = def
+      ? await app.inject({
+          method: 'POST',
+          url: `/open/v1/connectors/${connectorId}/query`,
+          headers,
+          payload: { limit: 1 },
+        })
+      : await app.inject({ method: 'GET', url: '/open/v1/balance', headers });
+    const body = answer.json<{ code?: string; detail?: string; receipt?: { amount: number; balance_after: number } }>();
+    const asked = def ? `a call of ${def.key}` : 'a question for the balance';
+    if (answer.statusCode !== 200)
+      return `${asked} was answered by ${answer.statusCode} ${body.code ?? ''}: ${body.detail ?? ''}`;
+    const { rows } = await database.sql.query<{ balance: number }>(
+      'select balance from accounts where company_id = $1',
+      [companyId],
+    );
+    const left = rows[0]?.balance;
+    const due = BALANCE - (body.receipt?.amount ?? 0);
+    if (left !== due || (def && body.receipt?.balance_after !== left))
+      return `${asked} left ${left} of ${BALANCE}, and its receipt says ${JSON.stringify(body.receipt)}`;
+    return null;
+  } finally {
+    await app.close();
+  }
+}
+
+async function makeCustomer({ database: { orm }, sealer, clock }: Services, def: DataSetDefinition) {
+  const now = clock();
+  return orm.transaction(async (tx) => {
+    const [company] = await tx
+      .insert(companies)
+      .values({ name: `Backup ${newId('req')}`, createdAt: now })
+      .returning();
+    const companyId = company?.id as number;
+    const common = { companyId, ipRules: [], createdBy: 1, createdAt: now, updatedAt: now, limits: NO_LIMITS };
+    const [app] = await tx
+      .insert(apps)
+      .values({ ...common, name: 'Backup' })
+      .returning();
+    const appId = app?.id as number;
+    const fields = def.fields
+      .filter(({ masked }) => !masked)
+      .slice(0, 2)
+      .map(({ name_en }) => name_en);
+    const [connector] = await tx
+      .insert(connectors)
+      .values({ ...common, name: 'Backup', appId, type: 'API', status: 'enabled', dataSet: def.key, fields })
+      .returning();
+    const { secret } = await issueKey(tx, sealer, {
+      companyId,
+      appId,
+      name: 'Backup',
+      mode: 'live',
+      expiresAt: null,
+      now,
+    });
+    const cause = { type: 'operator', id: `backup ${companyId}` };
+    await credit(tx, { companyId, kind: 'credit', amount: BALANCE, cause, now });
+    return { companyId, connectorId: connector?.id as number, secret };
+  });
+}
