@@ -44,10 +44,12 @@ function atAnyDataSet(url: string): string {
 }
 
 function find({ url: sent = '', method = 'get' }: AxiosConfig) {
-  const url = atAnyDataSet(sent);
+  const [path = '', query = ''] = sent.split('?');
+  const url = atAnyDataSet(path);
   for (const [name, wire] of Object.entries(ENDPOINTS)) {
     const match = wire.method === method.toUpperCase() && pattern(wire.path).exec(url);
-    if (match) return { name, path: match.groups ?? {}, file: wire.answer === 'file' };
+    const inAddress = { ...match?.groups, ...Object.fromEntries(new URLSearchParams(query)) };
+    if (match) return { name, path: inAddress, file: wire.answer === 'file' };
   }
   throw new Error(`no endpoint for ${method} ${url}`);
 }

@@ -82,5 +82,5 @@ it('asks to come again when too many files wait, and the address stays good', as
   expect([busy.status, busy.retryAfter, busy.body.errorCode]).toEqual([503, '5', 'unavailable']);
   go();
   await Promise.all(before);
-  expect((await send(place.url, book)).body.data).toMatchObject({ columns: ['1'], rows: 1 });
+  expect((await send(place.url, book)).body.data).toMatchObject({ columns: [{ name: '1' }], rows: 1 });
 });

@@ -1,0 +1,148 @@
+import { MAX_COUNT } from '@daas/contract/constants';
+import type { Reading, Understood } from '@daas/contract/uploads';
+import type { Db } from '../../db/client';
+import { fileBytes } from '../../db/fileChunks';
+import { invalid, nounText, Refusal } from '../../kernel/refusal';
+import { isLabel } from '../../tables/reading/header';
+import { fileRefused } from '../../tables/reading/line';
+import { inspectTable, type TableFile, type TableSummary, Unreadable } from '../../tables/reading/reader';
+import type { MemberContext } from '../context';
+import type { Columns, Place, Upload } from './place';
+import { findOwn, keepReading } from './repository';
+
+type Kept = Pick<Upload, 'id' | 'fileName' | 'pasted'>;
+interface Corrections<Role extends string> {
+  reading: Reading;
+  columns?: Columns<Role> | undefined;
+}
+
+/** Reasons for which another header line may help, another encoding or delimiter of a text, another sheet of a workbook. */
+const BY_HEADER = ['@file-empty', '@file-no-line'];
+const BY_TEXT = ['@file-encoding-doubt', '@file-encoding-other', '@file-quote', '@file-line', '@file-columns'];
+const BY_SHEET = ['@file-visible-empty', '@file-no-sheet', '@file-columns'];
+
+/** Whether the file is kept, to be read in another way. */
+function isMendable({ params, sheets }: Unreadable): boolean {
+  const reason = String(params.reason);
+  if (BY_HEADER.includes(reason)) return true;
+  return sheets.length === 0 ? BY_TEXT.includes(reason) : sheets.length > 1 && BY_SHEET.includes(reason);
+}
+
+export const tableOf = (db: Db, { id, fileName }: Kept, reading: Reading): TableFile => ({
+  name: fileName,
+  options: reading,
+  bytes: () => fileBytes(db, id),
+});
+
+/** The received file of the caller, read as they correct it. */
+export async function inspectUpload<Role extends string>(
+  context: MemberContext,
+  place: Place<Role>,
+  id: string,
+  corrections: Corrections<Role>,
+): Promise<Understood> {
+  const upload = await requireOwn(context, place, id);
+  return understand(context, place, upload, corrections);
+}
+
+async function requireOwn({ db, caller, now }: MemberContext, place: Place, id: string): Promise<Upload> {
+  const upload = await findOwn(db, caller, id, place, now);
+  if (!upload) throw new Refusal('not-found', { what: '@upload' });
+  return upload;
+}
+
+/** The caller's file as it was understood last, to start with; refuses columns that it does not have. */
+export async function openUpload(
+  context: MemberContext,
+  place: Place,
+  id: string,
+  columns: Record<string, string | undefined>,
+): Promise<{ upload: Upload; file: TableFile }> {
+  const upload = await requireOwn(context, place, id);
+  requireColumns(upload.columns ?? [], columns);
+  return { upload, file: tableOf(context.db, upload, upload.reading) };
+}
+
+function requireColumns(known: readonly string[], columns: Record<string, string | undefined>): void {
+  for (const [role, name] of Object.entries(columns))
+    if (name !== undefined && !known.includes(name))
+      throw invalid(role in { column: 1 } ? role : `columns.${role}`, 'unknown_column', '@not-a-column', { name });
+}
+
+/** Reads a file once through, and keeps how it was read for what is started with it. */
+export async function understand<Role extends string>(
+  { db, caller, language }: Pick<MemberContext, 'db' | 'caller' | 'language'>,
+  place: Place<Role>,
+  upload: Kept,
+  { reading, columns: given }: Corrections<Role>,
+): Promise<Understood> {
+  let summary: TableSummary;
+  let as = reading;
+  try {
+    summary = await inspectTable(tableOf(db, upload, as));
+    if (upload.pasted && as.headerLine === undefined && !hasLabels(summary)) {
+      as = { ...as, headerLine: 0 };
+      summary = await inspectTable(tableOf(db, upload, as));
+    }
+  } catch (error) {
+    if (upload.pasted && as.headerLine === undefined && isReason(error, '@file-empty'))
+      return understand({ db, caller, language }, place, upload, { reading: { ...as, headerLine: 0 }, columns: given });
+    if (error instanceof Unreadable && isMendable(error)) return unreadable(upload, reading, error, language);
+    throw error;
+  }
+  const limit = upload.pasted ? MAX_COUNT : (place.maxRows ?? Number.POSITIVE_INFINITY);
+  if (summary.rows > limit) throw fileRefused(upload.pasted ? 'file-pasted' : 'file-rows', { limit });
+  if (given) requireColumns(summary.columns, given);
+  const columns = given ?? (await place.guess(summary));
+  const matched = await place.match(summary, columns);
+  const change = { reading: as, columns: summary.columns, rows: summary.rows };
+  if (!(await keepReading(db, caller.companyId, upload.id, change)))
+    throw new Refusal('state-forbids', { name: upload.fileName, state: '@uploaded' });
+  const { layout, preview, rows, sample } = summary;
+  const roles = new Map(Object.entries(columns).map(([role, name]) => [name, role]));
+  return {
+    upload_id: upload.id,
+    file_name: upload.fileName,
+    format: layout.format,
+    sheet: layout.sheet,
+    sheets: layout.sheets,
+    encoding: layout.encoding,
+    delimiter: layout.delimiter,
+    header_line: layout.headerLine,
+    columns: layout.columns.map((column) => ({ ...column, role: roles.get(column.name) ?? null })),
+    preview,
+    rows,
+    match: matched === null ? null : { looked: sample.length, matched },
+    problem: null,
+  };
+}
+
+const isReason = (error: unknown, reason: string) => error instanceof Unreadable && error.params.reason === reason;
+
+/** Whether the header of what was pasted names columns; people mostly paste none. */
+const hasLabels = ({ layout: { headerLine, columns } }: TableSummary) =>
+  headerLine === null || columns.some(({ name }) => isLabel(name));
+
+function unreadable(
+  { id, fileName }: Kept,
+  { sheet, encoding, delimiter, headerLine }: Reading,
+  { params, sheets }: Unreadable,
+  language: MemberContext['language'],
+): Understood {
+  const code = String(params.reason).slice(1);
+  return {
+    upload_id: id,
+    file_name: fileName,
+    format: sheets.length > 0 ? 'xlsx' : 'csv',
+    sheet: sheet ?? null,
+    sheets: [...sheets],
+    encoding: encoding ?? null,
+    delimiter: delimiter ?? null,
+    header_line: headerLine ?? null,
+    columns: [],
+    preview: [],
+    rows: 0,
+    match: null,
+    problem: { code, message: nounText(code, params, language) },
+  };
+}
