@@ -51,7 +51,10 @@ async function requireOwn({ db, caller, now }: MemberContext, place: Place, id: 
   return upload;
 }
 
-/** The caller's file as it was understood last, to start with; refuses columns that it does not have. */
+/**
+ * The caller's file as it was understood last, to start with. Refuses columns that it does not have, which are given by the
+ * fields of the input that name them.
+ */
 export async function openUpload(
   context: MemberContext,
   place: Place,
@@ -63,10 +66,13 @@ export async function openUpload(
   return { upload, file: tableOf(context.db, upload, upload.reading) };
 }
 
+/** Columns by the fields of an input that names them by role. */
+export const fieldsOf = (columns: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(columns).map(([role, name]) => [`columns.${role}`, name]));
+
 function requireColumns(known: readonly string[], columns: Record<string, string | undefined>): void {
-  for (const [role, name] of Object.entries(columns))
-    if (name !== undefined && !known.includes(name))
-      throw invalid(role in { column: 1 } ? role : `columns.${role}`, 'unknown_column', '@not-a-column', { name });
+  for (const [field, name] of Object.entries(columns))
+    if (name !== undefined && !known.includes(name)) throw invalid(field, 'unknown_column', '@not-a-column', { name });
 }
 
 /** Reads a file once through, and keeps how it was read for what is started with it. */
@@ -76,23 +82,15 @@ export async function understand<Role extends string>(
   upload: Kept,
   { reading, columns: given }: Corrections<Role>,
 ): Promise<Understood> {
-  let summary: TableSummary;
-  let as = reading;
-  try {
-    summary = await inspectTable(tableOf(db, upload, as));
-    if (upload.pasted && as.headerLine === undefined && !hasLabels(summary)) {
-      as = { ...as, headerLine: 0 };
-      summary = await inspectTable(tableOf(db, upload, as));
-    }
-  } catch (error) {
-    if (upload.pasted && as.headerLine === undefined && isReason(error, '@file-empty'))
-      return understand({ db, caller, language }, place, upload, { reading: { ...as, headerLine: 0 }, columns: given });
-    if (error instanceof Unreadable && isMendable(error)) return unreadable(upload, reading, error, language);
+  const read = await readAs(db, upload, reading).catch((error: unknown) => {
+    if (error instanceof Unreadable && isMendable(error)) return error;
     throw error;
-  }
+  });
+  if (read instanceof Unreadable) return unreadable(upload, reading, read, language);
+  const { summary, as } = read;
   const limit = upload.pasted ? MAX_COUNT : (place.maxRows ?? Number.POSITIVE_INFINITY);
   if (summary.rows > limit) throw fileRefused(upload.pasted ? 'file-pasted' : 'file-rows', { limit });
-  if (given) requireColumns(summary.columns, given);
+  if (given) requireColumns(summary.columns, fieldsOf(given));
   const columns = given ?? (await place.guess(summary));
   const matched = await place.match(summary, columns);
   const change = { reading: as, columns: summary.columns, rows: summary.rows };
@@ -117,9 +115,19 @@ export async function understand<Role extends string>(
   };
 }
 
-const isReason = (error: unknown, reason: string) => error instanceof Unreadable && error.params.reason === reason;
+/** What was pasted has a header only where its first line names columns. */
+async function readAs(db: Db, upload: Kept, reading: Reading): Promise<{ summary: TableSummary; as: Reading }> {
+  const inspect = (as: Reading) => inspectTable(tableOf(db, upload, as));
+  if (!upload.pasted || reading.headerLine !== undefined) return { summary: await inspect(reading), as: reading };
+  const found = await inspect(reading).catch((error: unknown) => {
+    if (error instanceof Unreadable && error.params.reason === '@file-empty') return null;
+    throw error;
+  });
+  if (found && hasLabels(found)) return { summary: found, as: reading };
+  const bare = { ...reading, headerLine: 0 };
+  return { summary: await inspect(bare), as: bare };
+}
 
-/** Whether the header of what was pasted names columns; people mostly paste none. */
 const hasLabels = ({ layout: { headerLine, columns } }: TableSummary) =>
   headerLine === null || columns.some(({ name }) => isLabel(name));
 

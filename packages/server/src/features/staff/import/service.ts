@@ -16,9 +16,10 @@ import { postMessages } from '../../../messages/outbox';
 import { textColumns } from '../../../tables/tableFile';
 import type { MemberContext } from '../../context';
 import { lockPeople } from '../../roles/repository';
-import { inspectUpload, openUpload } from '../../uploads/inspect';
+import { fieldsOf, inspectUpload, openUpload } from '../../uploads/inspect';
 import type { Place } from '../../uploads/place';
 import { receiveUpload } from '../../uploads/receive';
+import { consumeUpload } from '../../uploads/repository';
 import { draftInvitation } from '../invitations';
 import { checkRows, type Wanted } from './check';
 import {
@@ -63,7 +64,7 @@ export async function check(
   { uploadId, columns }: EndpointParsedInput<'staff.importCheck'>,
 ): Promise<EndpointOutput<'staff.importCheck'>> {
   const { db, caller, now, language } = context;
-  const { upload, file } = await openUpload(context, peopleOf(context), uploadId, columns);
+  const { upload, file } = await openUpload(context, peopleOf(context), uploadId, fieldsOf(columns));
   requireAll(columns);
   const name = upload.fileName;
   const rows = await readPeople(file, upload.columns ?? [], columns);
@@ -71,6 +72,7 @@ export async function check(
   const id = newId('imp');
   const expiresAt = new Date(now.getTime() + KEPT_MS);
   await db.transaction(async (tx) => {
+    await consumeUpload(tx, caller.companyId, uploadId);
     const own = and(
       ofCompany(staffImports, caller.companyId),
       eq(staffImports.createdBy, caller.personId),
