@@ -36,11 +36,14 @@ const textOf = (reason: string) => {
 describe.each(Object.entries(PLACES))('the corpus at the place of a %s', (_, place) => {
   test.each(CORPUS.map((one) => [`${one.file}: ${one.name}`, one] as const))('%s', async (_name, one) => {
     const { file, bytes, expected } = one;
-    const url = await place(file, Math.max(1, bytes.length)).catch(
-      (error) => error as { body: { errorMessage: string } },
-    );
+    const url = await place(file, Math.max(1, bytes.length)).catch((error) => error as { body: { errorCode: string } });
     if (typeof url !== 'string') {
-      expect(url.body.errorMessage).toMatch(textOf('refused' in expected ? expected.refused : 'none'));
+      // By its name alone, before there is anything to look into.
+      expect([url.body.errorCode, /\.(csv|xlsx)$/i.test(file), 'refused' in expected]).toEqual([
+        'file-refused',
+        false,
+        true,
+      ]);
       return;
     }
     const { status, body } = await sendFile(server, url, { name: file, content: bytes }, server.fixtures.a.admin);

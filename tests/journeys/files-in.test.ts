@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Row } from '@daas/contract/datasets';
 import { DATA_SETS } from '@daas/contract/datasets';
-import ExcelJS from 'exceljs';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { STYLE_PREFIX } from '../../config/theme';
+import { book, texts } from '../corpus/workbook';
 import { findings } from '../support/axe';
 import { useStage } from '../support/journey';
 import { watch } from '../support/troubles';
@@ -69,15 +69,12 @@ describe.each([WIDE, NARROW])('at %i px', (width) => {
     await page.getByText(visitor.say('errors.file-type', { types: '.csv / .xlsx' })).waitFor();
     expect(posts.filter((path) => path.includes('upload'))).toEqual([]);
 
-    const book = new ExcelJS.Workbook();
-    const cover = book.addWorksheet('说明');
-    cover.addRow(['填写说明', '版本']);
-    cover.addRow(['请在第二页填写', '1']);
-    const sheet = book.addWorksheet('客户');
-    sheet.addRow(['序号', '单位全称']);
     const names = [...(await companies(0, 3)), '没有这家公司有限公司'];
-    for (const [n, name] of names.entries()) sheet.addRow([n + 1, name]);
-    await input.setInputFiles(file(`名单${width}.xlsx`, Buffer.from(await book.xlsx.writeBuffer())));
+    const workbook = book([
+      { name: '说明', rows: texts('填写说明', '版本') + texts('请在第二页填写', '1') },
+      { name: '客户', rows: texts('序号', '单位全称') + names.map((name, n) => texts(`${n + 1}`, name)).join('') },
+    ]);
+    await input.setInputFiles(file(`名单${width}.xlsx`, workbook));
     await reads(visitor, 'sheet').waitFor();
     await choose(visitor, reads(visitor, 'sheet'), '客户');
     await page.getByText(say(visitor, 'matched-all', { looked: 4, matched: 3 })).waitFor();
@@ -141,7 +138,7 @@ describe.each([WIDE, NARROW])('at %i px', (width) => {
     await open(PEOPLE);
     await button('staff-import.open').click();
     const dialog = page.getByRole('dialog');
-    const phone = `1391299${width}`;
+    const phone = `1391299${String(width).padStart(4, '0')}`;
     await dialog
       .locator('input[type=file]')
       .setInputFiles(file('people.csv', `谁,怎么找\n映射${width},${phone}\n映射二${width},12\n`));

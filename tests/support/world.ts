@@ -218,16 +218,14 @@ const WHITE_LIST = { rules: ['10.0.0.0/8'], guards: 'gateway' as const };
 type TakesFile = 'monitor.upload' | 'staff.importUpload' | 'cloud.upload';
 
 /** A small file at one of the places that take files; answers the upload's id. */
-export async function received(
+async function received(
   server: TestServer,
   name: TakesFile,
   input: Record<string, unknown>,
   who: Who,
   mark = '',
-  content?: Buffer,
 ): Promise<string> {
-  const file = { fileName: `${mark}names.csv`, ...(content ? { content } : {}) };
-  const answer = await send(server, name, input, who, file);
+  const answer = await send(server, name, input, who, { fileName: `${mark}names.csv` });
   if (answer.statusCode !== 200) throw new Error(`The file was refused: ${answer.body}`);
   return answer.json().data.upload_id;
 }

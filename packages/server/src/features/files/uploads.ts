@@ -16,7 +16,7 @@ import type { MemberContext } from '../context';
 import { inspectUpload, understand } from '../uploads/inspect';
 import { listPlace, type Place } from '../uploads/place';
 import { storeFile, WAITS_MS } from '../uploads/receive';
-import { claimUpload, findUpload } from '../uploads/repository';
+import { claimUpload, findUpload, removeOlder } from '../uploads/repository';
 import { fileConnector } from './connector';
 import { createMatcher } from './matching';
 import { type MatchBy, matchField } from './nameLists';
@@ -79,7 +79,9 @@ export async function receiveList(
       .update(uploads)
       .set({ pasted, expiresAt: new Date(now.getTime() + WAITS_MS) })
       .where(own);
-    return await understand(context, listsOf(context, connector), received, { reading: {} });
+    const understood = await understand(context, listsOf(context, connector), received, { reading: {} });
+    await removeOlder(db, caller, 'name-list');
+    return understood;
   } catch (error) {
     await removeFile(db, id);
     // Where only the turn did not come, the address stays good.

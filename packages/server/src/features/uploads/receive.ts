@@ -13,8 +13,6 @@ import { removeOlder, removeUpload } from './repository';
 
 /** A received file waits this long for something to be started with it. */
 export const WAITS_MS = DAY_MS;
-/** Files that one person may have waiting at one place; a newer one takes the place of the oldest. */
-const MAX_WAITING = 5;
 
 /** Takes the file of a request, and answers what was understood of it. One that cannot be used leaves nothing behind. */
 export async function receiveUpload<Role extends string>(
@@ -42,7 +40,7 @@ export async function receiveUpload<Role extends string>(
     };
     await db.insert(uploads).values(upload);
     const understood = await understand(context, place, upload, { reading: {} });
-    await removeOlder(db, caller, place.use, MAX_WAITING);
+    await removeOlder(db, caller, place.use);
     return understood;
   } catch (error) {
     await removeUpload(db, caller.companyId, id);

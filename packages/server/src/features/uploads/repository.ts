@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { removeFile } from '../../db/fileChunks';
 import { uploads } from '../../db/schema';
@@ -78,21 +78,28 @@ export async function removeUpload(db: Db, companyId: number, id: string): Promi
   await db.delete(uploads).where(ownUpload(companyId, id));
 }
 
+/** Files that one person may have waiting at one place. */
+const MAX_WAITING = 5;
+
 /** Of what a person sent to a place without starting anything, the newest stay. */
 export async function removeOlder(
   db: Db,
   { companyId, personId }: { companyId: number; personId: number },
   use: Use,
-  kept: number,
 ): Promise<void> {
   const own = and(ofCompany(uploads, companyId), eq(uploads.createdBy, personId), eq(uploads.use, use));
   const older = await db
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(own, ne(uploads.use, 'name-list')))
+    .where(and(own, isNotNull(uploads.receivedAt), isNull(uploads.startedAt)))
     .orderBy(desc(uploads.id))
-    .offset(kept);
-  const ids = older.map(({ id }) => id);
-  for (const id of ids) await removeFile(db, id);
-  if (ids.length > 0) await db.delete(uploads).where(and(own, inArray(uploads.id, ids)));
+    .offset(MAX_WAITING);
+  for (const { id } of older) {
+    // Not one that was started in between.
+    const gone = await db
+      .delete(uploads)
+      .where(and(ownUpload(companyId, id), isNull(uploads.startedAt)))
+      .returning({ id: uploads.id });
+    if (gone.length > 0) await removeFile(db, id);
+  }
 }

@@ -318,6 +318,22 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(left).toEqual([]);
   });
 
+  it('a list that was made of a file outlives whatever is sent later', async () => {
+    const way = ways['name list'] as Way;
+    const content = csv(tableFor('name list'));
+    const first = await way.upload({ name: 'kept.csv', content });
+    expect(await way.start(first)).toBe(3);
+    // More than may wait at a time, of which none is in the way of the next.
+    for (let n = 0; n < 25; n += 1) await way.upload({ name: 'next.csv', content });
+    const { rows: kept } = await server.services.database.sql.query(
+      `select u.id, count(c.*)::int as pieces from uploads u left join file_chunks c on c.file_id = u.id
+       where u.use = 'name-list' and u.file_name in ('kept.csv', 'next.csv') group by u.id order by u.id`,
+    );
+    expect(kept).toHaveLength(6);
+    expect(kept[0]).toMatchObject({ id: first.upload_id });
+    for (const one of kept) expect(one).toMatchObject({ pieces: 1 });
+  });
+
   it.each(['old.xls', 'page.html', 'people.pdf'])(
     '%s is refused by its name, and leaves nothing behind',
     async (name) => {
