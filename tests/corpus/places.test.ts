@@ -1,8 +1,9 @@
 import { nouns } from '@daas/contract/errors/nouns.en-US';
 import type { Understood } from '@daas/contract/uploads';
-import { startTestServer, type TestServer } from '@daas/server/testing/server';
+import { type Refused, startTestServer, type TestServer } from '@daas/server/testing/server';
 import { sendFile } from '@daas/server/testing/uploads';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Case } from './case';
 import { CORPUS } from './index';
 
 let server: TestServer;
@@ -16,8 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+type Address = (file: string, size: number) => Promise<string>;
 /** Where a file goes in; a name list's address is refused itself by a name that tells what the file is. */
-const PLACES: Record<string, (file: string, size: number) => Promise<string>> = {
+const PLACES: Record<string, Address> = {
   monitor: async () => '/api/monitor/enterprise/uploads',
   staff: async () => '/api/company-user/staff/import/uploads',
   examples: async () => '/api/cloud-service/example-files',
@@ -33,37 +35,35 @@ const textOf = (reason: string) => {
   return new RegExp(parts.join('.*'));
 };
 
-describe.each(Object.entries(PLACES))('the corpus at the place of a %s', (_, place) => {
-  test.each(CORPUS.map((one) => [`${one.file}: ${one.name}`, one] as const))('%s', async (_name, one) => {
-    const { file, bytes, expected } = one;
-    const url = await place(file, Math.max(1, bytes.length)).catch((error) => error as { body: { errorCode: string } });
-    if (typeof url !== 'string') {
-      // By its name alone, before there is anything to look into.
-      expect([url.body.errorCode, /\.(csv|xlsx)$/i.test(file), 'refused' in expected]).toEqual([
-        'file-refused',
-        false,
-        true,
-      ]);
-      return;
-    }
-    const { status, body } = await sendFile(server, url, { name: file, content: bytes }, server.fixtures.a.admin);
-    if ('refused' in expected) {
-      // Either nobody can read it, or it is kept for another reading; what is wrong is the same.
-      if (status === 200)
-        expect(body.data).toMatchObject({ problem: { code: expected.refused }, rows: 0, columns: [] });
-      else expect([status, body.errorMessage]).toEqual([422, expect.stringMatching(textOf(expected.refused))]);
-      return;
-    }
-    expect([status, body.errorMessage]).toEqual([200, undefined]);
-    const found = body.data as Understood;
-    expect(found).toMatchObject({ problem: null, rows: expected.rows.length, preview: expected.rows.slice(0, 10) });
-    expect(found.columns.map(({ name }) => name)).toEqual(expected.columns);
-    if (expected.encoding !== undefined) expect(found.encoding).toBe(expected.encoding);
-    if (expected.delimiter !== undefined) expect(found.delimiter).toBe(expected.delimiter);
-    if (expected.sheet !== undefined) expect(found.sheet).toBe(expected.sheet);
-    if (expected.headerLine !== undefined) expect(found.header_line).toBe(expected.headerLine);
-    if (expected.kinds)
-      expect(found.columns.slice(0, expected.kinds.length).map(({ kind }) => kind)).toEqual(expected.kinds);
-    if (expected.units) expect(found.columns.map(({ unit }) => unit)).toEqual(expected.units);
-  });
+test.each(CORPUS.map((one) => [`${one.file}: ${one.name}`, one] as const))('%s, at each place', async (_name, one) => {
+  await Promise.all(Object.entries(PLACES).map(([name, place]) => expectTaken(name, place, one)));
 });
+
+async function expectTaken(name: string, place: Address, { file, bytes, expected }: Case): Promise<void> {
+  const url = await place(file, Math.max(1, bytes.length)).catch((error: Refused) => error);
+  if (typeof url !== 'string') {
+    // By its name alone, before there is anything to look into.
+    const byName = [url.body.errorCode, /\.(csv|xlsx)$/i.test(file), 'refused' in expected];
+    expect([name, ...byName]).toEqual([name, 'file-refused', false, true]);
+    return;
+  }
+  const { status, body } = await sendFile(server, url, { name: file, content: bytes }, server.fixtures.a.admin);
+  if ('refused' in expected) {
+    // Either nobody can read it, or it is kept for another reading; what is wrong is the same.
+    if (status === 200) expect(body.data).toMatchObject({ problem: { code: expected.refused }, rows: 0, columns: [] });
+    else
+      expect([name, status, body.errorMessage]).toEqual([name, 422, expect.stringMatching(textOf(expected.refused))]);
+    return;
+  }
+  expect([name, status, body.errorMessage]).toEqual([name, 200, undefined]);
+  const found = body.data as Understood;
+  expect(found).toMatchObject({ problem: null, rows: expected.rows.length, preview: expected.rows.slice(0, 10) });
+  expect(found.columns.map((column) => column.name)).toEqual(expected.columns);
+  if (expected.encoding !== undefined) expect(found.encoding).toBe(expected.encoding);
+  if (expected.delimiter !== undefined) expect(found.delimiter).toBe(expected.delimiter);
+  if (expected.sheet !== undefined) expect(found.sheet).toBe(expected.sheet);
+  if (expected.headerLine !== undefined) expect(found.header_line).toBe(expected.headerLine);
+  if (expected.kinds)
+    expect(found.columns.slice(0, expected.kinds.length).map(({ kind }) => kind)).toEqual(expected.kinds);
+  if (expected.units) expect(found.columns.map(({ unit }) => unit)).toEqual(expected.units);
+}
