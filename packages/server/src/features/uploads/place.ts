@@ -1,4 +1,3 @@
-import { MATCH_ROWS } from '@daas/contract/tables';
 import type { uploads } from '../../db/schema';
 import type { Row, TableColumn, TableSummary, Term } from '../../tables/reading/reader';
 
@@ -27,7 +26,7 @@ const CODE_HEADING = /代码|代碼|编码|信用|税号|稅號|注册号|regist
 const NAME_HEADING =
   /企业|公司|单位|客户|供应商|厂家|工厂|机构|商户|店铺|主体|名称|名字|全称|company|firm|organi[sz]ation|enterprise|customer|client|supplier|vendor|account|\bname\b/i;
 /** Columns that are tried on the data, and the rows that are tried. */
-const TRIED = 4;
+const TRIED = 8;
 const TRIED_ROWS = 200;
 
 /** Columns that may name rows, the likeliest first; never none. */
@@ -66,7 +65,7 @@ export function listPlace<Role extends string>(
     ...place,
     match,
     async guess(summary) {
-      const first = { ...summary, sample: summary.sample.slice(0, Math.min(TRIED_ROWS, MATCH_ROWS)) };
+      const first = { ...summary, sample: summary.sample.slice(0, TRIED_ROWS) };
       const likely = likelyColumns(summary.layout.columns).slice(0, TRIED);
       let best: { columns: Columns<Role>; found: number } | undefined;
       for (const { name, by } of likely) {

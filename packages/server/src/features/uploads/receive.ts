@@ -63,7 +63,7 @@ export async function storeFile(
   try {
     for await (const piece of filePart(request, { ...bounds, onName })) await file.write(piece);
     const { bytes: size } = await file.end();
-    if (size === 0) throw fileRefused('file-empty');
+    if (size === 0) throw fileRefused('file-blank');
     return { name, size };
   } catch (error) {
     await removeFile(db, id);

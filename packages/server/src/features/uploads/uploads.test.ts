@@ -2,11 +2,12 @@ import type { Row } from '@daas/contract/datasets';
 import { enterprise } from '@daas/contract/datasets/enterprise';
 import type { Reading, Understood } from '@daas/contract/uploads';
 import ExcelJS from 'exceljs';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
 import { type Refused, startTestServer, type TestServer, type Who } from '../../testing/server';
 import { columnsOf, type SentFile, sendFile, understoodBy } from '../../testing/uploads';
-import { likelyColumns } from './place';
+import { likelyColumns, listPlace } from './place';
 
 const dataSet = 'enterprise' as const;
 
@@ -364,5 +365,39 @@ describe('the column that names companies', () => {
     [[column('x', 'number')], 'x', 'name'],
   ] as const)('of %j is found', (columns, name, by) => {
     expect(likelyColumns(columns)[0]).toMatchObject({ name, by });
+  });
+});
+
+describe('a place of lists', () => {
+  it('takes the column that finds most, wherever it stands and whatever it is called', async () => {
+    const tables = fc.record({
+      names: fc.uniqueArray(fc.constantFrom('a', 'b', 'Kunde', '编号', '日期', '甲', 'x y', 'nom'), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+      right: fc.nat(),
+      known: fc.array(fc.boolean(), { minLength: 1, maxLength: 30 }).filter((some) => some.includes(true)),
+    });
+    await fc.assert(
+      fc.asyncProperty(tables, async ({ names, right, known }) => {
+        const column = right % names.length;
+        const sample = known.map((isKnown, line) => ({
+          line,
+          cells: names.map((_, at) => (at === column && isKnown ? 'known' : `other ${at}`)),
+        }));
+        const place = listPlace(
+          { use: 'examples', maxBytes: 1 },
+          () => 'key',
+          async (terms) => terms.filter(({ term }) => term === 'known').length,
+        );
+        const described = names.map((name) => ({ name, kind: 'text' as const, unit: null }));
+        const layout = { columns: described } as never;
+        const summary = { columns: names, preview: [], sample, rows: sample.length, layout };
+        const columns = await place.guess(summary);
+        expect(columns).toEqual({ key: names[column] });
+        expect(await place.match(summary, columns)).toBe(known.filter(Boolean).length);
+        expect(await place.match(summary, {})).toBeNull();
+      }),
+    );
   });
 });
