@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
 import { type Refused, startTestServer, type TestServer, type Who } from '../../testing/server';
 import { columnsOf, type SentFile, sendFile, understoodBy } from '../../testing/uploads';
+import { cleanUp } from '../cleanUp';
 import { likelyColumns, listPlace } from './place';
 
 const dataSet = 'enterprise' as const;
@@ -333,6 +334,23 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(kept).toHaveLength(6);
     expect(kept[0]).toMatchObject({ id: first.upload_id });
     for (const one of kept) expect(one).toMatchObject({ pieces: 1 });
+  });
+
+  it('what nothing was started with is gone after a day', async () => {
+    for (const place of Object.values(ways)) await place.upload({ name: 'waiting.csv', content: 'a,b\n1,2\n' });
+    const left = async () => {
+      const { rows: found } = await server.services.database.sql.query<{ file_name: string }>(
+        `select distinct u.file_name from uploads u join file_chunks c on c.file_id = u.id order by u.file_name`,
+      );
+      return found.map(({ file_name }) => file_name);
+    };
+    expect(await left()).toContain('waiting.csv');
+    const now = server.services.clock();
+    server.setNow(new Date(now.getTime() + 24 * 3_600_000 + 1000));
+    await cleanUp(server.services);
+    server.setNow(now);
+    // Name lists have theirs.
+    expect(await left()).toEqual(['kept.csv', 'list.csv', 'list.xlsx']);
   });
 
   it.each(['old.xls', 'page.html', 'people.pdf'])(
