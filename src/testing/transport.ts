@@ -48,8 +48,9 @@ function find({ url: sent = '', method = 'get' }: AxiosConfig) {
   const url = atAnyDataSet(path);
   for (const [name, wire] of Object.entries(ENDPOINTS)) {
     const match = wire.method === method.toUpperCase() && pattern(wire.path).exec(url);
-    const inAddress = { ...match?.groups, ...Object.fromEntries(new URLSearchParams(query)) };
-    if (match) return { name, path: inAddress, file: wire.answer === 'file' };
+    if (!match) continue;
+    const inAddress = { ...match.groups, ...Object.fromEntries(new URLSearchParams(query)) };
+    return { name, path: inAddress, file: wire.answer === 'file' };
   }
   throw new Error(`no endpoint for ${method} ${url}`);
 }
