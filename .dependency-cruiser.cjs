@@ -52,7 +52,10 @@ const FEATURES = {
     files: 'exported calls are kept among the downloads',
     market: 'why a call found nothing is said in the words of the market',
   },
-  cloud: { applications: 'its pages belong to an application' },
+  cloud: {
+    applications: 'its pages belong to an application',
+    uploads: 'customers may come as a file',
+  },
   connectors: { market: 'a connector’s conditions are checked as a search’s' },
   cost: { files: 'an exported bill is kept among the downloads' },
   exclusive: {
@@ -69,6 +72,7 @@ const FEATURES = {
     connectors: 'lists and packets belong to a connector',
     market: 'an export is of a search',
     monitor: 'an export may be of what is watched',
+    uploads: 'a name list comes as a file',
   },
   groups: { files: 'a group is exported as a search is' },
   instance: {
@@ -84,6 +88,7 @@ const FEATURES = {
     monitor: 'a row says whether it is watched, and what changed in it',
   },
   marketReport: { regional: 'both measure a region alike' },
+  monitor: { uploads: 'rows to watch may come as a file' },
   overview: {
     calls: 'the overview is of calls',
     connectors: 'and of connectors',
@@ -99,6 +104,7 @@ const FEATURES = {
   staff: {
     account: 'an invitation is accepted by an account',
     roles: 'members have roles and departments',
+    uploads: 'people to invite come as a file',
   },
   tax: {
     account: 'who gives consent proves a telephone, as at sign-in',

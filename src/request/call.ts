@@ -24,9 +24,7 @@ function bodyOf(
   if (encoding === 'form') return { data: toQuery(payload) };
   if (encoding !== 'multipart') return { data: payload, headers: { 'Content-Type': 'application/json' } };
   const form = new FormData();
-  // Fields first: the server reads the file as a stream, and must know them by then.
-  const parts = Object.entries(payload).sort(([, a], [, b]) => Number(a instanceof Blob) - Number(b instanceof Blob));
-  for (const [key, value] of parts) form.append(key, value instanceof Blob ? value : String(value));
+  for (const [key, value] of Object.entries(payload)) form.append(key, value instanceof Blob ? value : String(value));
   return { data: form, headers: { 'Content-Type': 'multipart/form-data' } };
 }
 

@@ -49,10 +49,13 @@ function atAnyDataSet(url: string): string {
 }
 
 function find({ url: sent = '', method = 'get' }: AxiosConfig) {
-  const url = atAnyDataSet(sent);
+  const [path = '', query = ''] = sent.split('?');
+  const url = atAnyDataSet(path);
   for (const [name, wire] of LITERAL_FIRST) {
     const match = wire.method === method.toUpperCase() && pattern(wire.path).exec(url);
-    if (match) return { name, path: match.groups ?? {}, file: wire.answer === 'file' };
+    if (!match) continue;
+    const inAddress = { ...match.groups, ...Object.fromEntries(new URLSearchParams(query)) };
+    return { name, path: inAddress, file: wire.answer === 'file' };
   }
   throw new Error(`no endpoint for ${method} ${url}`);
 }

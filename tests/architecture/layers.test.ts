@@ -19,7 +19,7 @@ const PLANTED: Record<string, readonly [file: string, imported: string]> = {
       [`features/${name}/knowing`, 'features/unheardOf/service'] as const,
     ]),
   ),
-  'server-feature-knows-no-other': ['features/unheardOf/planted', 'features/files/store'],
+  'server-feature-knows-no-other': ['features/unheardOf/planted', 'features/files/quota'],
   'server-http-knows-nothing-above': ['http/planted', 'createServices'],
   'server-operator-knows-nothing-above': ['operator/planted', 'cli/tools'],
   'server-features-knows-nothing-above': ['features/apps/planted', 'http/guard'],

@@ -5,6 +5,7 @@ import type { Endpoint } from '@daas/contract/endpoint';
 import type { EndpointName } from '@daas/contract/endpoints';
 import { endpoints } from '@daas/contract/endpoints';
 import { STEP_UP_HEADER } from '@daas/contract/stepUp';
+import type { Understood } from '@daas/contract/uploads';
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
@@ -17,6 +18,7 @@ import { csvLines } from '@daas/server/kernel/csv';
 import { servicesFor } from '@daas/server/testing/gateway';
 import { PEOPLE_HEADER, peopleRows } from '@daas/server/testing/people';
 import { requestOf } from '@daas/server/testing/server';
+import { columnsOf } from '@daas/server/testing/uploads';
 import { startPostgres } from '../support/postgres';
 import { median, percentile } from './numbers';
 
@@ -67,7 +69,7 @@ async function measure(name: string, database: Database): Promise<string[]> {
     const encoded = new Response(form);
     const answer = await app.inject({
       method: 'POST',
-      url: endpoints['staff.importCheck'].path,
+      url: endpoints['staff.importUpload'].path,
       headers: {
         cookie,
         'content-type': encoded.headers.get('content-type') ?? '',
@@ -76,7 +78,8 @@ async function measure(name: string, database: Database): Promise<string[]> {
       payload: Buffer.from(await encoded.arrayBuffer()),
     });
     if (answer.statusCode !== 200) throw new Error(answer.body);
-    return answer.json().data as { id: string; rejected: number };
+    const understood = answer.json().data as Understood;
+    return call('staff.importCheck', { uploadId: understood.upload_id, columns: columnsOf(understood) });
   }
   const timed = async <T>(run: () => Promise<T>): Promise<[seconds: number, result: T]> => {
     const begun = performance.now();

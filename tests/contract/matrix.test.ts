@@ -20,6 +20,8 @@ const referencesOf = ({ objects = {} }: Endpoint) =>
 const LAST = [
   // it takes the place of what the same person checked before
   'staff.importCheck',
+  // what is started with a file takes it away
+  'monitor.byFile',
   'taxReport.withdraw',
   'cost.deleteBudget',
   'staff.remove',

@@ -111,7 +111,7 @@ describe('the mocks of npm run dev', () => {
     });
     const file = new File([content], '名单.csv', { type: 'text/csv' });
     const received = (await send('integrator.upload', { uploadId: place.data().upload_id, file })).data();
-    expect(received).toMatchObject({ columns: ['企业名称', '城市'], rows: 2 });
+    expect(received).toMatchObject({ columns: [{ name: '企业名称' }, { name: '城市' }], rows: 2 });
   });
 });
 

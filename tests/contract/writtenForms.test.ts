@@ -5,6 +5,7 @@ import { validateRow } from '@daas/server/market/load/validateRow';
 import { DATABASES } from '@daas/server/testing';
 import { sampleRows } from '@daas/server/testing/console';
 import { Refused, startTestServer, type TestServer } from '@daas/server/testing/server';
+import { columnsOf, understoodBy } from '@daas/server/testing/uploads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const def = DATA_SETS.enterprise;
@@ -44,30 +45,22 @@ describe.each(DATABASES)('what people write, on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  async function post(url: string, cells: readonly string[][]) {
-    const form = new FormData();
-    form.append('file', new Blob([cells.map((row) => row.map(quoted).join(',')).join('\r\n')]), 'list.csv');
-    const encoded = new Response(form);
-    const answer = await server.app.inject({
-      method: 'POST',
-      url,
-      headers: {
-        'x-requested-with': 'XMLHttpRequest',
-        'accept-language': 'en-US',
-        'content-type': encoded.headers.get('content-type') ?? '',
-        cookie: await server.cookieOf(a.admin),
-      },
-      payload: Buffer.from(await encoded.arrayBuffer()),
-    });
-    expect(answer.statusCode).toBe(200);
-    return answer.json().data;
+  const fileOf = (cells: readonly string[][]) => ({
+    name: 'list.csv',
+    content: cells.map((row) => row.map(quoted).join(',')).join('\r\n'),
+  });
+  /** A file of people, checked as it was understood. */
+  async function checkPeople(cells: readonly string[][]) {
+    const understood = await understoodBy(server, 'staff.importUpload', {}, fileOf(cells), a.admin);
+    const input = { uploadId: understood.upload_id, columns: columnsOf(understood) };
+    return server.call('staff.importCheck', input, a.admin);
   }
   const column = (values: readonly string[]) => [['value', 'n'], ...values.map((value, n) => [value, String(n)])];
 
   async function matched(values: readonly string[], matchBy: 'name' | 'code') {
     const input = { file_name: 'list.csv', size: 1_000_000, connector_id: list };
-    const { url } = await server.call('integrator.uploadFileUrl', input, a.admin);
-    const { upload_id: uploadId } = await post(url, column(values));
+    const { upload_id: uploadId } = await server.call('integrator.uploadFileUrl', input, a.admin);
+    await understoodBy(server, 'integrator.upload', { uploadId }, fileOf(column(values)), a.admin);
     const { id } = await server.call('nameList.create', { id: list, uploadId, column: 'value', matchBy }, a.admin);
     await server.services.jobs.drain();
     const version = (await server.call('nameList.list', { id: list }, a.admin)).list.find((one) => one.id === id);
@@ -97,10 +90,14 @@ describe.each(DATABASES)('what people write, on %s', (kind) => {
   });
 
   it('is watched by a file', async () => {
-    await post(`/api/monitor/${def.key}/files/add`, column([...NAMES, ...CODES, ...REFUSED.map(([code]) => code)]));
+    const cells = column([...NAMES, ...CODES, ...REFUSED.map(([code]) => code)]);
+    const ofSet = { dataSet: def.key };
+    const { upload_id: uploadId, match } = await understoodBy(server, 'monitor.upload', ofSet, fileOf(cells), a.admin);
+    expect(match).toEqual({ looked: cells.length - 1, matched: NAMES.length + CODES.length });
+    await server.call('monitor.byFile', { ...ofSet, uploadId, action: 'add', column: 'value' }, a.admin);
     await server.services.jobs.drain();
     const [task] = (await server.call('monitor.tasks', {}, a.admin)).list;
-    expect(task).toMatchObject({ status: 'done', changed: 1, missing: REFUSED.length });
+    expect(task).toMatchObject({ status: 'done', changed: 1, missing: 0, rejected: REFUSED.length });
     for (const [index, [code, reason]] of REFUSED.entries()) {
       expect(task?.refused[index]?.value).toBe(code);
       expect(task?.refused[index]?.reason).toMatch(reason);
@@ -196,19 +193,14 @@ describe.each(DATABASES)('what people write, on %s', (kind) => {
   it('is one phone in a file of people, under the headings that people use', async () => {
     for (const heading of ['手机', '手机号码', '* 手机号（必填）', 'Mobile', '联系电话']) {
       const cells = [['姓 名', heading, 'Email'], ...PHONE_FORMS.map(([form], n) => [`甲${n}`, form, ''])];
-      const checked = await post('/api/company-user/staff/import', cells);
+      const checked = await checkPeople(cells);
       expect(checked).toMatchObject({ rows: PHONE_FORMS.length, accepted: 1, rejected: PHONE_FORMS.length - 1 });
       for (const { problems } of checked.rejects)
         expect(problems).toMatchObject([{ column: 'phone', reason: 'the same as in line 2' }]);
     }
     const wrong = PHONES_REFUSED.filter(([form]) => form !== '');
-    const checked = await post('/api/company-user/staff/import', [
-      ['姓名', '手机'],
-      ...wrong.map(([form], n) => [`乙${n}`, form]),
-    ]);
-    expect(
-      checked.rejects.map(({ problems }: { problems: { value: string; reason: string }[] }) => problems[0]),
-    ).toMatchObject(
+    const checked = await checkPeople([['姓名', '手机'], ...wrong.map(([form], n) => [`乙${n}`, form])]);
+    expect(checked.rejects.map(({ problems }) => problems[0])).toMatchObject(
       wrong.map(([form, rule]) => ({
         value: form,
         reason: rule ? expect.stringContaining('lost in a spreadsheet') : 'not a valid phone number',
@@ -222,7 +214,7 @@ describe.each(DATABASES)('what people write, on %s', (kind) => {
       ['丙', '+86 139-0000-2222', ''],
       ['丁', '', 'Ding <ding＠example.com>'],
     ];
-    const { id, accepted } = await post('/api/company-user/staff/import', cells);
+    const { id, accepted } = await checkPeople(cells);
     expect(accepted).toBe(2);
     await server.call('staff.importRun', { id }, a.admin);
     await server.call('staff.invite', { name: '戊', phone: '（+86）139 0000 3333', roleIds: [] }, a.admin);

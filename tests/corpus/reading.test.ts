@@ -13,6 +13,17 @@ test('the corpus is as large as was asked, each file small and named once', () =
 });
 
 describe.each(CORPUS.map((one) => [`${one.file}: ${one.name}`, one] as const))('%s', (_, { file, bytes, expected }) => {
+  test.runIf(!('refused' in expected))('is the same where what was found is said', async () => {
+    const found = await inspectTable(fileOf(file, bytes));
+    const { sheet, encoding, delimiter } = found.layout;
+    const options = {
+      ...(sheet === null ? {} : { sheet }),
+      ...(encoding === null ? {} : { encoding }),
+      ...(delimiter === null ? {} : { delimiter: delimiter as ',' }),
+    };
+    expect(await inspectTable({ ...fileOf(file, bytes), options })).toEqual(found);
+  });
+
   test('is what a person sees', async () => {
     if ('refused' in expected) {
       const refusal = await inspectTable(fileOf(file, bytes)).then(

@@ -35,6 +35,8 @@ test.each([
   await file.setInputFiles(
     csv(right, `${person(2)},12,,,`, `${person(3)},,nobody,没有的部门,`, `${person(4)},${phone(1)},,,`),
   );
+  await dialog.getByText(say('table-upload.matched-all', { looked: 4, matched: 1 })).waitFor();
+  await button('staff-import.check').click();
   await dialog.getByText(say('staff-import.rejected', { file: 'people.csv', rows: 4, rejected: 3 })).waitFor();
   const rejects = dialog.getByRole('table').getByRole('row');
   expect((await rejects.allInnerTexts()).slice(1).map((row) => row.split(/\s/)[0])).toEqual(['3', '4', '5']);
@@ -54,6 +56,7 @@ test.each([
 
   await button('staff-import.other-file').click();
   await file.setInputFiles(csv(right, `${person(2)},${phone(2)},,,`));
+  await button('staff-import.check').click();
   await button('staff-import.run', { n: 2 }).click();
   await stepUp(visitor);
   await page.getByText(say('staff-import.done', { n: 2 })).waitFor();

@@ -67,6 +67,8 @@ test('from the menu: rows are watched by search and by file, a load changes them
     mimeType: 'text/csv',
     buffer: Buffer.from(`名称\n${names.join('\n')}\n`),
   });
+  await page.getByText(say('table-upload.matched-all', { looked: 3, matched: 2 })).waitFor();
+  await button('monitor.add-start').first().click();
   await taskDone(visitor, '工厂名单');
   await page.getByText('没有这家工厂').waitFor();
   await atRest(page);

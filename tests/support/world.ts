@@ -85,6 +85,10 @@ export async function furnish(
     nameList: nameList.id,
     upload: await reserveUpload(server, admin, file.id, mark),
     receivedUpload: await upload(server, admin, file.id, mark),
+    monitorUpload: await received(server, 'monitor.upload', enterprise, admin, mark),
+    staffUpload: await received(server, 'staff.importUpload', {}, admin, mark),
+    exampleUpload: await received(server, 'cloud.upload', {}, admin, mark),
+    monitorTask: await watchByFile(server, admin, mark),
     department: (await call('department.create', { name: `${mark}Department` }, admin)).id,
     role: (await call('role.create', { name: `${mark}Role`, permissions: [] }, admin)).id,
     whiteListRule: (await call('whiteList.create', { ...WHITE_LIST, note: `${mark}Office` }, admin)).ids[0] as string,
@@ -211,11 +215,33 @@ async function askTaxpayer({ call, services }: TestServer, who: Who, mark: strin
 }
 const WHITE_LIST = { rules: ['10.0.0.0/8'], guards: 'gateway' as const };
 
+type TakesFile = 'monitor.upload' | 'staff.importUpload' | 'cloud.upload';
+
+/** A small file at one of the places that take files; answers the upload's id. */
+async function received(
+  server: TestServer,
+  name: TakesFile,
+  input: Record<string, unknown>,
+  who: Who,
+  mark = '',
+): Promise<string> {
+  const answer = await send(server, name, input, who, { fileName: `${mark}names.csv` });
+  if (answer.statusCode !== 200) throw new Error(`The file was refused: ${answer.body}`);
+  return answer.json().data.upload_id;
+}
+
 /** A file of one person to invite, read and checked; answers its id. */
 async function checkPeople(server: TestServer, who: Who, mark: string): Promise<string> {
-  const answer = await send(server, 'staff.importCheck', {}, who, { fileName: `${mark}people.csv` });
-  if (answer.statusCode !== 200) throw new Error(`The file was refused: ${answer.body}`);
-  return answer.json().data.id;
+  const uploadId = await received(server, 'staff.importUpload', {}, who, mark);
+  const { id } = await server.call('staff.importCheck', { uploadId, columns: PEOPLE_COLUMNS }, who);
+  return id;
+}
+const PEOPLE_COLUMNS = { name: 'Name', phone: 'Phone' };
+
+async function watchByFile(server: TestServer, who: Who, mark: string): Promise<string> {
+  const uploadId = await received(server, 'monitor.upload', enterprise, who, mark);
+  const input = { ...enterprise, uploadId, action: 'add' as const, column: 'name' };
+  return (await server.call('monitor.byFile', input, who)).id;
 }
 
 async function webhookOf({ call }: TestServer, who: Who, mark: string) {
@@ -245,7 +271,7 @@ export async function send(
   name: EndpointName,
   input: Record<string, unknown>,
   who?: Who,
-  { fileName = 'names.csv', content = name === 'staff.importCheck' ? people() : NAMES } = {},
+  { fileName = 'names.csv', content = name === 'staff.importUpload' ? people() : NAMES } = {},
 ) {
   const definition = definitionOf(name);
   if (definition.encoding !== 'multipart') return server.send(name, input, who);
@@ -377,7 +403,9 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'monitor.remove': { ...enterprise, ids: ['ent_000002'] },
   'monitor.among': { ...enterprise, ids: ['ent_000001'] },
   'monitor.bySearch': enterprise,
-  'monitor.byFile': { ...enterprise, action: 'add' },
+  'monitor.upload': enterprise,
+  'monitor.inspect': enterprise,
+  'monitor.byFile': { ...enterprise, action: 'add', column: 'name' },
   'monitor.updates': enterprise,
   'monitor.fields': enterprise,
   'monitor.saveRule': enterprise,
@@ -396,6 +424,8 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'webhook.update': { url: WEBHOOK_URL },
   'whiteList.check': { address: '10.0.0.1' },
   'cloud.examples': { kind: 'connector' },
+  'cloud.fileExamples': { column: 'name' },
+  'staff.importCheck': { columns: PEOPLE_COLUMNS },
   'cloud.recommend': { examples: ['不存在的公司'] },
   'taxReport.ask': TAX,
   'taxReport.renew': { days: 30 },

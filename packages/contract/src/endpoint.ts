@@ -23,6 +23,9 @@ export type ObjectKind =
   | 'applicationOrder'
   | 'upload'
   | 'receivedUpload'
+  | 'monitorUpload'
+  | 'staffUpload'
+  | 'exampleUpload'
   | 'savedFilter'
   | 'regionalPlan'
   | 'regionalKey'
@@ -39,6 +42,7 @@ export type ObjectKind =
   | 'webhookDelivery'
   | 'taxAuthorization'
   | 'monitorRule'
+  | 'monitorTask'
   | 'customer'
   | 'customerApp'
   | 'allocation';

@@ -19,6 +19,18 @@ test('path parameters leave the input, the rest travels by method', () => {
   });
 });
 
+test('what travels beside a file is in the address', () => {
+  const file = new File(['a'], 'a.csv');
+  const request = toRequest(
+    'x',
+    { method: 'POST', path: '/api/{id}', encoding: 'multipart' },
+    { id: 1, pasted: true, file },
+  );
+  expect(request).toMatchObject({ url: '/api/1?pasted=true', data: { file } });
+  expect(request.data).not.toHaveProperty('pasted');
+  expect(toRequest('x', { method: 'POST', path: '/api', encoding: 'multipart' }, { file }).url).toBe('/api');
+});
+
 // §7 "Data path prefixes"
 test.each([
   ['factory', '/api/factory-data/search'],

@@ -35,16 +35,25 @@ export function toRequest(name: string, wire: Wire, input: Record<string, unknow
   });
   for (const key of Object.keys(rest)) if (rest[key] === undefined) delete rest[key];
   const inQuery = wire.method === 'GET';
+  // What travels beside a file is in the address: the server knows it before the file arrives.
+  const beside = wire.encoding === 'multipart' ? takeTexts(rest) : '';
   return {
     name,
     method: wire.method,
-    url,
+    url: url + beside,
     ...(inQuery ? { params: rest } : { data: rest }),
     encoding: wire.encoding ?? 'json',
     changes: wire.changes ?? [],
     file: wire.answer === 'file',
     ...(wire.stepUp ? { stepUp: wire.stepUp } : {}),
   };
+}
+
+function takeTexts(rest: Record<string, unknown>): string {
+  const texts = Object.entries(rest).filter(([, value]) => !(value instanceof Blob));
+  for (const [key] of texts) delete rest[key];
+  const query = toQuery(Object.fromEntries(texts)).toString();
+  return query && `?${query}`;
 }
 
 /** Some data sets are asked at a prefix of their own. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpointOf } from '../applications';
 import { endpoint } from '../endpoint';
-import { rowRefusal, text } from '../shapes';
+import { recordId, rowRefusal, text } from '../shapes';
+import { corrections, KEY_ROLES, pasted, understood } from '../uploads';
 
 /** Customers that a model learns from, at least and at most. */
 export const EXAMPLES = { min: 20, max: 1000 } as const;
@@ -58,6 +59,41 @@ export const cloud = {
     input: z.strictObject({ kind, id: z.string().regex(/^([1-9]\d{6,10}|lst_\w{1,40})$/) }),
     output: z.object({ names: z.array(z.string()).max(EXAMPLES.max) }),
   }),
+  'cloud.upload': endpoint({
+    method: 'POST',
+    path: '/api/cloud-service/example-files',
+    ...endpointOf('cloud_service_data'),
+    encoding: 'multipart',
+    transaction: false,
+    changes: [],
+    summary: 'Upload a CSV or XLSX file of example companies in the multipart field `file`',
+    input: z.strictObject({ pasted }),
+    output: understood,
+  }),
+  'cloud.inspect': endpoint({
+    method: 'POST',
+    path: '/api/cloud-service/example-files/{uploadId}',
+    ...endpointOf('cloud_service_data'),
+    objects: { uploadId: 'exampleUpload' },
+    transaction: false,
+    changes: [],
+    summary: 'Read an uploaded file anew as the caller corrects it',
+    input: z.strictObject({ uploadId: recordId, ...corrections(KEY_ROLES) }),
+    output: understood,
+  }),
+  'cloud.fileExamples': endpoint({
+    method: 'GET',
+    path: '/api/cloud-service/example-files/{uploadId}/examples',
+    ...endpointOf('cloud_service_data'),
+    objects: { uploadId: 'exampleUpload' },
+    summary: `List what a column of an uploaded file names, each once (the first ${EXAMPLES.max})`,
+    input: z.strictObject({ uploadId: recordId, column: text(100) }),
+    output: z.object({
+      names: z.array(z.string()).max(EXAMPLES.max),
+      /** Different ones in the column, also beyond those listed. */
+      total: z.number().int(),
+    }),
+  }),
   'cloud.recommend': endpoint({
     method: 'POST',
     path: '/api/cloud-service/customer-recommend',
@@ -74,8 +110,10 @@ export const cloud = {
     output: z.object({
       given: z.number().int(),
       matched: z.number().int(),
-      /** The first of those that the market does not know. */
-      refused: z.array(rowRefusal),
+      /** Of the rest, those that the market does not know; others are no code or no name. */
+      missing: z.number().int(),
+      /** All of the rest. */
+      refused: z.array(rowRefusal).max(EXAMPLES.max),
       /** Measured on examples that the model had not seen. */
       measure: z.object({
         held_out: z.number().int(),

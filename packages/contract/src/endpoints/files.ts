@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_UPLOAD_BYTES } from '../constants';
 import { endpoint } from '../endpoint';
 import { done, instant, money, numericId, recordId, text } from '../shapes';
+import { corrections, NAME_LIST_ROLES, pasted, understood } from '../uploads';
 import { EXPORT_FORMATS } from './exports';
 
 const id = numericId;
@@ -14,8 +15,10 @@ const version = z.object({
   /** 0–1 of the current step. */
   progress: z.number(),
   rows: z.number().int(),
-  /** Lines not taken: blank, twice, wrong. */
+  /** Lines not taken: blank, too long, or with a code that is wrong. */
   rejected: z.number().int(),
+  /** Lines that name nothing in the data set; null of lists that were matched before this was counted. */
+  missing: z.number().int().nullable(),
   /** Rows found; each costs the unit price once. */
   matched: z.number().int(),
   /** Field → share of the matched rows that hold a value. */
@@ -67,15 +70,20 @@ export const files = {
     objects: { uploadId: 'upload' },
     transaction: false,
     encoding: 'multipart',
-    summary: 'Upload a CSV or XLSX file in the multipart field `file`',
-    input: z.strictObject({ uploadId: recordId }),
-    output: z.object({
-      upload_id: recordId,
-      /** The header line and the first rows, to choose the column by. */
-      columns: z.array(z.string()),
-      preview: z.array(z.array(z.string())),
-      rows: z.number().int(),
-    }),
+    summary: 'Upload a CSV or XLSX file in the multipart field `file`; the answer says what was understood of it',
+    input: z.strictObject({ uploadId: recordId, pasted }),
+    output: understood,
+  }),
+  'nameList.inspect': endpoint({
+    method: 'POST',
+    changes: [],
+    path: '/api/connector/{id}/uploads/{uploadId}',
+    access: 'get-connector-detail',
+    objects: { id: 'connector', uploadId: 'receivedUpload' },
+    transaction: false,
+    summary: 'Read an uploaded file anew as the caller corrects it; a list that is created then is read like this',
+    input: z.strictObject({ id, uploadId: recordId, ...corrections(NAME_LIST_ROLES) }),
+    output: understood,
   }),
   'nameList.list': endpoint({
     method: 'GET',

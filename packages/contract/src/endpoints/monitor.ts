@@ -5,6 +5,7 @@ import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { keyOfArea } from '../places';
 import { day, done, instant, listOf, paging, recordId, rowRefusal, text } from '../shapes';
+import { corrections, KEY_ROLES, pasted, understood } from '../uploads';
 import { filterConfigShape } from './market';
 
 /** What one company may watch. */
@@ -40,8 +41,11 @@ const task = z.object({
   total: z.number().int().nullable(),
   /** Rows that are watched now and were not before, or the other way round. */
   changed: z.number().int(),
-  /** Lines that name no row, and the first of them. */
+  /** Lines that name no row. */
   missing: z.number().int(),
+  /** Lines that were not looked up: too long, or a code that is wrong. */
+  rejected: z.number().int(),
+  /** The first of both. */
   refused: z.array(rowRefusal).max(MONITOR_REFUSED_SHOWN),
   /** Why it failed: the company may watch no more, or it was interrupted. */
   error: z.enum(['quota', 'interrupted']).nullable(),
@@ -137,17 +141,38 @@ export const monitor = {
     }),
     output: z.object({ id: recordId }),
   }),
+  'monitor.upload': endpoint({
+    method: 'POST',
+    changes: [],
+    path: '/api/monitor/{dataSet}/uploads',
+    access,
+    objects: { dataSet: null },
+    encoding: 'multipart',
+    transaction: false,
+    summary: 'Upload a CSV or XLSX file of names or codes in the multipart field `file`; nothing is watched by that',
+    input: z.strictObject({ dataSet, pasted }),
+    output: understood,
+  }),
+  'monitor.inspect': endpoint({
+    method: 'POST',
+    changes: [],
+    path: '/api/monitor/{dataSet}/uploads/{uploadId}',
+    access,
+    objects: { dataSet: null, uploadId: 'monitorUpload' },
+    transaction: false,
+    summary: 'Read an uploaded file anew as the caller corrects it; a task that is started then reads it like this',
+    input: z.strictObject({ dataSet, uploadId: recordId, ...corrections(KEY_ROLES) }),
+    output: understood,
+  }),
   'monitor.byFile': endpoint({
     method: 'POST',
     changes: ['monitor'],
-    path: '/api/monitor/{dataSet}/files/{action}',
+    path: '/api/monitor/{dataSet}/uploads/{uploadId}/{action}',
     access,
-    objects: { dataSet: null, action: null },
-    encoding: 'multipart',
+    objects: { dataSet: null, uploadId: 'monitorUpload', action: null },
     transaction: false,
-    summary:
-      'Start the same task for the rows named in the first column of a CSV or XLSX file (field `file`), by name or code',
-    input: z.strictObject({ dataSet, action }),
+    summary: 'Start the same task for the rows that a column of an uploaded file names, by name or code',
+    input: z.strictObject({ dataSet, uploadId: recordId, action, column: text(100) }),
     output: z.object({ id: recordId, rows: z.number().int() }),
   }),
   'monitor.tasks': endpoint({
@@ -157,6 +182,17 @@ export const monitor = {
     summary: 'List the latest monitoring tasks (at most 20)',
     input: z.strictObject({}),
     output: z.object({ list: z.array(task).max(20) }),
+  }),
+  'monitor.rejects': endpoint({
+    method: 'GET',
+    path: '/api/monitor/tasks/{id}/rejects',
+    access,
+    objects: { id: 'monitorTask' },
+    answer: 'file',
+    summary:
+      'Download the rows of a file that named nothing or were not looked up, with line number and reason, as CSV',
+    input: z.strictObject({ id: recordId }),
+    output: z.any(),
   }),
   'monitor.updates': endpoint({
     method: 'GET',

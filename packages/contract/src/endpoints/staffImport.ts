@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { instant, recordId } from '../shapes';
+import { columnsFor, corrections, pasted, understood } from '../uploads';
 
 /** Columns of a file of people; the header may be in either language. */
 export const IMPORT_COLUMNS = ['name', 'phone', 'email', 'department', 'roles'] as const;
@@ -34,15 +35,37 @@ export const staffImport = {
     output: z.object({}),
     answer: 'file',
   }),
-  'staff.importCheck': endpoint({
+  'staff.importUpload': endpoint({
     method: 'POST',
-    path: '/api/company-user/staff/import',
+    path: '/api/company-user/staff/import/uploads',
     access: 'add-user',
     encoding: 'multipart',
     transaction: false,
     changes: [],
-    summary: 'Validate every row of a CSV or XLSX file of people (field `file`); no invitation is sent yet',
-    input: z.strictObject({}),
+    summary: 'Upload a CSV or XLSX file of people in the multipart field `file`; no invitation is sent yet',
+    input: z.strictObject({ pasted }),
+    output: understood,
+  }),
+  'staff.importInspect': endpoint({
+    method: 'POST',
+    path: '/api/company-user/staff/import/uploads/{uploadId}',
+    access: 'add-user',
+    objects: { uploadId: 'staffUpload' },
+    transaction: false,
+    changes: [],
+    summary: 'Read an uploaded file anew as the caller corrects it; a check reads it like this',
+    input: z.strictObject({ uploadId: recordId, ...corrections(IMPORT_COLUMNS) }),
+    output: understood,
+  }),
+  'staff.importCheck': endpoint({
+    method: 'POST',
+    path: '/api/company-user/staff/import',
+    access: 'add-user',
+    objects: { uploadId: 'staffUpload' },
+    transaction: false,
+    changes: [],
+    summary: 'Validate every row of an uploaded file of people; no invitation is sent yet',
+    input: z.strictObject({ uploadId: recordId, columns: columnsFor(IMPORT_COLUMNS) }),
     output: z.object({
       id: recordId,
       file_name: z.string(),

@@ -106,7 +106,10 @@ async function importPeople(
     role,
   ]);
   const content = csvLines([['姓名', '手机号', '邮箱', '部门', '角色'], ...rows]);
-  const { id } = await stage.upload<{ id: string }>('/api/company-user/staff/import', { name, content }, admin);
+  const file = { name, content };
+  const sent = await stage.upload<{ upload_id: string }>('/api/company-user/staff/import/uploads', file, admin);
+  const columns = { name: '姓名', phone: '手机号', email: '邮箱', department: '部门', roles: '角色' };
+  const { id } = await stage.call('staff.importCheck', { uploadId: sent.upload_id, columns }, admin);
   await stage.call('staff.importRun', { id }, admin);
   await stage.services.jobs.drain();
 }

@@ -49,7 +49,7 @@ const RULES: readonly { before: (now: Date) => Date; statement: string }[] = [
   // The evidence of a consent is kept for a year after its end.
   { before: days(365), statement: 'delete from tax_authorizations where coalesce(ends_at, link_expires_at) <= $1' },
   {
-    before: days(1),
+    before: days(0),
     statement: `
       with gone as (
         delete from uploads u where expires_at < $1 and not exists (select 1 from name_lists n where n.upload_id = u.id)

@@ -8,7 +8,7 @@ import { LEFTOVER_BYTES } from './leftover';
 
 let server: TestServer;
 let port: number;
-let cookies: { admin: string; analyst: string; other: string };
+let cookies: { admin: string; nobody: string; other: string };
 /** An address of an upload that waits for its file. */
 let uploadId: () => Promise<string>;
 
@@ -19,9 +19,14 @@ beforeAll(async () => {
   const { a, b } = server.fixtures;
   cookies = {
     admin: await server.cookieOf(a.admin),
-    analyst: await server.cookieOf(a.analyst),
+    nobody: await server.cookieOf(a.analyst),
     other: await server.cookieOf(b.admin),
   };
+  await server.services.database.sql.query(
+    `update roles set permissions = '{}' where id in (select role_id from member_roles mr
+     join members m on m.id = mr.member_id where m.person_id = $1 and m.company_id = $2)`,
+    [a.analyst.personId, a.analyst.companyId],
+  );
   const wanted = { name: '名单', product: 'enterprise', type: 'FILE' as const, appId: a.app.id, fields: ['name'] };
   const { id: connector_id } = await server.call('connector.create', wanted, a.admin);
   uploadId = async () => {
@@ -101,7 +106,7 @@ const REFUSALS: { what: string; sent: () => Sent; of?: (endpoint: Endpoint) => b
   { what: 'a tab of another company', sent: () => ({ headers: { 'x-company-id': '1000001' } }) },
   {
     what: 'a member without the permission',
-    sent: () => ({ headers: { cookie: cookies.analyst } }),
+    sent: () => ({ headers: { cookie: cookies.nobody } }),
     of: needsPermission,
   },
   { what: 'another name of file', sent: () => ({ body: multipart(KB_300, { name: 'people.xls' }) }) },
@@ -136,6 +141,17 @@ describe.each(UPLOADS)('after %s has refused', (_, endpoint) => {
     },
   );
 
+  // The address of a name list's upload is refused by itself: no such one was reserved.
+  test('a size that is announced, before the file has travelled', async () => {
+    const { socket, answers } = await open();
+    const body = multipart(1000, { closed: false });
+    send(socket, urlOf(endpoint), { body, headers: { 'content-length': String(LEFTOVER_BYTES) } });
+    const [status] = await answers(1);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    socket.destroy();
+  });
+
   test('a body that is cut off, others are answered', async () => {
     const cut = await open();
     send(cut.socket, urlOf(endpoint), { headers: { 'content-length': String(KB_300 * 2) } });
@@ -154,6 +170,16 @@ test('an upload that grows beyond what was announced is refused, and the next re
   await answers(1);
   next(socket);
   expect(await answers(2)).toEqual([422, 200]);
+  socket.destroy();
+});
+
+test('an upload that is announced to be larger than its address is for is refused before it has travelled', async () => {
+  const { socket, came, answers } = await open();
+  const body = multipart(1000, { closed: false });
+  const url = `/api/v1/integrator/upload/${await uploadId()}`;
+  send(socket, url, { body, headers: { 'content-length': String(LEFTOVER_BYTES) } });
+  expect(await answers(1)).toEqual([422]);
+  expect(came.text).toContain('file-refused');
   socket.destroy();
 });
 
@@ -196,7 +222,7 @@ describe('a sender that writes all before it reads', () => {
   test('has its answer where it asked for the connection to end', async () => {
     const { socket, came } = await open();
     const closed = once(socket, 'close');
-    send(socket, '/api/company-user/staff/import', {
+    send(socket, '/api/company-user/staff/import/uploads', {
       headers: { connection: 'close' },
       body: multipart(20_000_000, { name: 'people.xls' }),
     });
@@ -208,7 +234,7 @@ describe('a sender that writes all before it reads', () => {
   test('is answered before the rest of what is beyond all bounds, and the connection ends', async () => {
     const { socket, came } = await open();
     const closed = once(socket, 'close');
-    send(socket, '/api/company-user/staff/import', {
+    send(socket, '/api/company-user/staff/import/uploads', {
       headers: { 'content-length': String(LEFTOVER_BYTES * 2) },
       body: multipart(1_000_000, { name: 'people.xls', closed: false }),
     });

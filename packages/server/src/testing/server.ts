@@ -171,12 +171,12 @@ export function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
   const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined);
   const { method } = endpoint;
   const headers: Record<string, string> = { 'accept-language': 'en-US', 'x-requested-with': 'XMLHttpRequest' };
-  if (method !== 'GET' && endpoint.encoding !== 'form')
-    return { method, url, headers, payload: Object.fromEntries(rest) };
+  const inQuery = method === 'GET' || endpoint.encoding === 'multipart';
+  if (!inQuery && endpoint.encoding !== 'form') return { method, url, headers, payload: Object.fromEntries(rest) };
   const pairs = rest.flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((item): [string, string] => [name, String(item)]),
   );
   const search = new URLSearchParams(pairs).toString();
-  if (method === 'GET') return { method, url: search ? `${url}?${search}` : url, headers };
+  if (inQuery) return { method, url: search ? `${url}?${search}` : url, headers };
   return { method, url, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, payload: search };
 }

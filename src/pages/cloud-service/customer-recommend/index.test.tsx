@@ -8,6 +8,7 @@ const names = Array.from({ length: 24 }, (_, index) => `示例客户${index}`);
 const answer: EndpointOutput<'cloud.recommend'> = {
   given: 24,
   matched: 23,
+  missing: 1,
   refused: [{ row: 9, field: 'examples', value: '示例客户9', reason: '未匹配到' }],
   measure: { held_out: 23, compared: 400, folds: 5, auc: 0.91, top_tenth: 0.6 },
   traits: [],

@@ -1,26 +1,24 @@
+import { MAX_TABLE_BYTES } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { EXAMPLES } from '@daas/contract/endpoints/cloud';
 import { useAction } from '@daas/kit/hooks/useApi';
-import { Name } from '@daas/kit/Name';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Card, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
-import { fieldErrors, refusalMessage } from '@/request';
+import { TableUpload } from '@/components/TableUpload';
+import { pastedLines } from '@/components/TableUpload/pasted';
+import { call, fieldErrors, refusalMessage } from '@/request';
 import { Measure } from './components/Measure';
 import { Recommended } from './components/Recommended';
 import { Sources } from './components/Sources';
+import { Taken } from './components/Taken';
 
 const SHOWN = 100;
-/** One a line, or as a column or a sentence was copied. */
-const examplesIn = (pasted: string): string[] => [
-  ...new Set(
-    pasted
-      .split(/[\n\r\t,，;；、]+/)
-      .map((one) => one.trim())
-      .filter(Boolean),
-  ),
-];
+/** Each once, as a column or a sentence was copied. */
+const examplesIn = (pasted: string): string[] => [...new Set(pastedLines(pasted).map((one) => one.trim()))];
+const QUIET = { disableMessageTips: true };
 
 /** Companies that look like one's customers. // §2 */
 export default function CustomerRecommend() {
@@ -30,9 +28,16 @@ export default function CustomerRecommend() {
   const ask = useAction('cloud.recommend', { disableMessageTips: true });
   const [answer, setAnswer] = useState<EndpointOutput<'cloud.recommend'> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** Of a file, how many of how many were taken. */
+  const [filled, setFilled] = useState<{ count: number; total: number } | null>(null);
+  const format = useFormat();
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `customer-recommend.${id}` }, values);
   const count = examplesIn(pasted).length;
+  const fill = (names: string[]) => {
+    setFilled(null);
+    form.setFieldsValue({ examples: names.join('\n') });
+  };
   const run = async () => {
     setProblem(null);
     try {
@@ -48,7 +53,36 @@ export default function CustomerRecommend() {
       <Card variant="borderless" title={text('examples')}>
         <Form form={form} layout="vertical" onFinish={run}>
           {problem && <Alert type="error" showIcon title={problem} style={{ marginBlockEnd: 16 }} />}
-          <Sources onNames={(names) => form.setFieldsValue({ examples: names.join('\n') })} />
+          <Sources onNames={fill} />
+          <Form.Item label={text('from-file')}>
+            <TableUpload
+              maxBytes={MAX_TABLE_BYTES}
+              roles={[{ key: 'key', label: text('examples-label') }]}
+              // The file travels as a part of the form beside the contract's input.
+              upload={(file, pasted, onProgress) =>
+                call('cloud.upload', { pasted, file } as never, { ...QUIET, onProgress })
+              }
+              inspect={(uploadId, corrections) => call('cloud.inspect', { uploadId, ...corrections }, QUIET)}
+              start={async (uploadId, { key = '' }) => {
+                const { names, total } = await call('cloud.fileExamples', { uploadId, column: key }, QUIET);
+                fill(names);
+                setFilled({ count: names.length, total });
+              }}
+              startText={text('from-file-take')}
+            />
+          </Form.Item>
+          {filled && (
+            <Alert
+              type={filled.total > filled.count ? 'warning' : 'success'}
+              showIcon
+              role="status"
+              title={text(filled.total > filled.count ? 'filled-capped' : 'filled', {
+                count: format.number(filled.count),
+                total: format.number(filled.total),
+              })}
+              style={{ marginBlockEnd: 16 }}
+            />
+          )}
           <Form.Item
             name="examples"
             label={text('examples-label')}
@@ -72,16 +106,7 @@ export default function CustomerRecommend() {
       </Card>
       {answer && (
         <>
-          {answer.refused.length > 0 && (
-            <Alert
-              type="info"
-              showIcon
-              title={text('unmatched', { matched: answer.matched, given: answer.given })}
-              description={
-                <Name>{answer.refused.map(({ value }) => value).join(formatMessage({ id: 'shell.and' }))}</Name>
-              }
-            />
-          )}
+          <Taken answer={answer} />
           <Measure answer={answer} />
           <Recommended list={answer.list} />
         </>

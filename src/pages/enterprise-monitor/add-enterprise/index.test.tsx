@@ -1,7 +1,7 @@
 import { DATA_SETS, dataSetView } from '@daas/contract/datasets';
 import { filterConfig } from '@daas/contract/datasets/filterConfig';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ApiStubs, refuse, renderPage } from '@/testing';
 import DeleteEnterprise from '../delete-enterprise';
@@ -18,7 +18,8 @@ const task: EndpointOutput<'monitor.tasks'>['list'][number] = {
   seen: 120,
   total: 200,
   changed: 80,
-  missing: 2,
+  missing: 1,
+  rejected: 1,
   refused: ['甲公司', '乙公司'].map((value, index) => ({
     row: index + 5,
     field: '企业名称',
@@ -29,6 +30,24 @@ const task: EndpointOutput<'monitor.tasks'>['list'][number] = {
   created_by: '陈雨',
   created_at: '2026-11-17T02:00:00.000Z',
 };
+const understood: EndpointOutput<'monitor.upload'> = {
+  upload_id: 'upl_000000000001',
+  file_name: '名单.csv',
+  format: 'csv',
+  sheet: null,
+  sheets: [],
+  encoding: 'gb18030',
+  delimiter: ',',
+  header_line: 1,
+  columns: [
+    { name: '序号', kind: 'number', unit: null, role: null },
+    { name: '企业名称', kind: 'company', unit: null, role: 'key' },
+  ],
+  preview: [['1', '甲公司']],
+  rows: 2400,
+  match: { looked: 1000, matched: 873 },
+  problem: null,
+};
 const api: ApiStubs = {
   'market.home': { categories: [], hot_filters: [] },
   'market.dataSet': dataSetView(DATA_SETS.enterprise, 'zh-CN') as EndpointOutput<'market.dataSet'>,
@@ -36,7 +55,9 @@ const api: ApiStubs = {
   'market.vocabulary': { list: [] },
   'monitor.tasks': { list: [task] },
   'monitor.bySearch': { id: task.id },
+  'monitor.upload': understood,
   'monitor.byFile': { id: task.id, rows: 2 },
+  'monitor.rejects': new Blob(['行号']) as never,
 };
 const upload = (name = '名单.csv') => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
@@ -46,24 +67,84 @@ const upload = (name = '名单.csv') => {
 test('tasks say how far they came, what no row has, and why one stopped', async () => {
   await renderPage(<AddEnterprise />, { path, api });
   const row = await screen.findByRole('row', { name: /名单\.csv/ });
-  for (const said of ['已处理 120，新增 80', '2 行未处理：', '第 6 行（企业名称）“乙公司”：未匹配到', '名单已满'])
+  for (const said of [
+    '处理 120',
+    '新增 80',
+    '无需变更 38',
+    '未匹配 1',
+    '未采用 1',
+    '下载未匹配与未采用的行',
+    '第 6 行（企业名称）“乙公司”：未匹配到',
+    '名单已满',
+  ])
     expect(row).toHaveTextContent(said);
 });
 
-test('a file begins a task', async () => {
+test('a file shows what was understood of it, and begins a task only once that is confirmed', async () => {
   const { sent } = await renderPage(<AddEnterprise />, { path, api });
   await screen.findByText('点击或拖入文件');
   await upload();
+  expect(await screen.findByText('前 1,000 行中，873 行可以使用')).toBeInTheDocument();
+  expect(screen.getByText('GB18030')).toBeInTheDocument();
+  expect(sent.some(({ name }) => name === 'monitor.byFile')).toBe(false);
+  const [byFile] = screen.getAllByRole('button', { name: '开始添加' });
+  await userEvent.click(byFile as HTMLElement);
   expect(await screen.findByText('任务已开始')).toBeInTheDocument();
-  expect(sent.find(({ name }) => name === 'monitor.byFile')?.input).toMatchObject({
+  expect(sent.find(({ name }) => name === 'monitor.byFile')?.input).toEqual({
     dataSet: 'enterprise',
+    uploadId: understood.upload_id,
     action: 'add',
+    column: '企业名称',
   });
+});
+
+test('what cannot be read like this starts nothing until it is read in another way', async () => {
+  const problem = { code: 'file-encoding-doubt', message: '编码无法确定' };
+  const doubt = {
+    ...understood,
+    encoding: null,
+    delimiter: null,
+    columns: [],
+    preview: [],
+    rows: 0,
+    match: null,
+    problem,
+  };
+  const { sent } = await renderPage(<AddEnterprise />, {
+    path,
+    api: { ...api, 'monitor.upload': doubt, 'monitor.inspect': understood },
+  });
+  await screen.findByText('点击或拖入文件');
+  await upload();
+  expect(await screen.findByText(/编码无法确定/)).toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: '开始添加' })[0]).toBeDisabled();
+  await userEvent.click(screen.getByRole('combobox', { name: '文字编码' }));
+  await userEvent.click(await screen.findByText('GB18030'));
+  expect(await screen.findByText('前 1,000 行中，873 行可以使用')).toBeInTheDocument();
+  expect(sent.find(({ name }) => name === 'monitor.inspect')?.input).toEqual({
+    dataSet: 'enterprise',
+    uploadId: understood.upload_id,
+    reading: { encoding: 'gb18030' },
+  });
+});
+
+test('a list is pasted as it was copied, up to a thousand lines, which is said', async () => {
+  const { sent } = await renderPage(<AddEnterprise />, { path, api });
+  await userEvent.click(await screen.findByRole('tab', { name: '粘贴名单' }));
+  const field = await screen.findByLabelText('名单内容');
+  const lines = Array.from({ length: 1001 }, (_, n) => `公司${n}`);
+  fireEvent.change(field, { target: { value: lines.join('\n') } });
+  expect(await screen.findByText(/已粘贴 1,001 行，超过 1,000 行的上限/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '核对内容' })).toBeDisabled();
+  fireEvent.change(field, { target: { value: 'Acme Co., Ltd.\n甲公司' } });
+  await userEvent.click(screen.getByRole('button', { name: '核对内容' }));
+  expect(await screen.findByText('前 1,000 行中，873 行可以使用')).toBeInTheDocument();
+  expect(sent.find(({ name }) => name === 'monitor.upload')?.input).toMatchObject({ pasted: 'true' });
 });
 
 test('a file that is refused says why', async () => {
   const refused = refuse(422, { errorCode: 'invalid-input', errorMessage: '文件没有数据行' });
-  await renderPage(<AddEnterprise />, { path, api: { ...api, 'monitor.byFile': refused } });
+  await renderPage(<AddEnterprise />, { path, api: { ...api, 'monitor.upload': refused } });
   await screen.findByText('点击或拖入文件');
   await upload();
   expect(await screen.findByText('文件没有数据行')).toBeInTheDocument();

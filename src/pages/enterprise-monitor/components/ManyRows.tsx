@@ -5,7 +5,7 @@ import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, Input, Modal, message, Select, Typography } from 'antd';
 import { useState } from 'react';
-import { FileDrop } from '@/components/FileDrop';
+import { TableUpload } from '@/components/TableUpload';
 import { call } from '@/request';
 import { Tasks } from './Tasks';
 import { useDataSets } from './useDataSets';
@@ -50,19 +50,31 @@ interface Way {
   onStarted: () => void;
 }
 
+const QUIET = { disableMessageTips: true };
+
 function ByFile({ dataSet, action, onStarted }: Way) {
   const { formatMessage } = useIntl();
   const text = (id: string) => formatMessage({ id: `monitor.${id}` });
-  const send = async (file: File, onProgress: (share: number) => void) => {
-    // The file travels as a part of the form beside the contract's input.
-    await call('monitor.byFile', { dataSet, action, file } as never, { disableMessageTips: true, onProgress });
-    onStarted();
-  };
   return (
     <Card variant="borderless" title={text(`${action}-by-file`)}>
       <Flex vertical gap="middle">
         <Typography.Text type="secondary">{text('file-about')}</Typography.Text>
-        <FileDrop title={text('file-drop')} types={['.csv', '.xlsx']} maxBytes={MAX_TABLE_BYTES} send={send} />
+        <TableUpload
+          paste
+          maxBytes={MAX_TABLE_BYTES}
+          roles={[{ key: 'key', label: text('file-role') }]}
+          // The file travels as a part of the form beside the contract's input.
+          upload={(file, pasted, onProgress) =>
+            call('monitor.upload', { dataSet, pasted, file } as never, { ...QUIET, onProgress })
+          }
+          inspect={(uploadId, corrections) => call('monitor.inspect', { dataSet, uploadId, ...corrections }, QUIET)}
+          start={async (uploadId, { key = '' }) => {
+            await call('monitor.byFile', { dataSet, uploadId, action, column: key }, QUIET);
+            onStarted();
+          }}
+          startText={text(`${action}-start`)}
+          danger={action === 'remove'}
+        />
       </Flex>
     </Card>
   );

@@ -1,11 +1,13 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Note, Status } from '@daas/kit/cells';
-import { useApi } from '@daas/kit/hooks/useApi';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name, Sentence } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
-import { Card, Empty, Skeleton } from 'antd';
+import { Button, Card, Empty, Skeleton } from 'antd';
+import { Outcome } from '@/components/Outcome';
+import { saveFile } from '@/request';
 
 type Task = EndpointOutput<'monitor.tasks'>['list'][number];
 const POLL_MS = 2000;
@@ -16,14 +18,27 @@ export function Tasks() {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { data } = useApi('monitor.tasks', {}, { pollingMs: POLL_MS });
+  const rejects = useAction('monitor.rejects');
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
-  const result = ({ seen, changed, missing, refused, action, error }: Task) => (
+  const save = (id: string, source: string) =>
+    rejects.run({ id }).then(
+      (file) => saveFile(file, `${source.replace(/\.\w+$/, '')}-rejects.csv`),
+      () => undefined,
+    );
+  const result = ({ id, source, seen, changed, missing, rejected, refused, action, error }: Task) => (
     <div style={{ maxWidth: 420, whiteSpace: 'normal' }}>
-      {text(`task-${action}`, { seen: format.number(seen), changed: format.number(changed) })}
+      <Outcome
+        figures={[
+          [formatMessage({ id: 'outcome.handled' }), seen],
+          [text(`task-${action}`), changed],
+          [text('task-unchanged'), Math.max(0, seen - changed - missing - rejected)],
+          [formatMessage({ id: 'outcome.missing' }), missing],
+          [formatMessage({ id: 'outcome.rejected' }), rejected],
+        ]}
+      />
       {error && <div>{text(`task-${error}`)}</div>}
-      {missing > 0 && (
+      {refused.length > 0 && (
         <Note>
-          {text('task-refused', { count: format.number(missing) })}
           {refused.slice(0, NAMED).map(({ row, field, value, reason }) => (
             <div key={`${row} ${value}`}>
               <Sentence>
@@ -37,6 +52,11 @@ export function Tasks() {
             </div>
           ))}
         </Note>
+      )}
+      {missing + rejected > 0 && (
+        <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => void save(id, source)}>
+          {formatMessage({ id: 'outcome.rows' })}
+        </Button>
       )}
     </div>
   );

@@ -2,9 +2,11 @@ import type { ApplicationKey } from '@daas/contract/applications';
 import type { FilterNode } from '@daas/contract/datasets';
 import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
 import { DOWNLOAD_KINDS } from '@daas/contract/enums';
+import type { Reading } from '@daas/contract/uploads';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -37,14 +39,26 @@ export const uploads = pgTable(
   {
     id: recordId('upl'),
     companyId: companyId(),
-    connectorId: bigint({ mode: 'number' }).notNull(),
+    use: text({ enum: ['name-list', 'monitor', 'staff', 'examples'] })
+      .notNull()
+      .default('name-list'),
+    /** Whose name list it becomes, or in which data set its rows are looked up. */
+    connectorId: bigint({ mode: 'number' }),
+    dataSet: text(),
     fileName: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
+    /** How it is read, where who sent it corrected what was found. */
+    reading: jsonb().$type<Reading>().notNull().default({}),
+    /** Lines that somebody pasted, of which fewer are taken than of a file. */
+    pasted: boolean().notNull().default(false),
+    /** Null until it can be read. */
     columns: text().array(),
     rows: integer(),
     createdBy: bigint({ mode: 'number' }).notNull(),
     expiresAt: at().notNull(),
     receivedAt: at(),
+    /** From then on it is read as it is: a list was made of it. */
+    startedAt: at(),
   },
   (table) => [index().on(table.expiresAt)],
 );
@@ -66,6 +80,8 @@ export const nameLists = pgTable(
     progress: doublePrecision().notNull().default(0),
     rows: integer().notNull().default(0),
     rejected: integer().notNull().default(0),
+    /** Null of lists that an earlier version matched. */
+    missing: integer(),
     matched: integer().notNull().default(0),
     fillRates: jsonb().$type<Record<string, number>>().notNull().default({}),
     quote: money(),

@@ -36,7 +36,7 @@ export const monitorTasks = pgTable(
     action: text({ enum: ['add', 'remove'] }).notNull(),
     source: text().notNull(),
     query: jsonb().$type<{ keyword?: string | undefined; filter: FilterNode | null }>(),
-    /** Names and codes of a file, until it is done. */
+    /** Names and codes of a file; once it is done, those that named no row. */
     terms: jsonb().$type<{ line: number; term: string }[]>(),
     status: text({ enum: ['queued', 'running', 'done', 'failed'] })
       .notNull()
@@ -44,6 +44,7 @@ export const monitorTasks = pgTable(
     seen: integer().notNull().default(0),
     changed: integer().notNull().default(0),
     missing: integer().notNull().default(0),
+    rejected: integer().notNull().default(0),
     missingValues: text().array().notNull().default(sql`'{}'`),
     /** Where in the file they stand; of earlier tasks unknown. */
     missingLines: integer().array().notNull().default(sql`'{}'`),

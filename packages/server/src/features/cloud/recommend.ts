@@ -7,7 +7,7 @@ import { asCodeOf, isUscc } from '@daas/contract/identity';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { nameOf } from '../../kernel/locale';
 import { invalid, type Locale } from '../../kernel/refusal';
-import { unmatchedReason } from '../../kernel/unmatched';
+import { unmatchedReason, unmatchedRule } from '../../kernel/unmatched';
 import type { MarketEngine } from '../../market';
 import { takeTrialUse } from '../applications/access';
 import type { MemberContext } from '../context';
@@ -18,7 +18,6 @@ const FIELDS = ['name', 'uscc', ...TRAIT_FIELDS];
 const LOOKED_AT = 20_000;
 const SAMPLE = 4000;
 const REASONS = 4;
-const REFUSED_SHOWN = 20;
 
 type Answer = EndpointOutput<'cloud.recommend'>;
 
@@ -49,7 +48,8 @@ export async function recommend(
   return {
     given: wanted.length,
     matched: examples.length,
-    refused: unmatched.slice(0, REFUSED_SHOWN).map((value) => ({
+    missing: unmatched.filter((value) => unmatchedRule(def, value) === 'reject-unmatched').length,
+    refused: unmatched.map((value) => ({
       row: given.indexOf(value) + 1,
       field: 'examples',
       value,

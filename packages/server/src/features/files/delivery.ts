@@ -3,6 +3,7 @@ import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client';
+import { openFile } from '../../db/fileChunks';
 import { downloads, nameLists } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/violations';
@@ -18,15 +19,16 @@ import type { Line } from '../../tables/reading/line';
 import { readLines, type TableFile } from '../../tables/reading/reader';
 import { type Column, TABLE_WRITERS, tableFile, textColumns } from '../../tables/tableFile';
 import type { Connector } from '../connectors/repository';
+import { tableOf } from '../uploads/inspect';
+import { findUpload } from '../uploads/repository';
 import { aboutOf } from './about';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from './downloads';
 import { DELIVER } from './kinds';
 import { notifyOfFile } from './notice';
 import type { Orderer } from './orderer';
 import { takeDownloadRows } from './quota';
-import { findUpload, matchedEntries, refreshNameListStatus } from './repository';
+import { matchedEntries, refreshNameListStatus } from './repository';
 import { lineMaker } from './shown';
-import { fileBytes, openFile } from './store';
 
 /** Everything that was bought, as it was when it was bought: later changes of the connector alter nothing. */
 const orderSchema = z.object({
@@ -218,7 +220,7 @@ async function sourceOf(db: Db, { nameListId, companyId }: Delivery): Promise<So
   const [list] = await db.select({ uploadId: nameLists.uploadId }).from(nameLists).where(own);
   const upload = list && (await findUpload(db, companyId, list.uploadId));
   if (!upload?.columns) throw new Error(`The file of name list ${nameListId} is gone`);
-  return { name: upload.fileName, columns: upload.columns, bytes: () => fileBytes(db, upload.id) };
+  return { ...tableOf(db, upload, upload.reading), columns: upload.columns };
 }
 
 /** Lines that matched, in their order: the customer's cells, then the row's. `paid` collects the rows. */

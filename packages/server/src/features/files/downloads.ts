@@ -3,6 +3,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
+import { openFile, readFile, removeFile } from '../../db/fileChunks';
 import { containing } from '../../db/like';
 import { connectors, downloads, persons } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
@@ -15,7 +16,6 @@ import { DAY_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { endOfDay, iso, isoOrNull, startOfDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { openFile, readFile, removeFile } from './store';
 import { said } from './texts';
 
 export type Download = typeof downloads.$inferSelect;

@@ -17,6 +17,8 @@ import { type Refused, startTestServer, type TestServer } from '../../testing/se
 import { expectWorkbook } from '../../testing/tableFile';
 import { recoverFiles } from './jobs';
 
+const named = (...names: string[]) => names.map((name) => ({ name }));
+
 describe.each(DATABASES)('on %s', (kind) => {
   let server: TestServer;
   let a: TestServer['fixtures']['a'];
@@ -104,7 +106,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const { status: code, body } = await upload('名单.csv', encode('企业,备注\r\n甲公司,"a,b"\r\n乙公司,\r\n'));
       expect(code).toBe(200);
       expect(body.data).toMatchObject({
-        columns: ['企业', '备注'],
+        columns: named('企业', '备注'),
         preview: [
           ['甲公司', 'a,b'],
           ['乙公司', ''],
@@ -116,7 +118,10 @@ describe.each(DATABASES)('on %s', (kind) => {
     it('reads CSV in GB18030', async () => {
       // 企业 / 甲公司
       const bytes = Buffer.from('c6f3d2b50d0abcd7b9abcbbe0d0a', 'hex');
-      expect((await upload('gb.csv', bytes)).body.data).toMatchObject({ columns: ['企业'], preview: [['甲公司']] });
+      expect((await upload('gb.csv', bytes)).body.data).toMatchObject({
+        columns: named('企业'),
+        preview: [['甲公司']],
+      });
     });
 
     it('reads workbooks, of a formula only its stored result', async () => {
@@ -126,21 +131,18 @@ describe.each(DATABASES)('on %s', (kind) => {
       sheet.addRow(['x', { formula: 'HYPERLINK("http://evil")', result: 'shown' }, 7]);
       const { body } = await upload('list.XLSX', Buffer.from(await book.xlsx.writeBuffer()));
       expect(body.data).toMatchObject({
-        columns: ['name', 'code', 'name (2)'],
+        columns: named('name', 'code', 'name (2)'),
         preview: [['x', 'shown', '7']],
         rows: 1,
       });
     });
 
-    it('refuses what it cannot read, with the reason, and keeps nothing of it', async () => {
+    it('refuses what nobody can read, with the reason, and keeps nothing of it', async () => {
       const book = new ExcelJS.Workbook();
       book.addWorksheet('one').addRow(['a'.repeat(30)]);
       const xlsx = Buffer.from(await book.xlsx.writeBuffer());
       const cases: [string, Buffer | string, RegExp][] = [
-        ['empty.csv', 'only a header\n', /no rows/],
-        ['latin.csv', Buffer.from([0x61, 0xff, 0xff, 0x0a]), /UTF-8 or GB18030/],
         ['program.csv', Buffer.from([0x4d, 0x5a, 0x00, 0x01]), /UTF-8 or GB18030/],
-        ['quote.csv', `a\n"${'x'.repeat(250_000)}`, /quotation mark is never closed/],
         ['cell.csv', `a\n${'x'.repeat(32_768)}\n`, /more than 32767 characters/],
         ['text.xlsx', 'not a workbook', /not a valid XLSX/],
         ['cut.xlsx', xlsx.subarray(0, xlsx.length - 40), /not a valid XLSX/],
@@ -149,7 +151,6 @@ describe.each(DATABASES)('on %s', (kind) => {
           Buffer.from(xlsx.toString('latin1').replaceAll('docProps/app.xml', 'xl/vbaProject.bi'), 'latin1'),
           /macros/,
         ],
-        ['wide.csv', `${'a,'.repeat(201)}\n1\n`, /200 columns/],
         ['long.csv', `a\n${'x\n'.repeat(100_001)}`, /100000 rows/],
       ];
       for (const [name, content, reason] of cases) {
@@ -163,6 +164,23 @@ describe.each(DATABASES)('on %s', (kind) => {
         .innerJoin(uploads, eq(uploads.id, fileChunks.fileId))
         .where(eq(uploads.fileName, 'long.csv'));
       expect(left).toEqual([]);
+    });
+
+    it('keeps what may be read in another way, and says what is wrong', async () => {
+      const cases: [string, Buffer | string, string, RegExp][] = [
+        ['empty.csv', 'only a header\n', 'file-empty', /no rows/],
+        ['latin.csv', Buffer.from([0x61, 0xff, 0xff, 0x0a]), 'file-encoding-doubt', /UTF-8 or GB18030/],
+        ['quote.csv', `a\n"${'x'.repeat(250_000)}`, 'file-quote', /quotation mark is never closed/],
+        ['wide.csv', `${'a,'.repeat(201)}\n1\n`, 'file-columns', /200 columns/],
+      ];
+      for (const [name, content, code, message] of cases) {
+        const { status: answer, body } = await upload(name, content);
+        expect([name, answer]).toEqual([name, 200]);
+        expect(body.data).toMatchObject({ columns: [], rows: 0, match: null, problem: { code } });
+        expect(body.data.problem.message).toMatch(message);
+        const create = { id: list, uploadId: body.data.upload_id, column: 'a', matchBy: 'name' as const };
+        expect((await refusal(server.call('nameList.create', create, a.admin))).body.errorCode).toBe('not-found');
+      }
     });
 
     it('is taken once, in time, as large as announced, as a form with a part named file', async () => {

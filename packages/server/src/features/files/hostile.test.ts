@@ -36,10 +36,11 @@ async function send(address: string, book: Buffer) {
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: got };
 }
 
-it('refuses eight hostile workbooks at once, each by its rule, and answers others meanwhile', async () => {
+/** Eight workbooks that are made to do harm, each with what is said of it. */
+function hostileBooks(): [Buffer, RegExp][] {
   const cell = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
   const noise = randomBytes(20_000).toString('hex');
-  const books: [Buffer, RegExp][] = [
+  return [
     [workbookOf(cell('x'.repeat(140_000_000))), /less than 1\/200/],
     [workbookOf(Buffer.alloc(151_000_000, ' ')), /larger than 150 MB/],
     [workbookOf(cell(noise)), /more than 32767 characters/],
@@ -49,6 +50,10 @@ it('refuses eight hostile workbooks at once, each by its rule, and answers other
     [workbookOf(cell('x'), { sheets: 300 }), /more than 255 sheets/],
     [workbookOf(Buffer.alloc(20_000_000, ' '), { size: 90_000 }), /not a valid XLSX/],
   ];
+}
+
+it('refuses eight hostile workbooks at once, each by its rule, and answers others meanwhile', async () => {
+  const books = hostileBooks();
   const places = await Promise.all(books.map(([book]) => ask(book.length)));
   let over = false;
   const uploads = Promise.all(books.map(([book], n) => send(places[n]?.url ?? '', book))).finally(() => {
@@ -64,6 +69,20 @@ it('refuses eight hostile workbooks at once, each by its rule, and answers other
     expect(body.errorMessage).toMatch(books[n]?.[1] ?? /nothing/);
   }
   expect(others).toBeGreaterThan(1);
+});
+
+it.each([
+  '/api/monitor/enterprise/uploads',
+  '/api/company-user/staff/import/uploads',
+  '/api/cloud-service/example-files',
+])('refuses them at %s, too, and keeps nothing of them', async (place) => {
+  for (const [n, [book, reason]] of hostileBooks().entries()) {
+    const { status, body } = await send(place, book);
+    expect([n, status, body.errorCode]).toEqual([n, 422, 'file-refused']);
+    expect(body.errorMessage).toMatch(reason);
+  }
+  const { rows } = await server.services.database.sql.query("select id from uploads where use <> 'name-list'");
+  expect(rows).toEqual([]);
 });
 
 it('asks to come again when too many files wait, and the address stays good', async () => {
@@ -82,5 +101,5 @@ it('asks to come again when too many files wait, and the address stays good', as
   expect([busy.status, busy.retryAfter, busy.body.errorCode]).toEqual([503, '5', 'unavailable']);
   go();
   await Promise.all(before);
-  expect((await send(place.url, book)).body.data).toMatchObject({ columns: ['1'], rows: 1 });
+  expect((await send(place.url, book)).body.data).toMatchObject({ columns: [{ name: '1' }], rows: 1 });
 });

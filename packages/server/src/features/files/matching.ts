@@ -11,10 +11,11 @@ import type { MarketConditions } from '../../market/engine';
 import type { Services } from '../../services';
 import { readColumn, type Term } from '../../tables/reading/reader';
 import { conditionsOf } from '../connectors/choice';
+import { tableOf } from '../uploads/inspect';
+import { findUpload } from '../uploads/repository';
 import { fieldsOf, rowPrice } from './connector';
 import { matchField } from './nameLists';
-import { type Entry, findUpload, type NameList, refreshNameListStatus } from './repository';
-import { fileBytes } from './store';
+import { type Entry, type NameList, refreshNameListStatus } from './repository';
 
 const BATCH = 1000;
 const MAX_TERM = 200;
@@ -43,12 +44,13 @@ export async function matchNameList(services: Services, job: Job<Matching>): Pro
   const by = matchField(def, list.matchBy);
   if (!by) return fail(db, list);
   const matcher = createMatcher(services, def, { by, fields, conditions: conditionsOf(connector) });
-  const totals = { rows: 0, rejected: 0, matched: 0 };
+  const totals = { rows: 0, rejected: 0, missing: 0, matched: 0 };
 
   const store = async (lines: Term[]) => {
     const entries = await matcher.match(lines);
     totals.rows += entries.length;
     totals.rejected += entries.filter(({ reject }) => reject).length;
+    totals.missing += entries.filter(({ reject, rowId }) => !reject && !rowId).length;
     totals.matched = matcher.found();
     if (entries.length > 0)
       await db.insert(nameListEntries).values(entries.map((entry) => ({ ...entry, nameListId: id })));
@@ -60,7 +62,7 @@ export async function matchNameList(services: Services, job: Job<Matching>): Pro
       .where(eq(nameLists.id, id));
   };
 
-  const file = { name: upload.fileName, bytes: () => fileBytes(db, upload.id) };
+  const file = tableOf(db, upload, upload.reading);
   for await (const terms of readColumn(file, list.column)) await store(terms);
 
   const unit = await rowPrice(db, list.companyId, def.key, fields);
@@ -91,7 +93,8 @@ const fail = (db: Db, list: NameList): Promise<void> =>
 
 type Matched = Omit<Entry, 'nameListId'>;
 
-function createMatcher(
+/** Finds the row of each line; `fields` are counted where they hold a value. */
+export function createMatcher(
   { market }: Pick<Services, 'market'>,
   def: DataSetDefinition,
   { by, fields, conditions }: { by: string; fields: string[]; conditions: MarketConditions },

@@ -2,6 +2,7 @@ import { money, recordId, text } from '@daas/contract/shapes';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client';
+import { fileBytes, openFile, removeFile } from '../../db/fileChunks';
 import { uploads } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import type { NameListDesk, NameListRow, Program } from '../../gateway';
@@ -16,7 +17,6 @@ import { lockedConnector } from './connector';
 import { createList, deleteList, deliverList, listVersions, type Version } from './nameLists';
 import type { Orderer } from './orderer';
 import { chargedBy, entryFor, programOrderer } from './programs';
-import { fileBytes, openFile, removeFile } from './store';
 
 const createParameters = z.strictObject({
   file_name: text(200),

@@ -1,9 +1,9 @@
 import { type DataSetDefinition, fieldOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, eq } from 'drizzle-orm';
+import { removeFile } from '../../db/fileChunks';
 import { nameLists } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { onUniqueViolation } from '../../db/violations';
 import { csvFile } from '../../kernel/csv';
 import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
 import type { FileAnswer } from '../../kernel/fileAnswer';
@@ -13,6 +13,7 @@ import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import { rejectText } from '../../kernel/unmatched';
 import { type Price, priceOf, pricesOf } from '../../money/prices';
+import { findUpload, startUpload } from '../uploads/repository';
 import { fieldsOf, fileConnector, lockedConnector } from './connector';
 import { acceptDelivery } from './delivery';
 import { MATCH } from './kinds';
@@ -21,7 +22,6 @@ import {
   countNameLists,
   deleteEntries,
   findNameList,
-  findUpload,
   listNameLists,
   lockNameList,
   MAX_LISTS,
@@ -30,11 +30,10 @@ import {
   nextVersion,
   refreshNameListStatus,
 } from './repository';
-import { removeFile } from './store';
 import { said } from './texts';
 
 export type Version = EndpointOutput<'nameList.create'>;
-type MatchBy = NameList['matchBy'];
+export type MatchBy = NameList['matchBy'];
 
 /** The field a list finds rows by; undefined when the data set has none of that kind. */
 export const matchField = (def: DataSetDefinition, by: MatchBy): string | undefined =>
@@ -57,6 +56,7 @@ const present = (list: NameList, by: string, quote: number | null, language: Lan
   progress: list.progress,
   rows: list.rows,
   rejected: list.rejected,
+  missing: list.missing,
   matched: list.matched,
   fillRates: list.fillRates,
   quote,
@@ -83,9 +83,11 @@ export async function listVersions({ db, caller, language, now }: Orderer, id: n
 export async function createList(context: Orderer, input: EndpointParsedInput<'nameList.create'>): Promise<Version> {
   const { db, caller, now, services, language } = context;
   const connector = await lockedConnector(db, caller.companyId, input.id, 'FILE');
-  const upload = await findUpload(db, caller.companyId, input.uploadId);
-  if (!upload?.columns || upload.connectorId !== connector.id || upload.expiresAt <= now)
+  const known = await findUpload(db, caller.companyId, input.uploadId);
+  if (!known?.columns || known.connectorId !== connector.id || known.expiresAt <= now)
     throw new Refusal('not-found', { what: '@upload' });
+  const upload = await startUpload(db, caller.companyId, known.id, now);
+  if (!upload?.columns) throw invalid('uploadId', 'used', '@upload-used');
   if (!upload.columns.includes(input.column))
     throw invalid('column', 'unknown_column', '@not-a-column', { name: input.column });
   if (!matchField(allowedDataSet(context, connector.dataSet), input.matchBy))
@@ -93,27 +95,23 @@ export async function createList(context: Orderer, input: EndpointParsedInput<'n
   if ((await countNameLists(db, caller.companyId, connector.id)) >= MAX_LISTS)
     throw new Refusal('quota-reached', { what: '@name-list-version', limit: MAX_LISTS });
   const id = newId('lst');
-  const [list] = await onUniqueViolation(
-    db
-      .insert(nameLists)
-      .values({
-        id,
-        companyId: caller.companyId,
-        connectorId: connector.id,
-        version: await nextVersion(db, caller.companyId, connector.id),
-        fileName: upload.fileName,
-        uploadId: upload.id,
-        column: input.column,
-        matchBy: input.matchBy,
-        status: 'uploaded',
-        rows: upload.rows ?? 0,
-        createdBy: caller.personId,
-        createdAt: now,
-      })
-      .returning(),
-    'name_lists_uploadId_unique',
-    () => invalid('uploadId', 'used', '@upload-used'),
-  );
+  const [list] = await db
+    .insert(nameLists)
+    .values({
+      id,
+      companyId: caller.companyId,
+      connectorId: connector.id,
+      version: await nextVersion(db, caller.companyId, connector.id),
+      fileName: upload.fileName,
+      uploadId: upload.id,
+      column: input.column,
+      matchBy: input.matchBy,
+      status: 'uploaded',
+      rows: upload.rows ?? 0,
+      createdBy: caller.personId,
+      createdAt: now,
+    })
+    .returning();
   if (!list) throw new Error('The list was not stored');
   await services.jobs.enqueue(db, {
     kind: MATCH,

@@ -7,10 +7,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFile } from '../../db/fileChunks';
 import { downloads, fileChunks } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { startTestServer, type TestServer } from '../../testing/server';
-import { openFile } from './store';
 
 const run = promisify(execFile);
 const CUTS = 50;

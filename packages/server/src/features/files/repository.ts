@@ -5,7 +5,6 @@ import { connectors, downloads, nameListEntries, nameLists, persons, uploads } f
 import { ofCompany, sameCompany } from '../../db/tenant';
 
 export type NameList = typeof nameLists.$inferSelect;
-export type Upload = typeof uploads.$inferSelect;
 export type Entry = typeof nameListEntries.$inferInsert;
 /** As many as one answer lists. */
 export const MAX_LISTS = 100;
@@ -77,28 +76,15 @@ export async function countWaitingUploads(db: Db, companyId: number, now: Date):
     .select({ n: count() })
     .from(uploads)
     .leftJoin(nameLists, and(eq(nameLists.uploadId, uploads.id), sameCompany(nameLists, uploads)))
-    .where(and(ofCompany(uploads, companyId), gt(uploads.expiresAt, now), isNull(nameLists.id)));
-  return row?.n ?? 0;
-}
-
-export async function findUpload(db: Db, companyId: number, id: string): Promise<Upload | undefined> {
-  const [row] = await db
-    .select()
-    .from(uploads)
-    .where(and(eq(uploads.id, id), ofCompany(uploads, companyId)));
-  return row;
-}
-
-/** Takes the upload for one request; only the first gets it. */
-export async function claimUpload(db: Db, companyId: number, id: string, now: Date): Promise<Upload | undefined> {
-  const [row] = await db
-    .update(uploads)
-    .set({ receivedAt: now })
     .where(
-      and(eq(uploads.id, id), ofCompany(uploads, companyId), isNull(uploads.receivedAt), gt(uploads.expiresAt, now)),
-    )
-    .returning();
-  return row;
+      and(
+        ofCompany(uploads, companyId),
+        eq(uploads.use, 'name-list'),
+        gt(uploads.expiresAt, now),
+        isNull(nameLists.id),
+      ),
+    );
+  return row?.n ?? 0;
 }
 
 const ENTRY_BATCH = 1000;

@@ -5,11 +5,12 @@ import { acceptQuote } from './exports/accept';
 import { quoteExport } from './exports/quote';
 import { createList, deleteList, deliverList, listVersions, rejects } from './nameLists';
 import { createPacket, listPackets } from './packets';
-import { receiveUpload, uploadAddress } from './uploads';
+import { inspectList, receiveList, uploadAddress } from './uploads';
 
 export const filesRoutes: Handlers<keyof typeof files | keyof typeof marketExports> = {
   'integrator.uploadFileUrl': uploadAddress,
-  'integrator.upload': (context, { uploadId }) => receiveUpload(context, uploadId),
+  'integrator.upload': receiveList,
+  'nameList.inspect': inspectList,
   'nameList.list': (context, { id }) => listVersions(context, id),
   'nameList.create': createList,
   'nameList.deliver': deliverList,

@@ -1,23 +1,28 @@
+import { MAX_UPLOAD_BYTES } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, eq } from 'drizzle-orm';
+import { removeFile } from '../../db/fileChunks';
 import { uploads } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { filePart, requireMultipart } from '../../kernel/filePart';
+import { definitionOf } from '../../kernel/dataSets';
+import { requireMultipart } from '../../kernel/filePart';
 import { newId } from '../../kernel/id';
-import { DAY_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
-import { fileRefused } from '../../tables/reading/line';
-import { inspectTable } from '../../tables/reading/reader';
 import { kindOf } from '../../tables/reading/table';
+import { conditionsOf } from '../connectors/choice';
+import type { Connector } from '../connectors/repository';
 import type { MemberContext } from '../context';
+import { inspectUpload, understand } from '../uploads/inspect';
+import { listPlace, type Place } from '../uploads/place';
+import { storeFile, WAITS_MS } from '../uploads/receive';
+import { claimUpload, findUpload, removeOlder } from '../uploads/repository';
 import { fileConnector } from './connector';
-import { claimUpload, countWaitingUploads, findUpload, type Upload } from './repository';
-import { fileBytes, openFile, removeFile } from './store';
+import { createMatcher } from './matching';
+import { type MatchBy, matchField } from './nameLists';
+import { countWaitingUploads } from './repository';
 
 const ADDRESS_MS = 15 * 60_000;
-/** A received file waits this long to become a list. */
-const WAITS_MS = DAY_MS;
 const MAX_WAITING = 20;
 
 export async function uploadAddress(
@@ -42,42 +47,63 @@ export async function uploadAddress(
   return { upload_id: id, url: `/api/v1/integrator/upload/${id}`, method: 'POST', expires_at: iso(expiresAt) };
 }
 
+/** What a list of the connector is matched by, and how many of its lines are found. */
+function listsOf({ services }: MemberContext, connector: Connector): Place<MatchBy> {
+  const def = definitionOf(connector.dataSet);
+  const has = (by: MatchBy) => matchField(def, by) !== undefined;
+  const place = { use: 'name-list' as const, connectorId: connector.id, maxBytes: MAX_UPLOAD_BYTES };
+  const roleOf = (by: MatchBy) => (has(by) ? by : by === 'name' ? 'code' : 'name');
+  return listPlace(place, roleOf, async (lines, matchBy) => {
+    const by = matchField(def, matchBy);
+    if (!by) return 0;
+    const matcher = createMatcher(services, def, { by, fields: [], conditions: conditionsOf(connector) });
+    return (await matcher.match(lines)).filter(({ rowId }) => rowId).length;
+  });
+}
+
 /** Takes the file piece by piece and reads it once through; one that cannot be used leaves nothing behind. */
-export async function receiveUpload(context: MemberContext, id: string): Promise<EndpointOutput<'integrator.upload'>> {
+export async function receiveList(
+  context: MemberContext,
+  { uploadId: id, pasted }: EndpointParsedInput<'integrator.upload'>,
+): Promise<EndpointOutput<'integrator.upload'>> {
   const { db, caller, now, request } = context;
   requireMultipart(request);
   const upload = await claimUpload(db, caller.companyId, id, now);
-  if (!upload) throw await whyNot(context, id);
+  if (!upload?.connectorId) throw await whyNot(context, id);
   const own = and(ofCompany(uploads, caller.companyId), eq(uploads.id, id));
   try {
-    await store(context, upload);
-    const { columns, preview, rows } = await inspectTable({ name: upload.fileName, bytes: () => fileBytes(db, id) });
+    const connector = await fileConnector(db, caller.companyId, upload.connectorId, 'FILE');
+    await storeFile(context, id, { limit: upload.size, said: `${upload.size} B` });
+    const received = { ...upload, pasted };
     await db
       .update(uploads)
-      .set({ columns, rows, expiresAt: new Date(now.getTime() + WAITS_MS) })
+      .set({ pasted, expiresAt: new Date(now.getTime() + WAITS_MS) })
       .where(own);
-    return { upload_id: id, columns, preview, rows };
+    const understood = await understand(context, listsOf(context, connector), received, { reading: {} });
+    await removeOlder(db, caller, 'name-list');
+    return understood;
   } catch (error) {
     await removeFile(db, id);
     // Where only the turn did not come, the address stays good.
     const again = error instanceof Refusal && error.code === 'unavailable';
     await db
       .update(uploads)
-      .set(again ? { receivedAt: null } : { expiresAt: now })
+      .set(again ? { receivedAt: null, expiresAt: upload.expiresAt } : { expiresAt: now })
       .where(own);
     throw error;
   }
+}
+
+export async function inspectList(
+  context: MemberContext,
+  { id, uploadId, ...corrections }: EndpointParsedInput<'nameList.inspect'>,
+): Promise<EndpointOutput<'nameList.inspect'>> {
+  const connector = await fileConnector(context.db, context.caller.companyId, id, 'FILE');
+  return inspectUpload(context, listsOf(context, connector), uploadId, corrections);
 }
 
 async function whyNot({ db, caller }: MemberContext, id: string): Promise<Refusal> {
   const upload = await findUpload(db, caller.companyId, id);
   if (!upload) return new Refusal('not-found', { what: '@upload' });
   return new Refusal('state-forbids', { name: upload.fileName, state: upload.receivedAt ? '@uploaded' : '@expired' });
-}
-
-async function store({ db, request }: MemberContext, upload: Upload): Promise<void> {
-  const file = await openFile(db, upload.id);
-  for await (const piece of filePart(request))
-    if ((await file.write(piece)) > upload.size) throw fileRefused('file-too-large', { limit: `${upload.size} B` });
-  if ((await file.end()).bytes === 0) throw fileRefused('file-empty');
 }

@@ -1,6 +1,7 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { measured, PEOPLE_TAB } from '@daas/contract/macroMeasures';
 import { audit } from '../../db/audit';
+import { openFile } from '../../db/fileChunks';
 import { downloads } from '../../db/schema';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
@@ -11,7 +12,6 @@ import { takeTrialUse } from '../applications/access';
 import type { MemberContext } from '../context';
 import { retainedUntil } from '../files/downloads';
 import { takeDownloadRows } from '../files/quota';
-import { openFile } from '../files/store';
 import { series } from './service';
 
 const APPLICATION = 'city_data';

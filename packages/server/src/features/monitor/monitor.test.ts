@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outbox, persons, webhookDeliveries } from '../../db/schema';
 import { CHANGES_MAX } from '../../market/catalog/feed';
 import { type Refused, startTestServer, type TestServer, type Who } from '../../testing/server';
+import { understoodBy } from '../../testing/uploads';
 import { sendDigests } from './digest';
 import { notifyChanges } from './notify';
 
@@ -38,20 +39,14 @@ const load = async (next: Row[]) => {
   await notifyChanges(server.services);
 };
 const file = async (action: 'add' | 'remove', lines: string[], who = admin) => {
-  const form = new FormData();
-  form.append('file', new Blob([`企业\n${lines.join('\n')}\n`], { type: 'text/csv' }), '名单.csv');
-  const encoded = new Response(form);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: `/api/monitor/${dataSet}/files/${action}`,
-    headers: {
-      'x-requested-with': 'XMLHttpRequest',
-      'content-type': encoded.headers.get('content-type') ?? '',
-      cookie: await server.cookieOf(who),
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
-  expect(answer.statusCode).toBe(200);
+  const sent = { name: '名单.csv', content: `企业\n${lines.join('\n')}\n` };
+  const { upload_id: uploadId, columns } = await understoodBy(server, 'monitor.upload', { dataSet }, sent, who);
+  expect(columns).toMatchObject([{ name: '企业', role: 'key' }]);
+  // Nothing is started by sending it.
+  const before = (await server.call('monitor.tasks', {}, who)).list.length;
+  await server.services.jobs.drain();
+  expect((await server.call('monitor.tasks', {}, who)).list).toHaveLength(before);
+  await server.call('monitor.byFile', { dataSet, uploadId, action, column: '企业' }, who);
   await server.services.jobs.drain();
   return (await server.call('monitor.tasks', {}, who)).list[0];
 };
@@ -70,7 +65,8 @@ describe('rows are watched', () => {
       status: 'done',
       seen: 4,
       changed: 2,
-      missing: 2,
+      missing: 1,
+      rejected: 1,
       refused: [
         { row: 4, field: 'Unified social credit code / Name', value: '没有这家公司', reason: 'not found' },
         { row: 7, value: '长'.repeat(200), reason: 'longer than 200 characters' },
@@ -78,7 +74,7 @@ describe('rows are watched', () => {
       error: null,
     });
     expect((await watched()).map(({ row_id }) => row_id).sort()).toEqual([rows[0]?.id, rows[1]?.id]);
-    expect(await file('remove', lines)).toMatchObject({ action: 'remove', status: 'done', changed: 2, missing: 2 });
+    expect(await file('remove', lines)).toMatchObject({ action: 'remove', status: 'done', changed: 2, missing: 1 });
     expect(await watched()).toEqual([]);
   });
 

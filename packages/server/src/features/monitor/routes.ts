@@ -4,8 +4,10 @@ import type { monitor } from '@daas/contract/endpoints/monitor';
 import { allowedDataSet } from '../../kernel/dataSets';
 import type { Handlers } from '../context';
 import { updates } from './feed';
+import { byFile, inspectFile, uploadFile } from './files';
+import { taskRejects } from './missed';
 import { createRule, deleteRule, listRules, setDigest, tryRule, updateRule } from './rules';
-import { byFile, bySearch, listTasks } from './tasks';
+import { bySearch, listTasks } from './tasks';
 import { addMonitored, listMonitored, monitoredAmong, removeMonitored, summary } from './watched';
 
 export const monitorRoutes: Handlers<keyof typeof monitor> = {
@@ -15,8 +17,11 @@ export const monitorRoutes: Handlers<keyof typeof monitor> = {
   'monitor.remove': removeMonitored,
   'monitor.among': monitoredAmong,
   'monitor.bySearch': bySearch,
+  'monitor.upload': uploadFile,
+  'monitor.inspect': inspectFile,
   'monitor.byFile': byFile,
   'monitor.tasks': listTasks,
+  'monitor.rejects': taskRejects,
   'monitor.updates': updates,
   'monitor.fields': async (context, { dataSet }) =>
     filterConfig(changesOf(allowedDataSet(context, dataSet)), context.locale),

@@ -1,7 +1,6 @@
-import { type DataSetDefinition, dataSet as dataSetOf, fieldLabel, fieldOf } from '@daas/contract/datasets';
+import { type DataSetDefinition, dataSet as dataSetOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_MONITORED_ROWS, MONITOR_REFUSED_SHOWN } from '@daas/contract/endpoints/monitor';
-import { asName } from '@daas/contract/identity';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../db/audit';
@@ -12,21 +11,19 @@ import type { Job } from '../../jobs/queue';
 import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
 import { productName } from '../../kernel/products';
-import { nounText, Refusal } from '../../kernel/refusal';
+import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
-import { unmatchedReason } from '../../kernel/unmatched';
 import type { Services } from '../../services';
-import { readLines, type Term } from '../../tables/reading/reader';
-import { receiveTable } from '../../tables/receive';
+import type { Term } from '../../tables/reading/reader';
 import type { MemberContext } from '../context';
+import { rowsByTerm } from '../uploads/keys';
+import { isRejected, refusedOf } from './missed';
 import { unwatch, watch } from './watched';
 
 const RUN = 'monitor.task';
 const payload = z.object({ taskId: z.string() });
 const AT_ONCE = 1000;
 const LISTED = 20;
-/** Longer texts are no name and no code. */
-const TERM_MAX = 200;
 
 type Task = typeof monitorTasks.$inferSelect;
 
@@ -38,27 +35,7 @@ export async function bySearch(context: MemberContext, input: EndpointParsedInpu
   return { id: await enqueue(context, context.db, task) };
 }
 
-export async function byFile(
-  context: MemberContext,
-  { dataSet, action }: EndpointParsedInput<'monitor.byFile'>,
-): Promise<EndpointOutput<'monitor.byFile'>> {
-  const def = allowedDataSet(context, dataSet);
-  const { name, bytes } = await receiveTable(context);
-  const terms = new Map<string, Term>();
-  let header = true;
-  for await (const lines of readLines({ name, bytes: async () => bytes }))
-    for (const { line, cells } of lines) {
-      // One more tells that it is too long.
-      const term = (cells[0] ?? '').trim().slice(0, TERM_MAX + 1);
-      const key = asName(term);
-      if (!header && key !== '' && !terms.has(key)) terms.set(key, { line, term });
-      header = false;
-    }
-  const task = { dataSet: def.key, action, source: name, terms: [...terms.values()] };
-  return { id: await context.db.transaction((tx) => enqueue(context, tx, task)), rows: terms.size };
-}
-
-async function enqueue(
+export async function enqueue(
   context: MemberContext,
   db: Db,
   task: Pick<typeof monitorTasks.$inferInsert, 'dataSet' | 'action' | 'source' | 'query' | 'terms'>,
@@ -74,24 +51,6 @@ async function enqueue(
     ...(terms ? { rows: terms.length } : {}),
   });
   return id;
-}
-
-/** Lines that name nothing, by the fields that were looked through. */
-function refusedOf({ locale, language }: MemberContext, { dataSet, missingValues, missingLines }: Task) {
-  const def = dataSetOf(dataSet);
-  const labels = (def?.lookup ?? []).flatMap((name) => (def && fieldOf(def, name)) ?? []);
-  const field = labels.map((one) => fieldLabel(one, locale)).join(' / ');
-  return missingValues.map((value, index) => ({
-    row: missingLines[index] ?? null,
-    field,
-    value: value.slice(0, TERM_MAX),
-    reason:
-      value.length > TERM_MAX
-        ? nounText('reject-longer', { limit: TERM_MAX }, language)
-        : def
-          ? unmatchedReason(def, value, language)
-          : nounText('reject-unmatched', {}, language),
-  }));
 }
 
 export async function listTasks(context: MemberContext): Promise<EndpointOutput<'monitor.tasks'>> {
@@ -114,6 +73,7 @@ export async function listTasks(context: MemberContext): Promise<EndpointOutput<
       total: task.terms?.length ?? null,
       changed: task.changed,
       missing: task.missing,
+      rejected: task.rejected,
       refused: refusedOf(context, task),
       error: task.error,
       created_by: by,
@@ -140,12 +100,15 @@ async function run(services: Services, job: Job<z.output<typeof payload>>): Prom
   const own = eq(monitorTasks.id, job.payload.taskId);
   const [task] = await database.orm
     .update(monitorTasks)
-    .set({ status: 'running', seen: 0, missing: 0, missingValues: [], missingLines: [] })
+    .set({ status: 'running', seen: 0, missing: 0, rejected: 0, missingValues: [], missingLines: [] })
     .where(own)
     .returning();
   const def = task && dataSetOf(task.dataSet);
   if (!task || !def) return;
+  const missed: Term[] = [];
   for await (const { rows, seen, missing } of batches(services, def, task)) {
+    missed.push(...missing);
+    const rejected = missing.filter(({ term }) => isRejected(def, term)).length;
     await database.orm.transaction(async (tx) => {
       const { companyId, dataSet, createdBy: addedBy } = task;
       const changed =
@@ -162,7 +125,8 @@ async function run(services: Services, job: Job<z.output<typeof payload>>): Prom
         .set({
           seen: sql`${monitorTasks.seen} + ${seen}`,
           changed: sql`${monitorTasks.changed} + ${changed}`,
-          missing: sql`${monitorTasks.missing} + ${missing.length}`,
+          missing: sql`${monitorTasks.missing} + ${missing.length - rejected}`,
+          rejected: sql`${monitorTasks.rejected} + ${rejected}`,
           missingValues: appended(
             monitorTasks.missingValues,
             missing.map(({ term }) => term),
@@ -176,7 +140,10 @@ async function run(services: Services, job: Job<z.output<typeof payload>>): Prom
     });
     await job.keepAlive();
   }
-  await database.orm.update(monitorTasks).set({ status: 'done', terms: null }).where(own);
+  await database.orm
+    .update(monitorTasks)
+    .set({ status: 'done', terms: task.terms ? missed : null })
+    .where(own);
 }
 
 /** The first of all that were refused so far. */
@@ -201,16 +168,17 @@ function batches(services: Services, def: DataSetDefinition, task: Task): AsyncG
 async function* ofFile({ market }: Services, def: DataSetDefinition, terms: readonly Term[]): AsyncGenerator<Found> {
   for (let at = 0; at < terms.length; at += AT_ONCE) {
     const some = terms.slice(at, at + AT_ONCE);
-    const rows = new Map<string, string>();
-    let missing = some;
-    for (const field of def.lookup) {
-      const asked = missing.flatMap(({ term }) => (term.length > TERM_MAX ? [] : [term]));
-      if (asked.length === 0) break;
-      const found = await market.lookup(def, field, asked, [def.title]);
-      for (const list of found.values()) for (const row of list) rows.set(row.id, String(row[def.title]));
-      missing = missing.filter(({ term }) => !found.has(term));
-    }
-    yield { rows: [...rows].map(([rowId, title]) => ({ rowId, title })), seen: some.length, missing };
+    const found = await rowsByTerm(
+      market,
+      def,
+      some.map(({ term }) => term),
+    );
+    const rows = new Map([...found.values()].flat().map((row) => [row.id, String(row[def.title])]));
+    yield {
+      rows: [...rows].map(([rowId, title]) => ({ rowId, title })),
+      seen: some.length,
+      missing: some.filter(({ term }) => !found.has(term)),
+    };
   }
 }
 

@@ -3,7 +3,7 @@ import type { staffImport } from '@daas/contract/endpoints/staffImport';
 import type { Handlers } from '../context';
 import { create, move as moveDepartment, remove as removeDepartment, rename, tree } from './departments';
 import { template } from './import/file';
-import { check, rejects, run } from './import/service';
+import { check, inspectFile, rejects, run, uploadFile } from './import/service';
 import { accept, invite, reinvite, show } from './invitations';
 import { approveRecovery } from './recovery';
 import { belongings, exportStaff, list, move, remove, resetPassword, setStatus, update } from './service';
@@ -23,6 +23,8 @@ export const staffRoutes: Handlers<keyof typeof staff | keyof typeof staffImport
   'staff.setStatus': setStatus,
   'staff.resetPassword': resetPassword,
   'staff.importTemplate': async ({ locale }, { format }) => template(format, locale),
+  'staff.importUpload': uploadFile,
+  'staff.importInspect': inspectFile,
   'staff.importCheck': check,
   'staff.importRejects': rejects,
   'staff.importRun': run,

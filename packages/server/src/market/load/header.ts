@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 import type { DataSetDefinition } from '@daas/contract/datasets';
+import type { Encoding } from '@daas/contract/tables';
 import { csvRecords } from '../../tables/reading/csv';
 import { dialectOf } from '../../tables/reading/dialect';
-import { decoded, decodes, type Encoding, encodingOf, isWide } from '../../tables/reading/encoding';
+import { decoded, decodes, encodingOf, isWide } from '../../tables/reading/encoding';
 import { MarketError, SOURCE_ENCODINGS, type SourceEncoding, type SourceFormat, type SourceSyntax } from '../engine';
 import { chunksOf, START } from './chunks';
 

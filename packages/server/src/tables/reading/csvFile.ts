@@ -1,6 +1,7 @@
+import type { Encoding } from '@daas/contract/tables';
 import { csvRecords } from './csv';
 import { type Dialect, dialectOf } from './dialect';
-import { decoded, type Encoding, knownEncoding } from './encoding';
+import { decoded, knownEncoding } from './encoding';
 import { fileRefused, type Line } from './line';
 
 /** Characters of a line; reached where a quote is never closed. */

@@ -1,14 +1,4 @@
-export type DataKind =
-  | 'blank'
-  | 'text'
-  | 'number'
-  | 'date'
-  | 'time'
-  | 'boolean'
-  | 'code'
-  | 'phone'
-  | 'email'
-  | 'company';
+import type { DataKind } from '@daas/contract/tables';
 
 const KINDS: readonly (readonly [DataKind, RegExp])[] = [
   ['email', /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i],

@@ -1,11 +1,11 @@
+import { LIKELY_DELIMITERS } from '@daas/contract/tables';
 import { csvRecords } from './csv';
 import { widthOf } from './line';
 
-export const DELIMITERS = ['\t', ';', ',', '|'] as const;
 /** Characters and records of the beginning that are parsed with each delimiter. */
 const HEAD_CHARS = 64 * 1024;
 const HEAD_RECORDS = 50;
-/** Shares of even lines that count as equal; of those the first of `DELIMITERS` is taken. */
+/** Shares of even lines that count as equal; of those the first of `LIKELY_DELIMITERS` is taken. */
 const TIE = 0.05;
 /** What parts fewer lines stands in the cells. */
 const HALF = 0.5;
@@ -28,7 +28,10 @@ export function dialectOf(text: string, delimiter?: string): Dialect {
 
 /** The delimiter that parts the most lines into equally many cells, two or more; a comma where none does for most. */
 function evenest(head: string, lineEnd: Dialect['lineEnd'], cut: boolean): string {
-  const shares = DELIMITERS.map((delimiter) => ({ delimiter, share: evenness(head, { delimiter, lineEnd, cut }) }));
+  const shares = LIKELY_DELIMITERS.map((delimiter) => ({
+    delimiter,
+    share: evenness(head, { delimiter, lineEnd, cut }),
+  }));
   const most = Math.max(...shares.map(({ share }) => share));
   return most <= HALF ? ',' : (shares.find(({ share }) => share >= most - TIE)?.delimiter ?? ',');
 }

@@ -1,21 +1,7 @@
+import type { Encoding } from '@daas/contract/tables';
 import { SIMPLIFIED, TRADITIONAL } from './commonHan';
 import { fileRefused } from './line';
 
-/** As `TextDecoder` calls them. */
-export const ENCODINGS = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'gb18030',
-  'big5',
-  'shift_jis',
-  'euc-kr',
-  'windows-1252',
-  'windows-1251',
-  'windows-1253',
-  'windows-1256',
-] as const;
-export type Encoding = (typeof ENCODINGS)[number];
 /** What a text is written in; or in what it may be, the likeliest first, where that is no more than a guess. */
 export type Guess = { encoding: Encoding; mark: number } | { possible: Encoding[] };
 

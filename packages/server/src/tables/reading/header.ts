@@ -24,7 +24,7 @@ const LABELS =
 /** Such a word at the end of a longer label. */
 const LABEL_END =
   /(名称|姓名|代码|编码|编号|号码|号|电话|手机|邮箱|地址|地区|日期|时间|金额|数量|类型|状态|行业|备注|资本|收入|人数|比例|率|\b(name|code|id|no|number|phone|date|time|address|email|amount|type|status))$/i;
-const isLabel = (cell: string): boolean => {
+export const isLabel = (cell: string): boolean => {
   const text = plainLabel(cell);
   return LABELS.test(text) || (text.length <= 30 && LABEL_END.test(text));
 };

@@ -1,16 +1,18 @@
 import { on } from 'node:events';
 import type { Worker } from 'node:worker_threads';
+import type { DataKind } from '@daas/contract/tables';
+import type { Reading } from '@daas/contract/uploads';
 import { createGate } from '../../kernel/gate';
 import { Refusal } from '../../kernel/refusal';
 import { startThread } from '../../kernel/thread';
-import type { DataKind } from './dataKind';
 import { fileRefused, type Line } from './line';
-import type { Layout, ReadOptions } from './table';
+import type { Layout } from './table';
+import type { SheetName } from './xlsx';
 
 export interface TableFile {
   name: string;
   /** What the caller knows better than the file says. */
-  options?: ReadOptions;
+  options?: Reading;
   /** The whole file, in memory of its own; asked once its turn has come. */
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -27,6 +29,8 @@ export interface TableSummary {
   columns: string[];
   /** The first ten rows. */
   preview: string[][];
+  /** The first rows, up to MATCH_ROWS of them. */
+  sample: Row[];
   rows: number;
   layout: Omit<Layout, 'header'> & {
     /** Null where the file has no header: its first line is a row. */
@@ -34,6 +38,8 @@ export interface TableSummary {
     columns: TableColumn[];
   };
 }
+/** A row by the number of its line. */
+export type Row = Pick<Line, 'line' | 'cells'>;
 export interface Term {
   line: number;
   term: string;
@@ -42,7 +48,7 @@ export interface Term {
 export interface Order {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  options?: ReadOptions | undefined;
+  options?: Reading | undefined;
   column?: string | undefined;
   lines?: boolean | undefined;
 }
@@ -51,7 +57,18 @@ export type Answer =
   | { kind: 'terms'; terms: Term[] }
   | { kind: 'lines'; lines: Line[] }
   | { kind: 'end' }
-  | { kind: 'refused'; params: Refusal['params'] };
+  /** With the sheets of a workbook, where a summary of it was wanted. */
+  | { kind: 'refused'; params: Refusal['params']; sheets?: SheetName[] };
+
+/** Why a file is not read, and which sheets it has. */
+export class Unreadable extends Refusal {
+  constructor(
+    params: Refusal['params'],
+    readonly sheets: SheetName[] = [],
+  ) {
+    super('file-refused', params);
+  }
+}
 
 /** Files of this process that are read at once, and uploads that may wait for it. */
 const AT_ONCE = 2;
@@ -95,7 +112,7 @@ async function* read(
       resourceLimits: LIMITS,
     });
     for await (const [answer] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[Answer]>) {
-      if (answer.kind === 'refused') throw new Refusal('file-refused', answer.params);
+      if (answer.kind === 'refused') throw new Unreadable(answer.params, answer.sheets);
       yield answer;
       if (answer.kind !== 'terms' && answer.kind !== 'lines') return;
       worker.postMessage('next');

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createGate } from '../../kernel/gate';
 import { messageOf, type Refusal } from '../../kernel/refusal';
 import { type Part, workbookOf, zipOf } from '../../testing/zip';
 import { inspectTable, readColumn, type TableFile, type Term } from './reader';
+import { columnNames } from './table';
 
 const fileOf = (name: string, content: Buffer | string): TableFile => ({
   name,
@@ -119,4 +121,16 @@ it('lets in as many as a gate is wide, in the order they came', async () => {
   leaving[0]?.();
   await Promise.all(later);
   expect([gate.waiting, order]).toEqual([0, [3, 4]]);
+});
+
+test('each column has a name of its own, whatever the header calls them', () => {
+  expect(columnNames(['a', 'a', 'a (2)', 'a'])).toEqual(['a', 'a (3)', 'a (2)', 'a (4)']);
+  expect(columnNames(['', '#1', ''], 4)).toEqual(['#1 (2)', '#1', '#3', '#4']);
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('a', 'a (2)', 'a (3)', '', '#2', ' a '), { maxLength: 9 }), (header) => {
+      const names = columnNames(header, 9);
+      expect(new Set(names).size).toBe(9);
+      expect(names).not.toContain('');
+    }),
+  );
 });

@@ -1,3 +1,4 @@
+import type { Reading } from '@daas/contract/uploads';
 import { type CsvLayout, openCsv } from './csvFile';
 import { findHeader, HEAD_LINES, type Header } from './header';
 import { identify } from './identify';
@@ -29,16 +30,6 @@ export function kindOf(fileName: string): FileKind {
   throw fileRefused(BY_NAME[ending] ?? 'file-type');
 }
 
-/** What the caller knows better than the file says. */
-export interface ReadOptions {
-  /** Name of a sheet, also of a hidden one. */
-  sheet?: string | undefined;
-  encoding?: CsvLayout['encoding'] | undefined;
-  delimiter?: string | undefined;
-  /** Number of the header's line; 0 says that there is none. */
-  headerLine?: number | undefined;
-}
-
 /** What was understood of a file before its first row. */
 export interface Layout {
   format: FileKind;
@@ -63,7 +54,7 @@ export interface OpenTable {
 export async function openTable(
   fileName: string,
   file: Buffer,
-  options: ReadOptions = {},
+  options: Reading = {},
   kept = KEPT,
 ): Promise<OpenTable> {
   const kind = identify(file);
@@ -95,12 +86,12 @@ const placeOf = (head: readonly Line[], line = 0) => head.findIndex((one) => one
 type Lines = Iterable<Line[]> | AsyncIterable<Line[]>;
 type Source = Omit<Layout, 'header'> & { source: Lines; merges: () => Promise<Merge[]> };
 
-function csvSource(file: Buffer, { encoding, delimiter }: ReadOptions): Source {
+function csvSource(file: Buffer, { encoding, delimiter }: Reading): Source {
   const { layout, lines } = openCsv(file, { ...(encoding ? { encoding } : {}), ...(delimiter ? { delimiter } : {}) });
   return { format: 'csv', sheet: null, sheets: [], ...layout, source: lines, merges: async () => [] };
 }
 
-async function xlsxSource(file: Buffer, { sheet: wanted }: ReadOptions): Promise<Source> {
+async function xlsxSource(file: Buffer, { sheet: wanted }: Reading): Promise<Source> {
   const { lines, merges, sheet, sheets } = await openXlsx(file, wanted);
   return { format: 'xlsx', sheet, sheets, encoding: null, delimiter: null, source: lines, merges };
 }
@@ -153,7 +144,7 @@ export async function* readTable(
   fileName: string,
   file: Buffer,
   kept = KEPT,
-  options: ReadOptions = {},
+  options: Reading = {},
 ): AsyncGenerator<Line> {
   const { layout, rows } = await openTable(fileName, file, options, kept);
   yield { line: layout.header.line ?? 0, cells: layout.header.cells };
@@ -162,11 +153,18 @@ export async function* readTable(
 
 /** Names of `width` columns, or of as many as the header names: each once, and none empty. */
 export function columnNames(header: readonly string[], width = header.length): string[] {
-  const seen = new Map<string, number>();
-  return Array.from({ length: Math.max(width, header.length) }, (_, index) => {
-    const name = (header[index] ?? '').trim().slice(0, 80) || `#${index + 1}`;
-    const times = (seen.get(name) ?? 0) + 1;
-    seen.set(name, times);
-    return times === 1 ? name : `${name} (${times})`;
+  const given = Array.from({ length: Math.max(width, header.length) }, (_, index) =>
+    (header[index] ?? '').trim().slice(0, 80),
+  );
+  const own = new Set(given);
+  const taken = new Set<string>();
+  return given.map((label, index) => {
+    const name = label || `#${index + 1}`;
+    let unique = name;
+    // Neither one that was made, nor one that another column has by itself.
+    for (let times = 2; taken.has(unique) || (unique !== label && own.has(unique)); times += 1)
+      unique = `${name} (${times})`;
+    taken.add(unique);
+    return unique;
   });
 }

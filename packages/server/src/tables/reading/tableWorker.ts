@@ -1,14 +1,17 @@
 import { once } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { type DataKind, MATCH_ROWS, PREVIEW_ROWS } from '@daas/contract/tables';
 import { Refusal } from '../../kernel/refusal';
-import { type DataKind, dataKind } from './dataKind';
+import { dataKind } from './dataKind';
 import { type Line, MAX_CELL, MAX_COLUMNS } from './line';
-import type { Answer, Order, Term } from './reader';
+import type { Answer, Order, Row, Term } from './reader';
 import { columnNames, openTable, readTable } from './table';
+import { sheetNames } from './xlsx';
 
 /** A thread that reads one table file and ends. What it answers goes through `reader.ts`. */
-const PREVIEW_ROWS = 10;
 const BATCH = 1000;
+/** Characters of the rows that a summary brings along. */
+const SAMPLE_CHARS = 4_000_000;
 /** Rows by which the kind of a column is told, and the share of its cells that must be of it. */
 const KIND_ROWS = 1000;
 const MOST = 0.9;
@@ -20,6 +23,8 @@ async function inspect({ name, bytes, options }: Order): Promise<void> {
   const { layout, rows: lines } = await openTable(name, Buffer.from(bytes), options);
   const { header, ...found } = layout;
   const preview: string[][] = [];
+  const sample: Row[] = [];
+  let chars = 0;
   const kinds: Map<DataKind, number>[] = [];
   let width = header.cells.length;
   let rows = 0;
@@ -28,6 +33,10 @@ async function inspect({ name, bytes, options }: Order): Promise<void> {
       rows += 1;
       width = Math.max(width, line.cells.length);
       if (preview.length < PREVIEW_ROWS) preview.push(line.cells);
+      if (rows <= MATCH_ROWS && chars < SAMPLE_CHARS) {
+        sample.push({ line: line.line, cells: line.cells });
+        for (const cell of line.cells) chars += cell.length;
+      }
       if (rows <= KIND_ROWS) countKinds(kinds, line);
     }
   const columns = columnNames(header.cells, width);
@@ -38,7 +47,7 @@ async function inspect({ name, bytes, options }: Order): Promise<void> {
   }));
   tell({
     kind: 'summary',
-    summary: { columns, preview, rows, layout: { ...found, headerLine: header.line, columns: described } },
+    summary: { columns, preview, sample, rows, layout: { ...found, headerLine: header.line, columns: described } },
   });
 }
 
@@ -96,7 +105,8 @@ async function lines({ name, bytes, options }: Order): Promise<void> {
 
 const order = workerData as Order;
 const reading = order.lines ? lines(order) : order.column === undefined ? inspect(order) : column(order, order.column);
-reading.catch((error: unknown) => {
+reading.catch(async (error: unknown) => {
   if (!(error instanceof Refusal)) throw error;
-  tell({ kind: 'refused', params: error.params });
+  const isSummary = !order.lines && order.column === undefined;
+  tell({ kind: 'refused', params: error.params, sheets: isSummary ? await sheetNames(Buffer.from(order.bytes)) : [] });
 });

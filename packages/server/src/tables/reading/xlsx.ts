@@ -64,6 +64,16 @@ export async function openXlsx(file: Buffer, wanted?: string): Promise<OpenSheet
   }
 }
 
+/** The sheets of a workbook of which no table can be read; none where it is no workbook. */
+export async function sheetNames(file: Buffer): Promise<SheetName[]> {
+  try {
+    const { sheets } = await findParts(await openZip(file));
+    return sheets.map(({ name, hidden }) => ({ name, hidden }));
+  } catch {
+    return [];
+  }
+}
+
 const known = (error: unknown) => (error instanceof Refusal ? error : fileRefused('file-not-xlsx'));
 
 async function* refusing(lines: AsyncGenerator<Line[]>): AsyncGenerator<Line[]> {

@@ -1,13 +1,14 @@
 import { MAX_TABLE_BYTES, MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { IMPORT_REJECTS_SHOWN } from '@daas/contract/endpoints/staffImport';
+import { IMPORT_COLUMNS, IMPORT_REJECTS_SHOWN } from '@daas/contract/endpoints/staffImport';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Drawer, Flex, message, Typography } from 'antd';
 import { useState } from 'react';
-import { FileDrop } from '@/components/FileDrop';
+import { Outcome } from '@/components/Outcome';
+import { TableUpload } from '@/components/TableUpload';
 import { call, saveFile } from '@/request';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 type Checked = EndpointOutput<'staff.importCheck'>;
 type Reject = Checked['rejects'][number];
 
-const TYPES = ['.xlsx', '.csv'];
+const QUIET = { disableMessageTips: true };
 
 /** Invites many people from a file: template, validation of every row, then all or none. */
 export function ImportDrawer({ open, onClose, onImported }: Props) {
@@ -31,11 +32,6 @@ export function ImportDrawer({ open, onClose, onImported }: Props) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `staff-import.${id}` }, values);
 
-  const check = async (file: File, onProgress: (share: number) => void) => {
-    // The file travels as a part of the form beside the contract's input.
-    const part = { file } as unknown as Record<string, never>;
-    setChecked(await call('staff.importCheck', part, { disableMessageTips: true, onProgress }));
-  };
   const invite = async () => {
     const done = checked && (await run({ id: checked.id }).catch(() => null));
     if (!done) return;
@@ -91,12 +87,20 @@ export function ImportDrawer({ open, onClose, onImported }: Props) {
               </Button>
             ))}
           </Flex>
-          <FileDrop
-            title={text('drop')}
-            hint={text('drop-hint')}
-            types={TYPES}
+          <TableUpload
+            paste
             maxBytes={MAX_TABLE_BYTES}
-            send={check}
+            roles={IMPORT_COLUMNS.map((key) => ({ key, label: text(`column.${key}`) }))}
+            required={[['name'], ['phone', 'email']]}
+            // The file travels as a part of the form beside the contract's input.
+            upload={(file, pasted, onProgress) =>
+              call('staff.importUpload', { pasted, file } as never, { ...QUIET, onProgress })
+            }
+            inspect={(uploadId, corrections) => call('staff.importInspect', { uploadId, ...corrections }, QUIET)}
+            start={async (uploadId, columns) =>
+              setChecked(await call('staff.importCheck', { uploadId, columns }, QUIET))
+            }
+            startText={text('check')}
           />
         </Flex>
       )}
@@ -122,7 +126,23 @@ function Result({ checked, children }: { checked: Checked; children: React.React
     );
   return (
     <Flex vertical gap="middle">
-      <Alert type="warning" showIcon title={text('rejected', numbers)} description={text('rejected-text')} />
+      <Alert
+        type="warning"
+        showIcon
+        title={text('rejected', numbers)}
+        description={
+          <>
+            {text('rejected-text')}
+            <Outcome
+              figures={[
+                [formatMessage({ id: 'outcome.handled' }), rows],
+                [text('accepted'), accepted],
+                [formatMessage({ id: 'outcome.rejected' }), rejected],
+              ]}
+            />
+          </>
+        }
+      />
       <Flex justify="space-between" align="center" gap="small" wrap>
         <Typography.Text type="secondary">
           {rejected > IMPORT_REJECTS_SHOWN && text('first', { n: format.number(IMPORT_REJECTS_SHOWN) })}

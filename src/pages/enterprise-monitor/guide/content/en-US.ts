@@ -78,10 +78,11 @@ export default {
       'Adding and removing take a file, with up to 100,000 lines at a time.',
       {
         list: [
-          'CSV in UTF-8 or GB18030, or XLSX, up to 10 MB.',
-          'The first line is the header. The first column holds names or unified social credit codes, mixed as you like.',
+          'CSV or XLSX, up to 10 MB; or paste a list of up to 1,000 lines.',
+          'You first see how the file was read: sheet, encoding, delimiter, header, the first ten rows and how many rows match. Correct what is wrong; the task starts once you confirm.',
+          'Choose one column that holds names or unified social credit codes, mixed as you like.',
           'Half-width and full-width brackets are the same. Of companies with one name, all are taken.',
-          'The result lists the first 100 values that were not found.',
+          'The result counts rows handled, added, not found and rejected separately; all rows not found or rejected can be downloaded.',
         ],
       },
       'A task runs in the background, and you may leave the page. Where the list is full the task stops; what was added stays.',

@@ -5,6 +5,7 @@ import { Name } from '@daas/kit/Name';
 import { innerPagination } from '@daas/kit/table';
 import { useIntl } from '@umijs/max';
 import { Badge, Button, Card, Empty, Flex, Progress, Table, Typography } from 'antd';
+import { Outcome } from '@/components/Outcome';
 import { FILES_POLL_MS } from '../../components/Files/FileState';
 import { useConnector } from '../context';
 import { FillRates } from './FillRates';
@@ -105,32 +106,30 @@ export function NameLists() {
               ),
             },
             {
-              title: text('rows'),
-              key: 'rows',
-              align: 'end',
-              render: (_, { rows }) => number(format.number(rows)),
-            },
-            {
               title: text('matched'),
               key: 'matched',
-              render: (_, { rows, matched, rejected, status }) =>
-                ['uploaded', 'matching'].includes(status) ? (
-                  format.orDash(null)
-                ) : (
-                  <Flex vertical style={{ minWidth: 128 }}>
-                    <span className="tabular">
+              render: (_, { rows, matched, missing, rejected, status }) => {
+                const figure = (id: string) => formatMessage({ id: `outcome.${id}` });
+                if (['uploaded', 'matching'].includes(status)) return number(format.number(rows));
+                return (
+                  <div style={{ minWidth: 128, maxWidth: 280, whiteSpace: 'normal' }}>
+                    <Outcome
+                      figures={[
+                        [figure('handled'), rows],
+                        [text('matched-rows'), matched],
+                        ...(missing === null ? [] : [[figure('missing'), missing] as const]),
+                        [figure('rejected'), rejected],
+                      ]}
+                    />
+                    <Typography.Text type="secondary" className="tabular" style={{ fontSize: 12 }}>
                       {formatMessage(
-                        { id: 'file.matched-of' },
-                        { matched: format.number(matched), rate: format.percent(rows === 0 ? null : matched / rows) },
+                        { id: 'file.match-rate' },
+                        { rate: format.percent(rows === 0 ? null : matched / rows) },
                       )}
-                    </span>
-                    {rejected > 0 && (
-                      <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-                        {formatMessage({ id: 'file.rejected' }, { count: format.number(rejected) })}
-                      </Typography.Text>
-                    )}
-                  </Flex>
-                ),
+                    </Typography.Text>
+                  </div>
+                );
+              },
             },
             {
               title: text('price'),

@@ -1,52 +1,49 @@
 import { MAX_UPLOAD_BYTES } from '@daas/contract/constants';
-import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
-import { Card } from 'antd';
-import { useState } from 'react';
-import { FileDrop } from '@/components/FileDrop';
+import { Card, Flex, Typography } from 'antd';
+import { TableUpload } from '@/components/TableUpload';
 import { call } from '@/request';
-import { ListForm } from './ListForm';
-
-export type Uploaded = EndpointOutput<'integrator.upload'> & { fileName: string };
-
-const TYPES = ['.csv', '.xlsx'];
 
 interface Props {
   connectorId: number;
   onCreated: () => void;
 }
 
-/** Takes a file, shows what is in it, and makes a list of it. */
+const QUIET = { disableMessageTips: true };
+
+/** Takes a file or a pasted list, and makes a name list of it once it was checked. */
 export function UploadCard({ connectorId, onCreated }: Props) {
   const { formatMessage } = useIntl();
-  const [uploaded, setUploaded] = useState<Uploaded | null>(null);
   const text = (id: string) => formatMessage({ id: `file.${id}` });
-
-  const send = async (file: File, onProgress: (share: number) => void) => {
-    const quiet = { disableMessageTips: true };
-    const asked = { file_name: file.name, size: file.size, connector_id: connectorId };
-    const address = await call('integrator.uploadFileUrl', asked, quiet);
-    // The file travels as a part of the form beside the contract's input.
-    const part = { uploadId: address.upload_id, file } as { uploadId: string };
-    const answer = await call('integrator.upload', part, { ...quiet, onProgress });
-    setUploaded({ ...answer, fileName: file.name });
-  };
-
   return (
     <Card variant="borderless" title={text('upload')}>
-      {uploaded ? (
-        <ListForm
-          connectorId={connectorId}
-          uploaded={uploaded}
-          onCancel={() => setUploaded(null)}
-          onCreated={() => {
-            setUploaded(null);
+      <Flex vertical gap="middle">
+        <Typography.Text type="secondary">{text('upload-about')}</Typography.Text>
+        <TableUpload
+          paste
+          maxBytes={MAX_UPLOAD_BYTES}
+          roles={(['name', 'code'] as const).map((key) => ({ key, label: text(`match-by-${key}`) }))}
+          upload={async (file, pasted, onProgress) => {
+            const asked = { file_name: file.name, size: file.size, connector_id: connectorId };
+            const { upload_id: uploadId } = await call('integrator.uploadFileUrl', asked, QUIET);
+            // The file travels as a part of the form beside the contract's input.
+            const input = { uploadId, pasted, file } as { uploadId: string };
+            return call('integrator.upload', input, { ...QUIET, onProgress });
+          }}
+          inspect={(uploadId, corrections) =>
+            call('nameList.inspect', { id: connectorId, uploadId, ...corrections }, QUIET)
+          }
+          start={async (uploadId, { name, code }) => {
+            const by =
+              name === undefined
+                ? ({ column: code, matchBy: 'code' } as const)
+                : ({ column: name, matchBy: 'name' } as const);
+            await call('nameList.create', { id: connectorId, uploadId, ...by, column: by.column ?? '' }, QUIET);
             onCreated();
           }}
+          startText={text('match')}
         />
-      ) : (
-        <FileDrop title={text('drop')} hint={text('drop-hint')} types={TYPES} maxBytes={MAX_UPLOAD_BYTES} send={send} />
-      )}
+      </Flex>
     </Card>
   );
 }

@@ -15,6 +15,7 @@ const version: Version = {
   progress: 1,
   rows: 22,
   rejected: 0,
+  missing: 4,
   matched: 18,
   fillRates: {},
   quote: 21_600,
@@ -48,24 +49,39 @@ const page = (type: 'FILE' | 'DATAPACKET') => {
 };
 const path = '/connector/FILE/detail/1000006/file-manage';
 
+const understood: EndpointOutput<'integrator.upload'> = {
+  upload_id: 'upl_000000000001',
+  file_name: 'a.csv',
+  format: 'csv',
+  sheet: null,
+  sheets: [],
+  encoding: 'utf-8',
+  delimiter: ',',
+  header_line: 1,
+  columns: [
+    { name: '企业名称', kind: 'company', unit: null, role: 'name' },
+    { name: '统一社会信用代码', kind: 'code', unit: null, role: null },
+  ],
+  preview: [['甲', '1']],
+  rows: 1,
+  match: { looked: 1, matched: 1 },
+  problem: null,
+};
+
 test('a file is looked at, its column chosen, and a list made of it', async () => {
-  const upload = {
-    upload_id: 'upl_000000000001',
-    columns: ['企业名称', '统一社会信用代码'],
-    preview: [['甲', '1']],
-    rows: 1,
-  };
+  const byCode = understood.columns.map(({ role: _, ...column }, n) => ({ ...column, role: n === 1 ? 'code' : null }));
   const { sent, container } = await renderPage(page('FILE'), {
     path,
     api: {
       'nameList.list': { list: [] },
       'integrator.uploadFileUrl': {
-        upload_id: upload.upload_id,
+        upload_id: understood.upload_id,
         url: '/api/v1/integrator/upload/upl_000000000001',
         method: 'POST',
         expires_at: version.created_at,
       },
-      'integrator.upload': upload,
+      'integrator.upload': understood,
+      'nameList.inspect': { ...understood, columns: byCode, match: { looked: 1, matched: 0 } },
       'nameList.create': refuse(422, {
         errorCode: 'invalid-input',
         fields: [{ field: 'matchBy', rule: 'not_matched_so', message: '不能按名称匹配' }],
@@ -77,13 +93,24 @@ test('a file is looked at, its column chosen, and a list made of it', async () =
   const input = () => container.querySelector('input[type=file]') as HTMLInputElement;
   fireEvent.change(input(), { target: { files: [new File(['x'], 'a.txt')] } });
   expect(await screen.findByText('请选择 .csv / .xlsx 文件')).toBeInTheDocument();
+  expect(sent.some(({ name }) => name === 'integrator.uploadFileUrl')).toBe(false);
   fireEvent.change(input(), { target: { files: [new File(['企业名称\n甲'], 'a.csv')] } });
-  await userEvent.click(await screen.findByRole('button', { name: '开始匹配' }));
+  expect(await screen.findByText('全部 1 行中，1 行可以使用')).toBeInTheDocument();
+  expect(sent.some(({ name }) => name === 'nameList.create')).toBe(false);
+  await userEvent.click(screen.getByText('按代码'));
+  expect(await screen.findByText('没有一行可以使用，请检查列的选择。')).toBeInTheDocument();
+  expect(sent.find(({ name }) => name === 'nameList.inspect')?.input).toEqual({
+    id: '1000006',
+    uploadId: understood.upload_id,
+    reading: {},
+    columns: { code: '企业名称' },
+  });
+  await userEvent.click(screen.getByRole('button', { name: '开始匹配' }));
   expect(await screen.findByText('不能按名称匹配')).toBeInTheDocument();
   expect(sent.find(({ name }) => name === 'nameList.create')?.input).toMatchObject({
-    uploadId: upload.upload_id,
-    column: '企业名称',
-    matchBy: 'name',
+    uploadId: understood.upload_id,
+    column: '统一社会信用代码',
+    matchBy: 'code',
   });
 });
 

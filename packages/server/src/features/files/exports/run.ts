@@ -3,6 +3,7 @@ import { EXPORT_BATCH_ROWS } from '@daas/contract/endpoints/exportTasks';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client';
+import { digestOf, removeFile, summariesOf } from '../../../db/fileChunks';
 import { downloads, type ExportCheckpoint, exportOrders, fileChunks } from '../../../db/schema';
 import type { Job } from '../../../jobs/queue';
 import { definitionOf } from '../../../kernel/dataSets';
@@ -17,7 +18,6 @@ import { failFile, lockUnfinished, makerOf, retainedUntil } from '../downloads';
 import { EXPORT } from '../kinds';
 import { notifyOfFile } from '../notice';
 import { lineMaker } from '../shown';
-import { digestOf, removeFile, summariesOf } from '../store';
 import { type Export, postingOf } from './money';
 import { sentRows, type Turn, takeTurn } from './send';
 

@@ -5,7 +5,7 @@ import type { ImportRow } from '../../../db/schema';
 import type { FileAnswer } from '../../../kernel/fileAnswer';
 import type { Locale } from '../../../kernel/refusal';
 import { fileRefused } from '../../../tables/reading/line';
-import { readLines, type TableFile } from '../../../tables/reading/reader';
+import { type Row, readLines, type TableFile } from '../../../tables/reading/reader';
 import {
   type Cell,
   type Column,
@@ -14,6 +14,7 @@ import {
   tableFile,
   textColumns,
 } from '../../../tables/tableFile';
+import type { Columns } from '../../uploads/place';
 
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
@@ -78,47 +79,64 @@ const ALIASES: Record<ImportColumn, readonly string[]> = {
   roles: ['角色名称', '权限角色', '岗位角色', 'Role', 'Role name', 'الأدوار'],
 };
 
-function placesOf(header: readonly string[]): Record<ImportColumn, number> {
-  const headings = header.map(asHeading);
-  const place = (column: ImportColumn) => {
-    const names = [...Object.values(COLUMN_NAMES).map((own) => own[column]), ...ALIASES[column]].map(asHeading);
-    return names.map((name) => headings.indexOf(name)).find((at) => at >= 0) ?? -1;
+/** What columns of these names are taken for. */
+export function columnsOf(names: readonly string[]): Columns<ImportColumn> {
+  const headings = names.map(asHeading);
+  const found = (column: ImportColumn) => {
+    const known = [...Object.values(COLUMN_NAMES).map((own) => own[column]), ...ALIASES[column]].map(asHeading);
+    const at = known.map((name) => headings.indexOf(name)).find((place) => place >= 0);
+    return at === undefined ? undefined : names[at];
   };
-  const places = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, place(column)])) as Record<
-    ImportColumn,
-    number
-  >;
-  if (places.name < 0) throw fileRefused('import-column', { names: namesOf('name') });
-  if (places.phone < 0 && places.email < 0)
-    throw fileRefused('import-column', { names: `${namesOf('phone')} / ${namesOf('email')}` });
-  return places;
+  return Object.fromEntries(
+    IMPORT_COLUMNS.flatMap((column) => {
+      const name = found(column);
+      return name === undefined ? [] : [[column, name]];
+    }),
+  );
+}
+
+/** A person has a name and an address. */
+export const hasAll = ({ name, phone, email }: Columns<ImportColumn>): boolean =>
+  name !== undefined && (phone !== undefined || email !== undefined);
+
+/** Refuses columns that name nobody, or no way to reach them. */
+export function requireAll(columns: Columns<ImportColumn>): void {
+  if (columns.name === undefined) throw fileRefused('import-column', { names: namesOf('name') });
+  if (!hasAll(columns)) throw fileRefused('import-column', { names: `${namesOf('phone')} / ${namesOf('email')}` });
 }
 const namesOf = (column: ImportColumn) =>
   Object.values(COLUMN_NAMES)
     .map((names) => names[column])
     .join(' / ');
 
-/** The rows of a file of people, as they stand there; empty ones and the template's example are left out. */
-export async function readPeople(file: TableFile): Promise<ImportRow[]> {
-  let places: Record<ImportColumn, number> | undefined;
-  const rows: ImportRow[] = [];
-  for await (const batch of readLines(file))
-    for (const { line, cells } of batch) {
-      if (!places) {
-        places = placesOf(cells);
-        continue;
-      }
-      const cell = (column: ImportColumn) => cells[places?.[column] ?? -1]?.trim() ?? '';
-      const row = {
-        line,
-        ...(Object.fromEntries(IMPORT_COLUMNS.map((name) => [name, cell(name)])) as Omit<ImportRow, 'line'>),
-      };
-      if (IMPORT_COLUMNS.every((name) => row[name] === '') || isExample(row)) continue;
-      if (rows.length === MAX_STAFF_IMPORT) throw fileRefused('file-rows', { limit: MAX_STAFF_IMPORT });
-      rows.push(row);
-    }
-  if (rows.length === 0) throw fileRefused('file-empty');
-  return rows;
+/** The people of some rows, as they stand there; empty rows and the template's example are left out. */
+export function peopleIn(names: readonly string[], columns: Columns<ImportColumn>, rows: readonly Row[]): ImportRow[] {
+  const places = new Map(IMPORT_COLUMNS.map((column) => [column, names.indexOf(columns[column] ?? '')]));
+  return rows.flatMap(({ line, cells }) => {
+    const cell = (column: ImportColumn) => cells[places.get(column) ?? -1]?.trim() ?? '';
+    const row = {
+      line,
+      ...(Object.fromEntries(IMPORT_COLUMNS.map((name) => [name, cell(name)])) as Omit<ImportRow, 'line'>),
+    };
+    return IMPORT_COLUMNS.every((name) => row[name] === '') || isExample(row) ? [] : [row];
+  });
+}
+
+/** The people of a whole file, of whose columns these names are known. */
+export async function readPeople(
+  file: TableFile,
+  names: readonly string[],
+  columns: Columns<ImportColumn>,
+): Promise<ImportRow[]> {
+  const people: ImportRow[] = [];
+  let isHeader = true;
+  for await (const batch of readLines(file)) {
+    people.push(...peopleIn(names, columns, isHeader ? batch.slice(1) : batch));
+    isHeader = false;
+    if (people.length > MAX_STAFF_IMPORT) throw fileRefused('file-rows', { limit: MAX_STAFF_IMPORT });
+  }
+  if (people.length === 0) throw fileRefused('file-empty');
+  return people;
 }
 
 /** A table for a person to open. */

@@ -1,4 +1,5 @@
 import { MAX_STAFF_IMPORT } from '@daas/contract/constants';
+import type { Understood } from '@daas/contract/uploads';
 import { count, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invitations, jobs, memberRoles, members, outbox, staffImports } from '../../../db/schema';
@@ -10,6 +11,7 @@ import { startTestConsole, type Tenant, type TestConsole } from '../../../testin
 import { PEOPLE_HEADER, type PersonCells, peopleRows } from '../../../testing/people';
 import type { Who } from '../../../testing/server';
 import { expectWorkbook } from '../../../testing/tableFile';
+import { columnsOf, sendFile } from '../../../testing/uploads';
 import { cleanUp } from '../../cleanUp';
 
 const PEOPLE_TEXTS = { Name: 'text', Phone: 'text', Mail: 'text', Department: 'text', Roles: 'text' } as const;
@@ -40,21 +42,13 @@ describe.each(DATABASES)('on %s', (kind) => {
     for (const name of ['研发', '销售']) await add('综合组', await add(name, top));
     return tenant;
   }
+  /** Sent, understood, and checked as it was understood. */
   async function send(who: Who, content: Buffer | string, name = 'people.csv') {
-    const form = new FormData();
-    form.append('file', new Blob([Uint8Array.from(Buffer.from(content))]), name);
-    const encoded = new Response(form);
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: '/api/company-user/staff/import',
-      headers: {
-        'content-type': encoded.headers.get('content-type') ?? '',
-        'accept-language': 'en-US',
-        'x-requested-with': 'XMLHttpRequest',
-        cookie: await server.cookieOf(who),
-      },
-      payload: Buffer.from(await encoded.arrayBuffer()),
-    });
+    const sent = await sendFile(server, '/api/company-user/staff/import/uploads', { name, content }, who);
+    if (sent.status !== 200) return { ...sent, data: sent.body.data };
+    const understood = sent.body.data as Understood;
+    const input = { uploadId: understood.upload_id, columns: columnsOf(understood) };
+    const answer = await server.send('staff.importCheck', input, who);
     return { status: answer.statusCode, body: answer.json(), data: answer.json().data };
   }
   const csvOf = (rows: readonly PersonCells[]) => csvLines([PEOPLE_HEADER, ...rows]);

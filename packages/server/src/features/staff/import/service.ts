@@ -1,3 +1,4 @@
+import { MAX_STAFF_IMPORT, MAX_TABLE_BYTES } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { IMPORT_COLUMNS, IMPORT_REJECTS_SHOWN } from '@daas/contract/endpoints/staffImport';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -12,28 +13,66 @@ import { DAY_MS } from '../../../kernel/period';
 import { type Locale, nounText, Refusal } from '../../../kernel/refusal';
 import { iso } from '../../../kernel/time';
 import { postMessages } from '../../../messages/outbox';
-import { receiveTable } from '../../../tables/receive';
 import { textColumns } from '../../../tables/tableFile';
 import type { MemberContext } from '../../context';
 import { lockPeople } from '../../roles/repository';
+import { fieldsOf, inspectUpload, openUpload } from '../../uploads/inspect';
+import type { Place } from '../../uploads/place';
+import { receiveUpload } from '../../uploads/receive';
+import { consumeUpload } from '../../uploads/repository';
 import { draftInvitation } from '../invitations';
 import { checkRows, type Wanted } from './check';
-import { COLUMN_NAMES, readPeople, tableAnswer } from './file';
+import {
+  COLUMN_NAMES,
+  columnsOf,
+  hasAll,
+  type ImportColumn,
+  peopleIn,
+  readPeople,
+  requireAll,
+  tableAnswer,
+} from './file';
 
 const KEPT_MS = DAY_MS;
 const AT_ONCE = 1000;
 
 type Import = typeof staffImports.$inferSelect;
 
-/** Reads and checks a file; what it says is kept for a day, in place of what the same person checked before. */
-export async function check(context: MemberContext): Promise<EndpointOutput<'staff.importCheck'>> {
+/** What a file of people is taken for: its headings tell. */
+const peopleOf = (context: MemberContext): Place<ImportColumn> => ({
+  use: 'staff',
+  maxBytes: MAX_TABLE_BYTES,
+  maxRows: MAX_STAFF_IMPORT,
+  guess: async ({ columns }) => columnsOf(columns),
+  match: async ({ columns: names, sample }, columns) =>
+    hasAll(columns) ? (await checkRows(context, peopleIn(names, columns, sample))).wanted.length : null,
+});
+
+export const uploadFile = async (
+  context: MemberContext,
+  { pasted }: EndpointParsedInput<'staff.importUpload'>,
+): Promise<EndpointOutput<'staff.importUpload'>> => receiveUpload(context, peopleOf(context), { pasted });
+
+export const inspectFile = async (
+  context: MemberContext,
+  { uploadId, ...corrections }: EndpointParsedInput<'staff.importInspect'>,
+): Promise<EndpointOutput<'staff.importInspect'>> => inspectUpload(context, peopleOf(context), uploadId, corrections);
+
+/** Reads and checks an uploaded file; what it says is kept for a day, in place of what the same person checked before. */
+export async function check(
+  context: MemberContext,
+  { uploadId, columns }: EndpointParsedInput<'staff.importCheck'>,
+): Promise<EndpointOutput<'staff.importCheck'>> {
   const { db, caller, now, language } = context;
-  const { name, bytes } = await receiveTable(context);
-  const rows = await readPeople({ name, bytes: async () => bytes });
+  const { upload, file } = await openUpload(context, peopleOf(context), uploadId, fieldsOf(columns));
+  requireAll(columns);
+  const name = upload.fileName;
+  const rows = await readPeople(file, upload.columns ?? [], columns);
   const { rejects } = await checkRows(context, rows);
   const id = newId('imp');
   const expiresAt = new Date(now.getTime() + KEPT_MS);
   await db.transaction(async (tx) => {
+    await consumeUpload(tx, caller.companyId, uploadId);
     const own = and(
       ofCompany(staffImports, caller.companyId),
       eq(staffImports.createdBy, caller.personId),

@@ -297,10 +297,10 @@ const text: GuideText = {
         body: [
           'A file connector matches the entries of your list: upload it, review the matches and the quote, accept, download. Matching is free; accepting charges once.',
           [
-            'CSV (UTF-8 or GBK) or XLSX with a header row, at most 50 MB.',
+            'CSV or XLSX, at most 50 MB. Encoding, delimiter and header row are detected.',
             'One column contains the names or credit codes to match. Surrounding spaces are ignored, and full-width and half-width brackets are treated as equal.',
             'The file keeps your columns and the order of your rows, followed by the fields of the connector. A duplicate name is delivered twice and charged once.',
-            'In the console, use file management: upload, choose the column, review matches, fill rates and price, and accept.',
+            'In the console, use file management: upload the list or paste up to 1,000 lines, check how it was read and which column is matched, start, review matches, fill rates and price, and accept.',
           ],
         ],
       },

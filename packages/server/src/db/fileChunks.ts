@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client';
-import { fileChunks } from '../../db/schema';
-import type { KeptFile } from '../../kernel/byteRange';
+import type { KeptFile } from '../kernel/byteRange';
+import type { Db } from './client';
+import { fileChunks } from './schema';
 
 /** The embedded database works on a piece while everybody else waits, and answers within the turn: so there is a pause after each. */
 const CHUNK_BYTES = 64 * 1024;

@@ -1,0 +1,42 @@
+import { MAX_TABLE_BYTES } from '@daas/contract/constants';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { EXAMPLES } from '@daas/contract/endpoints/cloud';
+import { allowedDataSet } from '../../kernel/dataSets';
+import { readColumn, type Term } from '../../tables/reading/reader';
+import type { MemberContext } from '../context';
+import { inspectUpload, openUpload } from '../uploads/inspect';
+import { countFound, distinctTerms } from '../uploads/keys';
+import { listPlace, type Place } from '../uploads/place';
+import { receiveUpload } from '../uploads/receive';
+
+/** Customers that a file names. */
+function customersOf(context: MemberContext): Place<'key'> {
+  const def = allowedDataSet(context, 'enterprise');
+  const place = { use: 'examples' as const, maxBytes: MAX_TABLE_BYTES };
+  return listPlace(
+    place,
+    () => 'key',
+    (lines) => countFound(context.services.market, def, lines),
+  );
+}
+
+export const uploadFile = async (
+  context: MemberContext,
+  { pasted }: EndpointParsedInput<'cloud.upload'>,
+): Promise<EndpointOutput<'cloud.upload'>> => receiveUpload(context, customersOf(context), { pasted });
+
+export const inspectFile = async (
+  context: MemberContext,
+  { uploadId, ...corrections }: EndpointParsedInput<'cloud.inspect'>,
+): Promise<EndpointOutput<'cloud.inspect'>> => inspectUpload(context, customersOf(context), uploadId, corrections);
+
+export async function fileExamples(
+  context: MemberContext,
+  { uploadId, column }: EndpointParsedInput<'cloud.fileExamples'>,
+): Promise<EndpointOutput<'cloud.fileExamples'>> {
+  const { file } = await openUpload(context, customersOf(context), uploadId, { column });
+  const terms = new Map<string, Term>();
+  for await (const lines of readColumn(file, column)) distinctTerms(lines, terms);
+  const names = [...terms.values()].map(({ term }) => term);
+  return { names: names.slice(0, EXAMPLES.max), total: names.length };
+}

@@ -1,0 +1,50 @@
+import { MAX_TABLE_BYTES } from '@daas/contract/constants';
+import type { DataSetDefinition } from '@daas/contract/datasets';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { allowedDataSet } from '../../kernel/dataSets';
+import { readColumn, type Term } from '../../tables/reading/reader';
+import type { MemberContext } from '../context';
+import { inspectUpload, openUpload } from '../uploads/inspect';
+import { countFound, distinctTerms } from '../uploads/keys';
+import { listPlace, type Place } from '../uploads/place';
+import { receiveUpload } from '../uploads/receive';
+import { consumeUpload } from '../uploads/repository';
+import { enqueue } from './tasks';
+
+/** What a file names in that data set. */
+function watchedOf({ services }: MemberContext, def: DataSetDefinition): Place<'key'> {
+  const place = { use: 'monitor' as const, dataSet: def.key, maxBytes: MAX_TABLE_BYTES };
+  return listPlace(
+    place,
+    () => 'key',
+    (lines) => countFound(services.market, def, lines),
+  );
+}
+
+export const uploadFile = async (
+  context: MemberContext,
+  { dataSet, pasted }: EndpointParsedInput<'monitor.upload'>,
+): Promise<EndpointOutput<'monitor.upload'>> =>
+  receiveUpload(context, watchedOf(context, allowedDataSet(context, dataSet)), { pasted });
+
+export const inspectFile = async (
+  context: MemberContext,
+  { dataSet, uploadId, ...corrections }: EndpointParsedInput<'monitor.inspect'>,
+): Promise<EndpointOutput<'monitor.inspect'>> =>
+  inspectUpload(context, watchedOf(context, allowedDataSet(context, dataSet)), uploadId, corrections);
+
+export async function byFile(
+  context: MemberContext,
+  { dataSet, uploadId, action, column }: EndpointParsedInput<'monitor.byFile'>,
+): Promise<EndpointOutput<'monitor.byFile'>> {
+  const def = allowedDataSet(context, dataSet);
+  const { upload, file } = await openUpload(context, watchedOf(context, def), uploadId, { column });
+  const terms = new Map<string, Term>();
+  for await (const lines of readColumn(file, column)) distinctTerms(lines, terms);
+  const task = { dataSet: def.key, action, source: upload.fileName, terms: [...terms.values()] };
+  const id = await context.db.transaction(async (tx) => {
+    await consumeUpload(tx, context.caller.companyId, uploadId);
+    return enqueue(context, tx, task);
+  });
+  return { id, rows: terms.size };
+}

@@ -1,0 +1,156 @@
+import { MAX_COUNT } from '@daas/contract/constants';
+import type { Reading, Understood } from '@daas/contract/uploads';
+import type { Db } from '../../db/client';
+import { fileBytes } from '../../db/fileChunks';
+import { invalid, nounText, Refusal } from '../../kernel/refusal';
+import { isLabel } from '../../tables/reading/header';
+import { fileRefused } from '../../tables/reading/line';
+import { inspectTable, type TableFile, type TableSummary, Unreadable } from '../../tables/reading/reader';
+import type { MemberContext } from '../context';
+import type { Columns, Place, Upload } from './place';
+import { findOwn, keepReading } from './repository';
+
+type Kept = Pick<Upload, 'id' | 'fileName' | 'pasted'>;
+interface Corrections<Role extends string> {
+  reading: Reading;
+  columns?: Columns<Role> | undefined;
+}
+
+/** Reasons for which another header line may help, another encoding or delimiter of a text, another sheet of a workbook. */
+const BY_HEADER = ['@file-empty', '@file-no-line'];
+const BY_TEXT = ['@file-encoding-doubt', '@file-encoding-other', '@file-quote', '@file-line', '@file-columns'];
+const BY_SHEET = ['@file-visible-empty', '@file-no-sheet', '@file-columns'];
+
+/** Whether the file is kept, to be read in another way. */
+function isMendable({ params, sheets }: Unreadable): boolean {
+  const reason = String(params.reason);
+  if (BY_HEADER.includes(reason)) return true;
+  return sheets.length === 0 ? BY_TEXT.includes(reason) : sheets.length > 1 && BY_SHEET.includes(reason);
+}
+
+export const tableOf = (db: Db, { id, fileName }: Kept, reading: Reading): TableFile => ({
+  name: fileName,
+  options: reading,
+  bytes: () => fileBytes(db, id),
+});
+
+/** The received file of the caller, read as they correct it. */
+export async function inspectUpload<Role extends string>(
+  context: MemberContext,
+  place: Place<Role>,
+  id: string,
+  corrections: Corrections<Role>,
+): Promise<Understood> {
+  const upload = await requireOwn(context, place, id);
+  return understand(context, place, upload, corrections);
+}
+
+async function requireOwn({ db, caller, now }: MemberContext, place: Place, id: string): Promise<Upload> {
+  const upload = await findOwn(db, caller, id, place, now);
+  if (!upload) throw new Refusal('not-found', { what: '@upload' });
+  return upload;
+}
+
+/**
+ * The caller's file as it was understood last, to start with. Refuses columns that it does not have, which are given by the
+ * fields of the input that name them.
+ */
+export async function openUpload(
+  context: MemberContext,
+  place: Place,
+  id: string,
+  columns: Record<string, string | undefined>,
+): Promise<{ upload: Upload; file: TableFile }> {
+  const upload = await requireOwn(context, place, id);
+  requireColumns(upload.columns ?? [], columns);
+  return { upload, file: tableOf(context.db, upload, upload.reading) };
+}
+
+/** Columns by the fields of an input that names them by role. */
+export const fieldsOf = (columns: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(columns).map(([role, name]) => [`columns.${role}`, name]));
+
+function requireColumns(known: readonly string[], columns: Record<string, string | undefined>): void {
+  for (const [field, name] of Object.entries(columns))
+    if (name !== undefined && !known.includes(name)) throw invalid(field, 'unknown_column', '@not-a-column', { name });
+}
+
+/** Reads a file once through, and keeps how it was read for what is started with it. */
+export async function understand<Role extends string>(
+  { db, caller, language }: Pick<MemberContext, 'db' | 'caller' | 'language'>,
+  place: Place<Role>,
+  upload: Kept,
+  { reading, columns: given }: Corrections<Role>,
+): Promise<Understood> {
+  const read = await readAs(db, upload, reading).catch((error: unknown) => {
+    if (error instanceof Unreadable && isMendable(error)) return error;
+    throw error;
+  });
+  if (read instanceof Unreadable) return unreadable(upload, reading, read, language);
+  const { summary, as } = read;
+  const limit = upload.pasted ? MAX_COUNT : (place.maxRows ?? Number.POSITIVE_INFINITY);
+  if (summary.rows > limit) throw fileRefused(upload.pasted ? 'file-pasted' : 'file-rows', { limit });
+  if (given) requireColumns(summary.columns, fieldsOf(given));
+  const columns = given ?? (await place.guess(summary));
+  const matched = await place.match(summary, columns);
+  const change = { reading: as, columns: summary.columns, rows: summary.rows };
+  if (!(await keepReading(db, caller.companyId, upload.id, change)))
+    throw new Refusal('state-forbids', { name: upload.fileName, state: '@uploaded' });
+  const { layout, preview, rows, sample } = summary;
+  const roles = new Map(Object.entries(columns).map(([role, name]) => [name, role]));
+  return {
+    upload_id: upload.id,
+    file_name: upload.fileName,
+    format: layout.format,
+    sheet: layout.sheet,
+    sheets: layout.sheets,
+    encoding: layout.encoding,
+    delimiter: layout.delimiter,
+    header_line: layout.headerLine,
+    columns: layout.columns.map((column) => ({ ...column, role: roles.get(column.name) ?? null })),
+    preview,
+    rows,
+    match: matched === null ? null : { looked: sample.length, matched },
+    problem: null,
+  };
+}
+
+/** What was pasted has a header only where its first line names columns. */
+async function readAs(db: Db, upload: Kept, reading: Reading): Promise<{ summary: TableSummary; as: Reading }> {
+  const inspect = (as: Reading) => inspectTable(tableOf(db, upload, as));
+  if (!upload.pasted || reading.headerLine !== undefined) return { summary: await inspect(reading), as: reading };
+  const found = await inspect(reading).catch((error: unknown) => {
+    if (error instanceof Unreadable && error.params.reason === '@file-empty') return null;
+    throw error;
+  });
+  if (found && hasLabels(found)) return { summary: found, as: reading };
+  const bare = { ...reading, headerLine: 0 };
+  return { summary: await inspect(bare), as: bare };
+}
+
+const hasLabels = ({ layout: { headerLine, columns } }: TableSummary) =>
+  headerLine === null || columns.some(({ name }) => isLabel(name));
+
+function unreadable(
+  { id, fileName }: Kept,
+  { sheet, encoding, delimiter, headerLine }: Reading,
+  { params, sheets }: Unreadable,
+  language: MemberContext['language'],
+): Understood {
+  const code = String(params.reason).slice(1);
+  return {
+    upload_id: id,
+    file_name: fileName,
+    format: sheets.length > 0 ? 'xlsx' : 'csv',
+    sheet: sheet ?? null,
+    sheets: [...sheets],
+    encoding: encoding ?? null,
+    delimiter: delimiter ?? null,
+    header_line: headerLine ?? null,
+    columns: [],
+    preview: [],
+    rows: 0,
+    match: null,
+    problem: { code, message: nounText(code, params, language) },
+  };
+}

@@ -1,0 +1,105 @@
+import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { removeFile } from '../../db/fileChunks';
+import { uploads } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import { Refusal } from '../../kernel/refusal';
+import type { Place, Upload } from './place';
+
+type Use = Upload['use'];
+
+export const ownUpload = (companyId: number, id: string) => and(ofCompany(uploads, companyId), eq(uploads.id, id));
+
+export async function findUpload(db: Db, companyId: number, id: string): Promise<Upload | undefined> {
+  const [row] = await db.select().from(uploads).where(ownUpload(companyId, id));
+  return row;
+}
+
+/** A received file of this place that its sender may still use. */
+export async function findOwn(
+  db: Db,
+  { companyId, personId }: { companyId: number; personId: number },
+  id: string,
+  { use, connectorId, dataSet }: Pick<Place, 'use' | 'connectorId' | 'dataSet'>,
+  now: Date,
+): Promise<Upload | undefined> {
+  const upload = await findUpload(db, companyId, id);
+  if (!upload?.receivedAt || upload.use !== use || upload.createdBy !== personId || upload.expiresAt <= now)
+    return undefined;
+  const isOfPlace = upload.connectorId === (connectorId ?? null) && upload.dataSet === (dataSet ?? null);
+  return isOfPlace ? upload : undefined;
+}
+
+/** Takes the upload for one request; only the first gets it. */
+export async function claimUpload(db: Db, companyId: number, id: string, now: Date): Promise<Upload | undefined> {
+  const [row] = await db
+    .update(uploads)
+    .set({ receivedAt: now })
+    .where(and(ownUpload(companyId, id), isNull(uploads.receivedAt), gt(uploads.expiresAt, now)))
+    .returning();
+  return row;
+}
+
+/** From then on it is read as it is; undefined where it was started before. */
+export async function startUpload(db: Db, companyId: number, id: string, now: Date): Promise<Upload | undefined> {
+  const [row] = await db
+    .update(uploads)
+    .set({ startedAt: now })
+    .where(and(ownUpload(companyId, id), isNull(uploads.startedAt)))
+    .returning();
+  return row;
+}
+
+/** How it was understood last; false where it was started in between. */
+export async function keepReading(
+  db: Db,
+  companyId: number,
+  id: string,
+  change: Pick<Upload, 'reading' | 'columns' | 'rows'>,
+): Promise<boolean> {
+  const kept = await db
+    .update(uploads)
+    .set(change)
+    .where(and(ownUpload(companyId, id), isNull(uploads.startedAt)))
+    .returning({ id: uploads.id });
+  return kept.length > 0;
+}
+
+/** Takes the file away with what is started of it, once. */
+export async function consumeUpload(db: Db, companyId: number, id: string): Promise<void> {
+  const gone = await db.delete(uploads).where(ownUpload(companyId, id)).returning({ id: uploads.id });
+  if (gone.length === 0) throw new Refusal('not-found', { what: '@upload' });
+  await removeFile(db, id);
+}
+
+/** Removes a file that was started or is no longer wanted. */
+export async function removeUpload(db: Db, companyId: number, id: string): Promise<void> {
+  await removeFile(db, id);
+  await db.delete(uploads).where(ownUpload(companyId, id));
+}
+
+/** Files that one person may have waiting at one place. */
+const MAX_WAITING = 5;
+
+/** Of what a person sent to a place without starting anything, the newest stay. */
+export async function removeOlder(
+  db: Db,
+  { companyId, personId }: { companyId: number; personId: number },
+  use: Use,
+): Promise<void> {
+  const own = and(ofCompany(uploads, companyId), eq(uploads.createdBy, personId), eq(uploads.use, use));
+  const older = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(own, isNotNull(uploads.receivedAt), isNull(uploads.startedAt)))
+    .orderBy(desc(uploads.id))
+    .offset(MAX_WAITING);
+  for (const { id } of older) {
+    // Not one that was started in between.
+    const gone = await db
+      .delete(uploads)
+      .where(and(ownUpload(companyId, id), isNull(uploads.startedAt)))
+      .returning({ id: uploads.id });
+    if (gone.length > 0) await removeFile(db, id);
+  }
+}

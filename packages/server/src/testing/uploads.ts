@@ -1,0 +1,48 @@
+import { type EndpointName, endpoints } from '@daas/contract/endpoints';
+import type { Understood } from '@daas/contract/uploads';
+import { requestOf, type TestServer, type Who } from './server';
+
+export interface SentFile {
+  name: string;
+  content: Buffer | string;
+}
+type Server = Pick<TestServer, 'app' | 'cookieOf'>;
+
+/** Sends a file as the browser does, to an address or to an endpoint that takes one. */
+export async function sendFile(server: Server, url: string, { name, content }: SentFile, who: Who) {
+  const form = new FormData();
+  form.append('file', new Blob([Uint8Array.from(Buffer.from(content))]), name);
+  const encoded = new Response(form);
+  const answer = await server.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      'accept-language': 'en-US',
+      'x-requested-with': 'XMLHttpRequest',
+      cookie: await server.cookieOf(who),
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+type Takes = Extract<EndpointName, `${string}pload`>;
+
+/** What was understood of a file; throws where it was refused. */
+export async function understoodBy(
+  server: Server,
+  name: Takes,
+  input: Record<string, unknown>,
+  file: SentFile,
+  who: Who,
+): Promise<Understood> {
+  const { url } = requestOf(endpoints[name], input);
+  const { status, body } = await sendFile(server, url, file, who);
+  if (status !== 200) throw new Error(`${file.name} was refused: ${JSON.stringify(body)}`);
+  return endpoints[name].output.parse(body.data) as Understood;
+}
+
+/** What each role's column is called. */
+export const columnsOf = ({ columns }: Understood): Record<string, string> =>
+  Object.fromEntries(columns.flatMap(({ name, role }) => (role === null ? [] : [[role, name]])));

@@ -1,0 +1,77 @@
+import type { Understood } from '@daas/contract/uploads';
+import { nameOptions } from '@daas/kit/Name';
+import { useIntl } from '@umijs/max';
+import { Flex, Form, Radio, Select } from 'antd';
+import type { Role } from './index';
+
+interface Props {
+  columns: Understood['columns'];
+  roles: readonly Role[];
+  /** One column in all has a role. */
+  single: boolean;
+  disabled: boolean;
+  onChange: (columns: Record<string, string>) => void;
+}
+
+/** Which column is taken for what. */
+export function ColumnChoice({ columns, roles, single, disabled, onChange }: Props) {
+  const { formatMessage } = useIntl();
+  const text = (id: string) => formatMessage({ id: `table-upload.${id}` });
+  const options = columns.map(({ name }) => ({ value: name, label: name }));
+  const held = columns.find(({ role }) => role !== null);
+  const [first] = roles;
+  const choice = { ...nameOptions, disabled, options, showSearch: true, style: { minWidth: 200 } };
+  const group = single ? text('column') : text('columns');
+  return (
+    <Form layout="vertical" component={false}>
+      <Flex gap="middle" wrap role="group" aria-label={group}>
+        {single ? (
+          <>
+            <Form.Item label={group} htmlFor="upload-column" style={{ marginBlockEnd: 0 }}>
+              <Select
+                {...choice}
+                id="upload-column"
+                placeholder={text('choose')}
+                value={held?.name}
+                onChange={(name: string) => onChange({ [held?.role ?? first?.key ?? '']: name })}
+              />
+            </Form.Item>
+            {roles.length > 1 && (
+              <Form.Item label={text('by')} style={{ marginBlockEnd: 0 }}>
+                <Radio.Group
+                  aria-label={text('by')}
+                  optionType="button"
+                  disabled={disabled || !held}
+                  value={held?.role}
+                  options={roles.map(({ key, label }) => ({ value: key, label }))}
+                  onChange={({ target }) => held && onChange({ [target.value]: held.name })}
+                />
+              </Form.Item>
+            )}
+          </>
+        ) : (
+          roles.map(({ key, label }) => {
+            const chosen = Object.fromEntries(columns.flatMap(({ name, role }) => (role ? [[role, name]] : [])));
+            return (
+              <Form.Item key={key} label={label} htmlFor={`upload-${key}`} style={{ marginBlockEnd: 0 }}>
+                <Select
+                  {...choice}
+                  id={`upload-${key}`}
+                  allowClear
+                  placeholder={text('unused')}
+                  value={chosen[key]}
+                  onChange={(name?: string) => {
+                    const { [key]: _, ...others } = chosen;
+                    // A column is taken for one thing.
+                    const rest = Object.fromEntries(Object.entries(others).filter(([, other]) => other !== name));
+                    onChange(name === undefined ? rest : { ...rest, [key]: name });
+                  }}
+                />
+              </Form.Item>
+            );
+          })
+        )}
+      </Flex>
+    </Form>
+  );
+}

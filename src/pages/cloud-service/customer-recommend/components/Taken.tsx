@@ -1,0 +1,57 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { csvFile } from '@daas/kit/csv';
+import { Name } from '@daas/kit/Name';
+import { useIntl } from '@umijs/max';
+import { Alert, Button, Flex } from 'antd';
+import { Outcome } from '@/components/Outcome';
+import { saveFile } from '@/request';
+
+type Answer = Pick<EndpointOutput<'cloud.recommend'>, 'given' | 'matched' | 'missing' | 'refused'>;
+/** Of those that were not taken. */
+const NAMED = 20;
+
+/** What became of the examples, and the rows that were not taken. */
+export function Taken({ answer: { given, matched, missing, refused } }: { answer: Answer }) {
+  const { formatMessage } = useIntl();
+  const text = (id: string) => formatMessage({ id: `customer-recommend.${id}` });
+  const rejected = refused.length - missing;
+  const save = () => {
+    const heads = ['taken-row', 'taken-value', 'taken-reason'].map(text);
+    const lines = refused.map(({ row, value, reason }) => [row, value, reason]);
+    saveFile(csvFile([heads, ...lines]), `${text('taken-file')}.csv`);
+  };
+  return (
+    <Alert
+      type={refused.length > 0 ? 'info' : 'success'}
+      showIcon
+      role="status"
+      title={
+        <Outcome
+          figures={[
+            [formatMessage({ id: 'outcome.handled' }), given],
+            [text('taken-matched'), matched],
+            [formatMessage({ id: 'outcome.missing' }), missing],
+            [formatMessage({ id: 'outcome.rejected' }), rejected],
+          ]}
+        />
+      }
+      {...(refused.length > 0
+        ? {
+            description: (
+              <Flex vertical align="start">
+                <Name>
+                  {refused
+                    .slice(0, NAMED)
+                    .map(({ value }) => value)
+                    .join(formatMessage({ id: 'shell.and' }))}
+                </Name>
+                <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={save}>
+                  {formatMessage({ id: 'outcome.rows' })}
+                </Button>
+              </Flex>
+            ),
+          }
+        : {})}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { nouns } from '@daas/contract/errors/nouns.en-US';
+import type { Understood } from '@daas/contract/uploads';
+import { type Refused, startTestServer, type TestServer } from '@daas/server/testing/server';
+import { sendFile } from '@daas/server/testing/uploads';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Case } from './case';
+import { CORPUS } from './index';
+
+let server: TestServer;
+let list: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { admin, app } = server.fixtures.a;
+  const wanted = { name: '名单', product: 'enterprise', type: 'FILE' as const, appId: app.id, fields: ['name'] };
+  list = (await server.call('connector.create', wanted, admin)).id;
+});
+afterAll(() => server.close());
+
+type Address = (file: string, size: number) => Promise<string>;
+/** Where a file goes in; a name list's address is refused itself by a name that tells what the file is. */
+const PLACES: Record<string, Address> = {
+  monitor: async () => '/api/monitor/enterprise/uploads',
+  staff: async () => '/api/company-user/staff/import/uploads',
+  examples: async () => '/api/cloud-service/example-files',
+  'name list': async (file_name, size) =>
+    (await server.call('integrator.uploadFileUrl', { file_name, size, connector_id: list }, server.fixtures.a.admin))
+      .url,
+};
+
+/** The text of a reason, whatever it names. */
+const textOf = (reason: string) => {
+  const noun = nouns[reason as keyof typeof nouns] ?? expect.fail(`There is no ${reason}`);
+  const parts = noun.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(parts.join('.*'));
+};
+
+test.each(CORPUS.map((one) => [`${one.file}: ${one.name}`, one] as const))('%s, at each place', async (_name, one) => {
+  await Promise.all(Object.entries(PLACES).map(([name, place]) => expectTaken(name, place, one)));
+});
+
+async function expectTaken(name: string, place: Address, { file, bytes, expected }: Case): Promise<void> {
+  const isTaken = /\.(csv|xlsx)$/i.test(file);
+  const url = await place(file, Math.max(1, bytes.length)).catch((error: Refused) => error);
+  if (typeof url !== 'string') {
+    expect([name, url.body.errorCode, isTaken, 'refused' in expected]).toEqual([name, 'file-refused', false, true]);
+    return;
+  }
+  const { status, body } = await sendFile(server, url, { name: file, content: bytes }, server.fixtures.a.admin);
+  if ('refused' in expected) {
+    // What its name tells is said before it is looked into.
+    if (!isTaken) return expect([name, status, body.errorCode]).toEqual([name, 422, 'file-refused']);
+    // Either nobody can read it, or it is kept for another reading; what is wrong is the same.
+    if (status === 200) expect(body.data).toMatchObject({ problem: { code: expected.refused }, rows: 0, columns: [] });
+    else
+      expect([name, status, body.errorMessage]).toEqual([name, 422, expect.stringMatching(textOf(expected.refused))]);
+    return;
+  }
+  expect([name, status, body.errorMessage]).toEqual([name, 200, undefined]);
+  const found = body.data as Understood;
+  expect(found).toMatchObject({ problem: null, rows: expected.rows.length, preview: expected.rows.slice(0, 10) });
+  expect(found.columns.map((column) => column.name)).toEqual(expected.columns);
+  if (expected.encoding !== undefined) expect(found.encoding).toBe(expected.encoding);
+  if (expected.delimiter !== undefined) expect(found.delimiter).toBe(expected.delimiter);
+  if (expected.sheet !== undefined) expect(found.sheet).toBe(expected.sheet);
+  if (expected.headerLine !== undefined) expect(found.header_line).toBe(expected.headerLine);
+  if (expected.kinds)
+    expect(found.columns.slice(0, expected.kinds.length).map(({ kind }) => kind)).toEqual(expected.kinds);
+  if (expected.units) expect(found.columns.map(({ unit }) => unit)).toEqual(expected.units);
+}
