@@ -20,7 +20,7 @@ afterAll(() => server.close());
 type Address = (file: string, size: number) => Promise<string>;
 /** Where a file goes in; a name list's address is refused itself by a name that tells what the file is. */
 const PLACES: Record<string, Address> = {
-  monitor: async () => '/api/monitor/enterprise/uploads',
+  monitor: async () => '/api/monitor/uploads/enterprise',
   staff: async () => '/api/company-user/staff/import/uploads',
   examples: async () => '/api/cloud-service/example-files',
   'name list': async (file_name, size) =>

@@ -140,7 +140,7 @@ export const connectors = {
   }),
   'connector.product': endpoint({
     method: 'GET',
-    path: '/api/connector/products/{key}',
+    path: '/api/connector-products/{key}',
     access: 'session',
     objects: { key: null },
     summary: 'Retrieve a product: fields with price, fill rate and sample value; row count and freshness',

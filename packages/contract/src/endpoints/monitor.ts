@@ -144,7 +144,7 @@ export const monitor = {
   'monitor.upload': endpoint({
     method: 'POST',
     changes: [],
-    path: '/api/monitor/{dataSet}/uploads',
+    path: '/api/monitor/uploads/{dataSet}',
     access,
     objects: { dataSet: null },
     encoding: 'multipart',
@@ -156,7 +156,7 @@ export const monitor = {
   'monitor.inspect': endpoint({
     method: 'POST',
     changes: [],
-    path: '/api/monitor/{dataSet}/uploads/{uploadId}',
+    path: '/api/monitor/uploads/{dataSet}/{uploadId}',
     access,
     objects: { dataSet: null, uploadId: 'monitorUpload' },
     transaction: false,
@@ -167,7 +167,7 @@ export const monitor = {
   'monitor.byFile': endpoint({
     method: 'POST',
     changes: ['monitor'],
-    path: '/api/monitor/{dataSet}/uploads/{uploadId}/{action}',
+    path: '/api/monitor/uploads/{dataSet}/{uploadId}/{action}',
     access,
     objects: { dataSet: null, uploadId: 'monitorUpload', action: null },
     transaction: false,

@@ -80,7 +80,7 @@ export const staffImport = {
   }),
   'staff.importRejects': endpoint({
     method: 'GET',
-    path: '/api/company-user/staff/import/{id}/rejects',
+    path: '/api/company-user/staff-imports/{id}/rejects',
     access: 'add-user',
     summary: 'Download every rejected row with line number and reasons',
     input: z.strictObject({ id: recordId, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
@@ -90,7 +90,7 @@ export const staffImport = {
   }),
   'staff.importRun': endpoint({
     method: 'POST',
-    path: '/api/company-user/staff/import/{id}',
+    path: '/api/company-user/staff-imports/{id}',
     access: 'add-user',
     stepUp: 'people',
     changes: ['staff', 'department', 'role', 'audit', 'company'],

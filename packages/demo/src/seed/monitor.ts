@@ -62,7 +62,7 @@ export class Monitoring {
     const names = this.world.known().slice(0, CUSTOMERS);
     const content = `企业名称\n${names.map(({ row }) => row.name).join('\n')}\n`;
     const file = { name: '重点客户.csv', content };
-    const sent = await upload<{ upload_id: string }>(`/api/monitor/${SET.key}/uploads`, file, admin);
+    const sent = await upload<{ upload_id: string }>(`/api/monitor/uploads/${SET.key}`, file, admin);
     const started = { dataSet: SET.key, uploadId: sent.upload_id, action: 'add', column: '企业名称' } as const;
     await call('monitor.byFile', started, admin);
     await call('monitor.bySearch', { dataSet: SET.key, action: 'add', filter: LARGER }, admin);

@@ -72,7 +72,7 @@ it('refuses eight hostile workbooks at once, each by its rule, and answers other
 });
 
 it.each([
-  '/api/monitor/enterprise/uploads',
+  '/api/monitor/uploads/enterprise',
   '/api/company-user/staff/import/uploads',
   '/api/cloud-service/example-files',
 ])('refuses them at %s, too, and keeps nothing of them', async (place) => {

@@ -358,7 +358,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     async (name) => {
       const before = await server.services.database.sql.query('select count(*)::int as n from uploads');
       for (const url of [
-        `/api/monitor/${dataSet}/uploads`,
+        `/api/monitor/uploads/${dataSet}`,
         '/api/company-user/staff/import/uploads',
         '/api/cloud-service/example-files',
       ]) {
