@@ -1,6 +1,7 @@
 import { DATA_SETS, type DataSetDefinition } from '@daas/contract/datasets';
 import type { Limits } from '@daas/contract/shapes';
-import { apps, companies, connectors } from '../db/schema';
+import { accounts, apps, companies, connectors } from '../db/schema';
+import { ofCompany } from '../db/tenant';
 import { issueKey } from '../gateway/keys';
 import { buildApp } from '../http/app';
 import { newId } from '../kernel/id';
@@ -39,11 +40,11 @@ export async function tryCall(services: Services): Promise<string | null> {
     const asked = def ? `a call of ${def.key}` : 'a question for the balance';
     if (answer.statusCode !== 200)
       return `${asked} was answered by ${answer.statusCode} ${body.code ?? ''}: ${body.detail ?? ''}`;
-    const { rows } = await database.sql.query<{ balance: number }>(
-      'select balance from accounts where company_id = $1',
-      [companyId],
-    );
-    const left = rows[0]?.balance;
+    const [account] = await database.orm
+      .select({ balance: accounts.balance })
+      .from(accounts)
+      .where(ofCompany(accounts, companyId));
+    const left = account?.balance;
     const due = BALANCE - (body.receipt?.amount ?? 0);
     if (left !== due || (def && body.receipt?.balance_after !== left))
       return `${asked} left ${left} of ${BALANCE}, and its receipt says ${JSON.stringify(body.receipt)}`;
