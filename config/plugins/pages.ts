@@ -1,7 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { CHUNK_LOAD_TIMEOUT_MS } from '@daas/contract/constants';
 import type { IApi } from '@umijs/max';
 import type { PluginBuild } from 'esbuild';
+
+interface WebpackChain {
+  output: { chunkLoadTimeout: (ms: number) => unknown };
+  module: {
+    rule: (name: string) => {
+      resourceQuery: (query: RegExp) => {
+        enforce: (when: 'pre') => { use: (name: string) => { loader: (file: string) => unknown } };
+      };
+    };
+  };
+}
 
 /** Which files hold a language's strings, and how they are imported: Taiwan's are generated from the Chinese ones. */
 const LANGUAGES = {
@@ -57,6 +69,17 @@ export default (api: IApi) => {
       onLoad({ filter: /\?taiwan$/ }, () => ({ contents: '' }));
     },
   }));
+
+  api.chainWebpack((memo: WebpackChain) => {
+    memo.module
+      .rule('taiwan')
+      .resourceQuery(/^\?taiwan$/)
+      .enforce('pre')
+      .use('taiwan')
+      .loader(path.resolve('config/loaders/taiwan.cjs'));
+    memo.output.chunkLoadTimeout(CHUNK_LOAD_TIMEOUT_MS);
+    return memo;
+  });
 
   // Umi's preset ignores the targets it is given and compiles everything down to ES5.
   api.modifyBabelPresetOpts((options) => ({

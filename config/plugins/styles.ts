@@ -1,5 +1,6 @@
 import type { IApi } from '@umijs/max';
 import { libraryStyles } from '../libraryStyles';
+import { proStyles } from '../proStyles';
 
 /**
  * The component library's styles as a file, before all others: made in the browser they were a third of what a page
@@ -11,7 +12,8 @@ export default (api: IApi) => {
   api.describe({ key: 'libraryStyles' });
 
   api.onGenerateFiles(() => {
-    styles ??= libraryStyles(api.paths.cwd);
+    // Rules of antd win over ProTable's of the same weight, as they did where the browser made these.
+    styles ??= `${proStyles(api.paths.cwd).rules}\n${libraryStyles(api.paths.cwd)}`;
     api.writeTmpFile({ path: 'library.css', content: styles });
   });
 

@@ -211,8 +211,9 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
           ),
         }
       }
-      // Two lists of a page may have filters of one name.
-      form={{ name: formName }}
+      // Two lists of a page may have filters of one name. Reading is shown by the rows: a button that turns at each page
+      // change would be the last thing to come to rest.
+      form={{ name: formName, submitter: { submitButtonProps: { loading: false } } }}
       dateFormatter={formatDate}
       // The address is the source of the query, not the form; the timestamp forces a repeated request.
       beforeSearchSubmit={({ _timestamp }: { _timestamp?: number }) => ({ _timestamp })}

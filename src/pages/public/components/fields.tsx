@@ -1,5 +1,5 @@
 import { PHONE_PATTERN } from '@daas/contract/constants';
-import { asPhone } from '@daas/contract/identity';
+import { asPhone } from '@daas/contract/identity/phones';
 import { FormattedMessage, useIntl } from '@umijs/max';
 import { Checkbox, Form } from 'antd';
 import type { ReactNode } from 'react';
