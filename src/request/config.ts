@@ -13,7 +13,7 @@ import {
   TimeoutError,
 } from './errors';
 import { interpret, type Presentation } from './interpret';
-import { currentPathname, isNoticePath } from './navigation';
+import { currentPathname, hrefOf, isNoticePath } from './navigation';
 
 const TIMEOUT_MS = 30_000;
 
@@ -75,6 +75,10 @@ function refuseOtherContent<R extends { data?: unknown; headers: Record<string, 
 /** For `src/app.tsx`. */
 export const requestConfig: RequestConfig = {
   timeout: TIMEOUT_MS,
+  // Read when it is needed: Umi may load this file before the one it asks.
+  get baseURL() {
+    return hrefOf('');
+  },
   withCredentials: true,
   headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Requested-With': 'XMLHttpRequest' },
   transitional: { clarifyTimeoutError: true },

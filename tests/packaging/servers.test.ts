@@ -1,11 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
@@ -13,11 +12,9 @@ import { freePort } from '@daas/server/testing/freePort';
 import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '@daas/server/testing/gateway';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../support/postgres';
-import { installed } from '../support/programs';
+import { PROXIES } from '../support/proxies';
 import { buildServer, runPlatform, type ServerProcess, startServerProcess } from '../support/serverProcess';
-import { root } from '../support/sources';
 
-const execute = promisify(execFile);
 const SERVERS = 3;
 const CALLERS = 16;
 const CALLS = 160;
@@ -43,10 +40,6 @@ async function startServer(index: number, port: number): Promise<void> {
 beforeAll(async () => {
   await buildServer();
   folder = await mkdtemp(path.join(tmpdir(), 'daas-servers-'));
-  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-  const subject = ['-subj', '/CN=data.example.com', '-days', '1', '-keyout', key, '-out', certificate];
-  await execute('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject]);
-  await writeFile(path.join(folder, 'both.pem'), (await readFile(certificate, 'utf8')) + (await readFile(key, 'utf8')));
   postgres = await startPostgres({ durable: false });
   database = await openDatabase({ dataDir: 'memory', url: postgres.url });
   await migrate(database);
@@ -69,67 +62,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-type Way = 'in turn' | 'hashed by key';
-
-/** The lines of as many servers, on the ports of this run. */
-const upstream = (text: string, count: number) =>
-  [5, 6, 7].reduce(
-    (config, last, index) =>
-      index < count
-        ? config.replace(`10.0.0.${last}:8000`, `127.0.0.1:${servers[index]?.port}`)
-        : config.replace(new RegExp(`^ +server .*10\\.0\\.0\\.${last}:8000.*\\n`, 'm'), ''),
-    text,
-  );
-
-/** The examples as they ship, on ports of this run and with a certificate of its own. */
-const PROXIES = {
-  async nginx(count: number, way: Way): Promise<ChildProcess> {
-    const program = installed('nginx', 'nginx-light');
-    const read = (name: string) => readFile(path.join(root, 'deploy/proxy', name), 'utf8');
-    const several = upstream(await read('nginx-servers.conf'), count);
-    const site = (await read('nginx.conf'))
-      .replace(/^upstream daas \{[^}]*\}/m, way === 'in turn' ? several.replace(/^ +hash .*\n/m, '') : several)
-      .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
-      .replace('listen 443 ', `listen 127.0.0.1:${https} `)
-      .replace('/etc/ssl/daas/fullchain.pem', path.join(folder, 'cert.pem'))
-      .replace('/etc/ssl/daas/privkey.pem', path.join(folder, 'key.pem'));
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (one) => `${one}_temp_path ${folder}/${one};`,
-    );
-    const main = path.join(folder, 'nginx.conf');
-    await writeFile(path.join(folder, 'site.conf'), site);
-    await writeFile(
-      main,
-      `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}
-       http { access_log off; ${temporary.join(' ')} include ${folder}/site.conf; }`,
-    );
-    return spawn(program, ['-p', folder, '-c', main, '-e', `${folder}/error.log`], { stdio: 'ignore' });
-  },
-  async HAProxy(count: number, way: Way): Promise<ChildProcess> {
-    const program = installed('haproxy', 'haproxy');
-    const example = upstream(await readFile(path.join(root, 'deploy/proxy/haproxy.cfg'), 'utf8'), count)
-      .replace('bind *:80', `bind 127.0.0.1:${await freePort()}`)
-      .replace('bind *:443', `bind 127.0.0.1:${https}`)
-      .replace('/etc/ssl/daas/daas.pem', path.join(folder, 'both.pem'))
-      .replace('balance hdr(Authorization)', way === 'in turn' ? 'balance roundrobin' : 'balance hdr(Authorization)');
-    const file = path.join(folder, 'haproxy.cfg');
-    await writeFile(file, example);
-    return spawn(program, ['-f', file], { stdio: 'ignore' });
-  },
-};
-
-const CASES = Object.entries(PROXIES).flatMap(([name, start]) =>
-  [2, 3].flatMap((count) => (['in turn', 'hashed by key'] as const).map((way) => ({ name, start, count, way }))),
+const CASES = (['nginx', 'HAProxy'] as const).flatMap((name) =>
+  [2, 3].flatMap((count) => (['in turn', 'hashed by key'] as const).map((way) => ({ name, count, way }))),
 );
 
-describe.each(CASES)('$count servers behind $name, $way', ({ start, count, way }) => {
+describe.each(CASES)('$count servers behind $name, $way', ({ name, count, way }) => {
   let agent: Agent;
   /** Idempotency-Keys that were answered 200, of this customer. */
   let paid = 0;
   beforeAll(async () => {
     agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: CALLERS });
     https = await freePort();
-    proxy = await start(count, way);
+    const ports = servers.slice(0, count).map(({ port }) => port);
+    proxy = await PROXIES[name]({ folder, http: await freePort(), https, servers: ports, inTurn: way === 'in turn' });
     customer = await createCustomer(services, { balance: UNITS * PRICE });
     paid = 0;
     while ((await call('first')) !== 200) await pause(100);

@@ -28,7 +28,7 @@ export type DocumentedConnector = Pick<ConnectorRow, 'id' | 'name' | 'type' | 'd
 };
 
 /** The OpenAPI 3.1 document of these connectors, derived from the contract and the definitions. */
-export function openApiFor(connectors: readonly DocumentedConnector[], locale: Locale, origin = ''): Json {
+export function openApiFor(connectors: readonly DocumentedConnector[], locale: Locale, site = ''): Json {
   const texts = TEXTS[locale];
   const paths: Json = {
     '/balance': { get: operation('balance', texts.balance, jsonAnswer(texts, ref('Balance'))) },
@@ -41,7 +41,7 @@ export function openApiFor(connectors: readonly DocumentedConnector[], locale: L
   return {
     openapi: '3.1.0',
     info: { title: texts.title, ...versionOf(build()), description: texts.about },
-    servers: [{ url: `${origin}/open/v1` }],
+    servers: [{ url: `${site}/open/v1` }],
     security: [{ bearer: [] }, { apiKey: [] }],
     paths,
     components: components(texts),

@@ -17,6 +17,7 @@ import { describeError } from '../kernel/errorText';
 import { newId } from '../kernel/id';
 import { languageOf } from '../kernel/locale';
 import { apiBody, Refusal } from '../kernel/refusal';
+import { basePath, ownTarget } from '../kernel/site';
 import { throttledReport } from '../kernel/throttledReport';
 import type { Services } from '../services';
 import { registerBodies } from './body';
@@ -56,6 +57,7 @@ export async function buildApp(
   { bodyMs = BODY_MS, log }: { bodyMs?: number; log?: { write(line: string): void } } = {},
 ): Promise<FastifyInstance> {
   const { config } = services;
+  const base = basePath(config);
   const reportAway = throttledReport((error, what) => app.log.error({ err: error }, `${what} failed`));
   const answerRefusal = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error, request);
@@ -75,6 +77,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) =>
       void answerRefusal(error, request, reply.headers(headersOf(request, config))),
     clientErrorHandler: clientError,
+    rewriteUrl: ({ url = '/' }) => ownTarget(url, base),
     bodyLimit: BODY_LIMIT,
     ...TIMEOUTS,
     // A hook answers instead, as any refusal is answered.
