@@ -1,19 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, openDatabase } from '@daas/server/db/client';
-import { migrate } from '@daas/server/db/migrate';
-import { ensurePartitions } from '@daas/server/db/partitions';
 import { freePort } from '@daas/server/testing/freePort';
-import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '@daas/server/testing/gateway';
+import { type Customer, createCustomer, PRICE } from '@daas/server/testing/gateway';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres, type TestPostgres } from '../support/postgres';
+import { type Fleet, startFleet } from '../support/fleet';
 import { PROXIES } from '../support/proxies';
-import { buildServer, runPlatform, type ServerProcess, startServerProcess } from '../support/serverProcess';
+import { runPlatform } from '../support/serverProcess';
 
 const SERVERS = 3;
 const CALLERS = 16;
@@ -22,45 +16,15 @@ const UNITS = 10_000;
 const METRICS_TOKEN = 'of-this-test-alone';
 const PAUSE_MS = 10_000;
 
-let folder: string;
-let postgres: TestPostgres;
-let database: Database;
-let services: Awaited<ReturnType<typeof servicesFor>>;
-let env: Record<string, string>;
-const servers: { process: ServerProcess; port: number }[] = [];
+let fleet: Fleet;
 let proxy: ChildProcess | undefined;
 let https: number;
 let customer: Customer;
 
-async function startServer(index: number, port: number): Promise<void> {
-  const PEER_URL = `http://127.0.0.1:${await freePort()}`;
-  servers[index] = { port, process: await startServerProcess({ ...env, PORT: String(port), PEER_URL }) };
-}
-
 beforeAll(async () => {
-  await buildServer();
-  folder = await mkdtemp(path.join(tmpdir(), 'daas-servers-'));
-  postgres = await startPostgres({ durable: false });
-  database = await openDatabase({ dataDir: 'memory', url: postgres.url });
-  await migrate(database);
-  await ensurePartitions(database.sql, new Date());
-  await loadEnterprises(database);
-  services = await servicesFor(database, () => new Date());
-  env = {
-    DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-    METRICS_TOKEN,
-    TRUST_PROXY: '1',
-    PUBLIC_URL: 'https://data.example.com',
-  };
-  for (let index = 0; index < SERVERS; index += 1) await startServer(index, await freePort());
+  fleet = await startFleet(SERVERS, { METRICS_TOKEN });
 });
-afterAll(async () => {
-  for (const { process } of servers) await process.stop();
-  await database?.close();
-  await postgres?.stop();
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-});
+afterAll(() => fleet?.close());
 
 const CASES = (['nginx', 'HAProxy'] as const).flatMap((name) =>
   [2, 3].flatMap((count) => (['in turn', 'hashed by key'] as const).map((way) => ({ name, count, way }))),
@@ -73,6 +37,7 @@ describe.each(CASES)('$count servers behind $name, $way', ({ name, count, way })
   beforeAll(async () => {
     agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: CALLERS });
     https = await freePort();
+    const { folder, servers, services } = fleet;
     const ports = servers.slice(0, count).map(({ port }) => port);
     proxy = await PROXIES[name]({ folder, http: await freePort(), https, servers: ports, inTurn: way === 'in turn' });
     customer = await createCustomer(services, { balance: UNITS * PRICE });
@@ -129,7 +94,7 @@ describe.each(CASES)('$count servers behind $name, $way', ({ name, count, way })
 
   const handedOn = async () => {
     const found = await Promise.all(
-      servers.map(async ({ port }) => {
+      fleet.servers.map(async ({ port }) => {
         const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
           headers: { authorization: `Bearer ${METRICS_TOKEN}` },
         });
@@ -140,7 +105,7 @@ describe.each(CASES)('$count servers behind $name, $way', ({ name, count, way })
   };
 
   afterEach(async () => {
-    const { rows } = await database.sql.query<{ balance: number; charged: number }>(
+    const { rows } = await fleet.database.sql.query<{ balance: number; charged: number }>(
       `select balance, (select count(*) from call_records where company_id = $1 and amount > 0) as charged
        from accounts where company_id = $1`,
       [customer.companyId],
@@ -157,13 +122,13 @@ describe.each(CASES)('$count servers behind $name, $way', ({ name, count, way })
   });
 
   it('answer every call while one is killed, and charge it once', async () => {
-    const [{ process, port }] = servers as [(typeof servers)[number]];
+    const [{ process }] = fleet.servers as [Fleet['servers'][number]];
     await calls('killed', () => process.kill());
-    await startServer(0, port);
+    await fleet.start(0);
   });
 
   it(`answer every call while one is paused for ${PAUSE_MS / 1000} s and woken, and charge it once`, async () => {
-    const { process } = servers[1] as (typeof servers)[number];
+    const { process } = fleet.servers[1] as Fleet['servers'][number];
     await calls('paused', async () => {
       process.signal('SIGSTOP');
       await pause(PAUSE_MS);
@@ -173,5 +138,5 @@ describe.each(CASES)('$count servers behind $name, $way', ({ name, count, way })
 });
 
 it('leave books that `platform check-ledger` finds clean', async () => {
-  await expect(runPlatform(['check-ledger'], { ...env, DEMO: '0' })).resolves.toMatch(/./);
+  await expect(runPlatform(['check-ledger'], { ...fleet.env, DEMO: '0' })).resolves.toMatch(/./);
 });

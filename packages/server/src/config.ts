@@ -149,6 +149,10 @@ const environment = z.object({
     .optional(),
   /** Seconds after SIGTERM in which `/readyz` already says no and everything is still answered. */
   DRAIN_SECONDS: whole(300).default(1),
+  /** Seconds a connection without a request is kept: longer than the proxy before the server keeps it, see deploy/proxy. */
+  KEEP_ALIVE_SECONDS: whole(3600)
+    .refine((value) => value > 0, 'must be a whole number from 1 to 3600')
+    .default(130),
   /** Hours between two checks of the ledger by the server; 0 leaves them to the operator's `check-ledger`. */
   LEDGER_CHECK_HOURS: whole(8760).default(24),
   /** A JSON line for each request on standard output, whatever LOG_LEVEL is. */
