@@ -1,7 +1,7 @@
 /** The platform below a path of its host, behind nginx as it ships, whether that takes the path off or leaves it. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,12 +12,21 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInThroughPage } from '../journeys/steps';
 import { openBrowser } from '../support/browser';
-import { type Served, servePlatform } from '../support/platform';
+import { dumpDemo, type Served, servePlatform } from '../support/platform';
 import { PROXIES } from '../support/proxies';
 import { watch } from '../support/troubles';
 import { atRest, type Visitor, visit } from '../support/visitor';
 
 const BASE = '/daas';
+
+let made: string;
+let demo: string;
+beforeAll(async () => {
+  made = await mkdtemp(path.join(tmpdir(), 'daas-path-demo-'));
+  demo = path.join(made, 'demo');
+  await writeFile(demo, await dumpDemo());
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
 
 describe.each([
   ['takes the path off', true],
@@ -34,7 +43,7 @@ describe.each([
     folder = await mkdtemp(path.join(tmpdir(), 'daas-path-'));
     const [http, https] = [await freePort(), await freePort()];
     site = `https://localhost:${https}${BASE}`;
-    served = await servePlatform(undefined, { PUBLIC_URL: site, TRUST_PROXY: '1' });
+    served = await servePlatform(demo, { PUBLIC_URL: site, TRUST_PROXY: '1' });
     const servers = [Number(new URL(served.url).port)];
     proxy = await PROXIES.nginx({ folder, http, https, servers, base: { path: BASE, taken } });
     browser = await openBrowser();
@@ -66,6 +75,7 @@ describe.each([
     const cookies = await context.cookies(site);
     expect(cookies.map(({ name, path: where }) => [name, where])).toContainEqual(['daas_session', BASE]);
 
+    await page.goto(`${site}/data-market/home`);
     // The menu, and a sub-application: its page, its script, a row, and that row's own address.
     await page.getByRole('link', { name: say('menu.enterprise'), exact: true }).click();
     await page.waitForURL(`${site}/enterprise/search**`);
