@@ -59,9 +59,15 @@ function handleError(error: unknown, options: Shown): void {
     error.takenElsewhere = LEAVING.has(presentation.kind);
     if (presentation.kind === 'downline-notice') error.downlineNotice = presentation.messageId;
   }
-  // Messages, notifications and dialogs are a chunk: most visits never need it.
-  void import('./present').then(({ present }) => present(presentation));
+  void loadPresent()
+    .then(({ present }) => present(presentation))
+    .catch(() => undefined);
 }
+
+/** Messages, notifications and dialogs are a chunk: most visits never need it. */
+const loadPresent = () => import('./present');
+// It comes with a person's first act: when the network is gone it is there.
+document.addEventListener('pointerdown', () => void loadPresent().catch(() => undefined), { once: true });
 
 /** A sign-in page of a network or a proxy's own page arrives as 200 too. // §8 JSON parse failure */
 function refuseOtherContent<R extends { data?: unknown; headers: Record<string, unknown> }>(response: R): R {

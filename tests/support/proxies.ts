@@ -8,7 +8,7 @@ import { root } from './sources';
 const execute = promisify(execFile);
 
 /** The examples of deploy/proxy as they ship, on ports of a test and with a certificate of its own. */
-export interface ProxyPlace {
+interface ProxyPlace {
   /** Where its files are. */
   folder: string;
   http: number;
