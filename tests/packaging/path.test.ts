@@ -75,9 +75,13 @@ describe.each([
     const cookies = await context.cookies(site);
     expect(cookies.map(({ name, path: where }) => [name, where])).toContainEqual(['daas_session', BASE]);
 
-    await page.goto(`${site}/data-market/home`);
-    // The menu, and a sub-application: its page, its script, a row, and that row's own address.
-    await page.getByRole('link', { name: say('menu.enterprise'), exact: true }).click();
+    // The menu; a sub-application: its page, its script, a row, and that row's own address.
+    await page
+      .getByRole('link', { name: say('menu.overview'), exact: true })
+      .first()
+      .click();
+    await page.waitForURL(`${site}/overview`);
+    await page.goto(`${site}/enterprise`);
     await page.waitForURL(`${site}/enterprise/search**`);
     await atRest(page);
     const first = page.locator('tbody').getByRole('link').first();

@@ -106,3 +106,14 @@ describe('a variable that is no setting', () => {
     expect(likelyMisspellings(Object.fromEntries(usual.map((name) => [name, 'x'])))).toEqual([]);
   });
 });
+
+test.each([
+  ['nginx.conf', /keepalive_timeout (\d+)s;/],
+  ['nginx-servers.conf', /keepalive_timeout (\d+)s;/],
+  ['Caddyfile', /keepalive (\d+)s/],
+  ['haproxy.cfg', /timeout client (\d+)s/],
+])('a connection is kept longer here than by deploy/proxy/%s', (name, kept) => {
+  const example = readFileSync(path.resolve(import.meta.dirname, '../../../deploy/proxy', name), 'utf8');
+  expect(Number(kept.exec(example)?.[1])).toBeGreaterThan(0);
+  expect(readConfig({}).KEEP_ALIVE_SECONDS).toBeGreaterThan(Number(kept.exec(example)?.[1]));
+});

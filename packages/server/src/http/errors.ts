@@ -37,7 +37,7 @@ function refusalOf(code: string | undefined): Refusal {
   return new Refusal('malformed-request', { reason: '@no-http' });
 }
 
-type ClientError = Error & { code?: string; rawPacket?: Buffer };
+type ClientError = Error & { code?: string; rawPacket?: unknown };
 
 /**
  * Bytes that never became a request: little of it is known, so the answer is in the default language, and a problem where
@@ -47,7 +47,8 @@ export const clientError =
   (site = '') =>
   (error: ClientError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const [line = ''] = error.rawPacket?.toString('latin1', 0, LINE_BYTES).split('\r\n') ?? [];
+    const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket : Buffer.alloc(0);
+    const [line = ''] = packet.toString('latin1', 0, LINE_BYTES).split('\r\n');
     answerOn(socket, refusalOf(error.code), /^[A-Z]+ \S*\/open\//.test(line), site);
   };
 

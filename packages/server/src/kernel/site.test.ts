@@ -6,6 +6,7 @@ const asked = { protocol: 'http' as const, host: 'localhost:8000' };
 test('the site is PUBLIC_URL, or where the request was sent', () => {
   expect(siteOf(asked, { PUBLIC_URL: 'https://data.example.com/daas' })).toBe('https://data.example.com/daas');
   expect(siteOf(asked, {})).toBe('http://localhost:8000');
+  expect(siteOf({ ...asked, host: 'localhost:80' }, {})).toBe('http://localhost');
 });
 
 test.each([

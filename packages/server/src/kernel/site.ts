@@ -5,8 +5,11 @@ interface Where {
 }
 
 /** Where people and programs reach the platform: scheme, host and path, without a slash at the end. See decision 0070. */
-export const siteOf = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>, { PUBLIC_URL }: Where): string =>
-  PUBLIC_URL ?? `${protocol}://${host}`;
+export function siteOf({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>, { PUBLIC_URL }: Where): string {
+  const asked = `${protocol}://${host}`;
+  // Without a default port.
+  return PUBLIC_URL ?? (URL.canParse(asked) ? new URL(asked).origin : asked);
+}
 
 /** The path of it that is before every address: '' at the root of a host, else as '/daas'. */
 export const basePath = ({ PUBLIC_URL }: Where): string =>
