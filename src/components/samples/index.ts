@@ -1,4 +1,4 @@
-import { hrefOf } from '@/request/navigation';
+import { hrefOf } from '@daas/kit/host';
 import { curl } from './curl';
 import { python } from './python';
 import type { GatewayRequest, ProgramName, SampleLanguage, SampleTarget } from './request';
