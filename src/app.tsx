@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Appearance, followSystemTheme, getAppearance, prepareLanguage } from '@/appearance';
+import { ConnectionNotice } from '@/components/ConnectionNotice';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { installGlobalErrorRules } from '@/components/ErrorBoundary/globalRules';
+import { watchConnection } from '@/connection';
 import { GUEST, mapMenus, type PermissionStore } from '@/permissionStore';
 import { askEarly, callAtStart, currentPathname, HttpError, inPluginContainer, isPublicPath } from '@/request';
 import { requestConfig } from '@/request/config';
@@ -9,6 +11,7 @@ import './host';
 import './global.css';
 
 installGlobalErrorRules();
+watchConnection();
 followSystemTheme();
 
 /** The console lives at the site root unless the page that carries it says otherwise. // §2 */
@@ -51,5 +54,6 @@ export const render = (start: () => void) => {
 export const rootContainer = (container: ReactNode) => (
   <Appearance>
     <ErrorBoundary>{container}</ErrorBoundary>
+    <ConnectionNotice />
   </Appearance>
 );

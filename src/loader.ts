@@ -11,19 +11,28 @@ import {
 } from '@daas/kit/languages';
 import type { SubAppStrings } from '@daas/kit/subApp';
 import { addLocale, getLocale } from '@umijs/max';
+import { passed, passTrouble } from './connection';
 import shell from './locales/zh-CN';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const visited = new Set<string>();
 const loaded = new Set<string>();
 
-/** A chunk that did not come is asked for once more; a deployment in between is the error boundary's matter. // §9 */
+/** A chunk that did not come is asked for once more, and then whenever the server is there again. // §9 */
 export async function withRetry<T>(load: () => Promise<T>, waitMs = LOAD_RETRY_WAIT_MS): Promise<T> {
-  try {
-    return await load();
-  } catch {
-    await wait(waitMs);
-    return load();
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await wait(waitMs);
+    }
+    try {
+      const loaded = await load();
+      passed();
+      return loaded;
+    } catch (error) {
+      await passTrouble(error);
+    }
   }
 }
 

@@ -101,8 +101,14 @@ export const missing = {
 
 /** Files of the project `packaging` that need more than npm's packages. */
 export const PACKAGING_NEEDS = [
+  { file: 'tests/packaging/path.test.ts', programs: [NGINX, OPENSSL] },
   { file: 'tests/packaging/pooler.test.ts', programs: [['pgbouncer', 'pgbouncer']], needsPostgres: true },
   { file: 'tests/packaging/proxy.test.ts', programs: [NGINX, ['caddy', 'caddy'], OPENSSL] },
+  {
+    file: 'tests/packaging/rolling.test.ts',
+    programs: [NGINX, ['caddy', 'caddy'], ['haproxy', 'haproxy'], OPENSSL],
+    needsPostgres: true,
+  },
   { file: 'tests/packaging/servers.test.ts', programs: [NGINX, ['haproxy', 'haproxy'], OPENSSL], needsPostgres: true },
   { file: 'tests/packaging/systemd.test.ts', programs: [['systemd-analyze', 'systemd']] },
 ];

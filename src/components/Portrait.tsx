@@ -1,4 +1,5 @@
 import { Avatar, theme } from 'antd';
+import { hrefOf } from '@/request/navigation';
 
 interface Props {
   size: number;
@@ -15,7 +16,7 @@ export function Portrait({ size, name, hash }: Props) {
       size={size}
       style={{ background: hash ? 'transparent' : token.colorPrimary, flex: 'none', fontSize: size * 0.45 }}
       aria-hidden
-      {...(hash ? { src: `/api/personal-center/portrait/${hash}` } : {})}
+      {...(hash ? { src: hrefOf(`/api/personal-center/portrait/${hash}`) } : {})}
     >
       {name.slice(0, 1)}
     </Avatar>

@@ -13,7 +13,7 @@ import {
   TimeoutError,
 } from './errors';
 import { interpret, type Presentation } from './interpret';
-import { currentPathname, isNoticePath } from './navigation';
+import { currentPathname, hrefOf, isNoticePath } from './navigation';
 
 const TIMEOUT_MS = 30_000;
 
@@ -59,9 +59,15 @@ function handleError(error: unknown, options: Shown): void {
     error.takenElsewhere = LEAVING.has(presentation.kind);
     if (presentation.kind === 'downline-notice') error.downlineNotice = presentation.messageId;
   }
-  // Messages, notifications and dialogs are a chunk: most visits never need it.
-  void import('./present').then(({ present }) => present(presentation));
+  void loadPresent()
+    .then(({ present }) => present(presentation))
+    .catch(() => undefined);
 }
+
+/** Messages, notifications and dialogs are a chunk: most visits never need it. */
+const loadPresent = () => import('./present');
+// It comes with a person's first act: when the network is gone it is there.
+document.addEventListener('pointerdown', () => void loadPresent().catch(() => undefined), { once: true });
 
 /** A sign-in page of a network or a proxy's own page arrives as 200 too. // §8 JSON parse failure */
 function refuseOtherContent<R extends { data?: unknown; headers: Record<string, unknown> }>(response: R): R {
@@ -75,6 +81,10 @@ function refuseOtherContent<R extends { data?: unknown; headers: Record<string, 
 /** For `src/app.tsx`. */
 export const requestConfig: RequestConfig = {
   timeout: TIMEOUT_MS,
+  // Read when it is needed: Umi may load this file before the one it asks.
+  get baseURL() {
+    return hrefOf('');
+  },
   withCredentials: true,
   headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Requested-With': 'XMLHttpRequest' },
   transitional: { clarifyTimeoutError: true },

@@ -1,22 +1,19 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { readConfig } from '@daas/server/config';
 import { buildApp } from '@daas/server/http/app';
 import { freePort } from '@daas/server/testing/freePort';
 import { startTestGateway, type TestGateway } from '@daas/server/testing/gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installed } from '../support/programs';
-import { root } from '../support/sources';
+import { PROXIES } from '../support/proxies';
 
-const execute = promisify(execFile);
 const HOST = 'data.example.com';
 
 let folder: string;
@@ -39,55 +36,6 @@ afterAll(async () => {
   await closeServer?.();
   await gateway?.close();
 });
-
-/** Each example as it ships, on ports of this run and with a certificate of its own. */
-const PROXIES = { nginx: startNginx, Caddy: startCaddy };
-
-async function startNginx(): Promise<ChildProcess> {
-  const program = installed('nginx', 'nginx-light');
-  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-  const subject = ['-subj', `/CN=${HOST}`, '-days', '1', '-keyout', key, '-out', certificate];
-  await execute('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject]);
-  const site = (await readFile(path.join(root, 'deploy/proxy/nginx.conf'), 'utf8'))
-    .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
-    .replace('server 127.0.0.1:8000;', `server 127.0.0.1:${ports.server};`)
-    .replace('/etc/ssl/daas/fullchain.pem', certificate)
-    .replace('/etc/ssl/daas/privkey.pem', key);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (one) => `${one}_temp_path ${folder}/${one};`,
-  );
-  const main = path.join(folder, 'nginx.conf');
-  await writeFile(path.join(folder, 'site.conf'), site);
-  await writeFile(
-    main,
-    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}
-     http { access_log off; ${temporary.join(' ')} include ${folder}/site.conf; }`,
-  );
-  await execute(program, ['-t', '-p', folder, '-c', main, '-e', `${folder}/error.log`]);
-  return spawn(program, ['-p', folder, '-c', main, '-e', `${folder}/error.log`], { stdio: 'ignore' });
-}
-
-async function startCaddy(): Promise<ChildProcess> {
-  const program = installed('caddy', 'caddy');
-  const site = await readFile(path.join(root, 'deploy/proxy/Caddyfile'), 'utf8');
-  const file = path.join(folder, 'Caddyfile');
-  await writeFile(
-    file,
-    `{
-      admin off
-      local_certs
-      skip_install_trust
-      default_bind 127.0.0.1
-      http_port ${ports.http}
-      https_port ${ports.https}
-      storage file_system ${folder}/caddy
-    }
-    ${site.replace('reverse_proxy 127.0.0.1:8000', `reverse_proxy 127.0.0.1:${ports.server}`)}`,
-  );
-  const options = { stdio: 'ignore', env: { ...process.env, HOME: folder } } as const;
-  return spawn(program, ['run', '--adapter', 'caddyfile', '--config', file], options);
-}
 
 interface Asked {
   path: string;
@@ -117,10 +65,11 @@ function ask({ path: address, tls = true, method = 'GET', headers = {}, body }: 
   });
 }
 
-describe.each(Object.entries(PROXIES))('the %s example', (_, start) => {
+describe.each(['nginx', 'Caddy'] as const)('the %s example', (name) => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'daas-proxy-'));
-    proxy = await start();
+    const { http, https, server } = ports;
+    proxy = await PROXIES[name]({ folder, http, https, servers: [server] });
     while (!(await ask({ path: '/healthz' }).catch(() => null))) await pause(50);
   });
   afterAll(async () => {

@@ -1,23 +1,14 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { type Database, openDatabase } from '@daas/server/db/client';
-import { migrate } from '@daas/server/db/migrate';
-import { ensurePartitions } from '@daas/server/db/partitions';
 import { freePort } from '@daas/server/testing/freePort';
-import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '@daas/server/testing/gateway';
+import { type Customer, createCustomer, PRICE } from '@daas/server/testing/gateway';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres, type TestPostgres } from '../support/postgres';
-import { installed } from '../support/programs';
-import { buildServer, runPlatform, type ServerProcess, startServerProcess } from '../support/serverProcess';
-import { root } from '../support/sources';
+import { type Fleet, startFleet } from '../support/fleet';
+import { PROXIES } from '../support/proxies';
+import { runPlatform } from '../support/serverProcess';
 
-const execute = promisify(execFile);
 const SERVERS = 3;
 const CALLERS = 16;
 const CALLS = 160;
@@ -25,111 +16,30 @@ const UNITS = 10_000;
 const METRICS_TOKEN = 'of-this-test-alone';
 const PAUSE_MS = 10_000;
 
-let folder: string;
-let postgres: TestPostgres;
-let database: Database;
-let services: Awaited<ReturnType<typeof servicesFor>>;
-let env: Record<string, string>;
-const servers: { process: ServerProcess; port: number }[] = [];
+let fleet: Fleet;
 let proxy: ChildProcess | undefined;
 let https: number;
 let customer: Customer;
 
-async function startServer(index: number, port: number): Promise<void> {
-  const PEER_URL = `http://127.0.0.1:${await freePort()}`;
-  servers[index] = { port, process: await startServerProcess({ ...env, PORT: String(port), PEER_URL }) };
-}
-
 beforeAll(async () => {
-  await buildServer();
-  folder = await mkdtemp(path.join(tmpdir(), 'daas-servers-'));
-  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-  const subject = ['-subj', '/CN=data.example.com', '-days', '1', '-keyout', key, '-out', certificate];
-  await execute('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject]);
-  await writeFile(path.join(folder, 'both.pem'), (await readFile(certificate, 'utf8')) + (await readFile(key, 'utf8')));
-  postgres = await startPostgres({ durable: false });
-  database = await openDatabase({ dataDir: 'memory', url: postgres.url });
-  await migrate(database);
-  await ensurePartitions(database.sql, new Date());
-  await loadEnterprises(database);
-  services = await servicesFor(database, () => new Date());
-  env = {
-    DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-    METRICS_TOKEN,
-    TRUST_PROXY: '1',
-    PUBLIC_URL: 'https://data.example.com',
-  };
-  for (let index = 0; index < SERVERS; index += 1) await startServer(index, await freePort());
+  fleet = await startFleet(SERVERS, { METRICS_TOKEN });
 });
-afterAll(async () => {
-  for (const { process } of servers) await process.stop();
-  await database?.close();
-  await postgres?.stop();
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-});
+afterAll(() => fleet?.close());
 
-type Way = 'in turn' | 'hashed by key';
-
-/** The lines of as many servers, on the ports of this run. */
-const upstream = (text: string, count: number) =>
-  [5, 6, 7].reduce(
-    (config, last, index) =>
-      index < count
-        ? config.replace(`10.0.0.${last}:8000`, `127.0.0.1:${servers[index]?.port}`)
-        : config.replace(new RegExp(`^ +server .*10\\.0\\.0\\.${last}:8000.*\\n`, 'm'), ''),
-    text,
-  );
-
-/** The examples as they ship, on ports of this run and with a certificate of its own. */
-const PROXIES = {
-  async nginx(count: number, way: Way): Promise<ChildProcess> {
-    const program = installed('nginx', 'nginx-light');
-    const read = (name: string) => readFile(path.join(root, 'deploy/proxy', name), 'utf8');
-    const several = upstream(await read('nginx-servers.conf'), count);
-    const site = (await read('nginx.conf'))
-      .replace(/^upstream daas \{[^}]*\}/m, way === 'in turn' ? several.replace(/^ +hash .*\n/m, '') : several)
-      .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
-      .replace('listen 443 ', `listen 127.0.0.1:${https} `)
-      .replace('/etc/ssl/daas/fullchain.pem', path.join(folder, 'cert.pem'))
-      .replace('/etc/ssl/daas/privkey.pem', path.join(folder, 'key.pem'));
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (one) => `${one}_temp_path ${folder}/${one};`,
-    );
-    const main = path.join(folder, 'nginx.conf');
-    await writeFile(path.join(folder, 'site.conf'), site);
-    await writeFile(
-      main,
-      `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}
-       http { access_log off; ${temporary.join(' ')} include ${folder}/site.conf; }`,
-    );
-    return spawn(program, ['-p', folder, '-c', main, '-e', `${folder}/error.log`], { stdio: 'ignore' });
-  },
-  async HAProxy(count: number, way: Way): Promise<ChildProcess> {
-    const program = installed('haproxy', 'haproxy');
-    const example = upstream(await readFile(path.join(root, 'deploy/proxy/haproxy.cfg'), 'utf8'), count)
-      .replace('bind *:80', `bind 127.0.0.1:${await freePort()}`)
-      .replace('bind *:443', `bind 127.0.0.1:${https}`)
-      .replace('/etc/ssl/daas/daas.pem', path.join(folder, 'both.pem'))
-      .replace('balance hdr(Authorization)', way === 'in turn' ? 'balance roundrobin' : 'balance hdr(Authorization)');
-    const file = path.join(folder, 'haproxy.cfg');
-    await writeFile(file, example);
-    return spawn(program, ['-f', file], { stdio: 'ignore' });
-  },
-};
-
-const CASES = Object.entries(PROXIES).flatMap(([name, start]) =>
-  [2, 3].flatMap((count) => (['in turn', 'hashed by key'] as const).map((way) => ({ name, start, count, way }))),
+const CASES = (['nginx', 'HAProxy'] as const).flatMap((name) =>
+  [2, 3].flatMap((count) => (['in turn', 'hashed by key'] as const).map((way) => ({ name, count, way }))),
 );
 
-describe.each(CASES)('$count servers behind $name, $way', ({ start, count, way }) => {
+describe.each(CASES)('$count servers behind $name, $way', ({ name, count, way }) => {
   let agent: Agent;
   /** Idempotency-Keys that were answered 200, of this customer. */
   let paid = 0;
   beforeAll(async () => {
     agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: CALLERS });
     https = await freePort();
-    proxy = await start(count, way);
+    const { folder, servers, services } = fleet;
+    const ports = servers.slice(0, count).map(({ port }) => port);
+    proxy = await PROXIES[name]({ folder, http: await freePort(), https, servers: ports, inTurn: way === 'in turn' });
     customer = await createCustomer(services, { balance: UNITS * PRICE });
     paid = 0;
     while ((await call('first')) !== 200) await pause(100);
@@ -184,7 +94,7 @@ describe.each(CASES)('$count servers behind $name, $way', ({ start, count, way }
 
   const handedOn = async () => {
     const found = await Promise.all(
-      servers.map(async ({ port }) => {
+      fleet.servers.map(async ({ port }) => {
         const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
           headers: { authorization: `Bearer ${METRICS_TOKEN}` },
         });
@@ -195,7 +105,7 @@ describe.each(CASES)('$count servers behind $name, $way', ({ start, count, way }
   };
 
   afterEach(async () => {
-    const { rows } = await database.sql.query<{ balance: number; charged: number }>(
+    const { rows } = await fleet.database.sql.query<{ balance: number; charged: number }>(
       `select balance, (select count(*) from call_records where company_id = $1 and amount > 0) as charged
        from accounts where company_id = $1`,
       [customer.companyId],
@@ -212,13 +122,13 @@ describe.each(CASES)('$count servers behind $name, $way', ({ start, count, way }
   });
 
   it('answer every call while one is killed, and charge it once', async () => {
-    const [{ process, port }] = servers as [(typeof servers)[number]];
+    const [{ process }] = fleet.servers as [Fleet['servers'][number]];
     await calls('killed', () => process.kill());
-    await startServer(0, port);
+    await fleet.start(0);
   });
 
   it(`answer every call while one is paused for ${PAUSE_MS / 1000} s and woken, and charge it once`, async () => {
-    const { process } = servers[1] as (typeof servers)[number];
+    const { process } = fleet.servers[1] as Fleet['servers'][number];
     await calls('paused', async () => {
       process.signal('SIGSTOP');
       await pause(PAUSE_MS);
@@ -228,5 +138,5 @@ describe.each(CASES)('$count servers behind $name, $way', ({ start, count, way }
 });
 
 it('leave books that `platform check-ledger` finds clean', async () => {
-  await expect(runPlatform(['check-ledger'], { ...env, DEMO: '0' })).resolves.toMatch(/./);
+  await expect(runPlatform(['check-ledger'], { ...fleet.env, DEMO: '0' })).resolves.toMatch(/./);
 });

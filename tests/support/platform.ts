@@ -21,7 +21,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-const config = readConfig({
+const SETTINGS = {
   DEMO: '1',
   DATA_DIR: 'memory',
   LOG_LEVEL: 'silent',
@@ -32,13 +32,14 @@ const config = readConfig({
   WEBHOOK_NETWORKS: '127.0.0.0/8',
   // A demo that was dumped opens again.
   SECRET_KEY: PRODUCTION.SECRET_KEY,
-});
+};
 
 /** What `servePlatform` reads. */
-export const dumpDemo = (): Promise<Buffer> => makeDump(config);
+export const dumpDemo = (): Promise<Buffer> => makeDump(readConfig(SETTINGS));
 
-/** `snapshot` is a file that holds what `dumpDemo` answered; without it the demo is made afresh. */
-export async function servePlatform(snapshot?: string): Promise<Served> {
+/** `snapshot` is a file that holds what `dumpDemo` answered; without it the demo is made afresh. `env` has more settings. */
+export async function servePlatform(snapshot?: string, env: Record<string, string> = {}): Promise<Served> {
+  const config = readConfig({ ...SETTINGS, ...env });
   if (!existsSync(path.join(dist, 'index.html'))) throw new Error('There is no build: run `npm run build` first.');
   const clock = clockFrom(DEMO_INSTANT);
   const platform = await openDemo(config, clock, snapshot ? await readFile(snapshot) : undefined);

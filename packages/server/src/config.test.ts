@@ -31,6 +31,11 @@ describe('configuration', () => {
     ['SECRET_KEY', 'c2hvcnQ=', 'SECRET_KEY must be 32 bytes in base64'],
     ['SECRET_KEY', Buffer.alloc(33).toString('base64'), 'SECRET_KEY must be 32 bytes in base64'],
     ['PUBLIC_URL', 'example.com', 'PUBLIC_URL must be an address as https://example.com'],
+    ['PUBLIC_URL', 'https://example.com/daas?a=1', 'PUBLIC_URL must be an address as'],
+    ['PUBLIC_URL', 'https://me:secret@example.com', 'PUBLIC_URL must be an address as'],
+    ['PUBLIC_URL', 'https://example.com/%64aas', 'PUBLIC_URL must be an address as'],
+    ['PUBLIC_URL', 'https://example.com//daas', 'PUBLIC_URL must be an address as'],
+    ['PUBLIC_URL', 'https://example.com/open/daas', 'PUBLIC_URL must be an address as'],
     ['SMS_URL', 'ftp://example.com', 'SMS_URL must be an address'],
     ['FRAME_ANCESTORS', '* https://example.com', 'FRAME_ANCESTORS must be origins'],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be 16 to 200 letters'],
@@ -39,6 +44,16 @@ describe('configuration', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be silent, error, warn, info or debug'],
   ])('%s=%s is refused, naming it and its rule', (name, value, line) => {
     expect(() => readConfig({ [name]: value })).toThrow(line);
+  });
+
+  test.each([
+    ['https://data.example.com/', 'https://data.example.com'],
+    ['https://Data.example.com:443/daas/', 'https://data.example.com/daas'],
+    ['http://10.0.0.5:8080/a/b-c', 'http://10.0.0.5:8080/a/b-c'],
+    // Not one of the server's own parts, though it begins like one.
+    ['https://example.com/opendata', 'https://example.com/opendata'],
+  ])('the site at %s is written %s, so that paths can follow', (PUBLIC_URL, site) => {
+    expect(readConfig({ PUBLIC_URL }).PUBLIC_URL).toBe(site);
   });
 
   test('what others can reach of the metrics needs a token', () => {
@@ -90,4 +105,15 @@ describe('a variable that is no setting', () => {
     const usual = ['PATH', 'HOME', 'HOSTNAME', 'LANG', 'HTTP_PROXY', 'NODE_ENV', 'npm_config_cache', 'REDIS_URL', 'CI'];
     expect(likelyMisspellings(Object.fromEntries(usual.map((name) => [name, 'x'])))).toEqual([]);
   });
+});
+
+test.each([
+  ['nginx.conf', /keepalive_timeout (\d+)s;/],
+  ['nginx-servers.conf', /keepalive_timeout (\d+)s;/],
+  ['Caddyfile', /keepalive (\d+)s/],
+  ['haproxy.cfg', /timeout client (\d+)s/],
+])('a connection is kept longer here than by deploy/proxy/%s', (name, kept) => {
+  const example = readFileSync(path.resolve(import.meta.dirname, '../../../deploy/proxy', name), 'utf8');
+  expect(Number(kept.exec(example)?.[1])).toBeGreaterThan(0);
+  expect(readConfig({}).KEEP_ALIVE_SECONDS).toBeGreaterThan(Number(kept.exec(example)?.[1]));
 });

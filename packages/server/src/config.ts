@@ -26,6 +26,18 @@ const LONGEST_MONTHS = 1200;
 const HOST_NAME = /^[\w.:-]+$/;
 const HOST_RULE = 'must be an address or a name of this machine, as 127.0.0.1, 0.0.0.0 or ::1';
 
+const SITE_RULE =
+  'must be an address as https://example.com or https://example.com/daas, whose path is none that the platform itself has';
+/** First parts of addresses that a proxy may have taken the path of PUBLIC_URL off: one of the same name could not be told. */
+const OWN_PARTS = /^\/(api|open|apps|maps|healthz|readyz|metrics)(\/|$)/;
+
+/** Without a slash at its end. */
+const site = httpUrl
+  .transform((text) => new URL(text))
+  .refine(({ username, password, search, hash }) => !username && !password && !search && !hash, SITE_RULE)
+  .refine(({ pathname }) => /^(\/[\w.~-]+)*\/?$/.test(pathname) && !OWN_PARTS.test(pathname), SITE_RULE)
+  .transform(({ origin, pathname }) => origin + pathname.replace(/\/$/, ''));
+
 /** 32 bytes. */
 const key = z
   .base64('must be 32 bytes in base64, as `openssl rand -base64 32` prints')
@@ -93,8 +105,8 @@ const environment = z.object({
     .refine((names) => names.every(isConnection), `must be names among ${CONNECTIONS.join(', ')}`),
   /** Whether the database is meant to be a demo; left out, the database says. See mode.ts. */
   DEMO: flag.optional(),
-  /** The address customers see, for links and the Origin check behind a proxy. */
-  PUBLIC_URL: httpUrl.optional(),
+  /** The address customers see, with its path where it is not the root of its host. See decision 0070. */
+  PUBLIC_URL: site.optional(),
   /** How many proxies stand before the server, each adding the address it saw to `X-Forwarded-For`. */
   TRUST_PROXY: whole(10).default(0),
   /** Seals signing secrets and codes. Without it a demo makes one in DATA_DIR. */
@@ -149,6 +161,10 @@ const environment = z.object({
     .optional(),
   /** Seconds after SIGTERM in which `/readyz` already says no and everything is still answered. */
   DRAIN_SECONDS: whole(300).default(1),
+  /** Seconds a connection without a request is kept: longer than the proxy before the server keeps it, see deploy/proxy. */
+  KEEP_ALIVE_SECONDS: whole(3600)
+    .refine((value) => value > 0, 'must be a whole number from 1 to 3600')
+    .default(130),
   /** Hours between two checks of the ledger by the server; 0 leaves them to the operator's `check-ledger`. */
   LEDGER_CHECK_HOURS: whole(8760).default(24),
   /** A JSON line for each request on standard output, whatever LOG_LEVEL is. */

@@ -1,6 +1,4 @@
-import { BUILD_VERSION, LOAD_RETRY_WAIT_MS } from '@daas/contract/constants';
 import { StatusPage } from '@daas/kit/StatusPage';
-import { session } from '@daas/kit/storage';
 import { getIntl, getLocale } from '@umijs/max';
 import { Button } from 'antd';
 import { Component, Fragment, type ReactNode } from 'react';
@@ -18,7 +16,6 @@ interface Props {
   fallback?: (error: unknown) => ReactNode;
 }
 
-const RELOADED = `reloaded-for-${BUILD_VERSION}`;
 const text = (id: string) => getIntl(getLocale()).formatMessage({ id });
 
 /** A page's crash stays in the page's place. */
@@ -33,9 +30,6 @@ export class ErrorBoundary extends Component<Props, State> {
     if (isRemoveChildError(error)) {
       refreshMapSoon();
       this.again();
-    } else if (isChunkLoadError(error) && !session.get(RELOADED) && session.set(RELOADED, '1')) {
-      // The chunk was asked for twice already: a new version is out. One reload, never a loop.
-      setTimeout(() => window.location.reload(), LOAD_RETRY_WAIT_MS);
     }
   }
 
@@ -45,19 +39,20 @@ export class ErrorBoundary extends Component<Props, State> {
     const { error, round } = this.state;
     if (!error || isRemoveChildError(error)) return <Fragment key={round}>{this.props.children}</Fragment>;
     if (this.props.fallback) return this.props.fallback(error);
-    const outdated = isChunkLoadError(error);
+    // The server was asked (`src/connection.ts`): it is there and has this very build.
+    const unloaded = isChunkLoadError(error);
     return (
       <StatusPage
-        tone={outdated ? 'info' : 'error'}
-        code={outdated ? undefined : text('crash.code')}
-        title={text(outdated ? 'crash.outdated' : 'crash.title')}
-        description={text(outdated ? 'crash.outdated-description' : 'crash.description')}
+        tone={unloaded ? 'info' : 'error'}
+        code={unloaded ? undefined : text('crash.code')}
+        title={text(unloaded ? 'crash.unloaded' : 'crash.title')}
+        description={text(unloaded ? 'crash.unloaded-description' : 'crash.description')}
         actions={
           <>
             <Button type="primary" onClick={() => window.location.reload()}>
               {text('errors.reload')}
             </Button>
-            {!outdated && <Button onClick={this.again}>{text('crash.again')}</Button>}
+            {!unloaded && <Button onClick={this.again}>{text('crash.again')}</Button>}
           </>
         }
         detail={error instanceof Error ? error.message : undefined}

@@ -1,3 +1,4 @@
+import { hrefOf } from '@daas/kit/host';
 import { curl } from './curl';
 import { python } from './python';
 import type { GatewayRequest, ProgramName, SampleLanguage, SampleTarget } from './request';
@@ -43,5 +44,6 @@ export function guideSample(name: SampleName, language: SampleLanguage, target: 
   }
 }
 
-/** Where programs reach the connector: the server's address, or this page's own host. */
-export const gatewayUrl = (endpoint: string): string => new URL(endpoint, window.location.origin).href;
+/** Where programs reach what `endpoint` names: a whole address as the server says it, or a path of this console's own. */
+export const gatewayUrl = (endpoint: string): string =>
+  new URL(endpoint.startsWith('/') ? hrefOf(endpoint) : endpoint, window.location.origin).href;

@@ -61,5 +61,6 @@ export const advice: Record<OpenCode, string> = {
     'Too many requests without a valid key came from your address. Wait as long as Retry-After indicates.',
   'malformed-request': 'Send a well-formed HTTP request with a UTF-8 URL.',
   'header-too-large': 'Send fewer and shorter headers.',
+  'expectation-failed': 'Leave the Expect header out, or send 100-continue.',
   'request-timeout': 'Send the complete request without pauses; check for a slow network or proxy.',
 };

@@ -48,5 +48,6 @@ export const advice: Record<OpenCode, string> = {
   'too-many-requests': '您的地址发来了过多没有有效密钥的请求，请按 Retry-After 等待。',
   'malformed-request': '请发送格式正确的 HTTP 请求，地址须为 UTF-8 编码。',
   'header-too-large': '减少请求头的数量与长度。',
+  'expectation-failed': '去掉请求头 Expect，或使用 100-continue。',
   'request-timeout': '请一次发送完整的请求，中间不要停顿；检查网络或代理是否过慢。',
 };

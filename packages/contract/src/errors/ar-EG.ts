@@ -23,6 +23,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'unsupported-media': 'نوع المحتوى هذا غير مدعوم: {type}.',
   'too-large': 'الطلب أكبر من {limit}.',
   'header-too-large': '{name} أكبر من {limit}.',
+  'expectation-failed': 'الترويسة Expect: {value} غير مدعومة.',
   'request-timeout': 'لم يصل الطلب كاملًا خلال {seconds} ثانية.',
   'not-found': 'غير موجود: {what}.',
   'method-not-allowed': 'هذا العنوان لا يقبل {method}.',

@@ -22,7 +22,7 @@ export const refusalBody = z.strictObject({
 
 /** What `/open/*` answers when it refuses. // RFC 9457 */
 export const problemBody = z.strictObject({
-  type: z.string().regex(/^(https?:\/\/[^/]+)?\/error-codes\/[a-z-]+$/),
+  type: z.string().regex(/^(https?:\/\/[^?#]+)?\/error-codes\/[a-z-]+$/),
   title: z.string().min(1),
   status: z.number().int(),
   detail: z.string().min(1),

@@ -39,6 +39,7 @@ export const REFUSALS = refusals({
   'too-large': { status: 413 },
   'header-too-large': { status: 431 },
   'request-timeout': { status: 408 },
+  'expectation-failed': { status: 417 },
   'not-found': { status: 404 },
   'method-not-allowed': { status: 405 },
   'precondition-failed': { status: 412 },

@@ -23,6 +23,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'unsupported-media': 'This content type is not supported: {type}.',
   'too-large': 'The request is larger than {limit}.',
   'header-too-large': 'The {name} is larger than {limit}.',
+  'expectation-failed': 'The header Expect: {value} is not supported.',
   'request-timeout': 'The request did not arrive completely within {seconds} s.',
   'not-found': 'Not found: {what}.',
   'method-not-allowed': 'This endpoint does not support {method}.',

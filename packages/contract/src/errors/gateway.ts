@@ -52,6 +52,7 @@ export const OPEN_CODES = [
   'malformed-request',
   'header-too-large',
   'request-timeout',
+  'expectation-failed',
 ] as const satisfies readonly RefusalCode[];
 export type OpenCode = (typeof OPEN_CODES)[number];
 

@@ -113,6 +113,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   // أسباب رفض طلب أو حقل فيه
   'address-not-utf8': 'عنوانه ليس نصًا بترميز UTF-8',
   'address-too-long': 'جزء من عنوانه طويل جدًا',
+  'no-host': 'ترويسة Host مفقودة أو ليست اسم مضيف',
   'no-http': 'ليس طلب HTTP صالحًا',
   'no-nul': 'يجب ألا يحتوي على المحرف U+0000',
   'well-formed': 'يجب أن يكون نص Unicode سليمًا بلا أنصاف أزواج بديلة',

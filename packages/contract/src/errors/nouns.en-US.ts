@@ -113,6 +113,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   // why a request or one of its fields is refused
   'address-not-utf8': 'its address is not text in UTF-8',
   'address-too-long': 'a part of its address is too long',
+  'no-host': 'its Host header is missing or is no host',
   'no-http': 'it is no valid HTTP',
   'no-nul': 'must not contain the character U+0000',
   'well-formed': 'must be text in Unicode, without halves of surrogate pairs',

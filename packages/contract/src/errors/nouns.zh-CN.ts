@@ -111,6 +111,7 @@ export const nouns = {
   // 请求或其中某个字段被拒绝的原因
   'address-not-utf8': '地址不是 UTF-8 编码的文本',
   'address-too-long': '地址中有一段过长',
+  'no-host': '缺少 Host 请求头，或其值无效',
   'no-http': '不是有效的 HTTP 请求',
   'no-nul': '不能包含空字符 U+0000',
   'well-formed': '必须是完整的 Unicode 文本，不能含有半个代理对',

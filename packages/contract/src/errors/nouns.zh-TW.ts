@@ -111,6 +111,7 @@ export const nouns = {
   // 請求或其中某個欄位被拒絕的原因
   'address-not-utf8': '位址不是 UTF-8 編碼的文字',
   'address-too-long': '位址中有一段過長',
+  'no-host': '缺少 Host 請求標頭，或其值無效',
   'no-http': '不是有效的 HTTP 請求',
   'no-nul': '不能包含空字元 U+0000',
   'well-formed': '必須是完整的 Unicode 文字，不能含有半個代理對',

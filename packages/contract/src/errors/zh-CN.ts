@@ -23,6 +23,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'unsupported-media': '不支持的内容类型：{type}。',
   'too-large': '请求内容超过 {limit}。',
   'header-too-large': '{name}超过 {limit}。',
+  'expectation-failed': '不支持请求头 Expect: {value}。',
   'request-timeout': '请求未在 {seconds} 秒内发送完毕。',
   'not-found': '未找到{what}。',
   'method-not-allowed': '该地址不支持 {method} 方法。',

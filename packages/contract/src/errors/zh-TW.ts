@@ -23,6 +23,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'unsupported-media': '不支援的內容類型：{type}。',
   'too-large': '請求內容超過 {limit}。',
   'header-too-large': '{name}超過 {limit}。',
+  'expectation-failed': '不支援請求標頭 Expect: {value}。',
   'request-timeout': '請求未在 {seconds} 秒內傳送完畢。',
   'not-found': '未找到{what}。',
   'method-not-allowed': '該位址不支援 {method} 方法。',

@@ -94,7 +94,7 @@ export function pastCall(random: Random, tale: Tale, at: Date, balance: number):
   });
   const status = refusal?.status ?? 200;
   const body = refusal
-    ? problem(refusal, { language: 'zh-CN', requestId, origin: undefined, receipt })
+    ? problem(refusal, { language: 'zh-CN', requestId, site: undefined, receipt })
     : { data: found, next_cursor: null, receipt };
   const duration = durationOf(
     random,

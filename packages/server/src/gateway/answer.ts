@@ -19,12 +19,12 @@ export function problem(
   {
     language,
     requestId,
-    origin = '',
+    site = '',
     receipt,
-  }: { language: Language; requestId: string; origin: string | undefined; receipt: Receipt | null },
+  }: { language: Language; requestId: string; site: string | undefined; receipt: Receipt | null },
 ): Record<string, unknown> {
   return {
-    type: origin + errorCodePath(refusal.code),
+    type: site + errorCodePath(refusal.code),
     title: titleOf(refusal.code),
     status: refusal.status,
     detail: messageOf(refusal, language),
@@ -85,7 +85,7 @@ export function refusalAnswer(
   return {
     status: refusal.status,
     headers: { ...limitHeaders(quotas, refusal, now), 'content-language': language },
-    body: problem(refusal, { language, requestId: request.requestId, origin: request.origin, receipt }),
+    body: problem(refusal, { language, requestId: request.requestId, site: request.site, receipt }),
     callId: receipt?.call_id ?? null,
     receipt,
     record: null,

@@ -11,7 +11,7 @@ export function documentConnectors(
   operations: readonly OperationDefinition[],
   connectors: readonly DocumentedConnector[],
   locale: Locale,
-  origin = '',
+  site = '',
 ): Json {
   const texts = TEXTS[locale];
   const paths: Record<string, Json> = {};
@@ -33,7 +33,7 @@ export function documentConnectors(
   return {
     openapi: '3.1.0',
     info: { title: texts.title, ...versionOf(build()), description: texts.about },
-    servers: [{ url: `${origin}/open/v1` }],
+    servers: [{ url: `${site}/open/v1` }],
     security: [{ bearer: [] }, { apiKey: [] }],
     paths,
     components: components(texts),

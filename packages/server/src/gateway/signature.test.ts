@@ -14,14 +14,19 @@ const signing: Signing = {
   created,
   nonce: 'n1',
 };
-type Change = Partial<Signing> & { headers?: Record<string, string>; sentUrl?: string; sentBody?: string };
+type Change = Partial<Signing> & {
+  headers?: Record<string, string>;
+  sentUrl?: string;
+  sentBody?: string;
+  site?: string;
+};
 
-function verify({ headers, sentUrl, sentBody, ...change }: Change = {}): string {
+function verify({ headers, sentUrl, sentBody, site = 'https://data.example', ...change }: Change = {}): string {
   const of = { ...signing, ...change };
   const request = {
     method: 'POST',
     url: sentUrl ?? of.url,
-    origin: 'https://data.example',
+    site,
     headers: { ...signed(of), ...headers },
     rawBody: Buffer.from(sentBody ?? of.body ?? ''),
   };
@@ -52,11 +57,30 @@ describe('a signature', () => {
     ['as old as may be', { created: created - REPLAY_WINDOW_S }],
     ['of a clock that is ahead', { created: created + REPLAY_WINDOW_S }],
     ['that has not expired', { more: `;expires=${created + 1}` }],
+    // RFC 9421, 2.2.2, 2.2.3 and 2.2.6: the target is as the client sent it, the authority without a default port.
+    ...(['@path', '@target-uri', '@request-target'] as const).map((name) => [
+      `over ${name} below the path of the site`,
+      {
+        site: 'https://data.example/daas',
+        sentUrl: '/open/v1/balance?a=1',
+        url: '/daas/open/v1/balance?a=1',
+        components: ['@method', name, ...(name === '@path' ? ['@query'] : []), 'content-digest'],
+      },
+    ]),
+    [
+      'over a host named with its default port',
+      { site: 'https://DATA.example:443', components: ['@method', '@target-uri', '@authority', 'content-digest'] },
+    ],
   ] as [string, Change][])('%s is good', (_, change) => {
     expect(refusalOf(change)).toBe('accepted');
   });
 
   it.each([
+    [
+      'over the path without that of the site',
+      { site: 'https://data.example/daas' },
+      'signature-invalid @signature-mismatch',
+    ],
     ['with another secret', { secret: 'other' }, 'signature-invalid @signature-mismatch'],
     ['of another key', { keyId: 'key_2' }, 'signature-invalid @signature-key'],
     ['of another path', { sentUrl: '/open/v1/connectors/1000002/query?a=1' }, 'signature-invalid @signature-mismatch'],

@@ -8,7 +8,7 @@ import type { GatewayRequest } from './types';
 export const REPLAY_WINDOW_S = 300;
 const NONCE_MAX = 128;
 
-export type Signed = Pick<GatewayRequest, 'method' | 'url' | 'origin' | 'headers' | 'rawBody'>;
+export type Signed = Pick<GatewayRequest, 'method' | 'url' | 'site' | 'headers' | 'rawBody'>;
 
 export const isSigned = ({ headers }: Pick<Signed, 'headers'>): boolean =>
   headers['signature-input'] !== undefined || headers.signature !== undefined;
@@ -68,19 +68,22 @@ function parse(header: string | undefined): Dictionary {
   }
 }
 
-function component({ method, url, origin = '', headers }: Signed, name: string): string {
-  const [path = '', query] = url.split(/\?(.*)/s);
+function component({ method, url, site = '', headers }: Signed, name: string): string {
+  const { origin = '', protocol = '', host = '', pathname = '/' } = URL.canParse(site) ? new URL(site) : {};
+  // As the program asked for it, whatever a proxy took off.
+  const target = pathname.replace(/\/$/, '') + url;
+  const [path = '', query] = target.split(/\?(.*)/s);
   switch (name) {
     case '@method':
       return method.toUpperCase();
     case '@target-uri':
-      return origin + url;
+      return origin + target;
     case '@request-target':
-      return url;
+      return target;
     case '@authority':
-      return origin.replace(/^\w+:\/\//, '');
+      return host;
     case '@scheme':
-      return origin.split(':')[0] ?? '';
+      return protocol.replace(':', '');
     case '@path':
       return path;
     case '@query':

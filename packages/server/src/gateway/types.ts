@@ -145,10 +145,10 @@ export interface GatewayRequest {
   /** Default 'query'. */
   operation?: Operation;
   method: string;
-  /** Path with query, as it was signed. */
+  /** Path with query, below `site`. */
   url: string;
-  /** Scheme and host as the program saw them, for `@target-uri`. */
-  origin?: string;
+  /** Where the program reached the platform: scheme, host and path, which signatures cover. */
+  site?: string;
   headers: Record<string, string>;
   /** Parsed JSON body; undefined when there was none. */
   body: unknown;

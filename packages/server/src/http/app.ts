@@ -17,11 +17,12 @@ import { describeError } from '../kernel/errorText';
 import { newId } from '../kernel/id';
 import { languageOf } from '../kernel/locale';
 import { apiBody, Refusal } from '../kernel/refusal';
+import { basePath, ownTarget } from '../kernel/site';
 import { throttledReport } from '../kernel/throttledReport';
 import type { Services } from '../services';
 import { registerBodies } from './body';
 import { BODY_MS, boundRequests, TIMEOUTS } from './bounds';
-import { clientError, toRefusal } from './errors';
+import { clientError, refuseTunnel, toRefusal } from './errors';
 import { readLeftovers } from './leftover';
 import { registerMetrics } from './metrics';
 import { childLogger, observeRequests } from './observe';
@@ -56,6 +57,7 @@ export async function buildApp(
   { bodyMs = BODY_MS, log }: { bodyMs?: number; log?: { write(line: string): void } } = {},
 ): Promise<FastifyInstance> {
   const { config } = services;
+  const base = basePath(config);
   const reportAway = throttledReport((error, what) => app.log.error({ err: error }, `${what} failed`));
   const answerRefusal = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error, request);
@@ -74,9 +76,11 @@ export async function buildApp(
     // What is refused before a route is found; no hook runs then.
     frameworkErrors: (error, request, reply) =>
       void answerRefusal(error, request, reply.headers(headersOf(request, config))),
-    clientErrorHandler: clientError,
+    clientErrorHandler: clientError(config.PUBLIC_URL),
+    rewriteUrl: ({ url = '/' }) => ownTarget(url, base),
     bodyLimit: BODY_LIMIT,
     ...TIMEOUTS,
+    keepAliveTimeout: config.KEEP_ALIVE_SECONDS * 1000,
     // A hook answers instead, as any refusal is answered.
     return503OnClosing: false,
     // Only entries added by trusted proxies: clients can forge the rest of the list.
@@ -95,6 +99,9 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
+  // Node would answer these two without a body, or not at all.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.server.on('connect', refuseTunnel(config.PUBLIC_URL));
   await app.register(compress, {
     globalDecompression: false,
     threshold: 1024,

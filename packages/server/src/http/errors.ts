@@ -1,12 +1,17 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/unavailable';
+import { PROBLEM_TYPE, problem } from '../gateway/answer';
 import { newId } from '../kernel/id';
 import { apiBody, Refusal } from '../kernel/refusal';
 import { MarketError } from '../market/engine';
 import { marketRefusal } from '../market/refusal';
 import { HEADER_BYTES, REQUEST_MS } from './bounds';
+
+/** Of the first line of what came, which says what was asked. */
+const LINE_BYTES = 2000;
 
 /** What went wrong, as the catalogue names it; anything unknown is an internal error that tells nothing. */
 export function toRefusal(error: unknown, { id, headers }: Pick<FastifyRequest, 'id' | 'headers'>): Refusal {
@@ -32,18 +37,42 @@ function refusalOf(code: string | undefined): Refusal {
   return new Refusal('malformed-request', { reason: '@no-http' });
 }
 
-/** Bytes that never became a request: nothing of it is known, so the answer is in the default language. // §1 */
-export function clientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const refusal = refusalOf(error.code);
+type ClientError = Error & { code?: string; rawPacket?: unknown };
+
+/**
+ * Bytes that never became a request: little of it is known, so the answer is in the default language, and a problem where
+ * the first line was seen to be for the gateway. // §1
+ */
+export const clientError =
+  (site = '') =>
+  (error: ClientError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket : Buffer.alloc(0);
+    const [line = ''] = packet.toString('latin1', 0, LINE_BYTES).split('\r\n');
+    answerOn(socket, refusalOf(error.code), /^[A-Z]+ \S*\/open\//.test(line), site);
+  };
+
+/** A tunnel is asked for, which Node takes for no request. */
+export const refuseTunnel =
+  (site = '') =>
+  (_request: unknown, socket: Duplex): void =>
+    answerOn(socket, new Refusal('method-not-allowed', { method: 'CONNECT' }), false, site);
+
+function answerOn(socket: Duplex, refusal: Refusal, isProblem: boolean, site: string): void {
   const { status } = refusal;
-  const body = JSON.stringify(apiBody(refusal, 'zh-CN', newId('req')));
+  const language = 'zh-CN';
+  const requestId = newId('req');
+  const body = JSON.stringify(
+    isProblem ? problem(refusal, { language, requestId, site, receipt: null }) : apiBody(refusal, language, requestId),
+  );
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
     'Cache-Control: no-store',
-    'Content-Type: application/json; charset=utf-8',
+    `Content-Type: ${isProblem ? PROBLEM_TYPE : 'application/json; charset=utf-8'}`,
+    `X-Request-Id: ${requestId}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
+  socket.on('error', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

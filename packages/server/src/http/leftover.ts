@@ -16,8 +16,9 @@ export function readLeftovers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (isArriving(request)) {
       if (Number(request.headers['content-length'] ?? 0) > LEFTOVER_BYTES) reply.header('connection', 'close');
-      // Fastify closes after whatever a parser refuses, not knowing that the rest is read. One that is slow is left.
-      else if (reply.statusCode !== 408 && reply.hasHeader('connection')) reply.removeHeader('connection');
+      // Fastify closes after whatever a parser refuses, not knowing that the rest is read. One that is slow, or that waits to be told to go on, is left.
+      else if (![408, 417].includes(reply.statusCode) && reply.hasHeader('connection'))
+        reply.removeHeader('connection');
       drop(request);
     }
     done(null, payload);

@@ -7,6 +7,7 @@ import { OPERATIONS } from '../gateway/operations';
 import { createUnknownKeys } from '../gateway/unknownKeys';
 import { languageOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
+import { siteOf } from '../kernel/site';
 import { refuseUnstorable } from '../kernel/validate';
 import type { Services } from '../services';
 import { readJson } from './body';
@@ -93,10 +94,6 @@ function refuseSeveralKeys(rawHeaders: readonly string[]): void {
       throw new Refusal('key-ambiguous');
 }
 
-/** Scheme and host as programs see them. */
-const originOf = ({ protocol, host }: FastifyRequest, { PUBLIC_URL }: Services['config']): string =>
-  PUBLIC_URL ? new URL(PUBLIC_URL).origin : `${protocol}://${host}`;
-
 function read(operation: Operation, request: FastifyRequest, { config }: Services): GatewayRequest {
   const { id, fileId, nameListId } = request.params as { id?: string; fileId?: string; nameListId?: string };
   const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -105,8 +102,8 @@ function read(operation: Operation, request: FastifyRequest, { config }: Service
     method: request.method,
     url: request.url,
     // Few ask for it.
-    get origin() {
-      return originOf(request, config);
+    get site() {
+      return siteOf(request, config);
     },
     headers: request.headers as Record<string, string>,
     body: OPERATIONS[operation].takesFile ? undefined : parse(rawBody),
@@ -144,11 +141,11 @@ export function sendRefusal(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
 ): FastifyReply {
   const language = languageOf(request);
-  const origin = originOf(request, config);
+  const site = siteOf(request, config);
   return reply
     .status(refusal.status)
     .headers(limitHeaders([], refusal, clock()))
     .header('content-type', PROBLEM_TYPE)
     .header('content-language', language)
-    .send(JSON.stringify(problem(refusal, { language, requestId: request.id, origin, receipt: null })));
+    .send(JSON.stringify(problem(refusal, { language, requestId: request.id, site, receipt: null })));
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
+import { basePath } from '../kernel/site';
 
 const YEAR_SECONDS = 31_536_000;
 const HASHED = /[.-][0-9a-f]{8,}\./;
@@ -14,7 +15,9 @@ const SUB_APP = /^\/apps\/[a-z0-9-]+\/?$/;
 
 /** The built console in `folder`: hashed files are immutable, pages are always revalidated, any page address is answered by the console. */
 export async function registerStatic(app: FastifyInstance, folder: string, config: Config): Promise<void> {
-  const csp = contentSecurityPolicy(readFileSync(path.join(folder, 'index.html'), 'utf8'), config.FRAME_ANCESTORS);
+  const html = atBase(readFileSync(path.join(folder, 'index.html'), 'utf8'), basePath(config));
+  const csp = contentSecurityPolicy(html, config.FRAME_ANCESTORS);
+  const etag = `"${createHash('sha256').update(html).digest('base64url')}"`;
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -28,11 +31,15 @@ export async function registerStatic(app: FastifyInstance, folder: string, confi
     },
   });
 
-  const page = (reply: FastifyReply, file: string) =>
+  const page = (reply: FastifyReply) =>
     reply
       .header('referrer-policy', 'strict-origin-when-cross-origin')
-      .header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
-      .sendFile(file);
+      .header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
+  const consolePage = ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    page(reply).header('content-security-policy', csp).header('cache-control', 'no-cache').header('etag', etag);
+    const known = headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+    return known ? reply.status(304).send() : reply.type('text/html; charset=utf-8').send(html);
+  };
 
   app.get(
     '/*',
@@ -40,11 +47,18 @@ export async function registerStatic(app: FastifyInstance, folder: string, confi
     (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
       const address = `/${request.params['*']}`;
       if (/^\/(api|open)(\/|$)/.test(address) || PROBE.test(address)) return reply.callNotFound();
-      if (SUB_APP.test(address)) return page(reply, `${address.replace(/\/?$/, '/')}index.html`);
-      if (path.extname(address)) return reply.sendFile(address);
-      return wantsPage(request.headers.accept) ? page(reply, 'index.html') : reply.callNotFound();
+      if (SUB_APP.test(address)) return page(reply).sendFile(`${address.replace(/\/?$/, '/')}index.html`);
+      if (path.extname(address) && address !== '/index.html') return reply.sendFile(address);
+      return wantsPage(request.headers.accept) ? consolePage(request, reply) : reply.callNotFound();
     },
   );
+}
+
+/** The page of a console that is not at the root of its host: its files are below `base`, and so is what it asks for. // §2 */
+function atBase(html: string, base: string): string {
+  if (!base) return html;
+  const told = `<script>window.routerBase=window.publicPath=${JSON.stringify(`${base}/`)}</script>`;
+  return html.replace(/(\s(?:href|src)=")\/(?!\/)/g, `$1${base}/`).replace('<head>', `<head>\n${told}`);
 }
 
 /** Browsers and clients without an Accept header; not programs that accept JSON only. */

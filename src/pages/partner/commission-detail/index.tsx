@@ -10,6 +10,7 @@ import dayjs from 'dayjs';
 import range from 'lodash/range';
 import { useMemo, useState } from 'react';
 import { Lost } from '@/components/Lost';
+import { hrefOf } from '@/request/navigation';
 import { AskModal } from '../components/AskModal';
 import { CommissionState } from '../components/commissionState';
 import { DayBars } from '../components/DayBars';
@@ -62,7 +63,7 @@ function Shown({ month, refresh }: { month: Month; refresh: () => void }) {
           <Flex gap="small" wrap>
             {month.state === 'stated' && <Button onClick={() => setDisputing(true)}>{text('dispute')}</Button>}
             <Button onClick={() => window.print()}>{text('print')}</Button>
-            <Button type="primary" href={`/api/partner/commission/${month.month}/statement.xlsx`} download>
+            <Button type="primary" href={hrefOf(`/api/partner/commission/${month.month}/statement.xlsx`)} download>
               {text('download')}
             </Button>
           </Flex>

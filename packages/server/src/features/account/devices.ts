@@ -4,7 +4,7 @@ import { knownDevices, persons } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
 import { randomToken, sha256 } from '../../kernel/secrets';
 import type { PublicContext } from '../context';
-import { maxAge, secureCookies } from './session';
+import { cookiePath, maxAge, secureCookies } from './session';
 
 const COOKIE = 'daas_device';
 const VALID_MS = 180 * DAY_MS;
@@ -56,7 +56,7 @@ export async function rememberDevice(context: PublicContext, db: Db, personId: n
   if (known.length === 0)
     await db.insert(knownDevices).values({ tokenHash: sha256(token), personId, createdAt: now, ...use });
   reply.setCookie(COOKIE, token, {
-    path: PATH,
+    path: cookiePath(context, PATH),
     httpOnly: true,
     sameSite: 'lax',
     secure: secureCookies(context),

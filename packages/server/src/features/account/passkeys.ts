@@ -15,7 +15,7 @@ const ASSERT = { ...PASSKEY, purpose: 'assert', subject: '' };
 type Assertion = EndpointParsedInput<'account.passkey'>['credential'];
 
 /** The site a passkey is for: where the console stands, whatever server answers. */
-export function siteOf({ services, request }: Pick<PublicContext, 'services' | 'request'>) {
+export function relyingParty({ services, request }: Pick<PublicContext, 'services' | 'request'>) {
   const { origin, hostname } = new URL(services.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`);
   return { origin, rpId: hostname };
 }
@@ -23,7 +23,10 @@ export function siteOf({ services, request }: Pick<PublicContext, 'services' | '
 /** Names no credential, so that it tells a stranger nothing: the browser offers those it has for this site. */
 export async function passkeyOptions(context: PublicContext): Promise<EndpointOutput<'account.passkeyOptions'>> {
   const { db, now } = context;
-  const options = await generateAuthenticationOptions({ rpID: siteOf(context).rpId, userVerification: 'required' });
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(context).rpId,
+    userVerification: 'required',
+  });
   await keepChallenge(db, ASSERT, options.challenge, now);
   return { ...options };
 }
@@ -34,7 +37,7 @@ export async function personOfPasskey(context: PublicContext, credential: Assert
   const db = services.database.orm;
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credential.id));
   if (!passkey) throw new Refusal('passkey-refused');
-  const { origin, rpId } = siteOf(context);
+  const { origin, rpId } = relyingParty(context);
   const result = await verifyAuthenticationResponse({
     response: credential as AuthenticationResponseJSON,
     expectedChallenge: (challenge) => useChallenge(db, ASSERT, challenge, now),

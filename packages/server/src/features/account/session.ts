@@ -9,6 +9,7 @@ import { newId } from '../../kernel/id';
 import { DAY_MS, HOUR_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { randomToken, sha256 } from '../../kernel/secrets';
+import { basePath } from '../../kernel/site';
 import type { Services } from '../../services';
 import type { PublicContext } from '../context';
 
@@ -268,6 +269,10 @@ type BrowserContext = Pick<PublicContext, 'request' | 'reply' | 'services' | 'ip
 export const secureCookies = ({ services, request }: BrowserContext): boolean =>
   (services.config.PUBLIC_URL ?? `${request.protocol}:`).startsWith('https:');
 
+/** Where a cookie is sent to: what `path` names, below the path of the site, so that a neighbour on its host has none of it. */
+export const cookiePath = ({ services }: Pick<PublicContext, 'services'>, path = ''): string =>
+  basePath(services.config) + path || '/';
+
 /** Seconds a cookie lasts. The browser's clock may be another than ours, so it is told an age and no date. */
 export const maxAge = (until: Date, { now }: BrowserContext): number =>
   Math.floor((until.getTime() - now.getTime()) / 1000);
@@ -283,7 +288,7 @@ export async function beginSession(
   if (brought) await endSessions(db, eq(sessions.tokenHash, sha256(brought)), 'signed-out', now);
   const { sessionId, token, expiresAt } = await createSession(db, { ...who, ip, userAgent, now });
   reply.setCookie(SESSION_COOKIE, token, {
-    path: '/',
+    path: cookiePath(context),
     httpOnly: true,
     sameSite: 'lax',
     secure: secureCookies(context),

@@ -16,7 +16,7 @@ import { knownDevice, rememberDevice } from './devices';
 import { recoveryOf } from './recoveryState';
 import { checkSecondFactor, findPending, hasSecondFactor, issuePending, usePending } from './secondFactor';
 import { securityNotice } from './securityNotice';
-import { addressRefusal, beginSession, endOldest, endSessions } from './session';
+import { addressRefusal, beginSession, cookiePath, endOldest, endSessions } from './session';
 import { issueTicket } from './tickets';
 import { takingTry } from './tries';
 import { triesOf, watched } from './watch';
@@ -246,11 +246,12 @@ export async function chooseCompany(context: PersonContext, companyId: number) {
 }
 
 /** Ends this session; a guest's is ended already. */
-export async function logout({ db, caller, reply, ip, now }: PublicContext, cookie: string): Promise<{ done: true }> {
+export async function logout(context: PublicContext, cookie: string): Promise<{ done: true }> {
+  const { db, caller, reply, ip, now } = context;
   if (caller) {
     await endSessions(db, eq(sessions.id, caller.sessionId), 'signed-out', now);
     await audit(db, { caller, ip, now }, 'account.logout', `person:${caller.personId}`);
   }
-  reply.clearCookie(cookie, { path: '/' });
+  reply.clearCookie(cookie, { path: cookiePath(context) });
   return { done: true };
 }

@@ -1,20 +1,21 @@
 import { TRIAL_STATE } from '@daas/contract/constants';
 import * as oidc from 'openid-client';
 import { Refusal } from '../../kernel/refusal';
+import { siteOf } from '../../kernel/site';
 import { KeyRing, sealWith, secretKey } from '../../sealing/keys';
 import type { PublicContext } from '../context';
 import { keepChallenge, useChallenge } from './challenges';
 import { type Claims, claimNames, NobodyNamed, readClaims } from './claims';
-import { siteOf } from './passkeys';
 import type { Provider } from './provider';
-import { secureCookies } from './session';
+import { cookiePath, secureCookies } from './session';
 
 const COOKIE = 'daas_sign_on';
+const PATH = '/api';
 const MINUTES = 10;
 const SCOPE = 'openid profile email phone';
 /** The page that the provider sends the browser back to. */
 export const redirectUriOf = (context: Pick<PublicContext, 'services' | 'request'>): string =>
-  `${siteOf(context).origin}/sign-in`;
+  `${siteOf(context.request, context.services.config)}/sign-in`;
 
 /** A provider and how its word is taken: as it is kept, or as an administrator tries it. */
 export interface Settings extends Provider {
@@ -66,14 +67,20 @@ export async function leave(
   await keepChallenge(db, once(begun), state, now);
   const value = sealWith(cookieKeys(context).newest, Buffer.from(JSON.stringify(begun))).toString('base64url');
   const secure = secureCookies(context);
-  reply.setCookie(COOKIE, value, { path: '/api', httpOnly: true, sameSite: 'lax', secure, maxAge: MINUTES * 60 });
+  reply.setCookie(COOKIE, value, {
+    path: cookiePath(context, PATH),
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: MINUTES * 60,
+  });
   return { url: url.href };
 }
 
 /** What this browser was sent away with; null where it was not, or what it brings is no longer readable. */
 export function begunBy(context: PublicContext): Begun | null {
   const value = context.request.cookies[COOKIE] ?? '';
-  context.reply.clearCookie(COOKIE, { path: '/api' });
+  context.reply.clearCookie(COOKIE, { path: cookiePath(context, PATH) });
   try {
     return JSON.parse(cookieKeys(context).open(Buffer.from(value, 'base64url')).toString());
   } catch {

@@ -5,6 +5,7 @@ import { receiptOf } from '../../gateway/answer';
 import { openApiFor } from '../../gateway/operations';
 import { definitionOf, maySee } from '../../kernel/dataSets';
 import { messageOf, Refusal } from '../../kernel/refusal';
+import { siteOf } from '../../kernel/site';
 import { iso } from '../../kernel/time';
 import { MarketError } from '../../market';
 import { usableSort } from '../../market/sort';
@@ -12,7 +13,7 @@ import type { MemberContext } from '../context';
 import { companyPrice, sampleText } from './catalogue';
 import { conditionsOf } from './choice';
 import { exampleRequest, pageParameters, queryParameters } from './parameters';
-import { originOf } from './present';
+
 import type { Connector } from './repository';
 import { owned } from './service';
 
@@ -46,7 +47,7 @@ export async function docs(context: MemberContext, id: number) {
         )
       : sampleFile(connector, iso(now));
   return {
-    openapi: openApiFor([documented], locale, originOf(context)),
+    openapi: openApiFor([documented], locale, siteOf(context.request, context.services.config)),
     parameters: type === 'API' ? queryParameters(def, fields, row ?? sampleRow(def), locale) : pageParameters(locale),
     fields: fields.map((field) => ({
       name_en: field.name_en,

@@ -1,8 +1,9 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { GatewayRequest } from '../../gateway';
 import { allowedDataSet } from '../../kernel/dataSets';
+import { siteOf } from '../../kernel/site';
 import type { MemberContext } from '../context';
-import { originOf, pathOf } from './present';
+import { pathOf } from './present';
 import type { Connector } from './repository';
 import { owned } from './service';
 
@@ -15,10 +16,10 @@ export async function run(
 ) {
   const { connector } = await owned(context, id);
   allowedDataSet(context, connector.dataSet);
-  const { caller, services, ip, requestId } = context;
+  const { caller, services, request, ip, requestId } = context;
   const answer = await services.gateway.query({
     ...requestOf(connector, query),
-    origin: originOf(context),
+    site: siteOf(request, services.config),
     ip,
     requestId,
     connectorId: id,

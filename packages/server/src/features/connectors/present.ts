@@ -1,6 +1,7 @@
 import { type DataSetDefinition, dataSet, fieldOf } from '@daas/contract/datasets';
 import { nameOf } from '../../kernel/locale';
 import type { Locale } from '../../kernel/refusal';
+import { siteOf } from '../../kernel/site';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { connectorPrice } from './catalogue';
@@ -50,7 +51,7 @@ export async function presentDetail(context: MemberContext, row: ConnectorWithAp
     ipRules: connector.ipRules,
     limits: connector.limits,
     price,
-    endpoint: originOf(context) + pathOf(connector),
+    endpoint: siteOf(context.request, context.services.config) + pathOf(connector),
     used,
     updated_at: iso(connector.updatedAt),
     version: connector.version,
@@ -70,10 +71,6 @@ async function perCall(context: MemberContext, def: DataSetDefinition | undefine
   const { price, ...cost } = await connectorPrice(context, def, connector);
   return { mode: price.mode, ...cost };
 }
-
-/** The address customers see. */
-export const originOf = ({ services, request }: MemberContext): string =>
-  services.config.PUBLIC_URL ? new URL(services.config.PUBLIC_URL).origin : `${request.protocol}://${request.host}`;
 
 /** Path of the gateway's operation: API connectors are queried, the others list files. // product §4 */
 export const pathOf = ({ id, type }: Pick<Connector, 'id' | 'type'>): string =>

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import type { instance as endpoints } from '@daas/contract/endpoints/instance';
 import { apiDocument } from '@daas/contract/openapi';
 import { build } from '../../kernel/build';
+import { siteOf } from '../../kernel/site';
 import { SESSION_COOKIE } from '../account/session';
-import { originOf } from '../connectors/present';
+
 import type { Handlers } from '../context';
 
 export const instanceRoutes: Handlers<keyof typeof endpoints> = {
@@ -11,6 +12,8 @@ export const instanceRoutes: Handlers<keyof typeof endpoints> = {
   'instance.openapi': async (context) => ({
     fileName: 'openapi.json',
     contentType: 'application/json; charset=utf-8',
-    body: Readable.from([JSON.stringify(apiDocument(originOf(context), SESSION_COOKIE, build()))]),
+    body: Readable.from([
+      JSON.stringify(apiDocument(siteOf(context.request, context.services.config), SESSION_COOKIE, build())),
+    ]),
   }),
 };

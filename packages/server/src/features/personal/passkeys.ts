@@ -13,7 +13,7 @@ import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
 import { keepChallenge, useChallenge } from '../account/challenges';
-import { PASSKEY, siteOf } from '../account/passkeys';
+import { PASSKEY, relyingParty } from '../account/passkeys';
 import { countPasskeys, dropIdleCodes, hasAuthenticator, hasSecondFactor } from '../account/secondFactor';
 import { securityNotice } from '../account/securityNotice';
 import type { PersonContext } from '../context';
@@ -44,7 +44,7 @@ export async function beginPasskey(context: PersonContext): Promise<EndpointOutp
   if (known.length >= MAX_PASSKEYS) throw new Refusal('quota-reached', { what: '@passkey', limit: MAX_PASSKEYS });
   const options = await generateRegistrationOptions({
     rpName: SITE_NAME[locale],
-    rpID: siteOf(context).rpId,
+    rpID: relyingParty(context).rpId,
     userName: caller.phone ?? caller.name,
     userDisplayName: caller.name,
     userID: new TextEncoder().encode(subject(caller.personId)),
@@ -70,7 +70,7 @@ export async function addPasskey(
   if ((await countPasskeys(db, personId)) >= MAX_PASSKEYS)
     throw new Refusal('quota-reached', { what: '@passkey', limit: MAX_PASSKEYS });
   const first = !(await hasSecondFactor(db, personId));
-  const { origin, rpId } = siteOf(context);
+  const { origin, rpId } = relyingParty(context);
   const result = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: (challenge) => useChallenge(db, registering(personId), challenge, now),

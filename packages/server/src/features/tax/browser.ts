@@ -1,5 +1,5 @@
 import { randomToken, sha256 } from '../../kernel/secrets';
-import { maxAge, secureCookies } from '../account/session';
+import { cookiePath, maxAge, secureCookies } from '../account/session';
 import type { PublicContext } from '../context';
 import type { Authorization } from './status';
 
@@ -16,7 +16,7 @@ export function bindBrowser(context: PublicContext, link: string, until: Date): 
   const token = randomToken();
   context.reply.setCookie(COOKIE, token, {
     // Sent with requests about this link alone.
-    path: `/api/tax-authorization/${link}`,
+    path: cookiePath(context, `/api/tax-authorization/${link}`),
     httpOnly: true,
     sameSite: 'strict',
     secure: secureCookies(context),

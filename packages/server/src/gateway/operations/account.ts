@@ -26,7 +26,7 @@ const CONNECTORS_MAX = 200;
 
 /** The document of the app's connectors, the same for live and test keys. */
 export const openapi = (
-  documentOf: (connectors: readonly DocumentedConnector[], locale: Locale, origin?: string) => Json,
+  documentOf: (connectors: readonly DocumentedConnector[], locale: Locale, site?: string) => Json,
 ): OperationDefinition => ({
   method: 'GET',
   url: '/openapi.json',
@@ -40,7 +40,7 @@ export const openapi = (
     );
     const stats = await market.statsOf(rows.flatMap(({ data_set }) => dataSet(data_set) ?? []));
     const connectors = rows.map((row) => ({ ...row, provenance: stats.get(row.data_set)?.provenance ?? null }));
-    return { rows: 0, body: () => documentOf(connectors, localeFor(language), request.origin) };
+    return { rows: 0, body: () => documentOf(connectors, localeFor(language), request.site) };
   },
 
   document: (texts) => operationOf('openapi', texts.openapi, jsonAnswer(texts, { type: 'object' })),

@@ -7,8 +7,8 @@ import type { OperationDefinition } from './operation';
 import { query } from './query';
 
 /** The OpenAPI 3.1 document of these connectors, derived from the contract and the definitions. */
-export const openApiFor: Parameters<typeof openapi>[0] = (connectors, locale, origin) =>
-  documentConnectors(Object.values(OPERATIONS), connectors, locale, origin);
+export const openApiFor: Parameters<typeof openapi>[0] = (connectors, locale, site) =>
+  documentConnectors(Object.values(OPERATIONS), connectors, locale, site);
 
 /** What programs may call. */
 export const OPERATIONS: Record<Operation, OperationDefinition> = {

@@ -66,7 +66,7 @@ function Block({ block, facts }: { block: GuideBlock; facts: GuideFacts }) {
     const code =
       block.code === 'response'
         ? JSON.stringify(facts.docs.response, null, 2)
-        : block.code.replace('{base}', new URL(facts.target.url).origin);
+        : block.code.replace('{base}', facts.target.url.replace(/\/open\/v1\/.*$/, ''));
     return <CodeBlock code={code} label={block.label} language="json" />;
   }
   return (

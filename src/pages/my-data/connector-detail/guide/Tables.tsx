@@ -4,6 +4,7 @@ import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Tag, Typography } from 'antd';
 import type { SampleTarget } from '@/components/samples';
+import { hrefOf } from '@/request/navigation';
 import type { GuideTable } from './guideText';
 
 type Docs = EndpointOutput<'connector.docs'>;
@@ -103,7 +104,7 @@ function Errors({ docs }: GuideFacts) {
           title: text('code'),
           dataIndex: 'code',
           // Another layout: by a full load.
-          render: (value: string) => <a href={`/error-codes/${value}`}>{code(value)}</a>,
+          render: (value: string) => <a href={hrefOf(`/error-codes/${value}`)}>{code(value)}</a>,
         },
         { title: text('meaning'), dataIndex: 'message' },
       ]}
