@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { type Database, openPglite } from '../db/client';
 import { askHolder } from '../db/lock';
 import { PRODUCTION } from '../testing/process';
 import { attendCommands } from './desk';
+import { sizeOf } from './files';
 import { makeBackup } from './make';
 
 let folder: string;
@@ -25,6 +26,14 @@ const backUp = () => {
   const config = readConfig({ DATA_DIR: path.join(folder, 'data'), SECRET_KEY: PRODUCTION.SECRET_KEY });
   return makeBackup(config, { into: into(), operator: 'ann', now: new Date() });
 };
+test('a folder is as large as all of its files', async () => {
+  const some = path.join(folder, 'some');
+  await mkdir(path.join(some, 'below'), { recursive: true });
+  for (let n = 0; n < 40; n += 1)
+    await writeFile(path.join(some, n % 2 ? 'below' : '', `file-${n}`), Buffer.alloc(1000));
+  expect(await sizeOf(some)).toBe(40_000);
+});
+
 const holder = `The server (process ${process.pid} of ${hostname()})`;
 
 test('a server that takes no backups yet, or of a version that never did, is to be stopped', async () => {

@@ -49,7 +49,8 @@ export async function copyFolder(from: string, to: string): Promise<void> {
 export async function sizeOf(folder: string): Promise<number> {
   let bytes = 0;
   await eachOf((await contentOf(folder)).files, async (file) => {
-    bytes += (await lstat(path.join(folder, file))).size;
+    const { size } = await lstat(path.join(folder, file));
+    bytes += size;
   });
   return bytes;
 }
