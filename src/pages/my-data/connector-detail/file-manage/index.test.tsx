@@ -134,7 +134,7 @@ test('a quote is accepted at exactly its price, after asking', async () => {
   expect(sent.find(({ name }) => name === 'nameList.deliver')?.input).toMatchObject({ quote: 21_600 });
 });
 
-test('a data set shows what its file costs before it is made', async () => {
+test('a data set shows what its file costs before it is made, in the format chosen', async () => {
   const { sent } = await renderPage(page('DATAPACKET'), {
     path,
     locale: 'en-US',
@@ -145,8 +145,12 @@ test('a data set shows what its file costs before it is made', async () => {
   });
   expect(await screen.findByText('No file has been made yet')).toBeInTheDocument();
   expect(screen.getByText('¥4.20')).toBeInTheDocument();
+  await userEvent.click(screen.getByText('NDJSON'));
+  expect(screen.getByText(/One JSON object a line/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Make the data file' }));
   const question = within(await screen.findByRole('dialog'));
   await userEvent.click(question.getByRole('button', { name: 'Accept and make' }));
-  await waitFor(() => expect(sent.find(({ name }) => name === 'packet.create')?.input).toMatchObject({ rows: 35 }));
+  await waitFor(() =>
+    expect(sent.find(({ name }) => name === 'packet.create')?.input).toMatchObject({ rows: 35, format: 'ndjson' }),
+  );
 });
