@@ -30,6 +30,8 @@ const WRITERS: Record<string, readonly EndpointName[]> = {
   'operator/money.ts': ['purchase.create'],
   // A new company's opening credit takes from nobody, and nobody holds a key of it yet.
   'features/account/registration.ts': [],
+  // On a copy of a backup that is thrown away afterwards, by the operator's commands alone.
+  'backup/tryCall.ts': [],
   // Programs, by the key that somebody made for them.
   'http/openRoutes.ts': ['app.createKey', 'app.rotateKey'],
 };
