@@ -30,10 +30,14 @@ const TOLD_ELSEWHERE: Record<string, string[]> = {
     'packages/server/src/http/!(release).test.ts',
     'packages/server/src/{messages,operator,sealing}/**',
     'tests/contract/{applications,changeFeed,outside,partners,people,proof,watch}.test.ts',
+    'tests/corpus/places.test.ts',
   ],
   postgres: [
     'packages/demo/src/**',
-    'packages/server/src/{kernel/**,main.test.ts,cli/cli.test.ts}',
+    // Without a database.
+    'packages/server/src/{kernel,tables}/**',
+    'tests/corpus/{reading,variants}.test.ts',
+    'packages/server/src/{main.test.ts,cli/cli.test.ts}',
     'packages/server/src/features/files/hostile.test.ts',
     'tests/contract/{encodings,fuzz,gateway,guideSamples,mock,specification}.test.ts',
   ],
