@@ -16,7 +16,11 @@ export function ConnectionNotice() {
     ? { background: token.colorWarningBg, borderColor: token.colorWarningBorder }
     : { background: token.colorInfoBg, borderColor: token.colorInfoBorder };
   return (
-    <div className={styles.notice} role="status" style={{ ...colors, color: token.colorText }}>
+    <div
+      className={styles.notice}
+      role="status"
+      style={{ ...colors, color: token.colorText, fontFamily: token.fontFamily }}
+    >
       <span>{text(isAway ? 'connection.away' : 'connection.outdated')}</span>
       <Button size="small" onClick={isAway ? cameBack : browser.reload}>
         {text(isAway ? 'connection.again' : 'errors.reload')}

@@ -3,7 +3,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
-import { Tag, Typography } from 'antd';
+import { Flex, Tag, Typography } from 'antd';
 import type { Role } from './index';
 
 /** The first rows as they were read; above each column what it looks like, and what it is taken for. */
@@ -23,12 +23,12 @@ export function Preview({ understood, roles }: { understood: Understood; roles: 
         title: (
           <div style={{ maxWidth: 240 }}>
             <Name>{name}</Name>
-            <div style={{ fontWeight: 'normal' }}>
+            <Flex gap={4} wrap style={{ fontWeight: 'normal' }}>
               {role && <Tag color="blue">{roles.find(({ key }) => key === role)?.label}</Tag>}
               <Typography.Text type="secondary" style={{ fontSize: 12 }}>
                 {[formatMessage({ id: `table-upload.kind.${kind}` }), unit].filter(Boolean).join(' · ')}
               </Typography.Text>
-            </div>
+            </Flex>
           </div>
         ),
         ellipsis: true,
