@@ -11,7 +11,9 @@ const mocked = process.env.NODE_ENV === 'development' && !process.env.API && pro
 
 export default defineConfig({
   routes,
-  plugins: ['pages', 'slim', 'styles', 'subApps', 'notices', 'policy'].map((name) => `./config/plugins/${name}.ts`),
+  plugins: ['pages', 'slim', 'styles', 'subApps', 'pageAddresses', 'notices', 'policy'].map(
+    (name) => `./config/plugins/${name}.ts`,
+  ),
   access: {},
   model: {},
   initialState: {},

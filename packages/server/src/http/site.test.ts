@@ -31,6 +31,10 @@ describe.each(WAYS)('the console below a path, where the proxy %s', (_, prefix) 
     folder = await mkdtemp(path.join(tmpdir(), 'daas-site-'));
     await writeFile(path.join(folder, 'index.html'), PAGE);
     await writeFile(path.join(folder, 'umi.js'), 'run()');
+    await writeFile(
+      path.join(folder, 'pages.json'),
+      JSON.stringify(['/', '/overview', '/connector/:type/detail/:id/base-info']),
+    );
     server = await startTestServer({ env: { PUBLIC_URL: SITE } });
     app = await buildApp(server.services);
     await registerStatic(app, folder, server.services.config);

@@ -17,6 +17,7 @@ const PAGE = `<!DOCTYPE html><html><head><script>${INLINE}</script></head><body>
 const SCRIPT = `console.log(${JSON.stringify('一二三'.repeat(200))})`;
 const FILES: Record<string, string> = {
   'index.html': PAGE,
+  'pages.json': JSON.stringify(['/', '/overview', '/sign-in', '/connector/:type/detail/:id/base-info', '/industry/*']),
   'umi.0123abcd.js': SCRIPT,
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '.stamp': 'hash',
@@ -53,18 +54,23 @@ afterAll(async () => {
 });
 
 describe('pages', () => {
-  test.each(['/', '/sign-in', '/connector/api/detail/1000001/base-info', '/sign-in?redirect=%2Foverview'])(
-    '%s is the console, asked for anew each time',
-    async (url) => {
-      const answer = await get(url);
-      expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
-        200,
-        'text/html; charset=utf-8',
-        'no-cache',
-      ]);
-      expect(answer.body).toBe(PAGE);
-    },
-  );
+  test.each([
+    '/',
+    '/sign-in',
+    '/sign-in/',
+    '/connector/api/detail/1000001/base-info',
+    '/sign-in?redirect=%2Foverview',
+    '/industry',
+    '/industry/C34/C342',
+  ])('%s is the console, asked for anew each time', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
+    expect(answer.body).toBe(PAGE);
+  });
 
   test('only own files may run or be loaded, and only named origins may frame', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
@@ -81,6 +87,18 @@ describe('pages', () => {
     expect((await get('/overview', { accept: '*/*' })).body).toBe(PAGE);
     expect((await get('/overview', { accept: 'application/json' })).statusCode).toBe(404);
   });
+
+  test.each(['/no-such-page', '/connector/api/detail/1000001', '/industryx', '/overview/x', '/mcp', '/oauth/token'])(
+    '%s, which is no page, is 404: the console says so to a browser, the catalogue to a program',
+    async (url) => {
+      const browser = await get(url);
+      expect([browser.statusCode, browser.headers.etag, browser.body]).toEqual([404, undefined, PAGE]);
+      for (const accept of ['*/*', 'application/json', 'application/json, text/event-stream', undefined]) {
+        const program = await get(url, accept ? { accept } : {});
+        expect([program.statusCode, program.json().errorCode], accept).toEqual([404, 'not-found']);
+      }
+    },
+  );
 
   test('an embedded application has its own page', async () => {
     for (const url of ['/apps/enterprise', '/apps/enterprise/']) expect((await get(url)).body).toContain('enterprise');
@@ -148,6 +166,22 @@ describe('interfaces never answer with the page', () => {
     '/actuator/health',
   ])('%s, which a probe asks for', async (url) => {
     for (const headers of [html, {}, { accept: '*/*' }]) {
+      const answer = await get(url, headers);
+      expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'not-found']);
+    }
+  });
+
+  test.each([
+    '/.well-known',
+    '/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-protected-resource/mcp',
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/openid-configuration',
+    '/.well-known/security.txt',
+    '/.well-known/change-password',
+    '/.well-known/apple-app-site-association',
+  ])('%s, which programs ask a host for', async (url) => {
+    for (const headers of [html, {}, { accept: 'application/json' }]) {
       const answer = await get(url, headers);
       expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'not-found']);
     }

@@ -11,12 +11,18 @@ const HASHED = /[.-][0-9a-f]{8,}\./;
 /** What load balancers and monitors ask for by habit: the console's page would tell them that all is well. */
 const PROBE =
   /^\/(_?health(z|check|y)?|_?ready(z)?|readiness|_?live(z)?|liveness|alive|ping|up|_?status|metrics|version|actuator|-)(\/|$)/i;
+/** What only programs ask for; below the last they look for descriptions of a host. // RFC 8615 */
+const INTERFACE = /^\/(api|open|\.well-known)(\/|$)/;
 const SUB_APP = /^\/apps\/[a-z0-9-]+\/?$/;
 
-/** The built console in `folder`: hashed files are immutable, pages are always revalidated, any page address is answered by the console. */
+/**
+ * The built console in `folder`: hashed files are immutable, pages are always revalidated. Addresses of the route table are
+ * answered by the console; others too where a browser asks, with status 404.
+ */
 export async function registerStatic(app: FastifyInstance, folder: string, config: Config): Promise<void> {
   const html = atBase(readFileSync(path.join(folder, 'index.html'), 'utf8'), basePath(config));
   const csp = contentSecurityPolicy(html, config.FRAME_ANCESTORS);
+  const isPage = pageTest(JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')));
   const etag = `"${createHash('sha256').update(html).digest('base64url')}"`;
   await app.register(fastifyStatic, {
     root: folder,
@@ -35,10 +41,15 @@ export async function registerStatic(app: FastifyInstance, folder: string, confi
     reply
       .header('referrer-policy', 'strict-origin-when-cross-origin')
       .header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
-  const consolePage = ({ headers }: FastifyRequest, reply: FastifyReply) => {
-    page(reply).header('content-security-policy', csp).header('cache-control', 'no-cache').header('etag', etag);
-    const known = headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
-    return known ? reply.status(304).send() : reply.type('text/html; charset=utf-8').send(html);
+  const consolePage = (reply: FastifyReply) =>
+    page(reply)
+      .header('content-security-policy', csp)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8');
+  const routedPage = ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    consolePage(reply).header('etag', etag);
+    const unchanged = headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+    return unchanged ? reply.status(304).send() : reply.send(html);
   };
 
   app.get(
@@ -46,10 +57,12 @@ export async function registerStatic(app: FastifyInstance, folder: string, confi
     { compress: false, config: { ownPolicy: true } },
     (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
       const address = `/${request.params['*']}`;
-      if (/^\/(api|open)(\/|$)/.test(address) || PROBE.test(address)) return reply.callNotFound();
+      if (INTERFACE.test(address) || PROBE.test(address)) return reply.callNotFound();
       if (SUB_APP.test(address)) return page(reply).sendFile(`${address.replace(/\/?$/, '/')}index.html`);
       if (path.extname(address) && address !== '/index.html') return reply.sendFile(address);
-      return wantsPage(request.headers.accept) ? consolePage(request, reply) : reply.callNotFound();
+      const { accept = '*/*' } = request.headers;
+      if (isPage(address) && /text\/html|\*\/\*/.test(accept)) return routedPage(request, reply);
+      return accept.includes('text/html') ? consolePage(reply).status(404).send(html) : reply.callNotFound();
     },
   );
 }
@@ -61,8 +74,12 @@ function atBase(html: string, base: string): string {
   return html.replace(/(\s(?:href|src)=")\/(?!\/)/g, `$1${base}/`).replace('<head>', `<head>\n${told}`);
 }
 
-/** Browsers and clients without an Accept header; not programs that accept JSON only. */
-const wantsPage = (accept = '*/*') => /text\/html|\*\/\*/.test(accept);
+/** Whether an address is of one of the router's patterns: `:name` is one segment, `*` any number of them. */
+function pageTest(patterns: readonly string[]): (address: string) => boolean {
+  const forms = patterns.map((pattern) => pattern.replace(/\/\*$/, '(/.*)?').replace(/:[^/]+/g, '[^/]+'));
+  const form = new RegExp(`^(${forms.join('|')})/?$`, 'i');
+  return (address) => form.test(address);
+}
 
 function cacheControl(file: string): string {
   if (file.replace(/\.(br|gz)$/, '').endsWith('.html')) return 'no-cache';
