@@ -37,7 +37,7 @@ export interface DataSetView extends ProvenanceView {
   equality: { name_en: string; label: string; type: FieldDefinition['type'] }[];
   sections: { key: string; title: string; fields: string[] }[];
   /** `sort` is 'field' or '-field' of the other data set; null for its own order. */
-  relations: { key: string; title: string; dataSet: string; here: string; there: string; sort: string | null }[];
+  relations: { key: string; title: string; data_set: string; here: string; there: string; sort: string | null }[];
 }
 
 interface Labelled {
@@ -120,7 +120,7 @@ export const dataSetView = (
     relations: def.relations.map((relation) => ({
       key: relation.key,
       title: nameOf(relation),
-      dataSet: relation.dataSet,
+      data_set: relation.dataSet,
       here: relation.here,
       there: relation.there,
       sort: relation.sort ?? null,

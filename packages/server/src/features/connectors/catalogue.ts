@@ -26,13 +26,13 @@ export async function connectorPrice(
   const { companyId } = caller;
   const price = await companyPrice(context, def);
   const house = priceOf(def, fields, price);
-  if (type !== 'API') return { price, perCall: house, whose: 'house' as const };
+  if (type !== 'API') return { price, per_call: house, whose: 'house' as const };
   const wanted = { data_set: def.key, fields };
   if (house !== null && appId !== undefined && (await drawsOn(db, { companyId, appId, now }, wanted)))
-    return { price, perCall: 0, whose: 'inventory' as const };
+    return { price, per_call: 0, whose: 'inventory' as const };
   const asked = soldAs(await partnerOffers(db, companyId, now), wanted)?.asked ?? null;
   const perCall = callCost(house, price, asked);
-  return { price, perCall, whose: perCall === house ? ('house' as const) : ('partner' as const) };
+  return { price, per_call: perCall, whose: perCall === house ? ('house' as const) : ('partner' as const) };
 }
 
 /** §3 "Product catalogue". */
@@ -76,7 +76,7 @@ export async function product(context: MemberContext, key: string) {
       price: field.weight,
       masked: field.masked !== undefined,
       filterable: field.filterable,
-      fillRate: stats?.fill[field.name_en] ?? 0,
+      fill_rate: stats?.fill[field.name_en] ?? 0,
       sample: sampleWords(field, locale),
       default: def.defaultColumns.includes(field.name_en),
     })),
@@ -87,7 +87,7 @@ export async function quote(context: MemberContext, input: EndpointParsedInput<'
   const def = allowedDataSet(context, input.product);
   checkFields(def, input.fields);
   checkFilter(def, input.filter, context.language);
-  const [{ price, perCall, whose }, count] = await Promise.all([
+  const [{ price, whose, per_call }, count] = await Promise.all([
     connectorPrice(context, def, input),
     context.services.market.count(def, conditionsOf(input)),
   ]);
@@ -97,7 +97,7 @@ export async function quote(context: MemberContext, input: EndpointParsedInput<'
     fields: def.fields
       .filter(({ name_en }) => input.fields.includes(name_en))
       .map(({ name_en, weight }) => ({ name_en, price: weight })),
-    perCall,
+    per_call,
     whose,
     rows: count.total,
     capped: count.capped,

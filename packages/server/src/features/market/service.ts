@@ -23,7 +23,10 @@ export async function view(context: MemberContext, key: string) {
   const def = allowedDataSet(context, key);
   const stats = await context.services.market.stats(def);
   const view = dataSetView(def, context.locale, stats?.provenance);
-  return { ...view, relations: view.relations.filter(({ dataSet }) => maySee(context, definitionOf(dataSet))) };
+  return {
+    ...view,
+    relations: view.relations.filter(({ data_set: dataSet }) => maySee(context, definitionOf(dataSet))),
+  };
 }
 
 export async function searchFilters(context: MemberContext, key: string) {
