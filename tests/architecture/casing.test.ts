@@ -7,6 +7,7 @@ import { z } from 'zod';
 
 /** Names of answers that are in no snake_case, each with whose name it is. // docs/decisions/0076 */
 const OTHERS: Record<string, string> = {
+  _id: '§3 "companies (each with _id)"',
   pageSize: '§3 "Pagination: total, current, pageSize"',
   errorCode: '§3 "Normalised error"',
   errorMessage: '§3 "Normalised error"',

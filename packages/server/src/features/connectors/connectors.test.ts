@@ -179,6 +179,9 @@ describe('connector creation', () => {
     ['a bad filter', { filter: { op: 'or', items: [] } }, 'filter.items'],
     ['an address that is none', { ip_rules: ['10.0.0.0/8', '::1', '1.2.3.4', 'office'] }, 'ip_rules.3'],
     ['a limit of nothing', { limits: { per_day: 0 } }, 'limits.per_day'],
+    // Dropped in silence, either would let everybody in. // docs/decisions/0076
+    ['addresses under their old name', { ipRules: ['10.0.0.1'] }, 'ipRules'],
+    ['a limit under its old name', { limits: { perDay: 1 } }, 'limits.perDay'],
     ['a blank name', { name: '   ' }, 'name'],
   ])('refuses %s, naming it', async (_, more, field) => {
     const { status, body } = await api.send('connector.create', wanted(more));
