@@ -1,7 +1,7 @@
 import { DATA_CATEGORIES, type DataSetDefinition, type FieldDefinition, productsOf } from '@daas/contract/datasets';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import { descriptionOf, nameOf } from '@daas/contract/naming';
 import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataSets';
-import { nameOf } from '../../kernel/locale';
 import { sampleWords } from '../../kernel/sample';
 import { callCost, drawsOn, partnerOffers, soldAs } from '../../money/partnerPrices';
 import { type Price, priceFor, priceOf, pricesOf } from '../../money/prices';
@@ -45,7 +45,7 @@ export async function products(context: MemberContext) {
     return productsOf(def, locale).map((product) => ({
       ...product,
       key: def.key,
-      description: locale === 'zh-CN' ? def.description_cn : def.description_en,
+      description: descriptionOf(def, locale),
       price: { mode: price.mode, base: price.unitPrice },
       rows: stats.get(def.key)?.rows ?? 0,
       updated_at: stats.get(def.key)?.loadedAt ?? null,

@@ -1,5 +1,5 @@
 import { type DataSetDefinition, dataSet, fieldOf } from '@daas/contract/datasets';
-import { nameOf } from '../../kernel/locale';
+import { nameOf } from '@daas/contract/naming';
 import type { Locale } from '../../kernel/refusal';
 import { siteOf } from '../../kernel/site';
 import { iso } from '../../kernel/time';

@@ -9,8 +9,8 @@ import {
 } from '@daas/contract/datasets';
 import { hasHistogram } from '@daas/contract/datasets/histogram';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import { nameOf } from '@daas/contract/naming';
 import { allowedDataSet, checkFilter, definitionOf, maySee } from '../../kernel/dataSets';
-import { nameOf } from '../../kernel/locale';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { type Choices, type Facet, highlight, type MarketConditions } from '../../market';
 import { withChoices } from '../../market/choices';
