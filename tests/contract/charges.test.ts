@@ -132,7 +132,7 @@ describe.each(DATABASES)('%s', (kind) => {
     const reference = await referenceTo(services, companyId, 'of the task');
     const task = await call('exportTask.open', { reference, target: 'file' }, admin);
     const offered = await call('exportTask.quote', { id: task.id, columns: [{ field: 'name' }], rows: 1 }, admin);
-    const { callId } = await call('connector.run', { id: connector.id, query: { limit: 1 } }, admin);
+    const { call_id: callId } = await call('connector.run', { id: connector.id, query: { limit: 1 } }, admin);
     const set = await call('exclusive.create', { name: 'To buy', dataSet: 'enterprise', fields: ['name'] }, admin);
     const offer = await call('exclusive.offer', { id: set.id }, admin);
     const bought = offer.offers[0] ?? expect.fail();
@@ -255,7 +255,7 @@ describe.each(DATABASES)('%s', (kind) => {
     });
     test('a role that sees connectors and calls runs and repeats no query', async () => {
       const { id } = server.fixtures.a.connector;
-      const { callId } = await server.call('connector.run', { id, query: { limit: 1 } }, admin);
+      const { call_id: callId } = await server.call('connector.run', { id, query: { limit: 1 } }, admin);
       const seeing = [
         'get-connector-list',
         'get-connector-detail',

@@ -229,7 +229,7 @@ describe.each(DATA_SET_LIST)('$key', { timeout: 120_000 }, (def) => {
       payload: { id: row.id },
     });
     expect([answer.statusCode, answer.json().data]).toEqual([200, [part(row, fields)]]);
-    expect(answer.json().receipt.amount).toBe(quote.perCall);
+    expect(answer.json().receipt.amount).toBe(quote.per_call);
     const run = await server.call('connector.run', { id, query: { id: row.id } }, admin());
     expect(run.body.data).toEqual([part(row, fields)]);
   });

@@ -131,7 +131,7 @@ test.each(TEXTS)('legal text is kept as it was sent: %s', async (_label, text) =
   expect(await call('app.get', { id: app.id }, who)).toMatchObject({
     name: text,
     description: text,
-    keyList: [{ name: text }],
+    key_list: [{ name: text }],
   });
   expect(await call('connector.get', { id: connector.id }, who)).toMatchObject({ name: text, description: text });
   expect((await call('purchase.list', {}, who)).list[0]).toMatchObject({ note: text });

@@ -1,11 +1,10 @@
 import { type EndpointName, endpoints } from '@daas/contract/endpoints';
-import { apps, commissionLines, commissionSums, elements } from '@daas/server/db/schema';
+import { apps, commissionLines, commissionSums, elements, NO_LIMITS } from '@daas/server/db/schema';
 import { createCompany } from '@daas/server/features/account/companies';
 import { newId } from '@daas/server/kernel/id';
 import { creditCompany } from '@daas/server/operator/money';
 import { addPartner, setPartnerStatus } from '@daas/server/operator/partners';
 import { DATABASES } from '@daas/server/testing';
-import { NO_LIMITS } from '@daas/server/testing/gateway';
 import { startTestServer, TEST_NOW, type TestServer } from '@daas/server/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitionOf, inputFor, type Objects } from '../support/world';

@@ -93,10 +93,10 @@ describe('addresses', () => {
     });
   test('an address that the caller wrote before the proxy did opens no IP rule', async () => {
     const { app, admin } = server.fixtures.a;
-    await server.call('app.setIpRules', { id: app.id, ipRules: ['10.1.2.3'] }, admin);
+    await server.call('app.setIpRules', { id: app.id, ip_rules: ['10.1.2.3'] }, admin);
     expect((await ask('10.1.2.3')).statusCode).toBe(200);
     expect((await ask('10.1.2.3, 203.0.113.9')).json()).toMatchObject({ code: 'ip-refused' });
-    await server.call('app.setIpRules', { id: app.id, ipRules: [] }, admin);
+    await server.call('app.setIpRules', { id: app.id, ip_rules: [] }, admin);
   });
 });
 

@@ -176,7 +176,7 @@ describe('the commands', () => {
 
   test('the build is said everywhere', async () => {
     const { version } = json('package.json');
-    const said = { version, commit: COMMIT, builtAt: BUILT_AT };
+    const said = { version, commit: COMMIT, built_at: BUILT_AT };
     const get = async (address: string) => (await fetch(server.url + address)).json();
     expect(await get('/healthz')).toEqual({ status: 'ok', ...said });
     expect(await get('/api/instance')).toMatchObject({ data: { mode: 'production', ...said } });

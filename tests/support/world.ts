@@ -3,11 +3,10 @@ import type { Endpoint, ObjectKind } from '@daas/contract/endpoint';
 import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import type { RefusalCode } from '@daas/contract/errors';
 import { reportPrice } from '@daas/contract/marketReport';
-import { apps, elements, exportProducts, persons } from '@daas/server/db/schema';
+import { apps, elements, exportProducts, NO_LIMITS, persons } from '@daas/server/db/schema';
 import { createCompany } from '@daas/server/features/account/companies';
 import { signReference } from '@daas/server/features/exportTasks/reference';
 import { recordCall } from '@daas/server/testing/calls';
-import { NO_LIMITS } from '@daas/server/testing/gateway';
 import { requestOf, type TestServer, type Who } from '@daas/server/testing/server';
 import { sampleObject } from './inputs';
 
@@ -158,7 +157,7 @@ export async function trouble(server: TestServer, company: Company, objects: Obj
   const { database, clock } = server.services;
   const { companyId, app, key, connector } = company;
   const now = clock();
-  const limits = JSON.stringify({ perSecond: null, perDay: null, total: 1, spendPerMonth: null });
+  const limits = JSON.stringify({ ...NO_LIMITS, total: 1 });
   for (const table of ['apps', 'connectors'])
     await database.sql.query(`update ${table} set limits = $1 where company_id = $2`, [limits, companyId]);
   for (const subject of [`app:${app.id}`, `connector:${connector.id}`, `connector:${objects.connector}`])
@@ -363,8 +362,8 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'connector.quote': { product: 'enterprise', fields: ['name'] },
   'connector.create': { product: 'enterprise', fields: ['name'], type: 'API' },
   'connector.preview': { mode: 'sample' },
-  'connector.setIpRules': { ipRules: ['10.0.0.1'] },
-  'app.setIpRules': { ipRules: ['10.0.0.1'] },
+  'connector.setIpRules': { ip_rules: ['10.0.0.1'] },
+  'app.setIpRules': { ip_rules: ['10.0.0.1'] },
   'integrator.uploadFileUrl': { file_name: 'names.csv', size: 100 },
   'market.dataSet': enterprise,
   'market.filterConfig': enterprise,

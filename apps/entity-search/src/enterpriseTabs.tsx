@@ -46,7 +46,7 @@ export function enterpriseTabs(
 ): DetailTab[] {
   const group = ([tab, pattern]: (typeof GROUPS | typeof MORE)[number]): DetailTab[] => {
     const relations = view.relations
-      .filter(({ dataSet, key }) => pattern.test(`${dataSet} ${key}`))
+      .filter(({ data_set: dataSet, key }) => pattern.test(`${dataSet} ${key}`))
       .map((relation) => ({ ...relation, count: countOf(relation.key) }));
     if (relations.length === 0) return [];
     const count = sumOf(relations.map((one) => one.count));

@@ -1,4 +1,5 @@
 import type { VocabularyNode } from '@daas/contract/endpoints/marketHome';
+import { termName } from '@daas/contract/naming';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useAppearance } from '@daas/kit/host';
 import { useIntl } from '@umijs/max';
@@ -17,11 +18,11 @@ const HEIGHT = 600;
 const WORD_MAX = 60;
 
 /** The standard's digits with the letter of their section, as rows have them. */
-const nodes = (list: readonly VocabularyNode[], english: boolean, section = ''): Node[] =>
+const nodes = (list: readonly VocabularyNode[], language: string, section = ''): Node[] =>
   list.map(({ code, name, name_en, children = [] }) => ({
     key: section + code,
-    title: `${section}${code} ${(english && name_en) || name}`,
-    children: nodes(children, english, section || code),
+    title: `${section}${code} ${termName({ name, name_en }, language)}`,
+    children: nodes(children, language, section || code),
   }));
 
 /** What contains the word, with everything above it. */
@@ -41,9 +42,9 @@ export function IndustryTree({ chosen, onChoose }: { chosen: string; onChoose: (
   const { data, error, refresh } = useApi('market.vocabulary', { name: 'industry' }, { disableMessageTips: true });
   const [word, setWord] = useState('');
   const [opened, setOpened] = useState<string[] | null>(null);
-  const english = !useAppearance().locale.startsWith('zh');
+  const { locale } = useAppearance();
   const text = (id: string) => formatMessage({ id: `industry.${id}` });
-  const all = useMemo(() => nodes(data?.list ?? [], english), [data, english]);
+  const all = useMemo(() => nodes(data?.list ?? [], locale), [data, locale]);
   const shown = useMemo(() => (word ? containing(all, word.toLowerCase()) : all), [all, word]);
   const way = useMemo(() => uniq(above(all, chosen)), [all, chosen]);
   if (error)

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from './endpoints';
 import type { MACRO_MEASURES } from './enums';
+import { isChinese } from './naming';
 import { scaleOf } from './quantity';
 
 type Series = EndpointOutput<'macro.series'>['series'][number];
@@ -101,7 +102,7 @@ interface Shown {
 export function measured(series: readonly Series[], { measure, years, populations, language }: Shown): Series[] {
   const cut = within(series, years);
   if (measure === 'value') return cut;
-  const chinese = language.startsWith('zh');
+  const chinese = isChinese(language);
   const named = (list: readonly Series[], unitOf: (unit: string) => string): Series[] =>
     list.map((one) => ({ ...one, indicator: { ...one.indicator, unit: unitOf(one.indicator.unit) } }));
   if (measure === 'per-head') {

@@ -16,7 +16,7 @@ type Paths = Record<string, Partial<Record<(typeof METHODS)[number], Operation>>
 const made = apiDocument('https://data.example', 'daas_session', {
   version: '0.9.0',
   commit: '7be25b8',
-  builtAt: '2026-11-25T22:00:40Z',
+  built_at: '2026-11-25T22:00:40Z',
 });
 const operations = Object.values(made.paths as Paths).flatMap((path) =>
   METHODS.flatMap((method) => path[method] ?? []),

@@ -61,10 +61,10 @@ export function apiDocument(origin: string, cookie: string, build: Build): Json 
 }
 
 /** Of the program that describes itself. */
-export const versionOf = ({ version, commit, builtAt }: Build) => ({
+export const versionOf = ({ version, commit, built_at }: Build) => ({
   version,
   'x-commit': commit,
-  ...(builtAt ? { 'x-built-at': builtAt } : {}),
+  ...(built_at ? { 'x-built-at': built_at } : {}),
 });
 
 const areaOf = (name: string): string => name.split('.')[0] ?? name;

@@ -73,10 +73,10 @@ export const done = z.object({ done: z.literal(true) });
 
 /** Limits of an app or a connector; null or absent means no limit. */
 export const limits = z.strictObject({
-  perSecond: z.number().int().min(1).max(100_000).nullable().default(null),
-  perDay: z.number().int().min(1).max(1e9).nullable().default(null),
+  per_second: z.number().int().min(1).max(100_000).nullable().default(null),
+  per_day: z.number().int().min(1).max(1e9).nullable().default(null),
   total: z.number().int().min(1).max(1e12).nullable().default(null),
-  spendPerMonth: positiveMoney.nullable().default(null),
+  spend_per_month: positiveMoney.nullable().default(null),
 });
 export type Limits = z.output<typeof limits>;
 

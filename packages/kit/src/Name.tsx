@@ -1,3 +1,4 @@
+import { isChinese } from '@daas/contract/naming';
 import type { ReactNode } from 'react';
 import { useAppearance } from './host';
 
@@ -17,14 +18,14 @@ interface Props {
  */
 export function Name({ children, text = String(children) }: Props) {
   const { locale } = useAppearance();
-  const foreign = !locale.startsWith('zh') && HAN.test(text);
+  const foreign = !isChinese(locale) && HAN.test(text);
   return <bdi {...(foreign ? { lang: 'zh-CN' } : {})}>{children}</bdi>;
 }
 
 /** A sentence of ours that such names were filled into. */
 export function Sentence({ children: text }: { children: string }) {
   const { locale } = useAppearance();
-  if (locale.startsWith('zh')) return text;
+  if (isChinese(locale)) return text;
   let at = 0;
   return text.split(RUN).map((part) => {
     const key = at;

@@ -1,3 +1,4 @@
+import { isChinese } from '@daas/contract/naming';
 export interface Language {
   /** Which entry this is. */
   key: string;
@@ -95,11 +96,11 @@ export const DEFAULT_LOCALE: Written = 'zh-CN';
 /** Whose texts a reader of this language sees, the first before the next. */
 export function textsFor(locale: string): readonly Translated[] {
   if (locale === 'zh-TW') return ['zh-TW'];
-  if (locale.startsWith('zh')) return ['zh-CN'];
+  if (isChinese(locale)) return ['zh-CN'];
   return locale === 'ar-EG' ? ['ar-EG', 'en-US'] : ['en-US'];
 }
 /** Which of the two languages that everything is written in stands in for a text that this one has not. */
-export const messagesOf = (locale: string): Written => (locale.startsWith('zh') ? 'zh-CN' : 'en-US');
+export const messagesOf = (locale: string): Written => (isChinese(locale) ? 'zh-CN' : 'en-US');
 /** Whether some of what its readers see is English although it is none. */
 export const isPartly = (locale: string): boolean => !/^(zh|en)\b/.test(locale);
 

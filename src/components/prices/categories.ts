@@ -1,5 +1,5 @@
 import { DATA_CATEGORIES } from '@daas/contract/datasets/categories';
-import { messagesOf } from '@daas/kit/languages';
+import { nameOf } from '@daas/contract/naming';
 
 /**
  * The address names a category by its key, so that a link shows the same view in every language; the catalogue's
@@ -7,7 +7,7 @@ import { messagesOf } from '@daas/kit/languages';
  */
 export const categoryName = (key: string, locale: string): string => {
   const category = DATA_CATEGORIES.find((one) => one.key === key);
-  return (messagesOf(locale) === 'zh-CN' ? category?.name_cn : category?.name_en) ?? '';
+  return category ? nameOf(category, locale) : '';
 };
 
 /** Those of the answer, and the chosen one even where the answer has none of it. */

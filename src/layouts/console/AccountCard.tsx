@@ -42,9 +42,9 @@ export function AccountCard() {
     ) : (
       <Name>{name}</Name>
     );
-  const platform = ({ version, commit, builtAt }: Build) =>
-    builtAt
-      ? text('build-platform', { version, commit: commit.slice(0, COMMIT_SHOWN), day: format.day(builtAt) })
+  const platform = ({ version, commit, built_at }: Build) =>
+    built_at
+      ? text('build-platform', { version, commit: commit.slice(0, COMMIT_SHOWN), day: format.day(built_at) })
       : text('build-development', { version });
   const works = [person.department, person.roles.join(formatMessage({ id: 'shell.and' }))].filter(Boolean).join(' · ');
   return (

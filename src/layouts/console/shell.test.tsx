@@ -48,7 +48,7 @@ async function openMenu() {
         mode: 'production',
         version: '0.9.0',
         commit: '7be25b8c0ffee',
-        builtAt: '2026-11-25T22:00:40Z',
+        built_at: '2026-11-25T22:00:40Z',
       },
     },
   });

@@ -70,7 +70,7 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
     attempt('send', async () => {
       const answer = await call('integrator.sendCaptcha', { purpose }, QUIET);
       setSent(answer);
-      startCountdown(answer.resendInSeconds);
+      startCountdown(answer.resend_in_seconds);
       form.getFieldInstance('code')?.focus?.();
     });
   const prove = ({ password = '', code = '', factor = '' }: Values) =>
@@ -159,7 +159,7 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
           </Flex>
           {sent && (
             <Typography.Paragraph type="secondary" role="status">
-              {text('sent', { to: sent.phone ?? sent.email ?? '', minutes: Math.round(sent.expiresInSeconds / 60) })}
+              {text('sent', { to: sent.phone ?? sent.email ?? '', minutes: Math.round(sent.expires_in_seconds / 60) })}
             </Typography.Paragraph>
           )}
           {sent?.demo_code && <DemoCode value={sent.demo_code} />}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ConnectorType, INTEGRATOR_TYPES, integratorTypeOf } from '../enums';
+import { nameOf } from '../naming';
 import type { DataSetDefinition } from './definition';
 
 /** §3 "Product catalogue". A data set is listed once for each way of buying it (`product_id` × `integrator_type`). */
@@ -21,7 +22,7 @@ export const offeredFields = (def: DataSetDefinition, type: ConnectorType) =>
 export const productsOf = (def: DataSetDefinition, language = 'zh-CN'): Product[] =>
   def.integratorTypes.map((type) => ({
     product_id: def.productId,
-    name: language.startsWith('zh') ? def.name_cn : def.name_en,
+    name: nameOf(def, language),
     icon: def.icon,
     integrator_type: integratorTypeOf(type),
     handle_field_list: offeredFields(def, type).map(({ name_en, name_cn, type: kind }) => ({

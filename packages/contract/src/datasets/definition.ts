@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONNECTOR_TYPES, PRICING_MODES } from '../enums';
 import { CODE_FORMATS } from '../identity';
+import { isChinese } from '../naming';
 import type { PermissionKey } from '../permissions';
 import { keyOfDataSet } from '../places';
 
@@ -232,7 +233,7 @@ export const fieldLabel = (
   field: Pick<FieldDefinition, 'name_cn' | 'name_en' | 'label_en'>,
   language: string,
 ): string => {
-  if (language.startsWith('zh')) return field.name_cn;
+  if (isChinese(language)) return field.name_cn;
   const words = field.label_en ?? field.name_en.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -263,7 +264,7 @@ const UNITS_EN: Record<string, string> = {
 const MEASURE_WORDS = new Set(['家', '期', '届', '项', '个']);
 /** Units written in letters and signs are everybody's. */
 export function unitLabel({ unit }: FieldDefinition, language: string): string | null {
-  if (!unit || language.startsWith('zh')) return unit ?? null;
+  if (!unit || isChinese(language)) return unit ?? null;
   return MEASURE_WORDS.has(unit) ? null : (UNITS_EN[unit] ?? unit);
 }
 

@@ -1,3 +1,4 @@
+import { inLanguage, nameOf } from '../naming';
 import type { DataSetDefinition, FieldDefinition, Vocabulary } from './definition';
 import { fieldLabel, unitLabel } from './definition';
 import { ID_FIELD, OPERATORS_OF, type Operator, recordColumn, recordFields } from './filter';
@@ -30,9 +31,6 @@ export type FilterConfig = {
   }[];
 };
 
-const nameOf = (item: { name_cn: string; name_en: string }, language: string) =>
-  language.startsWith('zh') ? item.name_cn : item.name_en;
-
 export const filterConfig = (def: DataSetDefinition, language = 'zh-CN'): FilterConfig => {
   const filterable = [
     ...def.fields.filter((field) => field.filterable && !field.masked),
@@ -59,7 +57,7 @@ export const filterConfig = (def: DataSetDefinition, language = 'zh-CN'): Filter
       ),
     ),
     category(
-      language.startsWith('zh') ? '其他' : 'Other',
+      inLanguage(language, { cn: '其他', en: 'Other' }),
       filterable.filter((field) => !sectionOf(field)),
     ),
   ].filter(({ dimensions }) => dimensions.length > 0);

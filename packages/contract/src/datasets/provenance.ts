@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inLanguage } from '../naming';
 import { day, text } from '../shapes';
 
 /** How often rows are replaced. */
@@ -23,6 +24,6 @@ export interface ProvenanceView extends Pick<Provenance, 'licence' | 'day' | 're
 
 export const provenanceView = (provenance: Provenance | null, language: string): ProvenanceView => {
   if (!provenance) return { source: null, licence: null, day: null, refresh: null };
-  const { source_cn, source_en, ...others } = provenance;
-  return { source: language.startsWith('zh') ? source_cn : source_en, ...others };
+  const { source_cn: cn, source_en: en, ...others } = provenance;
+  return { source: inLanguage(language, { cn, en }), ...others };
 };

@@ -1,3 +1,4 @@
+import { descriptionOf, nameOf } from '../naming';
 import {
   type DataSetDefinition,
   type EnumValue,
@@ -9,8 +10,6 @@ import {
 } from './definition';
 import { type Provenance, type ProvenanceView, provenanceView } from './provenance';
 import { equalityFields, sortOptions } from './requests';
-
-type Names = { name_cn: string; name_en: string };
 
 /** A data set as a page draws it: labels in one language, nothing a browser has no use for. */
 export interface DataSetView extends ProvenanceView {
@@ -37,7 +36,7 @@ export interface DataSetView extends ProvenanceView {
   equality: { name_en: string; label: string; type: FieldDefinition['type'] }[];
   sections: { key: string; title: string; fields: string[] }[];
   /** `sort` is 'field' or '-field' of the other data set; null for its own order. */
-  relations: { key: string; title: string; dataSet: string; here: string; there: string; sort: string | null }[];
+  relations: { key: string; title: string; data_set: string; here: string; there: string; sort: string | null }[];
 }
 
 interface Labelled {
@@ -71,14 +70,12 @@ export const dataSetView = (
   language = 'zh-CN',
   provenance: Provenance | null = null,
 ): DataSetView => {
-  const chinese = language.startsWith('zh');
-  const nameOf = (item: Names) => (chinese ? item.name_cn : item.name_en);
   const labelled = (values: EnumValue[] | undefined) =>
-    values?.map((item) => ({ value: item.value, label: nameOf(item) })) ?? null;
+    values?.map((item) => ({ value: item.value, label: nameOf(item, language) })) ?? null;
   return {
     key: def.key,
-    name: nameOf(def),
-    description: chinese ? def.description_cn : def.description_en,
+    name: nameOf(def, language),
+    description: descriptionOf(def, language),
     icon: def.icon,
     title: def.title,
     code: def.code ?? null,
@@ -116,11 +113,15 @@ export const dataSetView = (
       label: fieldLabel(field, language),
       type: field.type,
     })),
-    sections: def.sections.map((section) => ({ key: section.key, title: nameOf(section), fields: section.fields })),
+    sections: def.sections.map((section) => ({
+      key: section.key,
+      title: nameOf(section, language),
+      fields: section.fields,
+    })),
     relations: def.relations.map((relation) => ({
       key: relation.key,
-      title: nameOf(relation),
-      dataSet: relation.dataSet,
+      title: nameOf(relation, language),
+      data_set: relation.dataSet,
       here: relation.here,
       there: relation.there,
       sort: relation.sort ?? null,

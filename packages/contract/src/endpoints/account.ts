@@ -8,7 +8,7 @@ import { factorCode } from './secondFactor';
 import { company, signedIn } from './signedIn';
 
 const stepUpPurpose = z.enum(STEP_UP_PURPOSES);
-const ticket = z.object({ ticket: z.string(), expiresInSeconds: z.number() });
+const ticket = z.object({ ticket: z.string(), expires_in_seconds: z.number() });
 const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
 /** Work for a browser, signed by the server; the library's own shape. */
 const challenge = z.object({
@@ -95,7 +95,11 @@ export const account = {
     summary: 'Send a verification code to a phone',
     input: z.strictObject({ phone, purpose: z.enum(['sign-in', 'register', 'reset-password']), ...captcha }),
     /** `demo_code` only in demo mode. */
-    output: z.object({ expiresInSeconds: z.number(), resendInSeconds: z.number(), demo_code: z.string().optional() }),
+    output: z.object({
+      expires_in_seconds: z.number(),
+      resend_in_seconds: z.number(),
+      demo_code: z.string().optional(),
+    }),
   }),
   'account.register': endpoint({
     method: 'POST',
@@ -329,8 +333,8 @@ export const account = {
     output: z.object({
       phone: z.string().nullable(),
       email: z.string().nullable(),
-      expiresInSeconds: z.number(),
-      resendInSeconds: z.number(),
+      expires_in_seconds: z.number(),
+      resend_in_seconds: z.number(),
       demo_code: z.string().optional(),
     }),
   }),

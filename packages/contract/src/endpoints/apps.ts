@@ -26,16 +26,16 @@ const key = z.object({
   last_used_at: instant.nullable(),
 });
 const appDetail = appRow.extend({
-  ipRules: z.array(z.string()),
+  ip_rules: z.array(z.string()),
   limits,
-  requireSignature: z.boolean(),
-  used: z.object({ today: z.number().int(), total: z.number().int(), spendThisMonth: money }),
-  keyList: z.array(key),
-  connectorList: z.array(z.object({ id, name: z.string(), type: z.string(), status: z.string() })),
+  require_signature: z.boolean(),
+  used: z.object({ today: z.number().int(), total: z.number().int(), spend_this_month: money }),
+  key_list: z.array(key),
+  connector_list: z.array(z.object({ id, name: z.string(), type: z.string(), status: z.string() })),
   version: z.number().int(),
 });
 /** The only answers that ever carry a secret. */
-const secret = z.object({ key, secret: z.string(), signingSecret: z.string() });
+const secret = z.object({ key, secret: z.string(), signing_secret: z.string() });
 const objects = { id: 'app' } as const;
 
 /** Apps: a customer's programs, with keys, limits and the connectors bound to them. */
@@ -83,7 +83,7 @@ export const apps = {
       version: z.number().int(),
       name: text(60).optional(),
       description: text(500, 0).optional(),
-      requireSignature: z.boolean().optional(),
+      require_signature: z.boolean().optional(),
     }),
     output: appDetail,
   }),
@@ -94,7 +94,7 @@ export const apps = {
     access: 'edit-connector-bind-ip',
     objects,
     summary: 'Set the IP addresses an app may be called from; an empty list allows every address',
-    input: z.strictObject({ id, ipRules }),
+    input: z.strictObject({ id, ip_rules: ipRules }),
     output: appDetail,
   }),
   'app.setLimits': endpoint({

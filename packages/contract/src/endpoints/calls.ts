@@ -224,7 +224,7 @@ export const calls = {
     summary: 'Repeat a call; charged as a new call. A test-key call is repeated on sample rows, free of charge',
     input: z.strictObject({ id: recordId }),
     output: z.object({
-      callId: recordId.nullable(),
+      call_id: recordId.nullable(),
       status: z.number().int(),
       code: z.string().nullable(),
       amount: money,

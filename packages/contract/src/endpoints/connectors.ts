@@ -39,7 +39,7 @@ const connectorRow = z.object({
   app: z.object({ id, name: z.string() }),
   today: z.object({ calls: z.number().int(), failed: z.number().int(), spend: money }),
   /** Share of the tightest limit used, 0–1; null without limits. */
-  limitUse: z.number().nullable(),
+  limit_use: z.number().nullable(),
   /** 0 none, 1 being created, 2 ready. // §3 */
   name_list_status: z.number().int(),
   created_at: instant,
@@ -53,12 +53,12 @@ const connectorDetail = connectorRow.extend({
   filter: filterShape.nullable(),
   keyword: z.string().nullable(),
   sort: z.string().nullable(),
-  ipRules: z.array(z.string()),
+  ip_rules: z.array(z.string()),
   limits,
   /** Null under project pricing until a price is agreed. // §1 */
-  price: z.object({ mode: z.enum(PRICING_MODES), perCall: money.nullable(), whose }),
+  price: z.object({ mode: z.enum(PRICING_MODES), per_call: money.nullable(), whose }),
   endpoint: z.string(),
-  used: z.object({ today: z.number().int(), total: z.number().int(), spendThisMonth: money }),
+  used: z.object({ today: z.number().int(), total: z.number().int(), spend_this_month: money }),
   updated_at: instant,
   /** Send it back when editing: optimistic locking, a concurrent change is refused. */
   version: z.number().int(),
@@ -75,7 +75,7 @@ const settings = {
   keyword: keyword.nullable().default(null),
   /** 'field' or '-field' of a sortable field; the data set's own order when null. */
   sort: sort.nullable().default(null),
-  ipRules: ipRules.default([]),
+  ip_rules: ipRules.default([]),
   limits: limits.prefault({}),
 };
 const objects = { id: 'connector' } as const;
@@ -88,8 +88,8 @@ const answer = z.object({
   status: z.number().int(),
   /** The gateway's answer to the letter: rows and receipt, or problem+json. */
   body: z.record(z.string(), z.unknown()),
-  durationMs: z.number(),
-  callId: recordId.nullable(),
+  duration_ms: z.number(),
+  call_id: recordId.nullable(),
   receipt: receipt.nullable(),
 });
 
@@ -160,7 +160,7 @@ export const connectors = {
           masked: z.boolean(),
           filterable: z.boolean(),
           /** 0–1 of the rows hold a value. */
-          fillRate: z.number(),
+          fill_rate: z.number(),
           sample: z.string(),
           default: z.boolean(),
         }),
@@ -186,7 +186,7 @@ export const connectors = {
       base: money,
       fields: z.array(z.object({ name_en: z.string(), price: money })),
       /** Null under project pricing until a price is agreed. // §1 */
-      perCall: money.nullable(),
+      per_call: money.nullable(),
       whose,
       rows: z.number().int(),
       capped: z.boolean(),
@@ -244,7 +244,7 @@ export const connectors = {
     access: 'edit-connector-bind-ip',
     objects,
     summary: 'Set the IP addresses a connector may be called from; an empty list allows every address',
-    input: z.strictObject({ id, ipRules }),
+    input: z.strictObject({ id, ip_rules: ipRules }),
     output: connectorDetail,
   }),
   'connector.setLimits': endpoint({

@@ -22,7 +22,7 @@ const version = z.object({
   /** Rows found; each costs the unit price once. */
   matched: z.number().int(),
   /** Field → share of the matched rows that hold a value. */
-  fillRates: z.record(z.string(), z.number()),
+  fill_rates: z.record(z.string(), z.number()),
   /** What accepting costs now; exactly this is charged, or nothing. */
   quote: money.nullable(),
   amount: money.nullable(),

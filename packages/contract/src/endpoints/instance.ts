@@ -7,7 +7,7 @@ export const build = z.object({
   version: z.string(),
   /** `development` in a clone. */
   commit: z.string(),
-  builtAt: z.iso.datetime().nullable(),
+  built_at: z.iso.datetime().nullable(),
 });
 export type Build = z.infer<typeof build>;
 

@@ -64,7 +64,7 @@ const dataSetView = z.object({
     z.object({
       key: z.string(),
       title: z.string(),
-      dataSet: z.string(),
+      data_set: z.string(),
       here: z.string(),
       there: z.string(),
       sort: z.string().nullable(),

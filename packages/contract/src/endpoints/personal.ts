@@ -4,7 +4,11 @@ import { notificationSettings } from '../notifications';
 import { PERMISSION_KEYS, ROLE_TEMPLATE_KEYS } from '../permissions';
 import { done, email, numericId, password, phone, smsCode, text } from '../shapes';
 
-const sent = z.object({ expiresInSeconds: z.number(), resendInSeconds: z.number(), demo_code: z.string().optional() });
+const sent = z.object({
+  expires_in_seconds: z.number(),
+  resend_in_seconds: z.number(),
+  demo_code: z.string().optional(),
+});
 
 const isTimeZone = (name: string): boolean => {
   try {

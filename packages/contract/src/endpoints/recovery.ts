@@ -25,8 +25,8 @@ export const recovery = {
     output: z.object({
       /** Masked. */
       phone: z.string(),
-      expiresInSeconds: z.number(),
-      resendInSeconds: z.number(),
+      expires_in_seconds: z.number(),
+      resend_in_seconds: z.number(),
       demo_code: z.string().optional(),
     }),
   }),

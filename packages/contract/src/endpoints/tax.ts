@@ -301,8 +301,8 @@ export const taxAuthorization = {
     /** `demo_code` only in demo mode. */
     output: z.object({
       phone: z.string(),
-      expiresInSeconds: z.number(),
-      resendInSeconds: z.number(),
+      expires_in_seconds: z.number(),
+      resend_in_seconds: z.number(),
       demo_code: z.string().optional(),
     }),
   }),

@@ -1,6 +1,5 @@
 import { DATA_SETS } from '@daas/contract/datasets';
-import type { Limits } from '@daas/contract/shapes';
-import { apps, commissionLines, connectors } from '@daas/server/db/schema';
+import { apps, commissionLines, connectors, NO_LIMITS } from '@daas/server/db/schema';
 import { issueKey } from '@daas/server/gateway/keys';
 import { DAY_MS, HOUR_MS } from '@daas/server/kernel/period';
 import { business, businessDay, businessMonth, endOfDay } from '@daas/server/kernel/time';
@@ -18,7 +17,6 @@ import { and, eq } from 'drizzle-orm';
 import type { Random } from '..';
 import type { Stage, Who } from './stage';
 
-const NO_LIMITS: Limits = { perSecond: null, perDay: null, total: null, spendPerMonth: null };
 const BASIC = ['name', 'uscc', 'status', 'province', 'city'];
 /** Yuan of cost, floor and suggested price. */
 const prices = (cost: number, floor: number, suggested: number): Prices => ({

@@ -93,15 +93,15 @@ export async function makeResources(stage: Stage, people: DemoPeople): Promise<D
     type: 'API',
     fields: RISK_FIELDS,
     description: '准入流程逐家核验',
-    ipRules: ['203.0.113.0/24', '2001:db8:20::/48'],
-    limits: { perSecond: DEMO_RATE, perDay: 500, spendPerMonth: 1_500_000 },
+    ip_rules: ['203.0.113.0/24', '2001:db8:20::/48'],
+    limits: { per_second: DEMO_RATE, per_day: 500, spend_per_month: 1_500_000 },
   });
   const factory = await connect('工厂画像', risk, {
     product: 'factory',
     type: 'API',
     fields: FACTORY_FIELDS,
     filter: { op: 'and', items: [{ field: 'province', op: 'in', value: ['浙江省', '江苏省', '广东省'] }] },
-    limits: { perDay: 300 },
+    limits: { per_day: 300 },
   });
   const history = await connect('历史标讯查询', old, {
     product: 'bidding',
@@ -120,8 +120,8 @@ export async function makeResources(stage: Stage, people: DemoPeople): Promise<D
     filter: { field: 'province', op: 'eq', value: '浙江省' },
   });
   await stage.services.jobs.drain();
-  await stage.call('app.setIpRules', { id: risk.id, ipRules: ['203.0.113.0/24', '2001:db8:20::/48'] }, admin);
-  await stage.call('app.setLimits', { id: crm.id, limits: { perDay: 5000, spendPerMonth: 5_000_000 } }, admin);
+  await stage.call('app.setIpRules', { id: risk.id, ip_rules: ['203.0.113.0/24', '2001:db8:20::/48'] }, admin);
+  await stage.call('app.setLimits', { id: crm.id, limits: { per_day: 5000, spend_per_month: 5_000_000 } }, admin);
 
   const told = (
     id: number,

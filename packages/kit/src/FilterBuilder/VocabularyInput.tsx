@@ -1,5 +1,6 @@
 import type { Operator } from '@daas/contract/datasets/filter';
 import type { VocabularyNode } from '@daas/contract/endpoints/marketHome';
+import { termName } from '@daas/contract/naming';
 import { useIntl } from '@umijs/max';
 import { Cascader } from 'antd';
 import { useMemo } from 'react';
@@ -19,11 +20,11 @@ export const isNamed = (field: FilterField, op: Operator): field is FilterField 
   field.vocabulary !== null && field.options === null && ['eq', 'ne', 'in', 'not_in', 'all'].includes(op);
 
 /** The tree down to a level; what leads to no name of that level is left out. */
-function optionsOf(nodes: readonly VocabularyNode[], level: number, english: boolean): Option[] {
+function optionsOf(nodes: readonly VocabularyNode[], level: number, language: string): Option[] {
   return nodes.flatMap(({ code, name, name_en, children = [] }) => {
-    const below = level === 1 ? [] : optionsOf(children, level === 0 ? 0 : level - 1, english);
+    const below = level === 1 ? [] : optionsOf(children, level === 0 ? 0 : level - 1, language);
     if (level > 1 && below.length === 0) return [];
-    const label = (english && name_en) || name;
+    const label = termName({ name, name_en }, language);
     return [{ value: code, label, name, ...(below.length > 0 ? { children: below } : {}) }];
   });
 }
@@ -54,8 +55,7 @@ interface Props {
 export function VocabularyInput({ vocabulary: { name, level }, several, label, value, onChange, invalid }: Props) {
   const { formatMessage, locale } = useIntl();
   const { data, loading } = useApi('market.vocabulary', { name });
-  const english = !locale.startsWith('zh');
-  const options = useMemo(() => optionsOf(data?.list ?? [], level, english), [data, level, english]);
+  const options = useMemo(() => optionsOf(data?.list ?? [], level, locale), [data, level, locale]);
   const paths = useMemo(() => pathsOf(options, level, value), [options, level, value]);
   const common = {
     'aria-label': label,

@@ -1,5 +1,6 @@
 import type { Vocabulary } from '@daas/contract/datasets/definition';
 import type { VocabularyNode } from '@daas/contract/endpoints/marketHome';
+import { isChinese } from '@daas/contract/naming';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { call, useAppearance } from '../host';
 
@@ -45,7 +46,7 @@ const subscribe = (listener: () => void) => {
 export function useTermsRead(): boolean {
   const { locale } = useAppearance();
   const settled = useSyncExternalStore(subscribe, () => failed || names !== undefined);
-  const chinese = locale.startsWith('zh');
+  const chinese = isChinese(locale);
   useEffect(() => {
     if (!chinese) void read();
   }, [chinese]);
@@ -57,7 +58,7 @@ const WAY = ' / ';
 /** What a place, an industry or a port is called in the reader's language; any other text comes back as it is. */
 export function useTermName(): (text: string) => string {
   const { locale } = useAppearance();
-  const chinese = locale.startsWith('zh');
+  const chinese = isChinese(locale);
   const known = useSyncExternalStore(subscribe, () => names);
   useEffect(() => {
     if (!chinese) void read();

@@ -58,7 +58,7 @@ function Relations({ view, row }: { view: DataSetView; row: Detail }) {
   if (known.length === 0) return null;
   return (
     <Flex gap="small" wrap>
-      {known.map(({ key, title, dataSet, here, there }) => (
+      {known.map(({ key, title, data_set: dataSet, here, there }) => (
         <LinkButton
           key={key}
           to={searchPath(dataSet, { field: there, op: 'eq', value: row[here] as string | number })}

@@ -19,6 +19,6 @@ export function RelatedList({ relation, row, kept = [] }: Props) {
   const filter = relationFilter(relation, row as Row);
   if (!filter)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'data-detail.no-link' })} />;
-  const { key, dataSet, sort } = relation;
+  const { key, data_set: dataSet, sort } = relation;
   return <MarketList key={key} dataSet={dataSet} filter={filter} sort={sort} kept={kept} />;
 }

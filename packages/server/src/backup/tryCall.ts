@@ -1,6 +1,5 @@
 import { DATA_SETS, type DataSetDefinition } from '@daas/contract/datasets';
-import type { Limits } from '@daas/contract/shapes';
-import { accounts, apps, companies, connectors } from '../db/schema';
+import { accounts, apps, companies, connectors, NO_LIMITS } from '../db/schema';
 import { ofCompany } from '../db/tenant';
 import { issueKey } from '../gateway/keys';
 import { buildApp } from '../http/app';
@@ -9,7 +8,6 @@ import { credit } from '../money/ledger';
 import type { Services } from '../services';
 
 const BALANCE = 100_000_000;
-const NO_LIMITS: Limits = { perSecond: null, perDay: null, total: null, spendPerMonth: null };
 
 /**
  * Calls the gateway as a customer's program does, as a customer made for it: only on a copy that is thrown away. Null when

@@ -42,7 +42,7 @@ test('one that is about to stop says so first, and lives on', async () => {
   const alive = await stopping.inject('/healthz');
   expect([alive.statusCode, alive.json()]).toEqual([
     200,
-    { status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/), commit: 'development', builtAt: null },
+    { status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/), commit: 'development', built_at: null },
   ]);
   await stopping.close();
 });

@@ -19,11 +19,11 @@ test('a release names the commit that it was packed from, and when', async () =>
   };
   await writeFile(path.join(folder, 'package.json'), JSON.stringify(written));
   const packed = buildOf(manifest(folder));
-  expect(packed).toEqual({ version: '0.9.0', commit: COMMIT, builtAt: '2026-11-25T22:00:40Z' });
+  expect(packed).toEqual({ version: '0.9.0', commit: COMMIT, built_at: '2026-11-25T22:00:40Z' });
   expect(buildText(packed)).toBe(`0.9.0 (${COMMIT} of 2026-11-25T22:00:40Z)`);
 });
 
 test('a clone says that it is one', () => {
-  expect(build()).toMatchObject({ commit: 'development', builtAt: null });
+  expect(build()).toMatchObject({ commit: 'development', built_at: null });
   expect(buildText(build())).toMatch(/^\d+\.\d+\.\d+ \(development\)$/);
 });

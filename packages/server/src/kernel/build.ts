@@ -15,7 +15,7 @@ export const manifest = (folder = path.dirname(packageFolder('migrations'))): Ma
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
 export function buildOf({ version, build }: Manifest): Build {
-  return { version, commit: build?.commit ?? 'development', builtAt: build?.time ?? null };
+  return { version, commit: build?.commit ?? 'development', built_at: build?.time ?? null };
 }
 
 let own: Build | undefined;
@@ -27,5 +27,5 @@ export function build(): Build {
 }
 
 /** `0.9.0 (development)`, `0.9.0 (7be25b8… of 2026-11-25T22:00:40Z)`. */
-export const buildText = ({ version, commit, builtAt }: Build): string =>
-  `${version} (${commit}${builtAt ? ` of ${builtAt}` : ''})`;
+export const buildText = ({ version, commit, built_at }: Build): string =>
+  `${version} (${commit}${built_at ? ` of ${built_at}` : ''})`;

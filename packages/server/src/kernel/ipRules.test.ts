@@ -40,7 +40,7 @@ describe('IP rules', () => {
       }
     })();
     expect(refusal).toBeInstanceOf(Refusal);
-    expect((refusal as Refusal).fields).toMatchObject([{ field: 'ipRules.1', rule: 'ip' }]);
+    expect((refusal as Refusal).fields).toMatchObject([{ field: 'ip_rules.1', rule: 'ip' }]);
   });
 
   it.each([

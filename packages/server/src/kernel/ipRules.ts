@@ -24,8 +24,8 @@ export function canonicalIpRule(rule: string): string | null {
   return whole ? address.toString() : `${address.toString()}/${bits}`;
 }
 
-/** Canonical rules without repeats; refuses the first that is no address or block, naming it (`ipRules.3`). */
-export function checkIpRules(rules: readonly string[], field = 'ipRules'): string[] {
+/** Canonical rules without repeats; refuses the first that is no address or block, naming it (`ip_rules.3`). */
+export function checkIpRules(rules: readonly string[], field = 'ip_rules'): string[] {
   const checked = rules.map((rule, index) => {
     const canonical = canonicalIpRule(rule);
     if (canonical === null) throw invalid(`${field}.${index}`, 'ip', '@not-an-ip');

@@ -1,3 +1,4 @@
+import { isChinese } from '@daas/contract/naming';
 import type { Locale } from './refusal';
 
 /** What the server itself says is written in these; names of data and headings of files in those of `Locale`. */
@@ -20,9 +21,5 @@ interface Asking {
 export const languageOf = ({ headers }: Asking): Language => languageFor(headers['accept-language']);
 
 /** Which of the two languages that data is named in stands in for it. */
-export const localeFor = (language: Language): Locale => (language.startsWith('zh') ? 'zh-CN' : 'en-US');
+export const localeFor = (language: Language): Locale => (isChinese(language) ? 'zh-CN' : 'en-US');
 export const localeOf = (request: Asking): Locale => localeFor(languageOf(request));
-
-/** What something that is named in both is called. */
-export const nameOf = (item: { name_cn: string; name_en: string }, locale: Locale): string =>
-  locale === 'zh-CN' ? item.name_cn : item.name_en;

@@ -1,11 +1,11 @@
 import { dataSet } from '@daas/contract/datasets';
-import { nameOf } from './locale';
+import { inLanguage, nameOf } from '@daas/contract/naming';
 import type { Locale } from './refusal';
 
 /** What the catalogue calls a product; its key once the catalogue holds it no more. */
 export function productName(key: string, locale: Locale): string {
   // What a bill calls reports, which are of several data sets.
-  if (key === 'market-report') return locale === 'zh-CN' ? '市场报告' : 'Market reports';
+  if (key === 'market-report') return inLanguage(locale, { cn: '市场报告', en: 'Market reports' });
   const def = dataSet(key);
   return def ? nameOf(def, locale) : key;
 }

@@ -1,5 +1,5 @@
 import { type FieldDefinition, unitLabel } from '@daas/contract/datasets';
-import { nameOf } from './locale';
+import { nameOf } from '@daas/contract/naming';
 import type { Locale } from './refusal';
 
 /** A field's sample as a reader meets its values: by their labels, with their unit, of records the first; empty for none. */

@@ -97,7 +97,7 @@ describe('where real customers are', () => {
       url: '/api/common-account/sms-code',
       payload: { phone: '19900000003', purpose: 'sign-in' },
     });
-    expect(sms.json().data).toEqual({ expiresInSeconds: 300, resendInSeconds: 60 });
+    expect(sms.json().data).toEqual({ expires_in_seconds: 300, resend_in_seconds: 60 });
     await app.close();
   });
 });

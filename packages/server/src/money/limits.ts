@@ -1,5 +1,4 @@
-import type { Limits } from '@daas/contract/shapes';
-import type { CounterHold } from '../db/schema';
+import type { CounterHold, Limits } from '../db/schema';
 import { Refusal } from '../kernel/refusal';
 import { yuan } from '../kernel/yuan';
 import type { Windows } from './windows';

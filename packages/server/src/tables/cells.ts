@@ -6,6 +6,7 @@ import {
   type Row,
   unitLabel,
 } from '@daas/contract/datasets';
+import { isChinese } from '@daas/contract/naming';
 import type { Cell, CellKind, Column, Formula, OwnCell } from './tableFile';
 
 /** The columns of a file with these fields; what is measured says in which unit. */
@@ -19,7 +20,7 @@ export function titleOf(field: FieldDefinition, language: string): string {
   const label = fieldLabel(field, language);
   const unit = unitLabel(field, language);
   if (!unit) return label;
-  return language.startsWith('zh') ? `${label}（${unit}）` : `${label} (${unit})`;
+  return isChinese(language) ? `${label}（${unit}）` : `${label} (${unit})`;
 }
 
 const NUMBERS = ['integer', 'decimal'];

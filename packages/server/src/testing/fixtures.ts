@@ -134,7 +134,7 @@ async function furnish(
     companyId: admin.companyId,
     admin,
     app,
-    key: { id: live.key.id, secret: live.secret, signingSecret: live.signingSecret },
+    key: { id: live.key.id, secret: live.secret, signingSecret: live.signing_secret },
     testKey: { id: test.key.id, secret: test.secret },
     connector: { id },
   };

@@ -1,12 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { dataSet } from '@daas/contract/datasets';
-import type { Limits } from '@daas/contract/shapes';
 import { readConfig } from '../config';
 import type { Database } from '../db/client';
 import { ensurePartitions } from '../db/partitions';
 import { createReadiness } from '../db/readiness';
 import { createRefusalTrail } from '../db/refusalTrail';
-import { apps, companies, connectors } from '../db/schema';
+import { apps, companies, connectors, type Limits, NO_LIMITS } from '../db/schema';
 import { createWhiteLists } from '../db/whiteLists';
 import { fileDesk } from '../features/files/fileDesk';
 import { registerFileJobs } from '../features/files/jobs';
@@ -28,7 +27,6 @@ import { sampleRows } from './console';
 import { openTestKeys } from './keys';
 import { PRODUCTION } from './process';
 
-export const NO_LIMITS: Limits = { perSecond: null, perDay: null, total: null, spendPerMonth: null };
 /** What one call of a test connector costs: the base price of the data set, without fields that cost more. */
 export const PRICE = 1000;
 

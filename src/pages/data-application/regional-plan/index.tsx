@@ -1,3 +1,4 @@
+import { nameOf } from '@daas/contract/naming';
 import {
   MAX_SCOPE_CODES,
   REGIONAL_MEASURES,
@@ -50,7 +51,7 @@ export default function RegionalPlan() {
   const begun = data
     ? { name: data.name, ...data.scope, comparison: [data.scope.comparison] }
     : {
-        name: template ? (locale.startsWith('zh') ? template.name_cn : template.name_en) : '',
+        name: template ? nameOf(template, locale) : '',
         regions: [...(template?.regions ?? [])],
         industries: [...(template?.industries ?? [])],
         measures: [...(template?.measures ?? (['companies', 'registered_capital'] as const))],

@@ -1,4 +1,5 @@
 import { CUSTOMER_GROUPS } from '@daas/contract/customerGroups';
+import { descriptionOf, nameOf } from '@daas/contract/naming';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { SearchView } from '@daas/kit/market/SearchView';
 import { StatusPage } from '@daas/kit/StatusPage';
@@ -32,15 +33,14 @@ export default function CustomerGroupPage() {
       />
     );
   }
-  const chinese = locale.startsWith('zh');
   return (
     <SearchView
       // Another group begins with nothing of the one before.
       key={group.type}
       dataSet={group.dataSet}
       base={group.filter}
-      title={chinese ? group.name_cn : group.name_en}
-      text={chinese ? group.description_cn : group.description_en}
+      title={nameOf(group, locale)}
+      text={descriptionOf(group, locale)}
       // §5: crowd queries leave out what is watched.
       monitored="exclude"
       home={<GroupLinks area={area} current={group.type} />}

@@ -5,7 +5,7 @@ import { renderPage } from '@/testing';
 import { fieldsOf } from './document';
 import ApiReference from './index';
 
-const build = { version: '0.9.0', commit: 'development', builtAt: null };
+const build = { version: '0.9.0', commit: 'development', built_at: null };
 const text = JSON.stringify(apiDocument('https://data.example', 'daas_session', build));
 const file = new Blob([text]);
 // jsdom's Blob cannot be read as text.

@@ -15,12 +15,12 @@ const app: EndpointOutput<'app.get'> = {
   today: { calls: 4, failed: 1, spend: 6600 },
   last_used_at: null,
   created_at: '2026-08-18T02:00:00.000Z',
-  ipRules: [],
-  limits: { perSecond: null, perDay: 5000, total: null, spendPerMonth: null },
-  requireSignature: false,
-  used: { today: 1250, total: 3460, spendThisMonth: 1_028_400 },
-  keyList: [],
-  connectorList: [{ id: 1000003, name: '供应商准入核验', type: 'API', status: 'enabled' }],
+  ip_rules: [],
+  limits: { per_second: null, per_day: 5000, total: null, spend_per_month: null },
+  require_signature: false,
+  used: { today: 1250, total: 3460, spend_this_month: 1_028_400 },
+  key_list: [],
+  connector_list: [{ id: 1000003, name: '供应商准入核验', type: 'API', status: 'enabled' }],
   version: 3,
 };
 const secret = {
@@ -35,7 +35,7 @@ const secret = {
     last_used_at: null,
   },
   secret: 'dk_live_abcdefgh',
-  signingSecret: 'sign-it-with-this',
+  signing_secret: 'sign-it-with-this',
 };
 const page = (
   <Routes>
@@ -73,10 +73,10 @@ test('requiring signatures is confirmed; limits show what is used and keep their
     permissions,
     api: {
       'app.get': app,
-      'app.update': { ...app, requireSignature: true, version: 4 },
+      'app.update': { ...app, require_signature: true, version: 4 },
       'app.setLimits': refuse(422, {
         errorCode: 'invalid-input',
-        fields: [{ field: 'limits.perDay', rule: 'too_big', message: '过大' }],
+        fields: [{ field: 'limits.per_day', rule: 'too_big', message: '过大' }],
       }),
     },
   });
@@ -84,7 +84,7 @@ test('requiring signatures is confirmed; limits show what is used and keep their
   await userEvent.click(signing);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /开\s?启/ }));
   await waitFor(() => expect(signing).toBeChecked());
-  expect(sent.find(({ name }) => name === 'app.update')?.input).toMatchObject({ version: 3, requireSignature: true });
+  expect(sent.find(({ name }) => name === 'app.update')?.input).toMatchObject({ version: 3, require_signature: true });
 
   expect(screen.getByText('1,250 / 5,000')).toBeInTheDocument();
   const card = screen.getByText('调用与消费限制').closest('.daas-card') as HTMLElement;

@@ -84,9 +84,9 @@ function Sections({ app, setApp, refresh }: { app: App; setApp: (app: App) => vo
               save={async (limits) => setApp(await setLimits.run({ id: app.id, limits }))}
             />
             <IpRulesCard
-              ipRules={app.ipRules}
+              ipRules={app.ip_rules}
               saving={setIpRules.loading}
-              save={async (ipRules) => setApp(await setIpRules.run({ id: app.id, ipRules }))}
+              save={async (ipRules) => setApp(await setIpRules.run({ id: app.id, ip_rules: ipRules }))}
             />
           </Flex>
         </Col>

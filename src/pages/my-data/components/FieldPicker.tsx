@@ -130,9 +130,9 @@ export function FieldPicker({ product, labels, fixed, value = [], onChange }: Pr
           },
           {
             title: formatMessage({ id: 'connector.pick.fill' }),
-            dataIndex: 'fillRate',
+            dataIndex: 'fill_rate',
             width: 130,
-            sorter: (a, b) => a.fillRate - b.fillRate,
+            sorter: (a, b) => a.fill_rate - b.fill_rate,
             render: (rate: number, field) => (
               <Progress
                 percent={Math.round(rate * 100)}

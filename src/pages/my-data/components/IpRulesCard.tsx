@@ -16,9 +16,9 @@ export function IpRulesCard({ ipRules: rules, save, saving }: Props) {
     <EditableCard
       title={formatMessage({ id: 'connector.ips' })}
       access="edit-connector-bind-ip"
-      values={{ ipRules: rules }}
+      values={{ ip_rules: rules }}
       fields={<IpRulesFields />}
-      save={({ ipRules = [] }) => save(ipRules)}
+      save={({ ip_rules = [] }) => save(ip_rules)}
       saving={saving}
     >
       {rules.length === 0 ? (

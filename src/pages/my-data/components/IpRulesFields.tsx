@@ -5,18 +5,18 @@ import { Button, Form, Input, Space, Typography } from 'antd';
 const MAX_RULES = 200;
 const SEPARATORS = /[\s,;，；]+/;
 
-/** The form field `ipRules`: one entry a line, each with its own error; a pasted list becomes many entries. */
+/** The form field `ip_rules`: one entry a line, each with its own error; a pasted list becomes many entries. */
 export function IpRulesFields({ disabled = false }: { disabled?: boolean }) {
   const { formatMessage } = useIntl();
   const form = Form.useFormInstance();
   const paste = (index: number, text: string) => {
     const pasted = text.split(SEPARATORS).filter(Boolean);
-    const now: string[] = form.getFieldValue('ipRules') ?? [];
+    const now: string[] = form.getFieldValue('ip_rules') ?? [];
     const rules = [...now.slice(0, index), ...pasted, ...now.slice(index + 1)].slice(0, MAX_RULES);
-    form.setFieldValue('ipRules', rules);
+    form.setFieldValue('ip_rules', rules);
   };
   return (
-    <Form.List name="ipRules">
+    <Form.List name="ip_rules">
       {(entries, { add, remove }) => (
         <Space orientation="vertical" size={0} style={{ width: '100%' }}>
           {entries.map(({ key, name }, index) => (

@@ -3,7 +3,7 @@ import { useIntl } from '@umijs/max';
 import { Form, InputNumber } from 'antd';
 
 /** Highest values as the contract has them. */
-const COUNTS = { perSecond: 100_000, perDay: 1e9, total: 1e12 } as const;
+const COUNTS = { per_second: 100_000, per_day: 1e9, total: 1e12 } as const;
 const MAX_YUAN = 9e10;
 
 /** The form fields `limits.*`; empty means no limit. Spend is typed in yuan and kept in the integer money unit. */
@@ -28,8 +28,8 @@ export function LimitFields({ disabled = false }: { disabled?: boolean }) {
         </Form.Item>
       ))}
       <Form.Item
-        name={['limits', 'spendPerMonth']}
-        label={formatMessage({ id: 'connector.limit.spendPerMonth' })}
+        name={['limits', 'spend_per_month']}
+        label={formatMessage({ id: 'connector.limit.spend_per_month' })}
         rules={[
           {
             type: 'integer',

@@ -5,11 +5,11 @@ import { Descriptions, Flex, Progress, Typography } from 'antd';
 import { EditableCard } from './EditableCard';
 import { LimitFields } from './LimitFields';
 
-const NO_LIMITS: Limits = { perSecond: null, perDay: null, total: null, spendPerMonth: null };
+const NO_LIMITS: Limits = { per_second: null, per_day: null, total: null, spend_per_month: null };
 
 interface Props {
   limits: Limits;
-  used: { today: number; total: number; spendThisMonth: number };
+  used: { today: number; total: number; spend_this_month: number };
   hint: string;
   save: (limits: Limits) => Promise<unknown>;
   saving: boolean;
@@ -62,10 +62,10 @@ export function LimitsCard({ limits, used, hint, save, saving }: Props) {
         colon={false}
         column={{ xs: 1, sm: 2 }}
         items={[
-          row('perSecond', null, (value) => format.number(value)),
-          row('perDay', used.today, (value) => format.number(value)),
+          row('per_second', null, (value) => format.number(value)),
+          row('per_day', used.today, (value) => format.number(value)),
           row('total', used.total, (value) => format.number(value)),
-          row('spendPerMonth', used.spendThisMonth, (value) => format.money(value)),
+          row('spend_per_month', used.spend_this_month, (value) => format.money(value)),
         ]}
       />
     </EditableCard>

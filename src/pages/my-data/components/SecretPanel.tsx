@@ -28,7 +28,7 @@ export function SecretPanel({ secret }: { secret: EndpointOutput<'app.createKey'
         layout="vertical"
         items={[
           row('connector.secret.key', secret.secret),
-          row('connector.secret.signing', secret.signingSecret),
+          row('connector.secret.signing', secret.signing_secret),
           row('connector.secret.id', secret.key.id),
         ]}
       />

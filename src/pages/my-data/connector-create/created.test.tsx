@@ -15,7 +15,7 @@ const connector = {
   status: 'enabled',
   product: { key: 'enterprise', name: '企业工商数据' },
   app: { id: 1000002, name: '风控服务' },
-  price: { mode: 'per_query', perCall: 1500, whose: 'house' },
+  price: { mode: 'per_query', per_call: 1500, whose: 'house' },
   endpoint: 'https://data.example.com/open/v1/connectors/1000009/query',
 } as EndpointOutput<'connector.get'>;
 const receipt: NonNullable<EndpointOutput<'call.get'>['receipt']> = {
@@ -29,7 +29,7 @@ const receipt: NonNullable<EndpointOutput<'call.get'>['receipt']> = {
   balance_after: 998_500,
   ledger_entry_id: 'led_0000000000000001',
 };
-const answer = { status: 200, durationMs: 8, callId: null, receipt: null };
+const answer = { status: 200, duration_ms: 8, call_id: null, receipt: null };
 const call = {
   id: receipt.call_id,
   at: '2026-11-16T00:00:00Z',

@@ -19,7 +19,7 @@ export interface Draft {
   name: string;
   description: string;
   appId: number | null;
-  ipRules: string[];
+  ip_rules: string[];
   limits: Limits;
 }
 
@@ -34,8 +34,8 @@ export const emptyDraft = (): Draft => ({
   name: '',
   description: '',
   appId: null,
-  ipRules: [],
-  limits: { perSecond: null, perDay: null, total: null, spendPerMonth: null },
+  ip_rules: [],
+  limits: { per_second: null, per_day: null, total: null, spend_per_month: null },
 });
 
 const isType = (text: string | null): text is ConnectorType =>
@@ -107,7 +107,7 @@ export function toInput(draft: Draft): EndpointInput<'connector.create'> | null 
     fields: draft.type === 'DATAPACKET' ? [] : draft.fields,
     ...questionOf(draft),
     sort: draft.sort,
-    ipRules: draft.ipRules.filter((rule) => rule.trim()),
+    ip_rules: draft.ip_rules.filter((rule) => rule.trim()),
     limits: draft.limits,
   };
 }

@@ -2,7 +2,8 @@ import { session } from '@daas/kit/storage';
 import { useCallback, useState } from 'react';
 import { type Draft, draftFromQuery, emptyDraft } from './draft';
 
-const KEY = 'draft.connector-create';
+/** Another than before limits and addresses had their present names: what is kept is sent. */
+const KEY = 'draft.connector-create-2';
 
 /** The draft of this tab: a reload, an ended session or a crash loses nothing. Blocked storage only forgets. */
 export function useDraft(query: URLSearchParams) {

@@ -38,11 +38,11 @@ export function Header({ connector, refresh }: ConnectorContext) {
           key: 'price',
           label: text('price'),
           children:
-            price.perCall === null
+            price.per_call === null
               ? formatMessage({ id: `connector.pricing.${price.mode}` })
               : price.whose === 'inventory'
                 ? formatMessage({ id: 'connector-detail.prepaid' })
-                : formatMessage({ id: perUnit }, { price: format.money(price.perCall) }),
+                : formatMessage({ id: perUnit }, { price: format.money(price.per_call) }),
         },
         {
           key: 'mode',

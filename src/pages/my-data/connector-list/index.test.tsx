@@ -15,7 +15,7 @@ const connector: Connector = {
   product: { key: 'enterprise', name: '企业工商数据' },
   app: { id: 1000002, name: 'CRM 客户系统' },
   today: { calls: 40, failed: 1, spend: 4800 },
-  limitUse: 0.26,
+  limit_use: 0.26,
   name_list_status: 0,
   created_at: '2026-08-19T02:00:00.000Z',
 };

@@ -190,13 +190,13 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
     {
       ...hidden,
       title: text('limit-use'),
-      key: 'limitUse',
+      key: 'limit_use',
       width: 130,
-      render: (_, { limitUse, name }) =>
-        limitUse === null ? (
+      render: (_, { limit_use, name }) =>
+        limit_use === null ? (
           <Note>{formatMessage({ id: 'connector.limit.none' })}</Note>
         ) : (
-          <Meter share={limitUse} warnAt={NEARLY_USED} label={`${name} ${text('limit-use')}`} />
+          <Meter share={limit_use} warnAt={NEARLY_USED} label={`${name} ${text('limit-use')}`} />
         ),
     },
     { ...hidden, title: text('status'), key: 'status', render: (_, row) => <StatusBadge status={row.status} /> },

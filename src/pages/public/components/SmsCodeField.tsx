@@ -13,7 +13,7 @@ interface Props {
 
 export function SmsCodeField({ sms: { sent, left, send }, sending }: Props) {
   const { formatMessage } = useIntl();
-  const minutes = sent && Math.max(1, Math.round(sent.expiresInSeconds / 60));
+  const minutes = sent && Math.max(1, Math.round(sent.expires_in_seconds / 60));
   const action = left > 0 ? 'public.resend-in' : sent ? 'public.resend' : 'public.send-code';
   return (
     <>

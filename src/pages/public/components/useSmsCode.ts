@@ -30,7 +30,7 @@ export function useSmsCode(auth: AuthForm, purpose: EndpointInput<'account.smsCo
         call('account.smsCode', { phone, purpose, ...more }, { skipErrorHandler: true }),
       );
       setSent(answer);
-      startCountdown(answer.resendInSeconds);
+      startCountdown(answer.resend_in_seconds);
       form.getFieldInstance('smsCode')?.focus?.();
     });
   };

@@ -124,7 +124,7 @@ test('a phone of several companies asks which one; arrows and Enter choose', asy
 });
 
 test('the code sent in demo mode is shown as such, and not sent again before its time', async () => {
-  await open({ 'account.smsCode': { expiresInSeconds: 300, resendInSeconds: 60, demo_code: '246810' } });
+  await open({ 'account.smsCode': { expires_in_seconds: 300, resend_in_seconds: 60, demo_code: '246810' } });
   const user = userEvent.setup();
   await user.click(screen.getByText('验证码登录'));
   await user.click(screen.getByRole('button', { name: '获取验证码' }));

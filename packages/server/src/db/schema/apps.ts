@@ -1,10 +1,18 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
-import type { Limits } from '@daas/contract/shapes';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, bytes, createdAt, numericId, recordId } from './columns';
 import { departments } from './people';
 import { companyId } from './references';
+
+/** What an app or a connector may do at most; null means no limit. `spendPerMonth` is in 1/10000 yuan. */
+export interface Limits {
+  perSecond: number | null;
+  perDay: number | null;
+  total: number | null;
+  spendPerMonth: number | null;
+}
+export const NO_LIMITS: Limits = { perSecond: null, perDay: null, total: null, spendPerMonth: null };
 
 const settings = {
   companyId: companyId(),

@@ -350,8 +350,8 @@ describe.each(DATABASES)('account on %s', (kind) => {
       const admin = await session(server.fixtures.a.admin);
       const id = await newApp(admin);
       const proof = { purpose: 'delete', password: TEST_PASSWORD } as const;
-      const { ticket, expiresInSeconds } = await server.call('account.stepUp', proof, admin);
-      expect(expiresInSeconds).toBe(300);
+      const { ticket, expires_in_seconds } = await server.call('account.stepUp', proof, admin);
+      expect(expires_in_seconds).toBe(300);
       wait(300_000);
       expect((await refused(remove(id, admin, ticket))).errorCode).toBe('step-up-required');
     });

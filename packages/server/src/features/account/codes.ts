@@ -72,8 +72,8 @@ export async function sendCode({ services, language, ip, now }: PublicContext, l
     await postMessage(services, tx, { channel, to, template: message?.template ?? 'code', language, values });
   });
   return {
-    expiresInSeconds: VALID_SECONDS,
-    resendInSeconds: RESEND_SECONDS,
+    expires_in_seconds: VALID_SECONDS,
+    resend_in_seconds: RESEND_SECONDS,
     ...(mode === 'demo' ? { demo_code: code } : {}),
   };
 }

@@ -8,6 +8,7 @@ import {
   MAX_CONNECTORS,
 } from '@daas/contract/constants';
 import { type MenuItem, visibleMenus } from '@daas/contract/menus';
+import { nameOf } from '@daas/contract/naming';
 import { deriveAccess, PERMISSIONS, toOperationPermissions } from '@daas/contract/permissions';
 import { and, count, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import {
@@ -23,7 +24,6 @@ import {
 } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { isMember } from '../../kernel/handler';
-import { nameOf } from '../../kernel/locale';
 import { iso, isoOrNull } from '../../kernel/time';
 import { stateAt } from '../applications/state';
 import type { MemberContext, PublicContext } from '../context';

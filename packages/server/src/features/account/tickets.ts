@@ -25,7 +25,7 @@ export async function issueTicket(db: Db, { sessionId }: Pick<Person, 'sessionId
     createdAt: now,
     expiresAt: new Date(now.getTime() + TICKET_SECONDS * 1000),
   });
-  return { ticket, expiresInSeconds: TICKET_SECONDS };
+  return { ticket, expires_in_seconds: TICKET_SECONDS };
 }
 
 /** Uses up the ticket that the request carries, and answers its id; of two requests with one ticket, one is refused. */

@@ -1,11 +1,11 @@
 import { applicationOf } from '@daas/contract/applications';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { nameOf } from '@daas/contract/naming';
 import { and, count, desc, eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { accounts, applicationOrders, persons } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { newId } from '../../kernel/id';
-import { nameOf } from '../../kernel/locale';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';

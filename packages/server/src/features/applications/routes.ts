@@ -1,6 +1,6 @@
 import { FILE_APPLICATIONS } from '@daas/contract/applications';
 import type { applications } from '@daas/contract/endpoints/applications';
-import { nameOf } from '../../kernel/locale';
+import { nameOf } from '@daas/contract/naming';
 import { iso, isoOrNull } from '../../kernel/time';
 import type { Handlers, MemberContext } from '../context';
 import { downloadRows, quotaResets } from '../files/quota';

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { apiKeys, apps, auditLog, connectors } from '../../db/schema';
+import { apiKeys, apps, auditLog, connectors, NO_LIMITS } from '../../db/schema';
 import { sha256 } from '../../kernel/secrets';
 import { recordCall } from '../../testing/calls';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
@@ -37,10 +37,17 @@ const lastAudit = async () => {
     .orderBy(desc(auditLog.id));
   return rows[0];
 };
-const limits = { perSecond: null, perDay: null, total: null, spendPerMonth: null };
+const limits = { per_second: null, per_day: null, total: null, spend_per_month: null };
 const bind = async (name: string) => {
   const values = { companyId: api.companyId, appId: id, name, type: 'API', dataSet: 'enterprise' } as const;
-  const more = { fields: ['name'], ipRules: [], limits, createdBy: api.personId, createdAt: now, updatedAt: now };
+  const more = {
+    fields: ['name'],
+    ipRules: [],
+    limits: NO_LIMITS,
+    createdBy: api.personId,
+    createdAt: now,
+    updatedAt: now,
+  };
   const [row] = await orm()
     .insert(connectors)
     .values({ ...values, ...more })
@@ -68,8 +75,8 @@ describe('apps', () => {
       last_used_at: null,
     });
     const shown = await api.ok('app.get', { id });
-    expect(shown).toMatchObject({ version: 1, requireSignature: false, limits });
-    expect(shown.connectorList).toEqual([{ id: connectorId, name: 'One', type: 'API', status: 'creating' }]);
+    expect(shown).toMatchObject({ version: 1, require_signature: false, limits });
+    expect(shown.connector_list).toEqual([{ id: connectorId, name: 'One', type: 'API', status: 'creating' }]);
     expect((await other.ok('app.list', {})).total).toBe(0);
   });
 
@@ -87,8 +94,8 @@ describe('apps', () => {
   });
 
   it('change with their version; a change in between is refused', async () => {
-    expect(await api.ok('app.update', { id, version: 1, requireSignature: true })).toMatchObject({
-      requireSignature: true,
+    expect(await api.ok('app.update', { id, version: 1, require_signature: true })).toMatchObject({
+      require_signature: true,
       name: 'ERP',
       version: 2,
     });
@@ -105,16 +112,16 @@ describe('apps', () => {
   });
 
   it('hold IP rules, limits and status', async () => {
-    expect((await api.ok('app.setIpRules', { id, ipRules: ['::1'] })).ipRules).toEqual(['::1']);
+    expect((await api.ok('app.setIpRules', { id, ip_rules: ['::1'] })).ip_rules).toEqual(['::1']);
     expect(await lastAudit()).toMatchObject({
       action: 'app.setIpRules',
       detail: { ipRules: { before: [], after: ['::1'] } },
     });
-    const wrong = await api.send('app.setIpRules', { id, ipRules: ['::1', 'x'] });
-    expect(wrong).toMatchObject({ status: 422, body: { fields: [{ field: 'ipRules.1' }] } });
-    expect((await api.ok('app.setLimits', { id, limits: { perSecond: 5 } })).limits).toEqual({
+    const wrong = await api.send('app.setIpRules', { id, ip_rules: ['::1', 'x'] });
+    expect(wrong).toMatchObject({ status: 422, body: { fields: [{ field: 'ip_rules.1' }] } });
+    expect((await api.ok('app.setLimits', { id, limits: { per_second: 5 } })).limits).toEqual({
       ...limits,
-      perSecond: 5,
+      per_second: 5,
     });
     expect((await api.ok('app.setStatus', { id, status: 'disabled' })).status).toBe('disabled');
     expect(await lastAudit()).toMatchObject({ action: 'app.setStatus' });
@@ -139,7 +146,7 @@ describe('apps', () => {
     const base = {
       companyId: api.companyId,
       ipRules: [],
-      limits,
+      limits: NO_LIMITS,
       createdBy: api.personId,
       createdAt: now,
       updatedAt: now,
@@ -165,10 +172,10 @@ describe('keys', () => {
     expect(made.key.expires_at).toBe('2026-12-21T04:00:00.000Z');
     const [stored] = await orm().select().from(apiKeys).where(eq(apiKeys.id, made.key.id));
     expect(stored?.hash).toBe(sha256(made.secret));
-    expect(server.services.sealer.open(stored?.signingSecret ?? Buffer.alloc(0))).toBe(made.signingSecret);
+    expect(server.services.sealer.open(stored?.signingSecret ?? Buffer.alloc(0))).toBe(made.signing_secret);
     const later = JSON.stringify([await api.ok('app.get', { id }), await lastAudit(), stored]);
     expect(later).not.toContain(made.secret);
-    expect(later).not.toContain(made.signingSecret);
+    expect(later).not.toContain(made.signing_secret);
     expect(await lastAudit()).toMatchObject({ action: 'app.createKey', detail: { prefix: made.key.prefix } });
   });
 
@@ -184,7 +191,7 @@ describe('keys', () => {
       expires_at: '2026-12-21T05:00:00.000Z',
     });
     const states = async () =>
-      Object.fromEntries((await api.ok('app.get', { id })).keyList.map((key) => [key.id, key.status]));
+      Object.fromEntries((await api.ok('app.get', { id })).key_list.map((key) => [key.id, key.status]));
     expect(await states()).toEqual({ [old.key.id]: 'rotating', [fresh.key.id]: 'active' });
     expect(await lastAudit()).toMatchObject({ action: 'app.rotateKey', detail: { replaces: old.key.prefix } });
     const twice = await api.send('app.rotateKey', { id, keyId: old.key.id });
@@ -197,7 +204,7 @@ describe('keys', () => {
   it('never live longer by rotation than they would have', async () => {
     const old = await api.ok('app.createKey', { id, name: 'Short', expiresInDays: 1 });
     await api.ok('app.rotateKey', { id, keyId: old.key.id, overlapHours: 720 });
-    const shown = (await api.ok('app.get', { id })).keyList.find((key) => key.id === old.key.id);
+    const shown = (await api.ok('app.get', { id })).key_list.find((key) => key.id === old.key.id);
     expect(shown?.expires_at).toBe(old.key.expires_at);
   });
 
@@ -209,7 +216,7 @@ describe('keys', () => {
     await api.ok('app.revokeKey', { id, keyId: key.id });
     expect((await lastAudit())?.id).toBe(first?.id);
     const shown = await api.ok('app.get', { id });
-    expect(shown.keyList).toMatchObject([{ id: key.id, status: 'revoked' }]);
+    expect(shown.key_list).toMatchObject([{ id: key.id, status: 'revoked' }]);
     expect(await api.send('app.rotateKey', { id, keyId: key.id })).toMatchObject({ status: 409 });
   });
 
@@ -233,7 +240,7 @@ describe('keys', () => {
     const asks = [
       ['app.get', {}],
       ['app.update', { version: 1, name: 'x' }],
-      ['app.setIpRules', { ipRules: [] }],
+      ['app.setIpRules', { ip_rules: [] }],
       ['app.setLimits', { limits: {} }],
       ['app.setStatus', { status: 'disabled' }],
       ['app.delete', {}],
@@ -247,6 +254,6 @@ describe('keys', () => {
     }
     for (const name of ['app.rotateKey', 'app.revokeKey'] as const)
       expect(await other.send(name, { id: mine, keyId: key.id })).toMatchObject({ status: 404 });
-    expect((await api.ok('app.get', { id })).keyList).toMatchObject([{ status: 'active' }]);
+    expect((await api.ok('app.get', { id })).key_list).toMatchObject([{ status: 'active' }]);
   });
 });

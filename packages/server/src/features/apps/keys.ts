@@ -64,5 +64,5 @@ const trace = ({ id, name, mode, prefix }: ApiKey) => ({ key: id, name, mode, pr
 const shown = ({ key, secret, signingSecret }: IssuedKey, now: Date) => ({
   key: presentKey(key, now),
   secret,
-  signingSecret,
+  signing_secret: signingSecret,
 });

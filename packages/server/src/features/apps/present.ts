@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../gateway/keys';
 import { iso, isoOrNull } from '../../kernel/time';
-import { callsToday, type Figures, NO_CALLS, usageOf } from '../connectors/usage';
+import { callsToday, type Figures, NO_CALLS, presentLimits, usageOf } from '../connectors/usage';
 import type { MemberContext } from '../context';
 import { type App, connectorsOf, countActiveKeys, countConnectors, keysOf } from './repository';
 
@@ -61,12 +61,12 @@ export async function presentDetail({ db, caller, now }: MemberContext, app: App
   const open = keyList.filter(({ status }) => status === 'active' || status === 'rotating');
   return {
     ...presentRow(app, { today: today.get(app.id) ?? NO_CALLS, keys: open.length, connectors: bound.length }),
-    ipRules: app.ipRules,
-    limits: app.limits,
-    requireSignature: app.requireSignature,
+    ip_rules: app.ipRules,
+    limits: presentLimits(app.limits),
+    require_signature: app.requireSignature,
     used: used(app.id),
-    keyList,
-    connectorList: bound,
+    key_list: keyList,
+    connector_list: bound,
     version: app.version,
   };
 }

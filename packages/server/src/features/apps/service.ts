@@ -1,9 +1,10 @@
 import { MAX_APPS } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
-import { limits as limitsSchema } from '@daas/contract/shapes';
 import { audit, changes } from '../../db/audit';
+import { NO_LIMITS } from '../../db/schema';
 import { checkIpRules } from '../../kernel/ipRules';
 import { Refusal } from '../../kernel/refusal';
+import { limitsOf } from '../connectors/usage';
 import type { MemberContext } from '../context';
 import { presentDetail, presentRows } from './present';
 import {
@@ -19,7 +20,6 @@ import {
 } from './repository';
 
 const NAMES_IN_REFUSAL = 5;
-const UNLIMITED = limitsSchema.parse({});
 
 export const subject = (id: number) => `app:${id}`;
 const notFound = () => new Refusal('not-found', { what: '@app' });
@@ -53,7 +53,7 @@ export async function create(context: MemberContext, { name, description }: Endp
     description,
     departmentId,
     ipRules: [],
-    limits: UNLIMITED,
+    limits: NO_LIMITS,
     createdBy: personId,
     createdAt: now,
     updatedAt: now,
@@ -63,19 +63,20 @@ export async function create(context: MemberContext, { name, description }: Endp
 }
 
 export async function update(context: MemberContext, input: EndpointParsedInput<'app.update'>) {
-  const { id, version, ...values } = input;
+  const { id, version, require_signature, ...values } = input;
   const current = await locked(context, id);
   if (current.version !== version) throw new Refusal('changed-meanwhile');
-  return save(context, 'app.update', current, values as Partial<App>);
+  const signing = require_signature === undefined ? {} : { requireSignature: require_signature };
+  return save(context, 'app.update', current, { ...values, ...signing } as Partial<App>);
 }
 
 export async function setIpRules(context: MemberContext, input: EndpointParsedInput<'app.setIpRules'>) {
-  const ipRules = checkIpRules(input.ipRules);
+  const ipRules = checkIpRules(input.ip_rules);
   return save(context, 'app.setIpRules', await locked(context, input.id), { ipRules });
 }
 
 export async function setLimits(context: MemberContext, { id, limits }: EndpointParsedInput<'app.setLimits'>) {
-  return save(context, 'app.setLimits', await locked(context, id), { limits });
+  return save(context, 'app.setLimits', await locked(context, id), { limits: limitsOf(limits) });
 }
 
 export async function setStatus(context: MemberContext, { id, status }: EndpointParsedInput<'app.setStatus'>) {

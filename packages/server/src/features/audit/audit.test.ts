@@ -27,7 +27,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     own = await server.tenant();
     const { id } = await own.ok('app.create', { name: 'First' });
     const app = await own.ok('app.get', { id });
-    await own.ok('app.update', { id, name: 'Second', description: '', requireSignature: false, version: app.version });
+    await own.ok('app.update', { id, name: 'Second', description: '', require_signature: false, version: app.version });
   });
   afterAll(() => server.close());
 

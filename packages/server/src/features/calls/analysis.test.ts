@@ -86,7 +86,7 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   describe('why a call found nothing', () => {
     const run = async (query: Record<string, unknown>) => {
-      const { callId } = await server.call('connector.run', { id: a.connector.id, query }, a.admin);
+      const { call_id: callId } = await server.call('connector.run', { id: a.connector.id, query }, a.admin);
       return server.call('call.whyEmpty', { id: callId ?? '' }, a.admin);
     };
     const page = { current: 1, pageSize: 120, fields: ['name', 'province'] };
@@ -117,7 +117,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const wanted = { name: '有条件', product: 'enterprise', type: 'API' as const, appId: a.app.id, fields: ['name'] };
       const { id } = await server.call('connector.create', { ...wanted, filter }, a.admin);
       await server.services.jobs.drain();
-      const { callId } = await server.call('connector.run', { id, query: {} }, a.admin);
+      const { call_id: callId } = await server.call('connector.run', { id, query: {} }, a.admin);
       const asked = { id: callId ?? '' };
       const { conditions } = await server.call('call.whyEmpty', asked, a.admin);
       expect(conditions).toMatchObject([{ of: 'connector', filter, without: { total: 120 } }]);

@@ -115,7 +115,7 @@ export async function replay(context: MemberContext, id: string): Promise<Endpoi
   });
   const { code } = answer.body;
   return {
-    callId: answer.callId,
+    call_id: answer.callId,
     status: answer.status,
     code: answer.status >= 400 && typeof code === 'string' ? code : null,
     amount: answer.receipt?.amount ?? 0,

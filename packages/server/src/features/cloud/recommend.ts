@@ -4,8 +4,8 @@ import { type DataSetDefinition, type FilterNode, fieldLabel, fieldOf, type Row 
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { EXAMPLES } from '@daas/contract/endpoints/cloud';
 import { asCodeOf, isUscc } from '@daas/contract/identity';
+import { nameOf } from '@daas/contract/naming';
 import { allowedDataSet } from '../../kernel/dataSets';
-import { nameOf } from '../../kernel/locale';
 import { invalid, type Locale } from '../../kernel/refusal';
 import { unmatchedReason, unmatchedRule } from '../../kernel/unmatched';
 import type { MarketEngine } from '../../market';

@@ -1,7 +1,7 @@
 import { DATA_CATEGORIES, type DataSetDefinition, type FieldDefinition, productsOf } from '@daas/contract/datasets';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import { descriptionOf, nameOf } from '@daas/contract/naming';
 import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataSets';
-import { nameOf } from '../../kernel/locale';
 import { sampleWords } from '../../kernel/sample';
 import { callCost, drawsOn, partnerOffers, soldAs } from '../../money/partnerPrices';
 import { type Price, priceFor, priceOf, pricesOf } from '../../money/prices';
@@ -26,13 +26,13 @@ export async function connectorPrice(
   const { companyId } = caller;
   const price = await companyPrice(context, def);
   const house = priceOf(def, fields, price);
-  if (type !== 'API') return { price, perCall: house, whose: 'house' as const };
+  if (type !== 'API') return { price, per_call: house, whose: 'house' as const };
   const wanted = { data_set: def.key, fields };
   if (house !== null && appId !== undefined && (await drawsOn(db, { companyId, appId, now }, wanted)))
-    return { price, perCall: 0, whose: 'inventory' as const };
+    return { price, per_call: 0, whose: 'inventory' as const };
   const asked = soldAs(await partnerOffers(db, companyId, now), wanted)?.asked ?? null;
   const perCall = callCost(house, price, asked);
-  return { price, perCall, whose: perCall === house ? ('house' as const) : ('partner' as const) };
+  return { price, per_call: perCall, whose: perCall === house ? ('house' as const) : ('partner' as const) };
 }
 
 /** §3 "Product catalogue". */
@@ -45,7 +45,7 @@ export async function products(context: MemberContext) {
     return productsOf(def, locale).map((product) => ({
       ...product,
       key: def.key,
-      description: locale === 'zh-CN' ? def.description_cn : def.description_en,
+      description: descriptionOf(def, locale),
       price: { mode: price.mode, base: price.unitPrice },
       rows: stats.get(def.key)?.rows ?? 0,
       updated_at: stats.get(def.key)?.loadedAt ?? null,
@@ -76,7 +76,7 @@ export async function product(context: MemberContext, key: string) {
       price: field.weight,
       masked: field.masked !== undefined,
       filterable: field.filterable,
-      fillRate: stats?.fill[field.name_en] ?? 0,
+      fill_rate: stats?.fill[field.name_en] ?? 0,
       sample: sampleWords(field, locale),
       default: def.defaultColumns.includes(field.name_en),
     })),
@@ -87,7 +87,7 @@ export async function quote(context: MemberContext, input: EndpointParsedInput<'
   const def = allowedDataSet(context, input.product);
   checkFields(def, input.fields);
   checkFilter(def, input.filter, context.language);
-  const [{ price, perCall, whose }, count] = await Promise.all([
+  const [{ price, whose, per_call }, count] = await Promise.all([
     connectorPrice(context, def, input),
     context.services.market.count(def, conditionsOf(input)),
   ]);
@@ -97,7 +97,7 @@ export async function quote(context: MemberContext, input: EndpointParsedInput<'
     fields: def.fields
       .filter(({ name_en }) => input.fields.includes(name_en))
       .map(({ name_en, weight }) => ({ name_en, price: weight })),
-    perCall,
+    per_call,
     whose,
     rows: count.total,
     capped: count.capped,

@@ -80,7 +80,7 @@ describe('connector catalogue', () => {
     const mine = await api.ok('connector.product', { key: 'enterprise' });
     expect(mine.price).toEqual({ mode: 'per_query', base: 77 });
     expect(mine.fields.map(({ name_en }) => name_en)).toEqual(def.fields.map(({ name_en }) => name_en));
-    expect(mine.fields.find(({ name_en }) => name_en === 'name')).toMatchObject({ fillRate: 1, default: true });
+    expect(mine.fields.find(({ name_en }) => name_en === 'name')).toMatchObject({ fill_rate: 1, default: true });
     const theirs = await other.ok('connector.product', { key: 'enterprise' });
     expect(theirs.price.base).toBe(def.pricing.unitPrice);
     expect(await api.send('connector.product', { key: 'nope' })).toMatchObject({ status: 404 });
@@ -92,7 +92,7 @@ describe('connector catalogue', () => {
     const fields = ['name', weighted?.name_en ?? ''];
     const quoted = await api.ok('connector.quote', { product: 'enterprise', fields, filter });
     expect(quoted).toMatchObject({ rows: 4, capped: false, base: def.pricing.unitPrice });
-    expect(quoted.perCall).toBe(def.pricing.unitPrice + (weighted?.weight ?? 0));
+    expect(quoted.per_call).toBe(def.pricing.unitPrice + (weighted?.weight ?? 0));
     const wrong = await api.send('connector.quote', { product: 'enterprise', fields: ['name', 'nope'] });
     expect(wrong).toMatchObject({ status: 422, body: { fields: [{ field: 'fields.1' }] } });
     const bad = { field: 'province', op: 'gt', value: 1 };
@@ -114,7 +114,7 @@ describe('connector lifecycle', () => {
       name_list_status: 0,
       version: 1,
       endpoint: `https://data.example/open/v1/connectors/${id}/query`,
-      price: { mode: def.pricing.mode, perCall: def.pricing.unitPrice },
+      price: { mode: def.pricing.mode, per_call: def.pricing.unitPrice },
     });
     expect(made.fields.map(({ name_en }) => name_en)).toEqual(
       def.fields.map(({ name_en }) => name_en).filter((name) => ['uscc', 'name'].includes(name)),
@@ -177,8 +177,11 @@ describe('connector creation', () => {
     ['no fields', { fields: [] }, 'fields'],
     ['an unknown field', { fields: ['name', 'nope'] }, 'fields.1'],
     ['a bad filter', { filter: { op: 'or', items: [] } }, 'filter.items'],
-    ['an address that is none', { ipRules: ['10.0.0.0/8', '::1', '1.2.3.4', 'office'] }, 'ipRules.3'],
-    ['a limit of nothing', { limits: { perDay: 0 } }, 'limits.perDay'],
+    ['an address that is none', { ip_rules: ['10.0.0.0/8', '::1', '1.2.3.4', 'office'] }, 'ip_rules.3'],
+    ['a limit of nothing', { limits: { per_day: 0 } }, 'limits.per_day'],
+    // Dropped in silence, either would let everybody in. // docs/decisions/0076
+    ['addresses under their old name', { ipRules: ['10.0.0.1'] }, 'ipRules'],
+    ['a limit under its old name', { limits: { perDay: 1 } }, 'limits.perDay'],
     ['a blank name', { name: '   ' }, 'name'],
   ])('refuses %s, naming it', async (_, more, field) => {
     const { status, body } = await api.send('connector.create', wanted(more));
@@ -248,13 +251,13 @@ describe('connector settings', () => {
 
   it('hold IP rules in one spelling, and limits', async () => {
     const id = await create();
-    const bound = await api.ok('connector.setIpRules', { id, ipRules: ['10.0.0.1/32', '10.0.0.1', '2001:DB8::/32'] });
-    expect(bound.ipRules).toEqual(['10.0.0.1', '2001:db8::/32']);
+    const bound = await api.ok('connector.setIpRules', { id, ip_rules: ['10.0.0.1/32', '10.0.0.1', '2001:DB8::/32'] });
+    expect(bound.ip_rules).toEqual(['10.0.0.1', '2001:db8::/32']);
     expect(await lastAudit()).toMatchObject({ action: 'connector.setIpRules' });
-    const wrong = await api.send('connector.setIpRules', { id, ipRules: ['10.0.0.1', '10.0.0.256'] });
-    expect(wrong).toMatchObject({ status: 422, body: { fields: [{ field: 'ipRules.1', rule: 'ip' }] } });
-    const limited = await api.ok('connector.setLimits', { id, limits: { perDay: 100 } });
-    expect(limited.limits).toEqual({ perSecond: null, perDay: 100, total: null, spendPerMonth: null });
+    const wrong = await api.send('connector.setIpRules', { id, ip_rules: ['10.0.0.1', '10.0.0.256'] });
+    expect(wrong).toMatchObject({ status: 422, body: { fields: [{ field: 'ip_rules.1', rule: 'ip' }] } });
+    const limited = await api.ok('connector.setLimits', { id, limits: { per_day: 100 } });
+    expect(limited.limits).toEqual({ per_second: null, per_day: 100, total: null, spend_per_month: null });
     expect(await lastAudit()).toMatchObject({ action: 'connector.setLimits' });
   });
 
@@ -268,7 +271,7 @@ describe('connector settings', () => {
 
 describe('connector list', () => {
   it('filters, counts by status, sorts and adds up today', async () => {
-    const busy = await create({ name: 'Busy', limits: { perDay: 4, spendPerMonth: 1_000_000 } });
+    const busy = await create({ name: 'Busy', limits: { per_day: 4, spend_per_month: 1_000_000 } });
     const idle = await create({ name: '100%_idle', type: 'FILE' });
     await api.ok('connector.setStatus', { id: idle, status: 'disabled' });
     const call = { companyId: api.companyId, appId, connectorId: busy };
@@ -289,11 +292,11 @@ describe('connector list', () => {
     expect(enabled.list[0]).toMatchObject({
       id: busy,
       today: { calls: 2, failed: 1, spend: 1000 },
-      limitUse: 0.75,
+      limit_use: 0.75,
       app: { id: appId, name: 'ERP' },
       product: { key: 'enterprise', name: def.name_en },
     });
-    expect((await api.ok('connector.get', { id: busy })).used).toEqual({ today: 3, total: 9, spendThisMonth: 6000 });
+    expect((await api.ok('connector.get', { id: busy })).used).toEqual({ today: 3, total: 9, spend_this_month: 6000 });
 
     const names = async (input: object) =>
       (await api.ok('connector.list', { mode: 'all', ...input } as never)).list.map(({ name }) => name);
@@ -325,7 +328,7 @@ describe('connector use', () => {
     expect(paid.body.data).toHaveLength(3);
     const refused = await api.ok('connector.run', { id, query: { nope: 1 } });
     expect(refused).toMatchObject({ status: 422, body: { code: 'invalid-input', charged: false } });
-    const { decisions } = await api.ok('call.get', { id: refused.callId ?? '' });
+    const { decisions } = await api.ok('call.get', { id: refused.call_id ?? '' });
     expect(decisions.at(-1)).toEqual({ rule: 'parameters', allowed: false, detail: 'nope' });
     expect((await api.ok('connector.get', { id })).today.spend).toBe(amount);
   });
@@ -400,7 +403,7 @@ describe('connector use', () => {
     const asks = {
       'connector.get': {},
       'connector.update': { version: 1, name: 'Mine' },
-      'connector.setIpRules': { ipRules: [] },
+      'connector.setIpRules': { ip_rules: [] },
       'connector.setLimits': { limits: {} },
       'connector.setStatus': { status: 'disabled' },
       'connector.delete': {},

@@ -26,7 +26,7 @@ export async function run(
     console: { companyId: caller.companyId, personId: caller.personId, mode },
   });
   const { status, body, durationMs, callId, receipt } = answer;
-  return { status, body, durationMs, callId, receipt };
+  return { status, body, duration_ms: durationMs, call_id: callId, receipt };
 }
 
 type Asked = Pick<GatewayRequest, 'operation' | 'method' | 'url' | 'headers' | 'body' | 'rawBody'>;

@@ -1,12 +1,12 @@
 import { type DataSetDefinition, dataSet, fieldOf } from '@daas/contract/datasets';
-import { nameOf } from '../../kernel/locale';
+import { nameOf } from '@daas/contract/naming';
 import type { Locale } from '../../kernel/refusal';
 import { siteOf } from '../../kernel/site';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { connectorPrice } from './catalogue';
 import type { Connector, ConnectorWithApp } from './repository';
-import { callsToday, type Figures, limitUse, NO_CALLS, type Used, usageOf } from './usage';
+import { callsToday, type Figures, limitUse, NO_CALLS, presentLimits, type Used, usageOf } from './usage';
 
 interface Known {
   today: Figures;
@@ -25,7 +25,7 @@ export function presentRow({ connector, appName }: ConnectorWithApp, { today, us
     product: { key: connector.dataSet, name: def ? nameOf(def, locale) : connector.dataSet },
     app: { id: connector.appId, name: appName },
     today,
-    limitUse: limitUse(connector.limits, used),
+    limit_use: limitUse(connector.limits, used),
     name_list_status: connector.nameListStatus,
     created_at: iso(connector.createdAt),
   };
@@ -48,8 +48,8 @@ export async function presentDetail(context: MemberContext, row: ConnectorWithAp
     filter: connector.filter,
     keyword: connector.keyword,
     sort: connector.sort,
-    ipRules: connector.ipRules,
-    limits: connector.limits,
+    ip_rules: connector.ipRules,
+    limits: presentLimits(connector.limits),
     price,
     endpoint: siteOf(context.request, context.services.config) + pathOf(connector),
     used,
@@ -67,7 +67,7 @@ const fieldsOf = (def: DataSetDefinition, connector: Connector) =>
   });
 
 async function perCall(context: MemberContext, def: DataSetDefinition | undefined, connector: Connector) {
-  if (!def) return { mode: 'project' as const, perCall: null, whose: 'house' as const };
+  if (!def) return { mode: 'project' as const, per_call: null, whose: 'house' as const };
   const { price, ...cost } = await connectorPrice(context, def, connector);
   return { mode: price.mode, ...cost };
 }

@@ -22,7 +22,7 @@ import {
   shareApp,
   writeConnector,
 } from './repository';
-import { callsToday, NO_CALLS, usageOf } from './usage';
+import { callsToday, limitsOf, NO_CALLS, usageOf } from './usage';
 
 const notFound = () => new Refusal('not-found', { what: '@connector' });
 
@@ -66,11 +66,12 @@ export async function create(context: MemberContext, input: EndpointParsedInput<
   const fields = chosenFields(def, input.type, input.fields);
   checkFilter(def, input.filter, context.language);
   checkView(def, { sort: input.sort });
-  const ipRules = checkIpRules(input.ipRules);
+  const ipRules = checkIpRules(input.ip_rules);
   if ((await lockedCount(db, companyId)) >= MAX_CONNECTORS)
     throw new Refusal('quota-reached', { what: '@connector', limit: MAX_CONNECTORS });
   if (!(await shareApp(db, companyId, input.appId))) throw new Refusal('not-found', { what: '@app' });
-  const { name, description, type, filter, keyword, sort, limits, appId } = input;
+  const { name, description, type, filter, keyword, sort, appId } = input;
+  const limits = limitsOf(input.limits);
   const settings = { name, description, type, dataSet: def.key, fields, filter, keyword, sort, ipRules, limits, appId };
   const { id } = await insertConnector(db, {
     ...settings,
@@ -100,12 +101,12 @@ export async function update(context: MemberContext, input: EndpointParsedInput<
 }
 
 export async function setIpRules(context: MemberContext, input: EndpointParsedInput<'connector.setIpRules'>) {
-  const ipRules = checkIpRules(input.ipRules);
+  const ipRules = checkIpRules(input.ip_rules);
   return save(context, 'connector.setIpRules', await locked(context, input.id), { ipRules });
 }
 
 export async function setLimits(context: MemberContext, { id, limits }: EndpointParsedInput<'connector.setLimits'>) {
-  return save(context, 'connector.setLimits', await locked(context, id), { limits });
+  return save(context, 'connector.setLimits', await locked(context, id), { limits: limitsOf(limits) });
 }
 
 /** §4: a connector leaves 'creating' when it is provisioned, not by hand. */

@@ -1,7 +1,7 @@
-import type { Limits } from '@daas/contract/shapes';
+import type { Limits as LimitsInput } from '@daas/contract/shapes';
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { callRecords, usageCounters } from '../../db/schema';
+import { callRecords, type Limits, usageCounters } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { businessDay, businessMonth, endOfDay, startOfDay } from '../../kernel/time';
 
@@ -13,11 +13,11 @@ export interface Figures {
 export interface Used {
   today: number;
   total: number;
-  spendThisMonth: number;
+  spend_this_month: number;
 }
 
 export const NO_CALLS: Figures = { calls: 0, failed: 0, spend: 0 };
-const UNUSED: Used = { today: 0, total: 0, spendThisMonth: 0 };
+const UNUSED: Used = { today: 0, total: 0, spend_this_month: 0 };
 
 /** Simulated calls are no use of anything. */
 export const LIVE = eq(callRecords.mode, 'live');
@@ -79,16 +79,32 @@ export async function usageOf(
   return (id) => ({
     today: counted.get(`${kind}:${id} calls ${today}`) ?? 0,
     total: counted.get(`${kind}:${id} calls all`) ?? 0,
-    spendThisMonth: counted.get(`${kind}:${id} spend ${month}`) ?? 0,
+    spend_this_month: counted.get(`${kind}:${id} spend ${month}`) ?? 0,
   });
 }
+
+/** Limits as they are stored. */
+export const limitsOf = ({ per_second, per_day, total, spend_per_month }: LimitsInput): Limits => ({
+  perSecond: per_second,
+  perDay: per_day,
+  total,
+  spendPerMonth: spend_per_month,
+});
+
+/** Stored limits as they are answered. */
+export const presentLimits = ({ perSecond, perDay, total, spendPerMonth }: Limits): LimitsInput => ({
+  per_second: perSecond,
+  per_day: perDay,
+  total,
+  spend_per_month: spendPerMonth,
+});
 
 /** Share of the tightest limit used, 0–1; null without limits. Requests a second pass too quickly to show. */
 export function limitUse(limits: Limits, used: Used): number | null {
   const shares = [
     [used.today, limits.perDay],
     [used.total, limits.total],
-    [used.spendThisMonth, limits.spendPerMonth],
+    [used.spend_this_month, limits.spendPerMonth],
   ].flatMap(([count, limit]) => (limit === null || limit === undefined ? [] : [(count as number) / limit]));
   return shares.length === 0 ? null : Math.min(1, Math.max(...shares));
 }

@@ -1,7 +1,7 @@
 import { DATA_CATEGORIES, DATA_SET_LIST, type DataSetDefinition, fieldLabel } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { nameOf } from '@daas/contract/naming';
 import { definitionOf } from '../../kernel/dataSets';
-import { nameOf } from '../../kernel/locale';
 import { productName } from '../../kernel/products';
 import type { Locale } from '../../kernel/refusal';
 import { sampleWords } from '../../kernel/sample';

@@ -1,8 +1,8 @@
 import { type DataSetDefinition, fieldOf, type Row } from '@daas/contract/datasets';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_TRADE_LINES } from '@daas/contract/endpoints/customs';
+import { nameOf } from '@daas/contract/naming';
 import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
-import { nameOf } from '../../kernel/locale';
 import type { Locale } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
 

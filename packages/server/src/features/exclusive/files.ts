@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { openFile } from '../../db/fileChunks';
-import { connectors, downloads, exclusiveRows, exclusiveSets, exclusiveVersions } from '../../db/schema';
+import { connectors, downloads, exclusiveRows, exclusiveSets, exclusiveVersions, NO_LIMITS } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import type { Job } from '../../jobs/queue';
 import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
@@ -120,8 +120,17 @@ export async function connectSet(context: MemberContext, { id, appId }: Endpoint
     throw new Refusal('quota-reached', { what: '@connector', limit: MAX_CONNECTORS });
   const { name, dataSet, filter, keyword } = set;
   const fields = liveFields(definitionOf(dataSet), set.fields);
-  const limits = { perSecond: null, perDay: null, total: null, spendPerMonth: null };
-  const settings = { name, type: 'DATAPACKET', dataSet, fields, filter, keyword, ipRules: [], limits, appId } as const;
+  const settings = {
+    name,
+    type: 'DATAPACKET',
+    dataSet,
+    fields,
+    filter,
+    keyword,
+    ipRules: [],
+    limits: NO_LIMITS,
+    appId,
+  } as const;
   const values = { ...settings, fields, ipRules: [], companyId, createdBy, createdAt: now, updatedAt: now };
   const connector = await insertConnector(db, values);
   await enqueueProvisioning(context, connector.id);

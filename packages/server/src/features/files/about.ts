@@ -8,7 +8,7 @@ import {
   unitLabel,
 } from '@daas/contract/datasets';
 import { describeFilter } from '@daas/contract/datasets/describe';
-import { nameOf } from '../../kernel/locale';
+import { nameOf } from '@daas/contract/naming';
 import type { Locale } from '../../kernel/refusal';
 import { businessDay } from '../../kernel/time';
 import type { About } from '../../tables/tableFile';

@@ -222,7 +222,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const quoted = await version(created.id);
       // 1000 for a row, 100 for name_english.
       expect(quoted).toMatchObject({ status: 'quoted', rows: 5, rejected: 1, matched: 2, quote: 2200, progress: 1 });
-      expect(quoted.fillRates).toMatchObject({ name: 1, uscc: 1, province: 1 });
+      expect(quoted.fill_rates).toMatchObject({ name: 1, uscc: 1, province: 1 });
       const rejects = await server.send('nameList.rejects', { id: list, nameListId: created.id }, a.admin);
       expect(rejects.body.trimEnd().split('\r\n')).toEqual([
         '\uFEFFLine,Value,Reason',

@@ -34,7 +34,7 @@ const presented = (list: Version): NameListRow => ({
   rows: list.rows,
   rejected: list.rejected,
   matched: list.matched,
-  fill_rates: list.fillRates,
+  fill_rates: list.fill_rates,
   quote: list.quote,
   amount: list.amount,
   file_id: list.download_id,

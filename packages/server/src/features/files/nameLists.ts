@@ -58,7 +58,7 @@ const present = (list: NameList, by: string, quote: number | null, language: Lan
   rejected: list.rejected,
   missing: list.missing,
   matched: list.matched,
-  fillRates: list.fillRates,
+  fill_rates: list.fillRates,
   quote,
   amount: list.amount,
   error: list.error && said(list.error, language),

@@ -6,7 +6,7 @@ import {
   type Row,
   VOCABULARIES,
 } from '@daas/contract/datasets';
-import { nameOf } from '../../kernel/locale';
+import { nameOf } from '@daas/contract/naming';
 import type { Locale } from '../../kernel/refusal';
 import { englishOf } from '../../market/vocabulary';
 import { cellsOf } from '../../tables/cells';

@@ -2,8 +2,8 @@ import { APPLICATION_GROUPS, type ApplicationGroup } from '@daas/contract/custom
 import { DATA_SETS, type FilterNode } from '@daas/contract/datasets';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { applicationGroups } from '@daas/contract/endpoints/applicationGroups';
+import { descriptionOf, nameOf } from '@daas/contract/naming';
 import { allowedDataSet } from '../../kernel/dataSets';
-import { nameOf } from '../../kernel/locale';
 import { Refusal } from '../../kernel/refusal';
 import type { Handlers, MemberContext } from '../context';
 import { quoteExport } from '../files/exports/quote';
@@ -33,7 +33,7 @@ const groupOf =
     return {
       type,
       name: nameOf(group, context.locale),
-      description: context.locale === 'zh-CN' ? group.description_cn : group.description_en,
+      description: descriptionOf(group, context.locale),
       filter: await filterOf(context, group),
     };
   };

@@ -1,8 +1,8 @@
 import { type DataSetDefinition, type FilterNode, fieldOf, type Row } from '@daas/contract/datasets';
 import { MACRO_TABS } from '@daas/contract/datasets/macro';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { inLanguage, nameOf } from '@daas/contract/naming';
 import { allowedDataSet } from '../../kernel/dataSets';
-import { nameOf } from '../../kernel/locale';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
 
@@ -133,7 +133,7 @@ function labels(def: DataSetDefinition, locale: Locale): LabelOf {
 
 const indicatorOf = (row: Row, labelOf: LabelOf, locale: Locale) => ({
   code: String(row.indicator_code),
-  name: String(locale === 'zh-CN' ? row.indicator_name : row.indicator_name_english),
+  name: String(inLanguage(locale, { cn: row.indicator_name, en: row.indicator_name_english })),
   unit: labelOf('unit', row.unit),
   tab: String(row.tab) as Tab,
 });

@@ -1,8 +1,8 @@
 import type { DataSetDefinition, FilterNode } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { FOUND_EACH } from '@daas/contract/endpoints/marketHome';
+import { nameOf } from '@daas/contract/naming';
 import { allowedDataSets } from '../../kernel/dataSets';
-import { nameOf } from '../../kernel/locale';
 import { mapLimit } from '../../kernel/mapLimit';
 import type { Locale } from '../../kernel/refusal';
 import { businessDay } from '../../kernel/time';

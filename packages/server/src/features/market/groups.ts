@@ -1,7 +1,7 @@
 import { CUSTOMER_GROUPS } from '@daas/contract/customerGroups';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { descriptionOf, nameOf } from '@daas/contract/naming';
 import { definitionOf, maySee } from '../../kernel/dataSets';
-import { nameOf } from '../../kernel/locale';
 import { mapLimit } from '../../kernel/mapLimit';
 import { MarketError } from '../../market';
 import type { MemberContext } from '../context';
@@ -28,7 +28,7 @@ export async function groups(
       area: group.area,
       type: group.type,
       name: nameOf(group, locale),
-      description: locale === 'zh-CN' ? group.description_cn : group.description_en,
+      description: descriptionOf(group, locale),
       filter: group.filter,
       total: count.total,
       capped: count.capped,

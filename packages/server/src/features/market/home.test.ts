@@ -149,7 +149,7 @@ describe.each(guarded)('$key, which needs a permission', (def) => {
       () => server.call('connector.create', { ...wanted, name: 'b', type: 'API', appId: app }, analyst),
       () => server.call('connector.preview', { id: made.id, mode: 'sample' }, analyst),
       () => server.call('connector.run', { id: made.id }, analyst),
-      () => server.call('call.replay', { id: called.callId ?? '' }, analyst),
+      () => server.call('call.replay', { id: called.call_id ?? '' }, analyst),
     ]) {
       const error = (await run().then(
         () => null,
@@ -171,7 +171,7 @@ describe.each(guarded)('$key, which needs a permission', (def) => {
     for (const other of DATA_SET_LIST.filter((one) => one.relations.some(({ dataSet }) => dataSet === key))) {
       if (other.access) continue;
       const view = await server.call('market.dataSet', { dataSet: other.key }, analyst);
-      expect(view.relations.map(({ dataSet }) => dataSet)).not.toContain(key);
+      expect(view.relations.map(({ data_set: dataSet }) => dataSet)).not.toContain(key);
     }
   });
 });

@@ -1,8 +1,8 @@
 import { DATA_CATEGORIES, type DataSetDefinition } from '@daas/contract/datasets';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { descriptionOf, nameOf } from '@daas/contract/naming';
 import { allowedDataSets } from '../../kernel/dataSets';
-import { nameOf } from '../../kernel/locale';
 import type { Locale } from '../../kernel/refusal';
 import { priceFor, pricesOf } from '../../money/prices';
 import type { MemberContext } from '../context';
@@ -20,7 +20,7 @@ export async function home(context: MemberContext): Promise<EndpointOutput<'mark
     return {
       key: def.key,
       name: nameOf(def, locale),
-      description: locale === 'zh-CN' ? def.description_cn : def.description_en,
+      description: descriptionOf(def, locale),
       icon: def.icon,
       rows: stats.get(def.key)?.rows ?? 0,
       updated_at: stats.get(def.key)?.loadedAt ?? null,

@@ -60,8 +60,8 @@ describe('the listing of a data set', () => {
     const asked = { dataSet: 'enterprise', fields, calls: 1000 };
     const priced = await api.ok('market.price', asked);
     const quote = await api.ok('connector.quote', { product: 'enterprise', fields });
-    expect(priced).toMatchObject({ mode: quote.mode, base: quote.base, fields: quote.fields, each: quote.perCall });
-    expect(priced.total).toBe((quote.perCall ?? 0) * 1000);
+    expect(priced).toMatchObject({ mode: quote.mode, base: quote.base, fields: quote.fields, each: quote.per_call });
+    expect(priced.total).toBe((quote.per_call ?? 0) * 1000);
     expect(await api.send('market.price', { ...asked, fields: ['nope'] })).toMatchObject({
       status: 422,
       body: { fields: [{ field: 'fields.0' }] },

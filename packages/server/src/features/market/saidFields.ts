@@ -1,5 +1,5 @@
 import { type DataSetDefinition, type FilterNode, fieldLabel, fieldOf, unitLabel } from '@daas/contract/datasets';
-import { nameOf } from '../../kernel/locale';
+import { nameOf } from '@daas/contract/naming';
 import type { Locale } from '../../kernel/refusal';
 
 const fieldsIn = (node: FilterNode): string[] => ('items' in node ? node.items.flatMap(fieldsIn) : [node.field]);

@@ -9,8 +9,8 @@ import {
 } from '@daas/contract/datasets';
 import { hasHistogram } from '@daas/contract/datasets/histogram';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import { nameOf } from '@daas/contract/naming';
 import { allowedDataSet, checkFilter, definitionOf, maySee } from '../../kernel/dataSets';
-import { nameOf } from '../../kernel/locale';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { type Choices, type Facet, highlight, type MarketConditions } from '../../market';
 import { withChoices } from '../../market/choices';
@@ -23,7 +23,10 @@ export async function view(context: MemberContext, key: string) {
   const def = allowedDataSet(context, key);
   const stats = await context.services.market.stats(def);
   const view = dataSetView(def, context.locale, stats?.provenance);
-  return { ...view, relations: view.relations.filter(({ dataSet }) => maySee(context, definitionOf(dataSet))) };
+  return {
+    ...view,
+    relations: view.relations.filter(({ data_set: dataSet }) => maySee(context, definitionOf(dataSet))),
+  };
 }
 
 export async function searchFilters(context: MemberContext, key: string) {

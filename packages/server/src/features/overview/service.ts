@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { inLanguage } from '@daas/contract/naming';
 import { desc, lte } from 'drizzle-orm';
 import { announcements } from '../../db/schema';
 import { allowedDataSets } from '../../kernel/dataSets';
@@ -101,8 +102,8 @@ async function latestNews({ db, locale, now }: MemberContext): Promise<Overview[
     .limit(ANNOUNCEMENTS);
   return rows.map((row) => ({
     id: row.id,
-    title: locale === 'zh-CN' ? row.titleCn : row.titleEn,
-    body: locale === 'zh-CN' ? row.bodyCn : row.bodyEn,
+    title: inLanguage(locale, { cn: row.titleCn, en: row.titleEn }),
+    body: inLanguage(locale, { cn: row.bodyCn, en: row.bodyEn }),
     at: iso(row.at),
   }));
 }

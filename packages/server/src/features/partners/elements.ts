@@ -1,13 +1,13 @@
 import { applicationOf } from '@daas/contract/applications';
 import { dataSet, fieldOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { nameOf } from '@daas/contract/naming';
 import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { containing } from '../../db/like';
 import { customerReports, elementPrices, elements, inventoryLots } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
-import { nameOf } from '../../kernel/locale';
 import { productName } from '../../kernel/products';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { businessDay, endOfDay, iso } from '../../kernel/time';

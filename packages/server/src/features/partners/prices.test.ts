@@ -94,15 +94,15 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
   const ask = (id: string, price: number | null, whose?: string) =>
     partner.ok('partner.setElementPrice', { id, price, ...(whose ? { customerId: whose } : {}) });
   const call = async () => {
-    const { receipt, callId } = await customer.ok('connector.run', { id: connector, query: { limit: 1 } });
+    const { receipt, call_id: callId } = await customer.ok('connector.run', { id: connector, query: { limit: 1 } });
     return { amount: receipt?.amount, callId: callId as string };
   };
   /** What the customer is told before it pays, wherever it looks. */
   const told = async () => {
     const dry = await customer.ok('connector.preview', { id: connector, mode: 'quote', query: { limit: 1 } });
     return [
-      (await customer.ok('connector.quote', { product: def.key, fields, filter: null, keyword: null })).perCall,
-      (await customer.ok('connector.get', { id: connector })).price.perCall,
+      (await customer.ok('connector.quote', { product: def.key, fields, filter: null, keyword: null })).per_call,
+      (await customer.ok('connector.get', { id: connector })).price.per_call,
       (dry.body.quote as { price: number }).price,
     ];
   };
@@ -172,7 +172,7 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
     await partner.ok('partner.buyInventory', { elementId: wide, quantity: 5, cost: 500 });
     await partner.ok('partner.allocate', { id: appId, elementId: wide, quantity: 5 });
     expect((await customer.ok('connector.get', { id: connector })).price).toMatchObject({
-      perCall: 0,
+      per_call: 0,
       whose: 'inventory',
     });
     const { body } = await customer.ok('connector.preview', { id: connector, mode: 'quote', query: { limit: 1 } });

@@ -1,5 +1,6 @@
 import type { FilterNode, Tree } from '@daas/contract/datasets';
 import type { RegionalScope } from '@daas/contract/endpoints/regional';
+import { inLanguage, termName } from '@daas/contract/naming';
 import { WHOLE_COUNTRY } from '@daas/contract/regionalAnalysis';
 import { invalid, type Locale } from '../../kernel/refusal';
 import { type Term, vocabulary } from '../../market/vocabulary';
@@ -39,9 +40,9 @@ export function checkScope({ regions, industries, comparison }: RegionalScope): 
 
 /** A code with what it is called in the reader's language. */
 export function named(name: Tree, code: string, locale: Locale) {
-  if (code === WHOLE_COUNTRY) return { code, name: locale === 'zh-CN' ? '全国' : 'China' };
+  if (code === WHOLE_COUNTRY) return { code, name: inLanguage(locale, { cn: '全国', en: 'China' }) };
   const term = termOf(name, code);
-  return { code, name: (locale === 'zh-CN' ? term?.name : (term?.name_en ?? term?.name)) ?? code };
+  return { code, name: term ? termName(term, locale) : code };
 }
 
 /** Names from the widest place down. */

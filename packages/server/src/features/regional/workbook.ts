@@ -1,8 +1,8 @@
 import { DATA_SETS, type DataSetDefinition, fieldOf } from '@daas/contract/datasets';
 import type { RegionalReport } from '@daas/contract/endpoints/regional';
+import { nameOf, termName } from '@daas/contract/naming';
 import type { RegionalMeasure } from '@daas/contract/regionalAnalysis';
 import type { FileAnswer } from '../../kernel/fileAnswer';
-import { nameOf } from '../../kernel/locale';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { englishOf } from '../../market/vocabulary';
 import { titleOf } from '../../tables/cells';
@@ -61,8 +61,8 @@ function linesOf(report: RegionalReport, measures: readonly RegionalMeasure[], l
     return field ? titleOf(field, locale) : name;
   };
   const measureName = (measure: RegionalMeasure) => (measure === 'companies' ? texts.companies : fieldTitle(measure));
-  const place = (name: string) => (locale === 'zh-CN' ? name : (englishOf('division', name) ?? name));
-  const industry = (name: string) => (locale === 'zh-CN' ? name : (englishOf('industry', name) ?? name));
+  const place = (name: string) => termName({ name, name_en: englishOf('division', name) }, locale);
+  const industry = (name: string) => termName({ name, name_en: englishOf('industry', name) }, locale);
   const valueName = (field: string, value: string) => {
     const known = fieldOf(def, field)?.values?.find((one) => one.value === value);
     return known ? nameOf(known, locale) : value;

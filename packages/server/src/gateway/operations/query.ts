@@ -9,7 +9,7 @@ import {
   type Row,
   rowSchema,
 } from '@daas/contract/datasets';
-import { nameOf } from '../../kernel/locale';
+import { nameOf } from '@daas/contract/naming';
 import { Refusal } from '../../kernel/refusal';
 import type { ScrollQuery } from '../../market/engine';
 import { usableSort } from '../../market/sort';

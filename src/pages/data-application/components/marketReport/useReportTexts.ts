@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { inLanguage, isChinese } from '@daas/contract/naming';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { useMemo } from 'react';
@@ -16,7 +17,7 @@ export function useReportTexts() {
   const { formatMessage, locale } = useIntl();
   const format = useFormat();
   return useMemo(() => {
-    const chinese = locale.startsWith('zh');
+    const chinese = isChinese(locale);
     const text = (id: string, values?: Record<string, string | number>) =>
       formatMessage({ id: `market-report.${id}` }, values);
     const list = (names: readonly string[]) => names.join(text('comma'));
@@ -29,7 +30,7 @@ export function useReportTexts() {
       text,
       format,
       chinese,
-      label: ({ cn, en }: { cn: string; en: string }) => (chinese ? cn : en),
+      label: (texts: { cn: string; en: string }) => inLanguage(locale, texts),
       amount: ({ value, unit }: Pick<Amount, 'value' | 'unit'>): string => {
         if (value === null) return format.orDash(null);
         if (unit === 'percent') return format.percent(value);

@@ -1,5 +1,6 @@
 import type { Vocabulary } from '@daas/contract/datasets';
 import type { VocabularyNode } from '@daas/contract/endpoints/marketHome';
+import { termName } from '@daas/contract/naming';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Cascader } from 'antd';
@@ -23,21 +24,20 @@ interface Props {
   single?: { value: string; label: string };
 }
 
-const optionsOf = (nodes: readonly VocabularyNode[], levels: number, english: boolean): Option[] =>
+const optionsOf = (nodes: readonly VocabularyNode[], levels: number, language: string): Option[] =>
   nodes.map(({ code, name, name_en, children = [] }) => ({
     value: code,
-    label: (english && name_en) || name,
-    ...(levels > 1 && children.length > 0 ? { children: optionsOf(children, levels - 1, english) } : {}),
+    label: termName({ name, name_en }, language),
+    ...(levels > 1 && children.length > 0 ? { children: optionsOf(children, levels - 1, language) } : {}),
   }));
 
 /** Codes of places or industries, of any level down to `levels`. */
 export function CodesInput({ vocabulary, levels, placeholder, id, value = [], onChange, single }: Props) {
   const { locale } = useIntl();
   const { data, loading } = useApi('market.vocabulary', { name: vocabulary });
-  const english = !locale.startsWith('zh');
   const options = useMemo(
-    () => [...(single ? [single] : []), ...optionsOf(data?.list ?? [], levels, english)],
-    [data, levels, english, single],
+    () => [...(single ? [single] : []), ...optionsOf(data?.list ?? [], levels, locale)],
+    [data, levels, locale, single],
   );
   const paths = useMemo(() => {
     const found = new Map<string, string[]>();

@@ -1,4 +1,5 @@
 import { DownOutlined, PrinterOutlined, UpOutlined } from '@ant-design/icons';
+import { isChinese } from '@daas/contract/naming';
 import { useAppearance } from '@daas/kit/host';
 import { Highlighted } from '@daas/kit/market/Highlighted';
 import { Name } from '@daas/kit/Name';
@@ -24,7 +25,7 @@ export function FullText({ text, keyword = '', extra }: Props) {
   const [word, setWord] = useState(keyword);
   const [shown, setShown] = useState(0);
   const body = useRef<HTMLDivElement>(null);
-  const marked = useAppearance().locale.startsWith('zh') ? {} : { lang: 'zh-CN', dir: 'ltr' };
+  const marked = isChinese(useAppearance().locale) ? {} : { lang: 'zh-CN', dir: 'ltr' };
   const blocks = useMemo(() => parse(text), [text]);
   const cuts = useMemo(() => blocks.map((block) => ({ ...block, parts: cut(block.text, word) })), [blocks, word]);
   const hits = cuts.reduce((sum, { parts }) => sum + parts.filter(({ hit }) => hit).length, 0);

@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { termName } from '@daas/contract/naming';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useMemo } from 'react';
 import { useAppearance } from '@/appearance';
@@ -24,16 +25,19 @@ const isNominal = (city: Node, province: Node) => city.name === province.name ||
 export function useRegions() {
   const { locale } = useAppearance();
   const { data, error } = useApi('market.vocabulary', { name: 'division' });
-  const english = !locale.startsWith('zh');
   return useMemo(() => {
-    const regionOf = ({ code, name, name_en }: Node): Region => ({ code, name, label: (english && name_en) || name });
+    const regionOf = ({ code, name, name_en }: Node): Region => ({
+      code,
+      name,
+      label: termName({ name, name_en }, locale),
+    });
     const provinces = (data?.list ?? []).map((province): Region => {
       const cities = (province.children ?? []).filter((city) => !isNominal(city, province)).map(regionOf);
       return { ...regionOf(province), ...(cities.length > 0 ? { children: cities } : {}) };
     });
     const byCode = new Map(provinces.flatMap((one) => [one, ...(one.children ?? [])]).map((one) => [one.code, one]));
     return { provinces, byCode, byName: new Map(provinces.map((one) => [one.name, one])), ready: Boolean(data), error };
-  }, [data, english, error]);
+  }, [data, locale, error]);
 }
 export type Regions = ReturnType<typeof useRegions>;
 

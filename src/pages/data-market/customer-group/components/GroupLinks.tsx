@@ -1,4 +1,5 @@
 import { CUSTOMER_GROUPS, type CustomerGroup } from '@daas/contract/customerGroups';
+import { nameOf } from '@daas/contract/naming';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Link, useIntl } from '@umijs/max';
@@ -8,10 +9,10 @@ import styles from '../index.module.css';
 import { groupPath } from '../paths';
 
 /** A group before it is counted keeps the place it will have. */
-const placeOf = ({ type, area, name_cn, name_en }: CustomerGroup, locale: string) => ({
-  type,
-  area,
-  name: locale.startsWith('zh') ? name_cn : name_en,
+const placeOf = (group: CustomerGroup, locale: string) => ({
+  type: group.type,
+  area: group.area,
+  name: nameOf(group, locale),
   total: 0,
   capped: true,
 });

@@ -19,11 +19,11 @@ export function Connectors({ app }: { app: App }) {
   );
   return (
     <Card variant="borderless" title={formatMessage({ id: 'app-detail.connectors' })} extra={create}>
-      {app.connectorList.length === 0 ? (
+      {app.connector_list.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'app-detail.no-connectors' })} />
       ) : (
         <Flex vertical gap="middle" component="ul" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
-          {app.connectorList.map(({ id, name, type, status }) => (
+          {app.connector_list.map(({ id, name, type, status }) => (
             <Flex key={id} component="li" justify="space-between" align="center" gap="middle">
               <Flex vertical style={{ minWidth: 0 }}>
                 {access['get-connector-detail'] ? (

@@ -22,7 +22,7 @@ export function Signing({ app, setApp, refresh }: Props) {
   const text = (id: string) => formatMessage({ id: `app-detail.${id}` });
   const save = async (requireSignature: boolean) => {
     try {
-      setApp(await run({ id: app.id, version: app.version, requireSignature }));
+      setApp(await run({ id: app.id, version: app.version, require_signature: requireSignature }));
       void message.success({ content: formatMessage({ id: 'connector.saved' }), duration: MESSAGE_SECONDS });
     } catch (error) {
       // The app was changed concurrently: the switch shows the current state.
@@ -40,7 +40,7 @@ export function Signing({ app, setApp, refresh }: Props) {
       onOk: () => save(true),
     });
   };
-  const connector = app.connectorList.find(({ type }) => type === 'API');
+  const connector = app.connector_list.find(({ type }) => type === 'API');
   const url = gatewayUrl(`/open/v1/connectors/${connector?.id ?? '{id}'}/query`);
   return (
     <Card
@@ -48,7 +48,7 @@ export function Signing({ app, setApp, refresh }: Props) {
       title={text('signing')}
       extra={
         <Switch
-          checked={app.requireSignature}
+          checked={app.require_signature}
           loading={loading}
           disabled={!access['create-connector']}
           onChange={change}
@@ -58,7 +58,7 @@ export function Signing({ app, setApp, refresh }: Props) {
     >
       <Flex vertical gap="middle">
         <Typography.Text type="secondary">
-          {text(app.requireSignature ? 'signing-must' : 'signing-may')}
+          {text(app.require_signature ? 'signing-must' : 'signing-may')}
         </Typography.Text>
         <Collapse
           ghost

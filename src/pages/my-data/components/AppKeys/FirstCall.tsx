@@ -6,7 +6,7 @@ import { codeSample, type GatewayRequest, gatewayUrl, KEY_VARIABLE } from '@/com
 
 /** A command that works as it is pasted: the app's first API connector, or the balance while there is none. */
 export function FirstCall({ app, secret }: { app: EndpointOutput<'app.get'>; secret: string }) {
-  const connector = app.connectorList.find(({ type, status }) => type === 'API' && status === 'enabled');
+  const connector = app.connector_list.find(({ type, status }) => type === 'API' && status === 'enabled');
   const request = connector
     ? { url: gatewayUrl(`/open/v1/connectors/${connector.id}/query`), body: { limit: 5 } }
     : { url: gatewayUrl('/open/v1/balance'), method: 'GET' as const };

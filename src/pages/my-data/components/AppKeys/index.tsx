@@ -15,7 +15,7 @@ import { FirstCall } from './FirstCall';
 import { RotateKeyForm } from './RotateKeyForm';
 
 type Secret = EndpointOutput<'app.createKey'>;
-type Key = EndpointOutput<'app.get'>['keyList'][number];
+type Key = EndpointOutput<'app.get'>['key_list'][number];
 
 const COLOURS: Record<Key['status'], string> = {
   active: 'success',
@@ -79,7 +79,7 @@ export function AppKeys({ appId }: { appId: number }) {
           loading={app.loading && !app.data}
           pagination={false}
           scroll={{ x: 'max-content' }}
-          dataSource={app.data?.keyList ?? []}
+          dataSource={app.data?.key_list ?? []}
           locale={{
             emptyText: (
               <Empty

@@ -19,9 +19,9 @@ const secret = {
     last_used_at: null,
   },
   secret: 'dk_live_secret',
-  signingSecret: 'sk_secret',
+  signing_secret: 'sk_secret',
 };
-const ticket = (value: string) => ({ ticket: value, expiresInSeconds: 300 });
+const ticket = (value: string) => ({ ticket: value, expires_in_seconds: 300 });
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const dialog = () => screen.findByRole('dialog', { name: '验证身份' });
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -69,7 +69,7 @@ test('the call is repeated with the ticket that the password got', async () => {
 test('a wrong code is said beside its field, a right one goes on', async () => {
   const codes: unknown[] = [];
   const { onMade } = await open({
-    'integrator.sendCaptcha': { phone: '138****1234', email: null, expiresInSeconds: 300, resendInSeconds: 60 },
+    'integrator.sendCaptcha': { phone: '138****1234', email: null, expires_in_seconds: 300, resend_in_seconds: 60 },
     'integrator.checkCaptcha': ({ code }) => {
       codes.push(code);
       return code === '123456'
@@ -127,7 +127,12 @@ const own = { since: null, passkeys: 0, recovery_codes_left: 0, required_by: [],
 test('nobody is asked for what is not there: by mail alone where that is all, and by nothing where nothing is', async () => {
   const { unmount } = await open({
     'personal.secondFactor': { ...own, password: false, code_to: 'mail' },
-    'integrator.sendCaptcha': { phone: null, email: 'w***@example.com', expiresInSeconds: 300, resendInSeconds: 60 },
+    'integrator.sendCaptcha': {
+      phone: null,
+      email: 'w***@example.com',
+      expires_in_seconds: 300,
+      resend_in_seconds: 60,
+    },
   });
   await dialog();
   expect(screen.queryByLabelText('登录密码')).toBeNull();

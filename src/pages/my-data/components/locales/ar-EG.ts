@@ -40,10 +40,10 @@ export default {
   'connector.ip-remove': 'حذف عنوان IP رقم {number}',
   'connector.limit.none': 'بلا حد',
   'connector.limit.calls': 'استدعاء',
-  'connector.limit.perSecond': 'الاستدعاءات في الثانية',
-  'connector.limit.perDay': 'الاستدعاءات في اليوم',
+  'connector.limit.per_second': 'الاستدعاءات في الثانية',
+  'connector.limit.per_day': 'الاستدعاءات في اليوم',
   'connector.limit.total': 'إجمالي الاستدعاءات',
-  'connector.limit.spendPerMonth': 'الإنفاق الشهري (يوان)',
+  'connector.limit.spend_per_month': 'الإنفاق الشهري (يوان)',
   'connector.limit.spend-range': 'أدخل مبلغًا بين 0.0001 و90 مليارًا',
   'connector.secret.once':
     'تُعرض المفاتيح السرية هذه المرة فقط. انسخها واحفظها الآن؛ فما يُفقد منها لا يُعرض مجددًا، ولا يبقى إلا تدويره.',

@@ -40,10 +40,10 @@ export default {
   'connector.ip-remove': 'Remove IP {number}',
   'connector.limit.none': 'No limit',
   'connector.limit.calls': 'calls',
-  'connector.limit.perSecond': 'Calls a second',
-  'connector.limit.perDay': 'Calls a day',
+  'connector.limit.per_second': 'Calls a second',
+  'connector.limit.per_day': 'Calls a day',
   'connector.limit.total': 'Calls in total',
-  'connector.limit.spendPerMonth': 'Spend a month (yuan)',
+  'connector.limit.spend_per_month': 'Spend a month (yuan)',
   'connector.limit.spend-range': 'Enter an amount between 0.0001 and 90 billion',
   'connector.secret.once':
     'The secrets are shown this once. Copy and store them now; a lost secret can only be rotated.',

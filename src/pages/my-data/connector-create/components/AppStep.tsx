@@ -5,7 +5,7 @@ import { IpRulesFields } from '../../components/IpRulesFields';
 import { LimitFields } from '../../components/LimitFields';
 import type { Draft } from '../draft';
 
-export type AppValues = Pick<Draft, 'name' | 'description' | 'appId' | 'ipRules' | 'limits'>;
+export type AppValues = Pick<Draft, 'name' | 'description' | 'appId' | 'ip_rules' | 'limits'>;
 
 interface Props {
   form: FormInstance<AppValues>;
@@ -16,13 +16,13 @@ interface Props {
 /** Who calls it: name, app, limits and IPs. */
 export function AppStep({ form, draft, onChange }: Props) {
   const { formatMessage } = useIntl();
-  const { name, description, appId, ipRules, limits } = draft;
+  const { name, description, appId, ip_rules, limits } = draft;
   return (
     <Form<AppValues>
       form={form}
       layout="vertical"
       requiredMark={false}
-      initialValues={{ name, description, appId, ipRules, limits }}
+      initialValues={{ name, description, appId, ip_rules, limits }}
       onValuesChange={(_, values) => onChange(values)}
       scrollToFirstError
       style={{ maxWidth: 640 }}
@@ -73,7 +73,7 @@ export function AppStep({ form, draft, onChange }: Props) {
         ]}
         defaultActiveKey={[
           ...(Object.values(limits).some((limit) => limit !== null) ? ['limits'] : []),
-          ...(ipRules.length > 0 ? ['ips'] : []),
+          ...(ip_rules.length > 0 ? ['ips'] : []),
         ]}
       />
     </Form>

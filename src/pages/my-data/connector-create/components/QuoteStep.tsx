@@ -72,9 +72,9 @@ export function QuoteStep({ draft, product, labels, view, groups, quote, error, 
               id: draft.type === 'API' ? 'connector-create.per-call' : 'connector-create.per-row',
             })}
             value={
-              quote.perCall === null
+              quote.per_call === null
                 ? formatMessage({ id: 'connector-create.to-be-agreed' })
-                : format.money(quote.perCall)
+                : format.money(quote.per_call)
             }
           />
           <Statistic
@@ -90,13 +90,13 @@ export function QuoteStep({ draft, product, labels, view, groups, quote, error, 
       {quote && (
         <Typography.Text type="secondary">
           {formatMessage({ id: `connector.pricing-text.${quote.mode}` })}
-          {quote.perCall !== null && ' · '}
-          {quote.perCall !== null &&
+          {quote.per_call !== null && ' · '}
+          {quote.per_call !== null &&
             (quote.whose === 'partner'
               ? formatMessage({ id: 'connector-create.partner-price' })
               : formatMessage(
                   { id: 'connector-create.breakdown' },
-                  { base: format.money(quote.base), fields: format.money(quote.perCall - quote.base) },
+                  { base: format.money(quote.base), fields: format.money(quote.per_call - quote.base) },
                 ))}
         </Typography.Text>
       )}
@@ -133,19 +133,19 @@ export function QuoteStep({ draft, product, labels, view, groups, quote, error, 
             'app',
             'limits',
             [
-              ...(['perSecond', 'perDay', 'total'] as const).flatMap((key) =>
+              ...(['per_second', 'per_day', 'total'] as const).flatMap((key) =>
                 draft.limits[key] === null
                   ? []
                   : [`${formatMessage({ id: `connector.limit.${key}` })} ${format.number(draft.limits[key])}`],
               ),
-              ...(draft.limits.spendPerMonth === null
+              ...(draft.limits.spend_per_month === null
                 ? []
                 : [
-                    `${formatMessage({ id: 'connector.limit.spendPerMonth' })} ${format.money(draft.limits.spendPerMonth)}`,
+                    `${formatMessage({ id: 'connector.limit.spend_per_month' })} ${format.money(draft.limits.spend_per_month)}`,
                   ]),
             ].join(' · ') || none,
           ),
-          row('app', 'ips', draft.ipRules.filter(Boolean).join(', ') || formatMessage({ id: 'connector.ip-any' })),
+          row('app', 'ips', draft.ip_rules.filter(Boolean).join(', ') || formatMessage({ id: 'connector.ip-any' })),
         ]}
       />
     </Flex>

@@ -64,7 +64,7 @@ export function Summary({ draft, product, fields, quote, counting, children }: P
               >
                 {product.price.mode === 'project'
                   ? formatMessage({ id: 'connector.pricing.project' })
-                  : format.money(quote?.whose === 'partner' ? quote.perCall : pricePerCall(product, fields))}
+                  : format.money(quote?.whose === 'partner' ? quote.per_call : pricePerCall(product, fields))}
               </Typography.Text>
             </Flex>
           </>

@@ -25,7 +25,7 @@ export function TryNow({ connector, body }: Props) {
   const access = useAccess();
   const { view } = useDataSet(connector.product.key);
   const { shown, loading, run } = useRun(connector, () => undefined);
-  const { perCall } = connector.price;
+  const { per_call: perCall } = connector.price;
   const ready = connector.status === 'enabled';
   const account = useApi(
     'cost.overview',

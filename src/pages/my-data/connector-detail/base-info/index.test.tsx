@@ -13,7 +13,7 @@ const connector: Connector = {
   product: { key: 'factory', name: '工厂数据' },
   app: { id: 1000002, name: '风控服务' },
   today: { calls: 0, failed: 0, spend: 0 },
-  limitUse: 0.5,
+  limit_use: 0.5,
   name_list_status: 0,
   created_at: '2026-08-19T02:00:00.000Z',
   description: '',
@@ -21,11 +21,11 @@ const connector: Connector = {
   filter: { field: 'province', op: 'in', value: ['浙江省', '江苏省'] },
   keyword: null,
   sort: null,
-  ipRules: ['203.0.113.0/24'],
-  limits: { perSecond: null, perDay: 300, total: null, spendPerMonth: 1_000_000 },
-  price: { mode: 'per_non_empty', perCall: 1500, whose: 'house' },
+  ip_rules: ['203.0.113.0/24'],
+  limits: { per_second: null, per_day: 300, total: null, spend_per_month: 1_000_000 },
+  price: { mode: 'per_non_empty', per_call: 1500, whose: 'house' },
   endpoint: 'https://data.example.com/open/v1/connectors/1000004/query',
-  used: { today: 150, total: 478, spendThisMonth: 183_000 },
+  used: { today: 150, total: 478, spend_this_month: 183_000 },
   updated_at: '2026-08-19T02:00:00.000Z',
   version: 1,
 };
@@ -47,7 +47,7 @@ const cardOf = async (title: string) =>
 test('limits with what is used of them; a refused one stays typed, with the reason at its field', async () => {
   const setConnector = jest.fn();
   let refused = true;
-  const saved = { ...connector, limits: { ...connector.limits, perDay: 100 } };
+  const saved = { ...connector, limits: { ...connector.limits, per_day: 100 } };
   await open(setConnector, {
     permissions: [...READER, 'edit-connector-limit'],
     api: {
@@ -55,7 +55,7 @@ test('limits with what is used of them; a refused one stays typed, with the reas
         refused
           ? refuse(422, {
               errorCode: 'invalid-input',
-              fields: [{ field: 'limits.perDay', rule: 'max', message: '太多' }],
+              fields: [{ field: 'limits.per_day', rule: 'max', message: '太多' }],
             })
           : saved,
     },

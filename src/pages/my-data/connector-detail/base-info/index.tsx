@@ -34,9 +34,9 @@ export default function BaseInfo() {
         save={async (limits) => setConnector(await setLimits.run({ id: connector.id, limits }))}
       />
       <IpRulesCard
-        ipRules={connector.ipRules}
+        ipRules={connector.ip_rules}
         saving={setIpRules.loading}
-        save={async (ipRules) => setConnector(await setIpRules.run({ id: connector.id, ipRules }))}
+        save={async (ipRules) => setConnector(await setIpRules.run({ id: connector.id, ip_rules: ipRules }))}
       />
     </Flex>
   );

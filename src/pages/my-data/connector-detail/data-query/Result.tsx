@@ -51,7 +51,7 @@ export function Result({ answer, mode, view, connector, busy, onNext }: Props) {
         <Tag color={problem ? 'error' : 'success'}>{answer.status}</Tag>
         <Tag variant="filled">{text(`mode-${mode}`)}</Tag>
         <Typography.Text type="secondary" className="tabular">
-          {format.duration(answer.durationMs)}
+          {format.duration(answer.duration_ms)}
           {rows && ` · ${formatMessage({ id: 'connector-query.rows' }, { count: rows.length })}`}
         </Typography.Text>
         {cursor && onNext && (
@@ -71,7 +71,7 @@ export function Result({ answer, mode, view, connector, busy, onNext }: Props) {
           },
         ]}
       />
-      {answer.receipt && <ReceiptPanel receipt={answer.receipt} callId={answer.callId} connector={connector} />}
+      {answer.receipt && <ReceiptPanel receipt={answer.receipt} callId={answer.call_id} connector={connector} />}
     </Flex>
   );
 }

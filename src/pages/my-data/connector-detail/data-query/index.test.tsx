@@ -16,10 +16,10 @@ const connector = {
   type: 'API',
   product: { key: 'factory' },
   fields: [{ name_en: 'name' }],
-  price: { mode: 'per_query', perCall: 1500, whose: 'house' },
+  price: { mode: 'per_query', per_call: 1500, whose: 'house' },
   endpoint: 'https://data.example.com/open/v1/connectors/1000004/query',
 };
-const answer: Run = { status: 200, body: {}, durationMs: 12, callId: null, receipt: null };
+const answer: Run = { status: 200, body: {}, duration_ms: 12, call_id: null, receipt: null };
 const rows: Run = { ...answer, body: { data: [{ id: 'factory_sample', name: '宁波甬澜工厂' }], next_cursor: null } };
 const quote: Run = { ...answer, body: { quote: { price: 1500, rows: 34, capped: false } } };
 

@@ -57,7 +57,7 @@ export function NameLists() {
           pagination={innerPagination(data?.list.length ?? 0)}
           expandable={{
             rowExpandable: ({ matched }) => matched > 0,
-            expandedRowRender: (row) => <FillRates rates={row.fillRates} dataSet={connector.product.key} />,
+            expandedRowRender: (row) => <FillRates rates={row.fill_rates} dataSet={connector.product.key} />,
           }}
           locale={{
             emptyText: (

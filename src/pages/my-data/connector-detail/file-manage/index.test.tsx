@@ -17,7 +17,7 @@ const version: Version = {
   rejected: 0,
   missing: 4,
   matched: 18,
-  fillRates: {},
+  fill_rates: {},
   quote: 21_600,
   amount: null,
   error: null,

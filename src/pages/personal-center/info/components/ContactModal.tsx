@@ -54,7 +54,7 @@ export function ContactModal({ kind, open, onClose }: Props) {
           ? await call('personal.sendMailCode', { email: to }, QUIET)
           : await call('personal.sendPhoneCode', { phone: to }, QUIET);
       setSent(answer);
-      startCountdown(answer.resendInSeconds);
+      startCountdown(answer.resend_in_seconds);
       form.getFieldInstance('code')?.focus?.();
     });
   };

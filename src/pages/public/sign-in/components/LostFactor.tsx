@@ -35,7 +35,7 @@ export default function LostFactor({ ticket, recovery, onSignedIn, onBack }: Pro
     auth.attempt('code', async () => {
       const answer = await call('account.sendRecoveryCode', { ticket }, QUIET);
       setSent(answer);
-      startCountdown(answer.resendInSeconds);
+      startCountdown(answer.resend_in_seconds);
       auth.form.getFieldInstance('smsCode')?.focus?.();
     });
   const submit = async () => {

@@ -35,7 +35,7 @@ function Code({ link, phone }: { link: string; phone: string | null }) {
     auth.attempt('code', async () => {
       const answer = await call('taxAuthorization.code', { link }, { skipErrorHandler: true });
       setSent(answer);
-      startCountdown(answer.resendInSeconds);
+      startCountdown(answer.resend_in_seconds);
       auth.form.getFieldInstance('smsCode')?.focus?.();
     });
   const submit = async () => {

@@ -22,7 +22,7 @@ export function ReplayButton({ call, onDone }: { call: CallDetail; onDone: (id: 
       content: formatMessage({ id: `calls.replay-${call.mode}` }),
       okText: formatMessage({ id: 'calls.replay' }),
       onOk: async () => {
-        const { callId, status, code, amount } = await run({ id: call.id });
+        const { call_id: callId, status, code, amount } = await run({ id: call.id });
         const values = { status: code ? `${status} ${code}` : String(status), amount: format.money(amount) };
         void message[code ? 'warning' : 'success']({
           content: formatMessage({ id: 'calls.replayed' }, values),
