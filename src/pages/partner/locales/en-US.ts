@@ -20,7 +20,6 @@ export default {
   'partner.report.none': 'No company matches',
   'partner.report.contact': 'Contact',
   'partner.report.phone': 'Phone',
-  'partner.report.phone-rule': '11 digits that begin with 1',
   'partner.report.need': 'What they need',
   'partner.report.need-hint': 'As: company and court data by API, about 10,000 calls a day',
   'partner.report.amount': 'Expected amount',

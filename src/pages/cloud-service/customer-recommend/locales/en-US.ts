@@ -37,7 +37,6 @@ export default {
   'customer-recommend.list': 'The {count} most alike',
   'customer-recommend.export': 'Export',
   'customer-recommend.ranking': 'Download the ranking',
-  'customer-recommend.code': 'Unified social credit code',
   'customer-recommend.rank': 'Rank',
   'customer-recommend.company': 'Company',
   'customer-recommend.place': 'Place',
