@@ -97,6 +97,7 @@ export default {
     '{count, plural, =0 {No condition was understood} one {# condition was understood and added below, where you can change it} other {# conditions were understood and added below, where you can change them}}',
   'data-words.meant': '“{words}”',
   'data-words.rest': 'Kept as keyword: {words}',
+  'data-words.lacks': 'This data set has no such field: {words}',
   'data-words.ignored': 'Left out: {words}',
   'data-words.close': 'Close',
 };
