@@ -63,6 +63,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   department: 'القسم',
   member: 'العضو',
   role: 'الدور',
+  'permission-request': 'طلب الصلاحية',
   'white-list': 'قائمة العناوين المسموح بها للشركة',
   'white-list-rule': 'قاعدة العناوين المسموح بها',
   'staff-import': 'الاستيراد',

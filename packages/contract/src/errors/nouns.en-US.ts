@@ -63,6 +63,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   department: 'department',
   member: 'member',
   role: 'role',
+  'permission-request': 'permission request',
   'white-list': 'company’s white list',
   'white-list-rule': 'white list rule',
   'staff-import': 'import',

@@ -61,6 +61,7 @@ export const nouns = {
   department: '部门',
   member: '成员',
   role: '角色',
+  'permission-request': '权限申请',
   'white-list': '企业 IP 白名单',
   'white-list-rule': '白名单规则',
   'staff-import': '导入',

@@ -61,6 +61,7 @@ export const nouns = {
   department: '部門',
   member: '成員',
   role: '角色',
+  'permission-request': '權限申請',
   'white-list': '企業 IP 白名單',
   'white-list-rule': '白名單規則',
   'staff-import': '匯入',

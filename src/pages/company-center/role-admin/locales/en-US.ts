@@ -1,4 +1,12 @@
 export default {
+  'role-admin.requests': 'Requests for permissions',
+  'role-admin.request-text': '{member} asks for “{permission}”',
+  'role-admin.grant': 'Grant',
+  'role-admin.decline': 'Decline',
+  'role-admin.granted': 'Granted; it holds from what {member} does next',
+  'role-admin.declined': 'Declined',
+  'role-admin.role-of': 'Only: {permission}',
+  'role-admin.with': 'Includes: {names}',
   'role-admin.intro':
     'Roles decide what people may do. Copy a built-in role to adapt it; changes take effect immediately for everyone who holds the role.',
   'role-admin.create': 'New role',
