@@ -105,6 +105,8 @@ export default {
   'calls.rule.key': 'Key',
   'calls.rule.company': 'Company status',
   'calls.rule.app': 'App status',
+  'calls.standing.company': 'in good standing',
+  'calls.standing.connector': 'belongs to the company',
   'calls.signature.none': 'none',
   'calls.signature.signed': 'signed',
   'calls.rule.signature': 'Request signature',
