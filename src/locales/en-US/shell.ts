@@ -111,7 +111,7 @@ export default {
   'step-up.nothing-here':
     'You have no password, phone, mail address or passkey yet to prove that it is you. Add a phone or mail address in your personal center first.',
   'step-up.go-on': 'Go on',
-  'step-up.sent': 'Sent to {to}, good for {minutes} minutes',
+  'step-up.sent': 'Sent to {to}, good for {minutes, select, 1 {1 minute} other {{minutes} minutes}}',
   'step-up.send': 'Send code',
   'step-up.resend': 'Send again',
   'step-up.resend-in': 'Again in {left} s',
@@ -189,7 +189,7 @@ export default {
   'omnibox.undo': 'Undo',
   'omnibox.again': 'Search again',
   'omnibox.forget': 'Forget',
-  'omnibox.count': '{count} rows',
+  'omnibox.count': '{count, select, 1 {1 row} other {{count} rows}}',
   'omnibox.not-counted': 'not counted in time',
   'omnibox.rest': 'Not understood, searched as keyword: {words}',
   'omnibox.found-in': 'Found in {count} data sets',

@@ -35,7 +35,7 @@ export default {
   'data-detail.none': 'No records',
   'data-detail.empty-sections': 'Nothing recorded: {sections}',
   'data-detail.none-text': '{count, plural, one {Nothing is recorded here:} other {Nothing is recorded in these #:}}',
-  'data-detail.place-count': '{name}: {count} rows',
+  'data-detail.place-count': '{name}: {count, select, 1 {1 row} other {{count} rows}}',
   'data-timeline.title': 'Timeline',
   'data-timeline.which': 'Kind of event',
   'data-timeline.all': 'All',

@@ -79,7 +79,7 @@ export default {
   'role-admin.second-role': 'Second role',
   'role-admin.against': 'against',
   'role-admin.with-common': 'Show what is common',
-  'role-admin.differences': '{n} differences',
+  'role-admin.differences': '{n, select, 1 {1 difference} other {{n} differences}}',
   'role-admin.same': 'Both roles allow the same',
   'role-admin.held': 'yes',
   'role-admin.not-held': 'no',

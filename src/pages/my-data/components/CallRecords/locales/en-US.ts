@@ -47,7 +47,7 @@ export default {
   'calls.analysis.errors': 'Errors',
   'calls.analysis.latency': 'Latency',
   'calls.no-errors': 'No call failed in this period',
-  'calls.times': '{count} calls',
+  'calls.times': '{count, select, 1 {1 call} other {{count} calls}}',
   'calls.example': 'Show the newest',
   'calls.mend': 'How to fix it',
   'calls.mend-of': 'How to fix {code}',
