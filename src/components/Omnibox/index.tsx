@@ -14,6 +14,8 @@ const MAX_TEXT = 200;
 const RECENTS_MAX = 8;
 /** Long enough to reach the button. */
 const UNDO_SECONDS = 8;
+/** The code of keys that an input method takes. */
+const COMPOSING = 229;
 /** A pause in typing after which is asked. */
 const PAUSE_MS = 250;
 
@@ -125,7 +127,8 @@ export default function Omnibox({
 
   const waiting = asking && (found.loading || destinations.loading || text !== typed.trim());
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    // Safari ends the composition before the key that ended it, which has this code.
+    if (event.nativeEvent.isComposing || event.keyCode === COMPOSING) return;
     if (event.key === 'Enter') {
       // Without a choice, the best.
       const { row, cell } = place ?? { row: 0, cell: 0 };

@@ -45,7 +45,10 @@ const filterOf = ({ conditions }: FoundSet): FilterNode | null => {
 
 /** Data sets with something in them, or those that understood the words best when nothing was found at all. */
 function setsShown(sets: readonly FoundSet[]): FoundSet[] {
-  const found = sets.filter(({ total }) => total !== 0);
+  const counted = sets.filter(({ total }) => total !== null && total > 0);
+  // On a busy machine most are not counted, and most of these would be empty.
+  const likely = sets.filter(({ total, rest }) => total === null && (counted.length === 0 || rest === ''));
+  const found = [...counted, ...likely];
   return (found.length > 0 ? found : sets.slice(0, 3)).slice(0, SETS_MAX);
 }
 

@@ -1,6 +1,7 @@
 import { useApi } from '@daas/kit/hooks/useApi';
-import { useAccess, useIntl, useModel } from '@umijs/max';
+import { useAccess, useIntl, useSelector } from '@umijs/max';
 import { useMemo } from 'react';
+import type { UserState } from '@/models/user';
 import { destinationSections, type Section } from './options';
 import { placesFor } from './places';
 
@@ -19,8 +20,7 @@ export function useDestinations(
 ): { sections: Section[]; loading: boolean } {
   const { formatMessage } = useIntl();
   const access = useAccess() as Record<string, boolean>;
-  const { initialState } = useModel('@@initialState');
-  const menus = initialState?.menu_lists;
+  const menus = useSelector(({ user }: { user: UserState }) => user.menu_lists);
   const ready = wanted && text !== '' && text.length <= MAX_NAME;
   const objects = useApi('omnibox.objects', { text }, { ...QUIET, ready });
   const applications = useApi('goodsApp.search', { keyword: text, pageSize: 5 }, { ...QUIET, ready });
@@ -28,7 +28,7 @@ export function useDestinations(
   const sections = useMemo(() => {
     if (!wanted) return [];
     const known = {
-      menus: menus ?? [],
+      menus,
       may: (key: string) => Boolean(access[key]),
       say: (id: string) => formatMessage({ id }),
     };

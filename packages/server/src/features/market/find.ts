@@ -45,7 +45,8 @@ export async function find(context: MemberContext, text: string): Promise<Endpoi
   const told = sets
     .flat()
     .filter(({ conditions, total }) => total !== 0 || conditions.some(({ filter }) => !isId(filter)));
-  const rank = ({ total, rest }: Found) => (total === 0 ? 1000 : 0) + rest.length;
+  // What was not counted in time may well be empty.
+  const rank = ({ total, rest }: Found) => (total === 0 ? 1000 : total === null ? 500 : 0) + rest.length;
   return { sets: told.toSorted((one, other) => rank(one) - rank(other)) };
 }
 
