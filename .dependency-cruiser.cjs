@@ -54,6 +54,7 @@ const FEATURES = {
   },
   cloud: {
     applications: 'its pages belong to an application',
+    files: 'a ranking is kept among the downloads',
     uploads: 'customers may come as a file',
   },
   connectors: { market: 'a connector’s conditions are checked as a search’s' },
@@ -89,11 +90,18 @@ const FEATURES = {
   },
   marketReport: { regional: 'both measure a region alike' },
   monitor: { uploads: 'rows to watch may come as a file' },
+  omnibox: {
+    apps: 'it goes to apps',
+    calls: 'to a call',
+    connectors: 'to connectors',
+    staff: 'and to members, as their own lists find them',
+  },
   overview: {
     calls: 'the overview is of calls',
     connectors: 'and of connectors',
     cost: 'and of what they cost',
     files: 'and of files that failed',
+    roles: 'and of permissions that members ask for',
   },
   partners: { applications: 'a partner’s notices are an application’s' },
   personal: {

@@ -1,4 +1,3 @@
-import { DEFAULT_ERROR_PAGE } from '@daas/contract/constants';
 import { wireTable } from '@daas/kit/wire';
 import { defineConfig } from '@umijs/max';
 import { proxy } from './config/proxy';
@@ -47,8 +46,6 @@ export default defineConfig({
     PUBLIC_PATHS,
     NOTICE_PATHS,
     STYLE_PREFIX,
-    // Where a redirect-type error leads; a deployment may have its own page. // §2
-    ERROR_PAGE: process.env.ERROR_PAGE ?? DEFAULT_ERROR_PAGE,
   },
   npmClient: 'npm',
 });

@@ -10,6 +10,10 @@ export const cloudService: Route[] = [
     name: 'customer-recommend',
     component: '@/pages/cloud-service/customer-recommend/index',
   },
-  // Its files are among all that were made for the company.
-  { path: '/cloud-service/download/download-center', redirect: '/my-data/download-record' },
+  { path: '/cloud-service/download', redirect: '/cloud-service/download/download-center' },
+  {
+    path: '/cloud-service/download/download-center',
+    name: 'cloud-files',
+    component: '@/pages/cloud-service/download-center/index',
+  },
 ];

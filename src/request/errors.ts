@@ -17,7 +17,7 @@ export interface ErrorBody {
 export class RequestError extends Error {
   /** A dialog or another page answers it already. */
   takenElsewhere = false;
-  /** Of a 401 on a page that needs no sign-in: what its dialog would have said, a message id. // §8 */
+  /** Of a 401 on sign-in and the like, which show it as a line: what its dialog would have said, a message id. // §8 */
   downlineNotice: string | null = null;
 }
 export class TimeoutError extends RequestError {

@@ -138,6 +138,17 @@ describe('showType', () => {
       errorMessage: '跳转',
     });
   });
+  test("9 leads to the deployment's page where there is one, by a page load below the console's base", async () => {
+    Object.assign(window, { errorPage: '/help/errors.html', routerBase: '/daas/' });
+    try {
+      await fail(409, { ...body('跳转'), showType: 9 });
+      const query = new URLSearchParams({ errorCode: 'code of 跳转', errorMessage: '跳转' });
+      await waitFor(() => expect(browser.assign).toHaveBeenCalledWith(`/daas/help/errors.html?${query}`));
+    } finally {
+      delete window.errorPage;
+      delete window.routerBase;
+    }
+  });
   test('nothing said: asked to try again', async () => {
     await fail(200, {});
     expect((await screen.findByText('请求出错，请重试')).closest(ERROR)).not.toBeNull();

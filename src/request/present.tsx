@@ -1,4 +1,9 @@
-import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS, NOTIFICATION_SECONDS } from '@daas/contract/constants';
+import {
+  CONFIRM_MODAL_WIDTH,
+  DEFAULT_ERROR_PAGE,
+  MESSAGE_SECONDS,
+  NOTIFICATION_SECONDS,
+} from '@daas/contract/constants';
 import { getIntl, history } from '@umijs/max';
 import { Modal, message, notification } from 'antd';
 import type { Presentation, Text } from './interpret';
@@ -71,7 +76,10 @@ export function present(presentation: Presentation): void {
     }
     case 'redirect': {
       const { errorCode, errorMessage } = presentation;
-      history.push(`${ERROR_PAGE}?${new URLSearchParams({ errorCode, errorMessage })}`);
+      const query = `?${new URLSearchParams({ errorCode, errorMessage })}`;
+      // A deployment's page may be none of the console's. // §2
+      if (window.errorPage) browser.assign(hrefOf(window.errorPage + query));
+      else history.push(DEFAULT_ERROR_PAGE + query);
       return;
     }
     case 'message-and-forbidden-page':

@@ -15,7 +15,7 @@ const SENTENCE = '浙江没有注销的制造业企业';
 test('one sentence, by keyboard, from any page to rows, a connector and a watched company', async () => {
   const { page, say, open } = visitor;
   await open('/cost-center/overview');
-  const box = page.getByRole('dialog').getByRole('combobox', { name: say('omnibox.label') });
+  const box = page.getByRole('dialog').getByRole('combobox', { name: say('omnibox.label-anywhere') });
   const row = (name: string | RegExp) => page.getByRole('dialog').getByRole('row').filter({ hasText: name }).first();
   const ask = async (words: string) => {
     await page.keyboard.press('Control+k');
@@ -61,6 +61,49 @@ test('one sentence, by keyboard, from any page to rows, a connector and a watche
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => !url.pathname.startsWith('/my-data'));
+});
+
+test('the same box goes to pages, acts and own things; J, K and Enter go through a list, and Back to where it was', async () => {
+  const { page, say, open } = visitor;
+  await open('/overview');
+  const dialog = page.getByRole('dialog', { name: say('omnibox.label-anywhere') });
+  const ask = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await dialog.getByRole('combobox').waitFor();
+    await page.keyboard.type(words);
+  };
+  await ask('账单');
+  await dialog
+    .getByRole('row')
+    .filter({ hasText: say('omnibox.act.bills') })
+    .click();
+  await page.waitForURL('**/cost-center/overview/bills');
+
+  await ask('invite');
+  await dialog
+    .getByRole('row')
+    .filter({ hasText: say('omnibox.act.invite') })
+    .click();
+  await page.waitForURL('**/company-center/department-user');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+
+  await open('/my-data/calls-record');
+  const rows = page.locator('.daas-table-row');
+  await rows.nth(19).waitFor();
+  for (let nth = 0; nth < 12; nth += 1) await page.keyboard.press('j');
+  const chosen = await page.evaluate(() => document.activeElement?.getAttribute('data-row-key'));
+  expect(chosen).toBe(await rows.nth(11).getAttribute('data-row-key'));
+  const place = await page.evaluate(() => window.scrollY);
+  await ask(String(chosen));
+  await dialog
+    .getByRole('row')
+    .filter({ hasText: say('omnibox.kind.call') })
+    .click();
+  await page.waitForURL('**/my-data/calls-record?call=*');
+  await page.goBack();
+  await page.waitForFunction((key) => document.activeElement?.getAttribute('data-row-key') === key, chosen);
+  await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 2, place);
 });
 
 test('on a phone, and large on the home of the market', async () => {

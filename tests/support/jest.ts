@@ -2,7 +2,6 @@
 // dva-core's build takes it from the global scope; in the console another package brings it.
 import '@babel/runtime/regenerator';
 import '@testing-library/jest-dom';
-import { DEFAULT_ERROR_PAGE } from '@daas/contract/constants';
 import { wireTable } from '@daas/kit/wire';
 import { configure } from '@testing-library/react';
 import { NOTICE_PATHS, PUBLIC_PATHS } from '../../config/routes/paths';
@@ -28,7 +27,6 @@ Object.assign(globalThis, {
   PUBLIC_PATHS,
   NOTICE_PATHS,
   STYLE_PREFIX,
-  ERROR_PAGE: DEFAULT_ERROR_PAGE,
   ResizeObserver: class {
     observe() {}
     unobserve() {}

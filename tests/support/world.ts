@@ -3,11 +3,21 @@ import type { Endpoint, ObjectKind } from '@daas/contract/endpoint';
 import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import type { RefusalCode } from '@daas/contract/errors';
 import { reportPrice } from '@daas/contract/marketReport';
-import { apps, elements, exportProducts, NO_LIMITS, persons } from '@daas/server/db/schema';
+import {
+  apps,
+  elements,
+  exportProducts,
+  members,
+  NO_LIMITS,
+  permissionRequests,
+  persons,
+} from '@daas/server/db/schema';
 import { createCompany } from '@daas/server/features/account/companies';
 import { signReference } from '@daas/server/features/exportTasks/reference';
+import { newId } from '@daas/server/kernel/id';
 import { recordCall } from '@daas/server/testing/calls';
 import { requestOf, type TestServer, type Who } from '@daas/server/testing/server';
+import { and, eq } from 'drizzle-orm';
 import { sampleObject } from './inputs';
 
 /** One object of each kind that belongs to a company, and the company itself. */
@@ -90,6 +100,7 @@ export async function furnish(
     monitorTask: await watchByFile(server, admin, mark),
     department: (await call('department.create', { name: `${mark}Department` }, admin)).id,
     role: (await call('role.create', { name: `${mark}Role`, permissions: [] }, admin)).id,
+    permissionRequest: await askForPermission(server, company),
     whiteListRule: (await call('whiteList.create', { ...WHITE_LIST, note: `${mark}Office` }, admin)).ids[0] as string,
     staffImport: await checkPeople(server, admin, mark),
     ...(await webhookOf(server, admin, mark)),
@@ -98,6 +109,19 @@ export async function furnish(
     ...(await allocateToCustomer(server, admin, mark)),
     member: (await call('staff.invite', { name: `${mark}Invited`, phone: nextPhone(), roleIds: [] }, admin)).id,
   };
+}
+
+/** Made beside the endpoint: the members of this world who act are administrators, who lack nothing. */
+async function askForPermission({ services }: TestServer, { companyId, admin }: Company): Promise<string> {
+  const { orm } = services.database;
+  const id = newId('prq');
+  const [member] = await orm
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.companyId, companyId), eq(members.personId, admin.personId)));
+  const values = { id, companyId, memberId: member?.id as number, permission: 'get-app-list' as const };
+  await orm.insert(permissionRequests).values({ ...values, createdAt: services.clock() });
+  return id;
 }
 
 /** What another product hands over, opened. */

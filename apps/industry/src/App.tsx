@@ -1,5 +1,5 @@
 import type { SubAppProps } from '@daas/kit/subApp';
-import { useRoutes } from '@umijs/max';
+import { Navigate, useRoutes } from '@umijs/max';
 import { Home } from './Home';
 import { Industry } from './Industry';
 import { Shelf } from './Shelf';
@@ -9,6 +9,8 @@ export function App({ basename }: SubAppProps) {
   return (
     <Shelf basename={basename}>
       {useRoutes([
+        // No code of an industry: the search stands on the home. // §2
+        { path: 'search', element: <Navigate replace to={basename} /> },
         { path: ':code', element: <Industry basename={basename} /> },
         { path: '*', element: <Home basename={basename} /> },
       ])}

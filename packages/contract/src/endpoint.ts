@@ -36,6 +36,7 @@ export type ObjectKind =
   | 'department'
   | 'member'
   | 'role'
+  | 'permissionRequest'
   | 'whiteListRule'
   | 'staffImport'
   | 'webhook'
@@ -83,6 +84,7 @@ export const AREAS = [
   'customerGroup',
   'estate',
   'cloud',
+  'omnibox',
   'overview',
   'taxReport',
   'taxAuthorization',

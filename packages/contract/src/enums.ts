@@ -72,6 +72,7 @@ export const DOWNLOAD_KINDS = [
   'exclusive-set',
   'call-export',
   'bill-export',
+  'customer-ranking',
 ] as const;
 export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
 

@@ -126,6 +126,7 @@ export const MENUS: readonly MenuItem[] = keyed([
         name: 'customer-recommend',
         path: '/cloud-service/customer-recommend/fully-enterprise',
       },
+      { id: 93, name: 'cloud-files', path: '/cloud-service/download/download-center' },
     ],
   },
   {

@@ -11,7 +11,10 @@ interface PageSizes {
   pageSizeOptions: number[];
 }
 
-/** The three lists of page sizes. // §9 */
+/**
+ * The three lists of page sizes: `normal` for what a page or tab is about, `small` for a table beside other things, `large`
+ * for logs that are looked through. // §9
+ */
 export const PAGINATION = {
   normal: { defaultPageSize: DEFAULT_PAGE_SIZE, pageSizeOptions: [...PAGE_SIZE_OPTIONS] },
   small: { defaultPageSize: SMALL_PAGE_SIZE, pageSizeOptions: [...SMALL_PAGE_SIZE_OPTIONS] },
@@ -19,10 +22,10 @@ export const PAGINATION = {
 } satisfies Record<string, PageSizes>;
 export type PaginationKind = keyof typeof PAGINATION;
 
-/** Of an inner table that has all its rows; out of sight where they fit on the smallest page. */
-export const innerPagination = (rows: number) => ({
-  ...PAGINATION.small,
+/** Of a table that has all its rows; out of sight where they fit on the smallest page. */
+export const innerPagination = (rows: number, kind: PaginationKind = 'small') => ({
+  ...PAGINATION[kind],
   showQuickJumper: true,
   showSizeChanger: true,
-  ...(rows > SMALL_PAGE_SIZE ? {} : { placement: ['none' as const] }),
+  ...(rows > (PAGINATION[kind].pageSizeOptions[0] ?? 0) ? {} : { placement: ['none' as const] }),
 });

@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net';
+import { DEFAULT_ERROR_PAGE } from '@daas/contract/constants';
 import { dataSet } from '@daas/contract/datasets';
 import { z } from 'zod';
 import { editDistance } from './kernel/editDistance';
@@ -37,6 +38,12 @@ const site = httpUrl
   .refine(({ username, password, search, hash }) => !username && !password && !search && !hash, SITE_RULE)
   .refine(({ pathname }) => /^(\/[\w.~-]+)*\/?$/.test(pathname) && !OWN_PARTS.test(pathname), SITE_RULE)
   .transform(({ origin, pathname }) => origin + pathname.replace(/\/$/, ''));
+
+const PAGE_RULE = 'must be a path below the address of the platform, as /exception or /help/errors.html';
+const page = z
+  .string()
+  .regex(/^(\/[\w~-][\w.~-]*)+$/, PAGE_RULE)
+  .refine((path) => !OWN_PARTS.test(path), PAGE_RULE);
 
 /** 32 bytes. */
 const key = z
@@ -107,6 +114,8 @@ const environment = z.object({
   DEMO: flag.optional(),
   /** The address customers see, with its path where it is not the root of its host. See decision 0070. */
   PUBLIC_URL: site.optional(),
+  /** Where an error of the redirect kind leads, with its code and message: a page of the console, or another of this host. // §2 */
+  ERROR_PAGE: page.default(DEFAULT_ERROR_PAGE),
   /** How many proxies stand before the server, each adding the address it saw to `X-Forwarded-For`. */
   TRUST_PROXY: whole(10).default(0),
   /** Seals signing secrets and codes. Without it a demo makes one in DATA_DIR. */

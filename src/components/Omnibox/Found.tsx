@@ -1,4 +1,15 @@
-import { ApiOutlined, CloseOutlined, EyeOutlined, HistoryOutlined } from '@ant-design/icons';
+import {
+  ApiOutlined,
+  AppstoreOutlined,
+  CloseOutlined,
+  EyeOutlined,
+  FileOutlined,
+  HistoryOutlined,
+  SwapOutlined,
+  ThunderboltOutlined,
+  UserOutlined,
+  WalletOutlined,
+} from '@ant-design/icons';
 import { describeFilter } from '@daas/contract/datasets/describe';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
@@ -9,13 +20,14 @@ import type { ReactNode } from 'react';
 import { iconOf } from '../dataSetIcons';
 import styles from './index.module.css';
 import type { Action, FoundSet, Option, Place, Section } from './options';
+import type { FoundObject } from './places';
 
 interface Props {
   id: string;
   sections: Section[];
   place: Place | null;
   onPlace: (place: Place | null) => void;
-  onAct: (action: Action) => void;
+  onAct: (action: Action, option: Option) => void;
 }
 
 const ICONS: Partial<Record<Action['kind'], ReactNode>> = {
@@ -103,7 +115,7 @@ function Row({
             {...(cell > 0 ? { 'aria-label': label } : {})}
             // The focus stays in the text.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onAct(action)}
+            onClick={() => onAct(action, option)}
           >
             {cell === 0 ? <Body option={option} /> : ICONS[action.kind]}
           </div>
@@ -120,7 +132,47 @@ function Row({
   );
 }
 
-function Body({ option: { set, item, recent } }: { option: Option }) {
+const PLACE_ICONS = {
+  page: <FileOutlined aria-hidden />,
+  act: <ThunderboltOutlined aria-hidden />,
+  application: <AppstoreOutlined aria-hidden />,
+};
+const OBJECT_ICONS: Record<FoundObject['kind'], ReactNode> = {
+  connector: <ApiOutlined aria-hidden />,
+  app: <AppstoreOutlined aria-hidden />,
+  call: <SwapOutlined aria-hidden />,
+  purchase: <WalletOutlined aria-hidden />,
+  'application-order': <WalletOutlined aria-hidden />,
+  member: <UserOutlined aria-hidden />,
+};
+
+/** What it is called, and what it is. */
+function Line({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <span className={styles.line}>
+      {icon}
+      <span className={styles.title}>
+        <Name>{title}</Name>
+      </span>
+      <Typography.Text type="secondary">{children}</Typography.Text>
+    </span>
+  );
+}
+
+function Body({ option: { set, item, recent, object, place } }: { option: Option }) {
+  const { formatMessage } = useIntl();
+  if (object)
+    return (
+      <Line icon={OBJECT_ICONS[object.kind]} title={object.name || object.id}>
+        {formatMessage({ id: `omnibox.kind.${object.kind}` })}
+      </Line>
+    );
+  if (place)
+    return (
+      <Line icon={PLACE_ICONS[place.kind]} title={place.title}>
+        {formatMessage({ id: `omnibox.kind.${place.kind}` })}
+      </Line>
+    );
   if (recent)
     return (
       <span className={styles.line}>

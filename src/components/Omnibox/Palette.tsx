@@ -18,10 +18,10 @@ export default function Palette({ open, onClose }: { open: boolean; onClose: () 
       destroyOnHidden
       width={WIDTH}
       style={{ top: 64 }}
-      title={<span className="visually-hidden">{formatMessage({ id: 'omnibox.label' })}</span>}
+      title={<span className="visually-hidden">{formatMessage({ id: 'omnibox.label-anywhere' })}</span>}
       styles={{ container: { padding: 12 }, header: { margin: 0 } }}
     >
-      <Omnibox autoFocus onLeave={onClose} />
+      <Omnibox anywhere autoFocus onLeave={onClose} />
       <div className={styles.keys} style={{ color: token.colorTextSecondary }}>
         {(['keys-rows', 'keys-actions', 'keys-open', 'keys-close'] as const).map((id) => (
           <span key={id}>{formatMessage({ id: `omnibox.${id}` })}</span>

@@ -7,12 +7,15 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { call } from '@/request';
 import { Found } from './Found';
 import styles from './index.module.css';
-import { type Action, foundSections, moved, type Place, recentSections } from './options';
+import { type Action, foundSections, moved, type Option, type Place, recentSections } from './options';
+import { useDestinations } from './useDestinations';
 
 const MAX_TEXT = 200;
 const RECENTS_MAX = 8;
 /** Long enough to reach the button. */
 const UNDO_SECONDS = 8;
+/** The code of keys that an input method takes. */
+const COMPOSING = 229;
 /** A pause in typing after which is asked. */
 const PAUSE_MS = 250;
 
@@ -23,6 +26,8 @@ interface Props {
   onText?: (text: string) => void;
   /** Whether what was asked lately stands there before anything is typed. */
   recents?: boolean;
+  /** Pages, acts and the company's own things, too, not data alone. */
+  anywhere?: boolean;
   /** Something was opened. */
   onLeave?: () => void;
   autoFocus?: boolean;
@@ -33,10 +38,17 @@ const remember = (keyword: string) =>
   keyword && void call('market.remember', { keyword }, { skipErrorHandler: true }).catch(() => undefined);
 
 /**
- * Natural-language search over every data set: a combobox over a grid, whose rows are data sets, things found, or what was
+ * Natural-language search over every data set, and the way to pages, acts and the company's own things: a combobox over a grid, whose rows are data sets, things found, or what was
  * asked lately, and whose cells are what can be done with them. Up and down choose a row, left and right an action.
  */
-export default function Omnibox({ text: first = '', onText, recents = true, onLeave, autoFocus = false }: Props) {
+export default function Omnibox({
+  text: first = '',
+  onText,
+  recents = true,
+  anywhere = false,
+  onLeave,
+  autoFocus = false,
+}: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const access = useAccess();
@@ -56,12 +68,13 @@ export default function Omnibox({ text: first = '', onText, recents = true, onLe
   const sets = useMemo(() => (text && asking ? (found.data?.sets ?? []) : []), [text, asking, found.data]);
   const mayConnect = Boolean(access['create-connector']);
   const mayWatch = Boolean(access['get-enterprise-monitor']);
+  const destinations = useDestinations(text, typed, anywhere);
   const sections = useMemo(
     () =>
       asking
-        ? foundSections(sets, { connector: mayConnect, watch: mayWatch })
-        : recentSections((recent.data?.list ?? []).slice(0, RECENTS_MAX)),
-    [asking, sets, mayConnect, mayWatch, recent.data],
+        ? [...destinations.sections, ...foundSections(sets, { connector: mayConnect, watch: mayWatch })]
+        : [...recentSections((recent.data?.list ?? []).slice(0, RECENTS_MAX)), ...destinations.sections],
+    [asking, destinations.sections, sets, mayConnect, mayWatch, recent.data],
   );
   const options = sections.flatMap((section) => section.options);
 
@@ -72,7 +85,7 @@ export default function Omnibox({ text: first = '', onText, recents = true, onLe
     onText?.(text);
   }, [text, onText]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first row
-  useEffect(() => setPlace(null), [text, found.data, asking]);
+  useEffect(() => setPlace(null), [text, found.data, destinations.sections, asking]);
 
   /** Costs nothing, so that it is not asked about but taken back. */
   const follow = async ({ dataSet, id: row }: Extract<Action, { kind: 'watch' }>) => {
@@ -98,7 +111,7 @@ export default function Omnibox({ text: first = '', onText, recents = true, onLe
     });
   };
 
-  const act = async (action: Action) => {
+  const act = async (action: Action, option: Option) => {
     if (action.kind === 'again') return setTyped(action.text);
     if (action.kind === 'forget') {
       await forget.run({ id: action.id });
@@ -107,20 +120,24 @@ export default function Omnibox({ text: first = '', onText, recents = true, onLe
     if (action.kind === 'watch') {
       return follow(action);
     }
-    remember(text);
+    if (option.set) remember(text);
     onLeave?.();
-    history.push(action.to);
+    history.push(action.to, action.open ? { open: action.open } : undefined);
   };
 
+  const waiting = asking && (found.loading || destinations.loading || text !== typed.trim());
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    // Safari ends the composition before the key that ended it, which has this code.
+    if (event.nativeEvent.isComposing || event.keyCode === COMPOSING) return;
     if (event.key === 'Enter') {
       // Without a choice, the best.
       const { row, cell } = place ?? { row: 0, cell: 0 };
-      const action = options[row]?.actions[cell];
-      if (!action || (asking && text !== typed.trim())) return;
+      const option = options[row];
+      const action = option?.actions[cell];
+      // What is on its way may be better than what stands first until then.
+      if (!action || (asking && (waiting || text !== typed.trim()))) return;
       event.preventDefault();
-      return void act(action).catch(() => undefined);
+      return void act(action, option).catch(() => undefined);
     }
     if (event.key === 'Escape' && typed !== '') {
       event.stopPropagation();
@@ -132,7 +149,6 @@ export default function Omnibox({ text: first = '', onText, recents = true, onLe
     setPlace(next);
   };
 
-  const waiting = asking && (found.loading || text !== typed.trim());
   return (
     <div className={styles.box}>
       <Input
@@ -145,13 +161,13 @@ export default function Omnibox({ text: first = '', onText, recents = true, onLe
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
         role="combobox"
-        aria-label={say('label')}
+        aria-label={say(anywhere ? 'label-anywhere' : 'label')}
         aria-autocomplete="list"
         aria-haspopup="grid"
         aria-expanded={options.length > 0}
         aria-controls={`${id}list`}
         aria-activedescendant={place ? `${id}${place.row}-${place.cell}` : undefined}
-        placeholder={say('hint')}
+        placeholder={say(anywhere ? 'hint-anywhere' : 'hint')}
       />
       <div aria-live="polite" className="visually-hidden">
         {asking && !waiting ? say('found-in', { count: sets.filter(({ total }) => total !== 0).length }) : ''}
@@ -161,7 +177,7 @@ export default function Omnibox({ text: first = '', onText, recents = true, onLe
         sections={sections}
         place={place}
         onPlace={setPlace}
-        onAct={(action) => void act(action).catch(() => undefined)}
+        onAct={(action, option) => void act(action, option).catch(() => undefined)}
       />
       {asking && !waiting && options.length === 0 && (
         <p className={styles.none} style={{ color: token.colorTextSecondary }}>

@@ -1,14 +1,17 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { FOUND_EACH } from '@daas/contract/endpoints/marketHome';
 import { rowPath, searchPath } from '@daas/kit/market/paths';
 import { connectorPath, KEYWORD_MAX } from '@daas/kit/market/state';
+import { type Destination, type FoundObject, pathOfObject } from './places';
 
 export type FoundSet = EndpointOutput<'market.find'>['sets'][number];
 type Recent = EndpointOutput<'market.recent'>['list'][number];
 
 /** What can be done from a row of the list; the first is what Enter does. */
 export type Action =
-  | { kind: 'open' | 'connector'; to: string }
+  /** `open`: what opens there by itself. */
+  | { kind: 'open' | 'connector'; to: string; open?: string }
   | { kind: 'watch'; dataSet: string; id: string }
   | { kind: 'again'; text: string }
   | { kind: 'forget'; id: string };
@@ -18,9 +21,11 @@ export interface Option {
   set?: FoundSet;
   item?: FoundSet['items'][number];
   recent?: Recent;
+  object?: FoundObject;
+  place?: Destination;
 }
 export interface Section {
-  key: 'sets' | 'items' | 'recent';
+  key: 'objects' | 'places' | 'names' | 'sets' | 'items' | 'recent';
   options: Option[];
 }
 
@@ -40,18 +45,25 @@ const filterOf = ({ conditions }: FoundSet): FilterNode | null => {
 
 /** Data sets with something in them, or those that understood the words best when nothing was found at all. */
 function setsShown(sets: readonly FoundSet[]): FoundSet[] {
-  const found = sets.filter(({ total }) => total !== 0);
+  const counted = sets.filter(({ total }) => total !== null && total > 0);
+  // On a busy machine most are not counted, and most of these would be empty.
+  const likely = sets.filter(({ total, rest }) => total === null && (counted.length === 0 || rest === ''));
+  const found = [...counted, ...likely];
   return (found.length > 0 ? found : sets.slice(0, 3)).slice(0, SETS_MAX);
 }
 
+/** Rows that are called as was typed, or are all there are of it; rows of a longer answer are only its first ones. */
+const isNamed = ({ conditions, total }: FoundSet): boolean =>
+  conditions.length === 0 || (total !== null && total <= FOUND_EACH);
+
+/** Single things before data sets: whoever names one wants that one. */
 export function foundSections(sets: readonly FoundSet[], rights: Rights): Section[] {
   const shown = setsShown(sets);
-  const items = shown.flatMap((set) => set.items.map((item) => ({ set, item }))).slice(0, ITEMS_MAX);
-  return [
-    { key: 'sets' as const, options: shown.map((set) => setOption(set, rights)) },
-    {
-      key: 'items' as const,
-      options: items.map(
+  const itemsOf = (some: readonly FoundSet[]) =>
+    some
+      .flatMap((set) => set.items.map((item) => ({ set, item })))
+      .slice(0, ITEMS_MAX)
+      .map(
         ({ set, item }): Option => ({
           key: `${set.data_set} ${item.id}`,
           set,
@@ -61,10 +73,38 @@ export function foundSections(sets: readonly FoundSet[], rights: Rights): Sectio
             ...(rights.watch ? [{ kind: 'watch' as const, dataSet: set.data_set, id: item.id }] : []),
           ],
         }),
+      );
+  return [
+    { key: 'names' as const, options: itemsOf(shown.filter(isNamed)) },
+    { key: 'sets' as const, options: shown.map((set) => setOption(set, rights)) },
+    { key: 'items' as const, options: itemsOf(shown.filter((set) => !isNamed(set))) },
+  ].filter(({ options }) => options.length > 0);
+}
+
+/** The company's own things, and pages and acts. */
+export const destinationSections = (objects: readonly FoundObject[], places: readonly Destination[]): Section[] =>
+  [
+    {
+      key: 'objects' as const,
+      options: objects.map(
+        (object): Option => ({
+          key: `${object.kind} ${object.id}`,
+          object,
+          actions: [{ kind: 'open', to: pathOfObject(object) }],
+        }),
+      ),
+    },
+    {
+      key: 'places' as const,
+      options: places.map(
+        (place): Option => ({
+          key: place.key,
+          place,
+          actions: [{ kind: 'open', to: place.path, ...(place.open ? { open: place.open } : {}) }],
+        }),
       ),
     },
   ].filter(({ options }) => options.length > 0);
-}
 
 function setOption(set: FoundSet, rights: Rights): Option {
   const filter = filterOf(set);

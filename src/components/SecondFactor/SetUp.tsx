@@ -72,9 +72,11 @@ export default function SetUp({ ticket, onDone }: Props) {
         <Form.Item
           name="code"
           label={text('code')}
+          messageVariables={{ label: formatMessage({ id: 'step-up.code' }) }}
           normalize={(value: string) => value.replace(/\D/g, '')}
           validateTrigger="onSubmit"
-          rules={[{ required: true, len: 6, message: text('code-rule') }]}
+          validateFirst
+          rules={[{ required: true }, { len: 6 }]}
         >
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
         </Form.Item>

@@ -1,14 +1,38 @@
 import { screen } from '@testing-library/react';
-import { renderPage } from '@/testing';
+import userEvent from '@testing-library/user-event';
+import { type ApiStubs, renderPage } from '@/testing';
 import { Guard } from './Guard';
 
-const open = (pathname: string, permissions: readonly string[], locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
+const NOT_ASKED = { requested_at: null, administrators: ['演示管理员', '李四'] };
+const open = (
+  pathname: string,
+  permissions: readonly string[],
+  locale: 'zh-CN' | 'en-US' = 'zh-CN',
+  api: ApiStubs = { 'role.requested': NOT_ASKED },
+) =>
   renderPage(
     <Guard selected={[]} pathname={pathname}>
       rows
     </Guard>,
-    { permissions, locale },
+    { permissions, locale, api },
   );
+
+test('says whom to ask, asks with one press, and says since when', async () => {
+  let asked = false;
+  const at = '2026-11-01T01:30:00.000Z';
+  const { sent } = await open('/data-market/search/macro', [], 'zh-CN', {
+    'role.requested': () => (asked ? { ...NOT_ASKED, requested_at: at } : NOT_ASKED),
+    'role.request': () => {
+      asked = true;
+      return { id: 'prq_000000000001', requested_at: at };
+    },
+  });
+  expect(await screen.findByText('可向管理员 演示管理员 · 李四 申请。')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '申请权限' }));
+  expect(await screen.findByText(/已于 2026-11-01 09:30(:00)? 申请/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '申请权限' })).toBeNull();
+  expect(sent.find(({ name }) => name === 'role.request')?.input).toEqual({ permission: 'get-urban-macro-data' });
+});
 
 test.each(['/data-market/search/macro', '/data-market/data-set/macro', '/property/estate/home'])(
   'the page %s shows nothing without the permission of its place',

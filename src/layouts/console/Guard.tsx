@@ -3,6 +3,7 @@ import { StatusPage } from '@daas/kit/StatusPage';
 import { history, useAccess, useAccessMarkedRoutes, useAppData, useIntl, type useSelectedRoutes } from '@umijs/max';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { isPermission, RequestPermission } from './RequestPermission';
 
 interface Props {
   selected: ReturnType<typeof useSelectedRoutes>;
@@ -36,9 +37,8 @@ export function Guard({ selected, pathname, children }: Props) {
       }
       actions={
         <>
-          <Button type="primary" onClick={() => history.push('/overview')}>
-            {formatMessage({ id: 'errors.home' })}
-          </Button>
+          {isPermission(missing) && <RequestPermission permission={missing} />}
+          <Button onClick={() => history.push('/overview')}>{formatMessage({ id: 'errors.home' })}</Button>
           <Button onClick={() => history.back()}>{formatMessage({ id: 'errors.back' })}</Button>
         </>
       }

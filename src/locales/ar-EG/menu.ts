@@ -82,6 +82,7 @@ export default {
   'menu.cloud-service-group': 'الخدمة السحابية',
   'menu.cloud-service': 'رؤى العملاء',
   'menu.customer-recommend': 'شركات تشبه عملائي',
+  'menu.cloud-files': 'مركز التنزيل',
   'menu.tax-report': 'التقارير الضريبية',
   'menu.tax-report-detail': 'تقرير ضريبي',
   'menu.tax-authorization': 'التفويض الضريبي',

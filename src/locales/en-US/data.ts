@@ -80,7 +80,7 @@ export default {
   'data-export.progress': 'Progress of the export',
   'data-export.goes-on':
     'Being made. You may close this window: the export goes on, and the file will be among the download records',
-  'data-export.done': 'Done: {rows} rows, {amount}',
+  'data-export.done': 'Done: {rows, select, 1 {1 row} other {{rows} rows}}, {amount}',
   'data-export.failed': 'The export failed; the charge was returned',
   'data-export.to-record': 'Download records',
   'data-search.search-values': 'Search {label}',

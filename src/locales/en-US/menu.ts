@@ -30,6 +30,7 @@ export default {
   'menu.cloud-service-group': 'Cloud service',
   'menu.cloud-service': 'Customer insight',
   'menu.customer-recommend': 'Customers like mine',
+  'menu.cloud-files': 'Download center',
   'menu.tax-report': 'Tax reports',
   'menu.tax-report-detail': 'Tax report',
   'menu.tax-authorization': 'Tax authorization',

@@ -9,7 +9,7 @@ export default {
   'table-upload.paste-over': '{count} lines pasted, {max} at most. Remove some, or upload a file instead.',
   'table-upload.paste-name': 'Pasted list',
   'table-upload.check': 'Check the content',
-  'table-upload.rows': '{rows} rows of data',
+  'table-upload.rows': '{rows, select, 1 {1 row} other {{rows} rows}} of data',
   'table-upload.problem': 'It cannot be read with these settings: {message}',
   'table-upload.problem-hint': 'Try reading it another way below.',
   'table-upload.reading': 'How it is read',

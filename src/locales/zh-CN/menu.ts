@@ -30,6 +30,7 @@ export default {
   'menu.cloud-service-group': '云服务',
   'menu.cloud-service': '客户洞察',
   'menu.customer-recommend': '客户推荐',
+  'menu.cloud-files': '下载中心',
   'menu.tax-report': '税务报告',
   'menu.tax-report-detail': '税务报告详情',
   'menu.tax-authorization': '税务授权',

@@ -146,7 +146,8 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
               label={text('code')}
               normalize={(value: string) => value.replace(/\D/g, '')}
               validateTrigger="onSubmit"
-              rules={[{ required: true, len: 6, message: text('code-rule') }]}
+              validateFirst
+              rules={[{ required: true }, { len: 6 }]}
               style={{ flex: 1 }}
             >
               <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} autoFocus />

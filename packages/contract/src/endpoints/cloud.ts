@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpointOf } from '../applications';
 import { endpoint } from '../endpoint';
-import { recordId, rowRefusal, text } from '../shapes';
+import { listOf, paging, recordId, rowRefusal, text } from '../shapes';
 import { corrections, KEY_ROLES, pasted, understood } from '../uploads';
+import { keptFile } from './downloads';
 
 /** Customers that a model learns from, at least and at most. */
 export const EXAMPLES = { min: 20, max: 1000 } as const;
@@ -100,8 +101,9 @@ export const cloud = {
     ...endpointOf('cloud_service_data', 'makes'),
     // What it reads is the market's; a use of a trial is taken once it has something to show.
     transaction: false,
-    changes: ['goodsApp', 'dataApplication'],
-    summary: 'Recommend companies similar to the examples, with reasons and the quality of the match',
+    changes: ['goodsApp', 'dataApplication', 'cloud', 'download'],
+    summary:
+      'Recommend companies similar to the examples, with reasons and the quality of the match; the ranking is kept as a file, too',
     input: z.strictObject({
       /** Names or unified social credit codes. */
       examples: z.array(text(100)).min(1).max(EXAMPLES.max),
@@ -114,6 +116,8 @@ export const cloud = {
       missing: z.number().int(),
       /** All of the rest. */
       refused: z.array(rowRefusal).max(EXAMPLES.max),
+      /** The ranking among the files of the cloud service; null where it is empty. */
+      file_id: recordId.nullable(),
       /** Measured on examples that the model had not seen. */
       measure: z.object({
         held_out: z.number().int(),
@@ -140,5 +144,23 @@ export const cloud = {
         }),
       ),
     }),
+  }),
+  'cloud.files': endpoint({
+    method: 'GET',
+    path: '/api/cloud-service/files',
+    ...endpointOf('cloud_service_data'),
+    summary: 'List the rankings made for the company, newest first; each is kept for seven days',
+    input: z.strictObject({ ...paging }),
+    output: listOf(keptFile),
+  }),
+  'cloud.file': endpoint({
+    method: 'GET',
+    path: '/api/cloud-service/files/{id}/file',
+    ...endpointOf('cloud_service_data'),
+    objects: { id: 'download' },
+    answer: 'file',
+    summary: 'Download a ranking',
+    input: z.strictObject({ id: recordId }),
+    output: z.any(),
   }),
 } as const;

@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint';
 import { DOWNLOAD_KINDS } from '../enums';
 import { day, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
 
-const file = z.object({
+/** A file of the company, as lists show it. */
+export const keptFile = z.object({
   id: recordId,
   kind: z.string(),
   name: z.string(),
@@ -37,7 +38,7 @@ export const downloads = {
       to: day.optional(),
       sort: sortBy(['created_at', 'rows', 'amount']),
     }),
-    output: listOf(file),
+    output: listOf(keptFile),
   }),
   'download.get': endpoint({
     method: 'GET',
@@ -46,7 +47,7 @@ export const downloads = {
     objects: { id: 'download' },
     summary: "Retrieve a file's status and progress",
     input: z.strictObject({ id: recordId }),
-    output: file,
+    output: keptFile,
   }),
   'download.file': endpoint({
     method: 'GET',

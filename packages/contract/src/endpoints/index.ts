@@ -22,6 +22,7 @@ import { savedFilters } from './marketKeeps';
 import { marketListing } from './marketListing';
 import { marketReport } from './marketReport';
 import { monitor } from './monitor';
+import { omnibox } from './omnibox';
 import { overview } from './overview';
 import { partner } from './partner';
 import { partnerCommission } from './partnerCommission';
@@ -63,6 +64,7 @@ export const endpoints = {
   ...exclusive,
   ...marketReport,
   ...applicationGroups,
+  ...omnibox,
   ...overview,
   ...cloud,
   ...taxReport,

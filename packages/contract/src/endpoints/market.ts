@@ -304,6 +304,8 @@ export const market = {
       rest: z.string(),
       /** Words that mean nothing by themselves, as 'the' and 'companies'. */
       ignored: z.array(z.string()),
+      /** Phrases that name a field which the data set has not. */
+      lacks: z.array(z.string()),
     }),
   }),
 } as const;

@@ -40,6 +40,7 @@ export const overview = {
             'budget-nearly-used',
             'job-finished',
             'job-failed',
+            'permission-requested',
           ]),
           severity: z.enum(['info', 'warning', 'error']),
           /** Filled into the message of that kind; `balance` is money. */

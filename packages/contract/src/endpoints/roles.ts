@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { PERMISSION_KEYS, ROLE_TEMPLATE_KEYS } from '../permissions';
-import { done, listOf, numericId, paging, text } from '../shapes';
+import { done, instant, listOf, numericId, paging, recordId, text } from '../shapes';
 
 const permissionKey = z.enum(PERMISSION_KEYS);
 const permissions = z.array(permissionKey).max(PERMISSION_KEYS.length);
@@ -107,5 +107,64 @@ export const roles = {
     summary: 'List the holders of a permission or role, and the role that grants it',
     input: z.strictObject({ ...paging, permission: permissionKey.optional(), roleId: numericId.optional() }),
     output: listOf(holder),
+  }),
+  'role.requested': endpoint({
+    method: 'GET',
+    path: '/api/company-user/permission-request/{permission}',
+    access: 'session',
+    objects: { permission: null },
+    summary: 'Retrieve whether the caller asked for a permission, and who may grant it (at most 3)',
+    input: z.strictObject({ permission: permissionKey }),
+    output: z.object({ requested_at: instant.nullable(), administrators: z.array(z.string()) }),
+  }),
+  'role.request': endpoint({
+    method: 'POST',
+    path: '/api/company-user/permission-request',
+    access: 'session',
+    changes: ['role.requested', 'role.requests', 'overview', 'audit'],
+    summary: 'Ask the administrators for a permission that the caller lacks; asking again returns the same request',
+    input: z.strictObject({ permission: permissionKey }),
+    output: z.object({ id: recordId, requested_at: instant }),
+  }),
+  'role.requests': endpoint({
+    method: 'GET',
+    path: '/api/company-user/permission-request',
+    access: 'administrator',
+    summary: 'List requests for permissions that are not decided, oldest first (at most 100)',
+    input: z.strictObject({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: recordId,
+          member: z.object({ id: numericId, name: z.string() }),
+          permission: permissionKey,
+          /** All that granting it gives: those it requires, too. */
+          permissions: z.array(permissionKey),
+          requested_at: instant,
+        }),
+      ),
+    }),
+  }),
+  'role.grantRequest': endpoint({
+    method: 'POST',
+    path: '/api/company-user/permission-request/{id}/grant',
+    access: 'administrator',
+    stepUp: 'people',
+    objects: { id: 'permissionRequest' },
+    changes: ['role', 'staff', 'audit', 'account', 'user', 'overview'],
+    summary:
+      'Grant a request: the member gets a role of just that permission, created under `roleName` if there is none',
+    input: z.strictObject({ id: recordId, roleName: text(30) }),
+    output: done,
+  }),
+  'role.declineRequest': endpoint({
+    method: 'POST',
+    path: '/api/company-user/permission-request/{id}/decline',
+    access: 'administrator',
+    objects: { id: 'permissionRequest' },
+    changes: ['role.requests', 'role.requested', 'audit', 'overview'],
+    summary: 'Decline a request for a permission',
+    input: z.strictObject({ id: recordId }),
+    output: done,
   }),
 } as const;

@@ -4,7 +4,17 @@ import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl, useSearchParams } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button, Skeleton, type TableProps, theme } from 'antd';
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { answerKey } from '../hooks/answers';
 import { useFormat } from '../hooks/useFormat';
 import { useOvertaken } from '../hooks/useOvertaken';
@@ -27,7 +37,11 @@ import {
   toFormValues,
   writeState,
 } from './urlState';
+import { useRowKeys } from './useRowKeys';
+import { useRowPlace } from './useRowPlace';
 import { useToolbarOptions } from './useToolbarOptions';
+
+const KeysHelp = lazy(() => import('./KeysHelp'));
 
 export { isShown, useColumnsState } from './columnsState';
 export type { Column, ColumnsMap, ListEndpoint, Row, TableActions } from './types';
@@ -154,11 +168,15 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
     // What scrolls must be reached by keyboard (WCAG 2.1.1); the library's table is not.
     const table = actions.current?.nativeElement?.querySelector('table');
     table?.parentElement?.setAttribute('tabindex', '0');
+    actions.current?.nativeElement?.setAttribute('data-row-keys', '');
   }, [answer]);
+  const element = () => actions.current?.nativeElement;
+  const keys = useRowKeys(element);
+  useRowPlace(name, element, answer);
 
   const total = answer?.total ?? 0;
   const onOnePage = answer?.list.length === total && total <= (pageSizeOptions[0] ?? 0);
-  return (
+  const table = (
     <ProTable<Row<K>, object>
       className={`${styles.list} ${answer || error ? '' : `waits ${styles.waiting}`}`}
       columns={columns.map((column) => ({
@@ -263,6 +281,16 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
       // A broken page is the console's matter. // §8
       ErrorBoundary={false}
     />
+  );
+  return (
+    <>
+      {table}
+      {keys.help && (
+        <Suspense>
+          <KeysHelp onClose={() => keys.setHelp(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

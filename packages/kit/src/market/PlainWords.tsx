@@ -82,6 +82,9 @@ export function PlainWords({ dataSet, groups, begun, onUnderstood }: Props) {
                 </li>
               ))}
               {understood.rest && <li>{text('rest', { words: understood.rest })}</li>}
+              {understood.lacks.length > 0 && (
+                <li>{text('lacks', { words: understood.lacks.join(formatMessage({ id: 'filter.comma' })) })}</li>
+              )}
               {understood.ignored.length > 0 && (
                 <li>
                   <Typography.Text type="secondary">

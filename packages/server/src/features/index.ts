@@ -17,6 +17,7 @@ import { macroRoutes } from './macro/routes';
 import { marketRoutes } from './market/routes';
 import { marketReportRoutes } from './marketReport/routes';
 import { monitorRoutes } from './monitor/routes';
+import { omniboxRoutes } from './omnibox/routes';
 import { overviewRoutes } from './overview/routes';
 import { partnersRoutes } from './partners/routes';
 import { personalRoutes } from './personal/routes';
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
   ...macroRoutes,
   ...marketRoutes,
   ...monitorRoutes,
+  ...omniboxRoutes,
   ...overviewRoutes,
   ...regionalRoutes,
   ...exclusiveRoutes,

@@ -35,7 +35,7 @@ describe.each(WAYS)('the console below a path, where the proxy %s', (_, prefix) 
       path.join(folder, 'pages.json'),
       JSON.stringify(['/', '/overview', '/connector/:type/detail/:id/base-info']),
     );
-    server = await startTestServer({ env: { PUBLIC_URL: SITE } });
+    server = await startTestServer({ env: { PUBLIC_URL: SITE, ERROR_PAGE: '/help/errors.html' } });
     app = await buildApp(server.services);
     await registerStatic(app, folder, server.services.config);
   });
@@ -53,7 +53,7 @@ describe.each(WAYS)('the console below a path, where the proxy %s', (_, prefix) 
       const code = /<script>(.*?)<\/script>/.exec(body)?.[1] ?? '';
       const window: Record<string, string> = {};
       new Function('window', code)(window);
-      expect(window).toEqual({ routerBase: '/daas/', publicPath: '/daas/' });
+      expect(window).toEqual({ routerBase: '/daas/', publicPath: '/daas/', errorPage: '/help/errors.html' });
       const digest = createHash('sha256').update(code).digest('base64');
       expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${digest}';`);
       expect(body.match(/(?<=(href|src)=")[^"]*/g)).toEqual(['/daas/umi.css', '//elsewhere.example/', '/daas/umi.js']);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { DEFAULT_ERROR_PAGE } from '@daas/contract/constants';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
@@ -20,7 +21,7 @@ const SUB_APP = /^\/apps\/[a-z0-9-]+\/?$/;
  * answered by the console; others too where a browser asks, with status 404.
  */
 export async function registerStatic(app: FastifyInstance, folder: string, config: Config): Promise<void> {
-  const html = atBase(readFileSync(path.join(folder, 'index.html'), 'utf8'), basePath(config));
+  const html = pageOf(readFileSync(path.join(folder, 'index.html'), 'utf8'), config);
   const csp = contentSecurityPolicy(html, config.FRAME_ANCESTORS);
   const isPage = pageTest(JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')));
   const etag = `"${createHash('sha256').update(html).digest('base64url')}"`;
@@ -67,11 +68,20 @@ export async function registerStatic(app: FastifyInstance, folder: string, confi
   );
 }
 
-/** The page of a console that is not at the root of its host: its files are below `base`, and so is what it asks for. // §2 */
-function atBase(html: string, base: string): string {
-  if (!base) return html;
-  const told = `<script>window.routerBase=window.publicPath=${JSON.stringify(`${base}/`)}</script>`;
-  return html.replace(/(\s(?:href|src)=")\/(?!\/)/g, `$1${base}/`).replace('<head>', `<head>\n${told}`);
+/**
+ * The page of the console with what it is told of the settings: below a path of its host its files are there, and so is
+ * what it asks for; another page for errors. // §2
+ */
+function pageOf(html: string, config: Config): string {
+  const base = basePath(config);
+  const told = [
+    ...(base ? [`window.routerBase=window.publicPath=${JSON.stringify(`${base}/`)}`] : []),
+    ...(config.ERROR_PAGE === DEFAULT_ERROR_PAGE ? [] : [`window.errorPage=${JSON.stringify(config.ERROR_PAGE)}`]),
+  ];
+  if (told.length === 0) return html;
+  return html
+    .replace(/(\s(?:href|src)=")\/(?!\/)/g, `$1${base}/`)
+    .replace('<head>', `<head>\n<script>${told.join(';')}</script>`);
 }
 
 /** Whether an address is of one of the router's patterns: `:name` is one segment, `*` any number of them. */

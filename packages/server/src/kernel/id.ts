@@ -35,6 +35,7 @@ export type RecordPrefix =
   | 'mrl'
   | 'mim'
   | 'tax'
+  | 'prq'
   | 'psk'
   | 'req'
   | 'crp'

@@ -1,13 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { inputText, keysAt, suggested } from './inputTexts';
 import type { Language } from './locale';
 import { type FieldProblem, invalid, nounText, Refusal } from './refusal';
-
-const RULES: Record<Language, z.core.$ZodErrorMap> = {
-  'zh-CN': z.locales.zhCN().localeError,
-  'zh-TW': z.locales.zhTW().localeError,
-  'en-US': z.locales.en().localeError,
-  'ar-EG': z.locales.ar().localeError,
-};
 
 /** Texts of the rules that zod does not know are nouns; `params` of an issue says which. See `FilterProblem`. */
 const messageIn =
@@ -16,11 +10,7 @@ const messageIn =
     const { rule, params, issue: inner } = customOf(issue);
     if (rule !== undefined) return nounText(rule, params ?? {}, language);
     if (inner !== undefined) return messageIn(language)(inner as z.core.$ZodRawIssue);
-    // zod's own texts of these name a regular expression, or `undefined`.
-    if (issue.code === 'invalid_format' && issue.format === 'regex') return nounText('bad-format', {}, language);
-    if (issue.code === 'invalid_type' && issue.input === undefined) return nounText('required', {}, language);
-    const said = RULES[language](issue);
-    return (typeof said === 'string' ? said : said?.message) ?? '';
+    return inputText(issue, language);
   };
 
 interface Custom {
@@ -65,21 +55,32 @@ export function validate<S extends z.ZodType>(schema: S, raw: unknown, language:
   refuseUnstorable(raw);
   const result = schema.safeParse(raw, { error: messageIn(language) });
   if (result.success) return result.data;
-  const fields = problemsOf(result.error);
+  const fields = problemsOf(result.error, schema, language);
   const first = fields[0];
   throw new Refusal('invalid-input', { field: first?.field ?? '', reason: first?.message ?? '' }, fields);
 }
 
-const problemsOf = (error: z.ZodError): FieldProblem[] =>
+interface Told {
+  issue: z.core.$ZodIssue;
+  path: PropertyKey[];
+  message: string;
+}
+
+const problemsOf = (error: z.ZodError, schema: z.ZodType, language: Language): FieldProblem[] =>
   error.issues
-    .flatMap((issue) => {
+    .flatMap((issue): Told[] => {
       // Each unknown key is a problem of its own.
-      const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [key]) : [[]];
-      return keys.map((key) => ({ issue, path: [...issue.path, ...key] }));
+      if (issue.code !== 'unrecognized_keys') return [{ issue, path: issue.path, message: issue.message }];
+      const known = keysAt(schema, issue.path);
+      return issue.keys.map((key) => ({
+        issue,
+        path: [...issue.path, key],
+        message: suggested(issue.message, key, known, language),
+      }));
     })
     .slice(0, 20)
-    .map(({ issue, path }) => ({
+    .map(({ issue, path, message }) => ({
       field: nameOf(path),
       rule: ruleOf(issue),
-      message: issue.message.slice(0, 300),
+      message: message.slice(0, 300),
     }));

@@ -10,6 +10,7 @@ const answer: EndpointOutput<'cloud.recommend'> = {
   matched: 23,
   missing: 1,
   refused: [{ row: 9, field: 'examples', value: '示例客户9', reason: '未匹配到' }],
+  file_id: 'dwn_000000000001',
   measure: { held_out: 23, compared: 400, folds: 5, auc: 0.91, top_tenth: 0.6 },
   traits: [],
   list: [

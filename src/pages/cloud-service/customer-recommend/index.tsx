@@ -108,7 +108,7 @@ export default function CustomerRecommend() {
         <>
           <Taken answer={answer} />
           <Measure answer={answer} />
-          <Recommended list={answer.list} />
+          <Recommended list={answer.list} file={answer.file_id} />
         </>
       )}
     </Flex>

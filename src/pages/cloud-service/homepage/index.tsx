@@ -2,7 +2,7 @@ import { applicationByKey } from '@daas/contract/applications';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { useAccess, useIntl } from '@umijs/max';
+import { useIntl } from '@umijs/max';
 import { Card, Col, Flex, Row, Tag, Typography } from 'antd';
 import { STATE_COLORS } from '@/components/applicationState';
 
@@ -12,7 +12,6 @@ const STEPS = ['examples', 'model', 'result'] as const;
 /** What the customer insight does, and how much of it the company has. */
 export default function CloudServiceHome() {
   const { formatMessage } = useIntl();
-  const access = useAccess();
   const { data } = useApi('dataApplication.info', {}, { skipErrorHandler: true });
   const { data: quota } = useApi('goodsApp.trialQuota', { product_type: productType }, { skipErrorHandler: true });
   const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `cloud-service.${id}` }, values);
@@ -47,9 +46,9 @@ export default function CloudServiceHome() {
           <LinkButton type="primary" to="/cloud-service/customer-recommend/fully-enterprise">
             {text('start')}
           </LinkButton>
-          {access['get-file-download-log-list'] && (
-            <LinkButton to="/cloud-service/download/download-center">{text('downloads')}</LinkButton>
-          )}
+          <LinkButton to="/cloud-service/download/download-center">
+            {formatMessage({ id: 'menu.cloud-files' })}
+          </LinkButton>
         </Flex>
       </Card>
     </Flex>

@@ -6,6 +6,7 @@ import { PageTitle } from '@daas/kit/PageTitle';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Drawer, Flex, Grid, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
+import { useOpening } from '@/hooks/useOpening';
 import { DepartmentDialogs, type DepartmentTask } from './components/DepartmentDialogs';
 import { DepartmentTree } from './components/DepartmentTree';
 import { ExportButton } from './components/ExportButton';
@@ -33,6 +34,8 @@ export default function DepartmentUser() {
   const [memberTask, setMemberTask] = useState<MemberTask | null>(null);
   const [inviting, setInviting] = useState(false);
   const [importing, setImporting] = useState(false);
+  useOpening('invite', () => setInviting(true));
+  useOpening('import', () => setImporting(true));
   const [choosing, setChoosing] = useState(false);
   const text = (id: string) => formatMessage({ id: `department-user.${id}` });
   const reload = () => {

@@ -5,9 +5,11 @@ import { Tabs } from '@daas/kit/Tabs';
 import { useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Button, Flex, Result, Skeleton } from 'antd';
 import { useState } from 'react';
+import { useOpening } from '@/hooks/useOpening';
 import { Comparison } from './components/Comparison';
 import { DeleteRoleModal } from './components/DeleteRoleModal';
 import { Holders } from './components/Holders';
+import { Requests } from './components/Requests';
 import { type Role, RoleDrawer, type RoleTask } from './components/RoleDrawer';
 import { RoleList } from './components/RoleList';
 import { SignOn } from './components/SignOn';
@@ -21,6 +23,7 @@ export default function RoleAdmin() {
   const [query, setQuery] = useSearchParams();
   const { data, error, refresh } = useApi('role.list', {});
   const [task, setTask] = useState<RoleTask | null>(null);
+  useOpening('create', () => setTask({ kind: 'create', from: null }));
   const [deleting, setDeleting] = useState<Role | null>(null);
   const text = (id: string) => formatMessage({ id: `role-admin.${id}` });
   const tab = TABS.find((one) => one === query.get('tab')) ?? 'roles';
@@ -45,6 +48,7 @@ export default function RoleAdmin() {
           </Button>
         )}
       </Flex>
+      {access.administrator && <Requests onGranted={refresh} />}
       {error && !data ? (
         <Result status="warning" title={text('failed')} extra={<Button onClick={refresh}>{text('again')}</Button>} />
       ) : data ? (

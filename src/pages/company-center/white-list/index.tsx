@@ -12,6 +12,7 @@ import { Waiting } from '@daas/kit/Waiting';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Flex, Modal, message } from 'antd';
 import { useRef, useState } from 'react';
+import { useOpening } from '@/hooks/useOpening';
 import { ModeCard } from './components/ModeCard';
 import { type Rule, RuleDrawer, type RuleTask } from './components/RuleDrawer';
 
@@ -28,6 +29,7 @@ export default function WhiteList() {
   const actionRef = useRef<TableActions>(undefined);
   const state = useApi('whiteList.get', {});
   const [task, setTask] = useState<RuleTask | null>(null);
+  useOpening('create', () => setTask({ kind: 'create', address: '' }));
   const text = (id: string) => formatMessage({ id: `white-list.${id}` });
   const reload = () => {
     state.refresh();

@@ -7,6 +7,7 @@ import { Waiting } from '@daas/kit/Waiting';
 import { useAccess, useIntl, useNavigate, useParams } from '@umijs/max';
 import { Alert, Button, Card, Flex } from 'antd';
 import { useState } from 'react';
+import { useOpening } from '@/hooks/useOpening';
 import { BalanceWarning } from './components/BalanceWarning';
 import { Bills } from './components/Bills';
 import { Budgets } from './components/Budgets';
@@ -26,6 +27,7 @@ export default function CostOverviewPage() {
   const { tab = FIRST_TAB } = useParams();
   const { data, error, loading, refresh } = useApi('cost.overview', {}, { onFocus: true });
   const [ordering, setOrdering] = useState(false);
+  useOpening('order', () => setOrdering(true));
 
   useShown(formatMessage({ id: `cost.tab.${tab}` }));
   const items = [

@@ -1,4 +1,5 @@
 import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
+import { BackLink } from '@daas/kit/BackLink';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { LinkTabs } from '@daas/kit/LinkTabs';
@@ -6,7 +7,7 @@ import { SampleRows } from '@daas/kit/market/SampleRows';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Paid } from '@daas/kit/Paid';
 import { useShown } from '@daas/kit/title';
-import { history, useParams, useSearchParams } from '@umijs/max';
+import { FormattedMessage, history, useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Card, Descriptions, Flex, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Lost } from '@/components/Lost';
@@ -47,6 +48,9 @@ function Body({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
   if (!view && !error) return <Skeleton active paragraph={{ rows: 12 }} />;
   return (
     <Flex vertical gap="middle">
+      <BackLink to={LIST}>
+        <FormattedMessage id="menu.exclusive-dataset" />
+      </BackLink>
       <Head set={set} refresh={refresh} />
       <LinkTabs
         label={set.name}

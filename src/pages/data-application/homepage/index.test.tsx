@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { history } from '@umijs/max';
 import { type ApiStubs, refuse, renderPage } from '@/testing';
 import Applications from './index';
 
@@ -165,4 +166,33 @@ test('a waiting order can be withdrawn', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: /撤\s?回/ }));
   await waitFor(() => expect(sent.map(({ name }) => name)).toContain('dataApplication.cancelOrder'));
+});
+
+test('an application is found by its name, which the address keeps', async () => {
+  const tax = application({ key: 'tax_report', product_type: 58, name: '税务报告' });
+  const found = {
+    list: [
+      {
+        key: 'tax_report',
+        product_type: 58,
+        name: '税务报告',
+        state: 'OFFICIAL' as const,
+        yearly: 1,
+        company_id: 1_000_001,
+      },
+    ],
+    total: 1,
+    current: 1,
+    pageSize: 100,
+  };
+  const { sent } = await renderPage(<Applications />, {
+    path,
+    api: api([application({}), tax], { 'goodsApp.search': found }),
+  });
+  expect(await screen.findByText('城市宏观数据')).toBeInTheDocument();
+  await userEvent.type(screen.getByRole('textbox', { name: '按名称查找应用' }), '税');
+  await waitFor(() => expect(screen.queryByText('城市宏观数据')).toBeNull());
+  expect(screen.getByText('税务报告')).toBeInTheDocument();
+  expect(sent.find(({ name }) => name === 'goodsApp.search')?.input).toEqual({ keyword: '税', pageSize: 100 });
+  expect(new URLSearchParams(history.location.search).get('keyword')).toBe('税');
 });

@@ -1,13 +1,15 @@
+import { SearchOutlined } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { TableActions } from '@daas/kit/DataTable';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Flex, Skeleton, Typography } from 'antd';
+import { Alert, Button, Empty, Flex, Input, Skeleton, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { ApplicationCard } from './components/ApplicationCard';
 import { OrderModal } from './components/OrderModal';
 import { Orders } from './components/Orders';
+import { useSearch } from './components/useSearch';
 import styles from './index.module.css';
 
 export type OneApplication = EndpointOutput<'dataApplication.info'>['list'][number];
@@ -19,6 +21,8 @@ export default function ApplicationsHome() {
   const [ordered, setOrdered] = useState<{ application: OneApplication; trial: boolean } | null>(null);
   const orders = useRef<TableActions>(undefined);
   const text = (key: string) => formatMessage({ id: `applications.${key}` });
+  const search = useSearch();
+  const shown = data?.list.filter(({ product_type }) => search.isFound(product_type)) ?? [];
   const changed = () => {
     refresh();
     void orders.current?.reload();
@@ -38,8 +42,19 @@ export default function ApplicationsHome() {
       {!data && loading && <Skeleton active paragraph={{ rows: 12 }} />}
       {data && (
         <>
+          <Input
+            allowClear
+            prefix={<SearchOutlined aria-hidden />}
+            aria-label={text('search')}
+            placeholder={text('search')}
+            maxLength={search.maxLength}
+            value={search.typed}
+            onChange={(event) => search.setTyped(event.target.value)}
+            style={{ maxWidth: 360 }}
+          />
+          {shown.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('none-found')} />}
           <ul className={styles.grid}>
-            {data.list.map((application) => (
+            {shown.map((application) => (
               <li key={application.key}>
                 <ApplicationCard application={application} onOrder={(trial) => setOrdered({ application, trial })} />
               </li>

@@ -1,11 +1,12 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
+import { BackLink } from '@daas/kit/BackLink';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { Name, Sentence as Told } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Paid } from '@daas/kit/Paid';
 import { useShown } from '@daas/kit/title';
-import { useParams, useSearchParams } from '@umijs/max';
+import { FormattedMessage, useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Flex, Modal, Progress, Select, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { Lost } from '@/components/Lost';
@@ -36,6 +37,11 @@ export default function MarketReportDetail() {
   const { content, status } = data.version;
   return (
     <Flex vertical gap="middle">
+      <div className="no-print">
+        <BackLink to={MARKET_REPORT}>
+          <FormattedMessage id="menu.market-report" />
+        </BackLink>
+      </div>
       <Head
         answer={data}
         onVersion={(number) => setQuery(number ? { version: String(number) } : {}, { replace: true })}

@@ -1,13 +1,14 @@
 import { DownloadOutlined, EditOutlined, LinkOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons';
 import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { RegionalMeasure } from '@daas/contract/regionalAnalysis';
+import { BackLink } from '@daas/kit/BackLink';
 import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name, Sentence } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useShown } from '@daas/kit/title';
-import { useParams, useSearchParams } from '@umijs/max';
+import { FormattedMessage, useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Flex, message, Progress, Segmented, Skeleton, Typography } from 'antd';
 import { Lost } from '@/components/Lost';
 import { saveFile } from '@/request';
@@ -39,6 +40,11 @@ export default function RegionalReport() {
   if (!data) return <Lost texts="regional" error={error} again={refresh} to={REGIONAL} />;
   return (
     <Flex vertical gap="middle">
+      <div className="no-print">
+        <BackLink to={REGIONAL}>
+          <FormattedMessage id="menu.regional-analysis" />
+        </BackLink>
+      </div>
       <Head answer={data} onChanged={refresh} />
       {isMoving(data) && (
         <div className="no-print">

@@ -30,6 +30,7 @@ const api: ApiStubs = {
     ],
     rest: '轴承',
     ignored: ['的'],
+    lacks: ['没有外观专利'],
   },
   'monitor.among': { ids: [] },
 };

@@ -97,6 +97,7 @@ export default {
     '{count, plural, =0 {لم يُفهم أي شرط} one {فُهم شرط واحد وأُضيف أدناه حيث يمكنك تعديله} two {فُهم شرطان وأُضيفا أدناه حيث يمكنك تعديلهما} few {فُهمت # شروط وأُضيفت أدناه حيث يمكنك تعديلها} other {فُهم # شرطًا وأُضيفت أدناه حيث يمكنك تعديلها}}',
   'data-words.meant': '«{words}»',
   'data-words.rest': 'بقي ككلمة بحث: {words}',
+  'data-words.lacks': 'لا يوجد هذا الحقل في مجموعة البيانات: {words}',
   'data-words.ignored': 'تُرك: {words}',
   'data-words.close': 'إغلاق',
 };

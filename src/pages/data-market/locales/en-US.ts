@@ -35,7 +35,7 @@ export default {
   'data-detail.none': 'No records',
   'data-detail.empty-sections': 'Nothing recorded: {sections}',
   'data-detail.none-text': '{count, plural, one {Nothing is recorded here:} other {Nothing is recorded in these #:}}',
-  'data-detail.place-count': '{name}: {count} rows',
+  'data-detail.place-count': '{name}: {count, select, 1 {1 row} other {{count} rows}}',
   'data-timeline.title': 'Timeline',
   'data-timeline.which': 'Kind of event',
   'data-timeline.all': 'All',
@@ -97,6 +97,7 @@ export default {
     '{count, plural, =0 {No condition was understood} one {# condition was understood and added below, where you can change it} other {# conditions were understood and added below, where you can change them}}',
   'data-words.meant': '“{words}”',
   'data-words.rest': 'Kept as keyword: {words}',
+  'data-words.lacks': 'This data set has no such field: {words}',
   'data-words.ignored': 'Left out: {words}',
   'data-words.close': 'Close',
 };

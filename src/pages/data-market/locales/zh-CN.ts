@@ -90,6 +90,7 @@ export default {
   'data-words.understood': '{count, plural, =0 {没有识别出条件} other {识别出 # 个条件，已加入下方，可继续修改}}',
   'data-words.meant': '「{words}」',
   'data-words.rest': '保留为关键词：{words}',
+  'data-words.lacks': '本数据集没有此字段：{words}',
   'data-words.ignored': '已忽略：{words}',
   'data-words.close': '收起',
 };

@@ -68,7 +68,7 @@ test('a sentence that no row has in it is offered as conditions, beside those th
     api: {
       ...api,
       'market.search': { ...answer, list: [], total: 0, capped: false },
-      'market.words': { conditions: [{ text: '浙江', filter: province }], rest: '新能源', ignored: ['的'] },
+      'market.words': { conditions: [{ text: '浙江', filter: province }], rest: '新能源', ignored: ['的'], lacks: [] },
     },
   });
   expect(await screen.findByText(/省份 等于 浙江省/)).toBeInTheDocument();

@@ -105,7 +105,7 @@ export default {
   'monitor.webhook': 'Webhook',
   'monitor.digest': 'Daily mail',
   'monitor.digest-of': 'Daily mail of “{name}”',
-  'monitor.readers': '{count} members',
+  'monitor.readers': '{count, select, 1 {1 member} other {{count} members}}',
   'monitor.edit': 'Edit',
   'monitor.on': 'On',
   'monitor.off': 'Off',

@@ -9,7 +9,7 @@ export default {
   'export.title-file': 'Export rows',
   'export.title-crm': 'Export to a CRM',
   'export.title-calling': 'Export to a calling tool',
-  'export.about': 'From “{product}”: {name}, {rows} rows',
+  'export.about': 'From “{product}”: {name}, {rows, select, 1 {1 row} other {{rows} rows}}',
   'export.nothing': 'No row matches, so there is nothing to export',
   'export.no-receiver': 'The price is shown once a receiver is chosen',
   'export.no-webhook': 'There is no webhook to send to yet',

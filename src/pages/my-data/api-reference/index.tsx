@@ -54,7 +54,7 @@ export default function ApiReference() {
           rowKey="operationId"
           dataSource={shown}
           scroll={{ x: 720 }}
-          pagination={{ ...innerPagination(shown.length), defaultPageSize: 20 }}
+          pagination={innerPagination(shown.length, 'normal')}
           columns={[
             {
               title: text('method'),

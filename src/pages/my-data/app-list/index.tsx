@@ -6,6 +6,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { history, useAccess, useIntl } from '@umijs/max';
 import { Button, Flex, Typography } from 'antd';
 import { useRef, useState } from 'react';
+import { useOpening } from '@/hooks/useOpening';
 import { AppFormModal } from '../components/AppFormModal';
 import { DeleteAppModal } from '../components/DeleteAppModal';
 import { appPath } from '../components/paths';
@@ -21,6 +22,7 @@ export default function AppList() {
   const access = useAccess();
   const actionRef = useRef<TableActions>(undefined);
   const [creating, setCreating] = useState(false);
+  useOpening('create', () => setCreating(true));
   const [deleting, setDeleting] = useState<App | null>(null);
   const reload = () => actionRef.current?.reload();
   const createButton = (

@@ -21,7 +21,7 @@ interface Props {
 const PAGE_SIZE = 50;
 const SEARCH_WAIT_MS = 300;
 
-/** Apps of the company, found by name on the server. */
+/** Apps of the company, found by name on the server; where something is made for one, those that are disabled come last and cannot be chosen. */
 export function AppSelect({ id, value, onChange, creatable = false, allowClear = false, placeholder }: Props) {
   const { formatMessage } = useIntl();
   const [search, setSearch] = useState('');
@@ -35,6 +35,11 @@ export function AppSelect({ id, value, onChange, creatable = false, allowClear =
     ...(keyword ? { keyword } : {}),
   });
   const create = useAction('app.create');
+  // To create with it, an app has to be enabled: calls of others are refused. A list may be filtered by any.
+  const cannot = ({ status }: { status: string }) => creatable && status === 'disabled';
+  const options = (data?.list ?? [])
+    .toSorted((one, other) => Number(cannot(one)) - Number(cannot(other)))
+    .map((app) => ({ value: app.id, label: app.name, status: app.status, disabled: cannot(app) }));
   const none = creatable && keyword === '' && data?.list.length === 0;
   const make = async () => {
     if (!name.trim()) {
@@ -93,7 +98,7 @@ export function AppSelect({ id, value, onChange, creatable = false, allowClear =
       loading={loading}
       showSearch={{ filterOption: false, searchValue: search, onSearch: setSearch }}
       placeholder={placeholder ?? formatMessage({ id: 'connector.app-pick' })}
-      options={(data?.list ?? []).map((app) => ({ value: app.id, label: app.name, status: app.status }))}
+      options={options}
       optionRender={({ label, data: option }) => (
         <>
           <Name>{String(label)}</Name>{' '}

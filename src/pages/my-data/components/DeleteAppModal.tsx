@@ -54,7 +54,14 @@ export function DeleteAppModal({ app, onClose, onDeleted }: Props) {
       ) : (
         <Form form={form} layout="vertical" onFinish={() => void remove()}>
           <Typography.Paragraph>{formatMessage({ id: 'app.delete-text' })}</Typography.Paragraph>
-          <Form.Item name="name" label={formatMessage({ id: 'app.delete-type' }, { name: app?.name ?? '' })}>
+          <Form.Item
+            name="name"
+            label={formatMessage({ id: 'app.delete-type' }, { name: app?.name ?? '' })}
+            messageVariables={{ label: formatMessage({ id: 'app.name' }) }}
+            normalize={(value: string) => value.trimStart()}
+            validateTrigger="onBlur"
+            rules={[{ type: 'enum', enum: [app?.name ?? ''], transform: (value: string) => value.trim() }]}
+          >
             <Input autoComplete="off" autoFocus />
           </Form.Item>
         </Form>

@@ -24,6 +24,7 @@ export default {
   'overview.weekly': 'التقرير الأسبوعي',
   'overview.week-before': 'الأيام السبعة السابقة {value}',
   'overview.all-well': 'كل شيء على ما يرام',
+  'overview.attention.permission-requested': 'طلبات صلاحيات بانتظارك: {count}',
   'overview.attention.low-balance': 'بقي {balance} فقط، يُرجى الشحن',
   'overview.attention.failing-connector': 'فشل {rate}% من استدعاءات الموصِّل «{name}» في آخر {hours} ساعة',
   'overview.attention.expiring-key': 'تنتهي صلاحية المفتاح «{name}» للتطبيق «{app}» خلال {days} يومًا',

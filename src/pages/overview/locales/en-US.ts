@@ -24,6 +24,8 @@ export default {
   'overview.weekly': 'Weekly report',
   'overview.week-before': '7 days before {value}',
   'overview.all-well': 'All is well, nothing needs your hand',
+  'overview.attention.permission-requested':
+    '{count, plural, one {# request for a permission waits} other {# requests for permissions wait}} for you',
   'overview.attention.low-balance': 'Only {balance} left, please top up',
   'overview.attention.failing-connector': 'Connector “{name}” failed {rate}% of its calls in the last {hours} h',
   'overview.attention.expiring-key': 'Key “{name}” of app “{app}” expires within {days} days',

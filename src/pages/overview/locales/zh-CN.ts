@@ -24,6 +24,7 @@ export default {
   'overview.weekly': '周报',
   'overview.week-before': '前 7 天 {value}',
   'overview.all-well': '一切正常，没有需要处理的事项',
+  'overview.attention.permission-requested': '有 {count} 项权限申请待处理',
   'overview.attention.low-balance': '余额仅剩 {balance}，请及时充值',
   'overview.attention.failing-connector': '连接器“{name}”最近 {hours} 小时失败率 {rate}%',
   'overview.attention.expiring-key': '应用“{app}”的密钥“{name}”将在 {days} 天内过期',

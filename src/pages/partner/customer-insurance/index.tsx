@@ -10,6 +10,7 @@ import { PlainLink } from '@daas/kit/PlainLink';
 import { history, useAccess, useIntl } from '@umijs/max';
 import { Button, Flex } from 'antd';
 import { useRef, useState } from 'react';
+import { useOpening } from '@/hooks/useOpening';
 import { CustomerState } from '../components/customerState';
 import { Figures } from '../components/Figures';
 import { Until } from '../components/Until';
@@ -30,6 +31,7 @@ export default function CustomerInsurance() {
   const actionRef = useRef<TableActions>(undefined);
   const [answer, setAnswer] = useState<EndpointOutput<'partner.reports'>>();
   const [reporting, setReporting] = useState(false);
+  useOpening('report', () => setReporting(true));
   const [task, setTask] = useState<NoteTask | null>(null);
   const format = useFormat();
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `partner.${id}` }, values);

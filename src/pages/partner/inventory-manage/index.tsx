@@ -111,7 +111,7 @@ function Stock({ data: { stock, days, figures }, onBuy }: { data: Inventory; onB
           size="small"
           rowKey={({ element }) => element.id}
           dataSource={stock}
-          pagination={innerPagination(stock.length)}
+          pagination={innerPagination(stock.length, 'normal')}
           scroll={{ x: 'max-content' }}
           locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('elements-empty')} /> }}
           columns={[

@@ -19,7 +19,6 @@ export default {
   'partner.report.none': 'لا توجد شركة مطابقة',
   'partner.report.contact': 'جهة الاتصال',
   'partner.report.phone': 'رقم الهاتف',
-  'partner.report.phone-rule': 'رقم الهاتف من 11 رقمًا ويبدأ بالرقم 1',
   'partner.report.need': 'الاحتياج',
   'partner.report.need-hint': 'مثال: بيانات الشركات والقضايا عبر واجهة برمجية، نحو 10,000 استدعاء يوميًا',
   'partner.report.amount': 'المبلغ المتوقع',

@@ -17,7 +17,6 @@ export default {
   'partner.report.none': '没有匹配的企业',
   'partner.report.contact': '联系人',
   'partner.report.phone': '联系电话',
-  'partner.report.phone-rule': '请输入以 1 开头的 11 位手机号',
   'partner.report.need': '需求说明',
   'partner.report.need-hint': '如：需要企业工商与司法数据接口，预计日调用 1 万次',
   'partner.report.amount': '预计金额',

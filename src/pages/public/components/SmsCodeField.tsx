@@ -25,7 +25,7 @@ export function SmsCodeField({ sms: { sent, left, send }, sending }: Props) {
           normalize={(value: string) => value.replace(/\D/g, '')}
           validateTrigger="onBlur"
           validateFirst
-          rules={[REQUIRED, { len: 6, message: formatMessage({ id: 'public.sms-code-rule' }) }]}
+          rules={[REQUIRED, { len: 6 }]}
           extra={sent && formatMessage({ id: 'public.sms-code-sent' }, { minutes })}
         >
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />

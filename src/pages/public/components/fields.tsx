@@ -18,7 +18,7 @@ export function PhoneField() {
       normalize={asPhone}
       validateTrigger="onBlur"
       validateFirst
-      rules={[REQUIRED, { pattern: PHONE_PATTERN, message: formatMessage({ id: 'public.phone-rule' }) }]}
+      rules={[REQUIRED, { pattern: PHONE_PATTERN }]}
     >
       <Input type="tel" inputMode="numeric" autoComplete="username" maxLength={40} />
     </Form.Item>

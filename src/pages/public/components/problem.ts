@@ -36,6 +36,7 @@ export function problemOf(error: unknown, present: readonly string[]): Problem {
           : 'public.unreachable';
     return { text: null, id, fields: [], again: true };
   }
+  if (error.downlineNotice) return { text: null, id: error.downlineNotice, fields: [], again: false };
   const text = messageOf(error.body) ?? null;
   const field = FIELD_OF[refusalCode(error) as RefusalCode];
   const fields = fieldErrors(error).map(({ name, errors }) => ({ name: name.join('.'), errors }));

@@ -1,12 +1,10 @@
 export default {
   'public.sign-in': 'تسجيل الدخول',
   'public.phone': 'رقم الهاتف',
-  'public.phone-rule': 'رقم الهاتف من 11 رقمًا ويبدأ بالرقم 1',
   'public.agree': 'قرأتُ وأوافق على <agreement>اتفاقية المستخدم</agreement> و<privacy>سياسة الخصوصية</privacy>',
   'public.agree-required': 'يُرجى قراءة اتفاقية المستخدم وسياسة الخصوصية والموافقة عليهما',
   'public.checking': 'جارٍ التحقق الأمني، لحظة من فضلك…',
   'public.sms-code': 'رمز الرسالة القصيرة',
-  'public.sms-code-rule': 'الرمز من 6 أرقام',
   'public.sms-code-sent':
     'أُرسل الرمز، صالح لمدة {minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {# دقائق} other {# دقيقة}}',
   'public.send-code': 'إرسال الرمز',

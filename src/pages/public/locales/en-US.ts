@@ -1,13 +1,11 @@
 export default {
   'public.sign-in': 'Sign in',
   'public.phone': 'Phone number',
-  'public.phone-rule': 'A phone number has 11 digits and starts with 1',
   'public.agree':
     'I have read and accept the <agreement>User agreement</agreement> and the <privacy>Privacy policy</privacy>',
   'public.agree-required': 'Please read and accept the user agreement and the privacy policy',
   'public.checking': 'Checking that you are no robot, one moment…',
   'public.sms-code': 'SMS code',
-  'public.sms-code-rule': 'The code has 6 digits',
   'public.sms-code-sent': 'Code sent, valid for {minutes, plural, one {# minute} other {# minutes}}',
   'public.send-code': 'Get code',
   'public.resend': 'Send again',

@@ -1,12 +1,10 @@
 export default {
   'public.sign-in': '登录',
   'public.phone': '手机号',
-  'public.phone-rule': '请输入以 1 开头的 11 位手机号',
   'public.agree': '我已阅读并同意<agreement>《用户协议》</agreement>和<privacy>《隐私政策》</privacy>',
   'public.agree-required': '请先阅读并同意用户协议和隐私政策',
   'public.checking': '正在进行安全验证，请稍候…',
   'public.sms-code': '短信验证码',
-  'public.sms-code-rule': '请输入 6 位数字验证码',
   'public.sms-code-sent': '验证码已发送，{minutes} 分钟内有效',
   'public.send-code': '获取验证码',
   'public.resend': '重新获取',

@@ -12,7 +12,7 @@ const COMPANIES = [
   { _id: 'c2', company_id: 1000002, name: '乙公司' },
 ];
 const SIGNED_IN = { status: 'signed-in' as const, companies: COMPANIES.slice(0, 1), company_id: 1000001 };
-const GUEST: ApiStubs = { 'account.permissions': { permissions: [], operation_permissions: {}, administrator: false } };
+const GUEST: ApiStubs = { 'account.menus': { menu_lists: [], ended: null } };
 
 const assign = jest.spyOn(browser, 'assign').mockImplementation(() => undefined);
 beforeEach(() => assign.mockClear());
@@ -136,13 +136,30 @@ test('the code sent in demo mode is shown as such, and not sent again before its
   expect(screen.getByRole('button', { name: /秒后重发/ })).toBeDisabled();
 });
 
+const MEMBER: ApiStubs = {
+  'account.menus': { menu_lists: [{ id: 1, name: 'overview', path: '/overview' }], ended: null },
+};
+
+// §8: on sign-in a 401 is a downline notice, and no dialog.
+test('whoever was forced offline is told so in a line, without the address saying it', async () => {
+  await open({ 'account.menus': { menu_lists: [], ended: 21 } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('下线通知您的账号已在其他地方登录，您已被迫下线');
+});
+
+test('a session that ends while a company is chosen is told of in a line, by §8 and not by the body', async () => {
+  await open({
+    ...MEMBER,
+    'account.companies': { companies: COMPANIES, company_id: 1000001 },
+    'account.chooseCompany': refuse(401, { code: 21, msg: 'replaced' }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /乙公司/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('您的账号已在其他地方登录，您已被迫下线');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('whoever is signed in already may go on', async () => {
   await open({
-    'account.permissions': {
-      permissions: [1],
-      operation_permissions: { 'my-data': ['get-app-list'] },
-      administrator: false,
-    },
+    ...MEMBER,
     'account.companies': { companies: COMPANIES, company_id: 1000001 },
   });
   expect(await screen.findByText('当前企业：甲公司')).toBeInTheDocument();

@@ -38,15 +38,17 @@ export default function SignInPage() {
   const auth = useAuthForm();
   const { form } = auth;
   const target = step.name === 'sign-on-answer' ? (safeRedirect(rememberedTarget()) ?? HOME) : landingPath(query);
-  const ended = query.get('ended');
+  const [ended, setEnded] = useState(query.get('ended'));
   const answered = isSignOnAnswer(query);
 
   useEffect(() => {
     if (answered) return;
     let gone = false;
     void currentSession().then((found) => {
+      if (gone) return;
+      if (found.ended) setEnded(String(found.ended));
       // A visitor who has begun to type wants another account.
-      if (found && !gone && !form.isFieldsTouched()) setStep({ name: 'signed-in', ...found });
+      if (found.companies && !form.isFieldsTouched()) setStep({ name: 'signed-in', ...found.companies });
     });
     return () => {
       gone = true;

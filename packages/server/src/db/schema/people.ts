@@ -1,6 +1,6 @@
 import { WHITE_LIST_GUARDS, WHITE_LIST_MODES } from '@daas/contract/enums';
 import type { NotificationSettings } from '@daas/contract/notifications';
-import { ROLE_TEMPLATE_KEYS } from '@daas/contract/permissions';
+import { type PermissionKey, ROLE_TEMPLATE_KEYS } from '@daas/contract/permissions';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -226,6 +226,31 @@ export const memberRoles = pgTable(
       .references(() => roles.id),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.roleId] }), index().on(table.roleId)],
+);
+
+/** A permission that a member asked for; at most one at a time is open. */
+export const permissionRequests = pgTable(
+  'permission_requests',
+  {
+    id: recordId('prq'),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => companies.id),
+    memberId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    permission: text().$type<PermissionKey>().notNull(),
+    status: text({ enum: ['open', 'granted', 'declined'] })
+      .notNull()
+      .default('open'),
+    createdAt: createdAt(),
+    decidedAt: at(),
+    decidedBy: bigint({ mode: 'number' }).references(() => persons.id),
+  },
+  (table) => [
+    index().on(table.companyId, table.status, table.createdAt),
+    uniqueIndex('permission_requests_open').on(table.memberId, table.permission).where(sql`${table.status} = 'open'`),
+  ],
 );
 
 /** What a company may use and until when. // §3 data-application state */

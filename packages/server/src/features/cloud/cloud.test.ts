@@ -66,6 +66,42 @@ describe.each(DATABASES)('customers like mine on %s', (kind) => {
     ]);
   });
 
+  it('keeps each ranking as a file under its own key, which no list or key of others opens', async () => {
+    const { a, b } = server.fixtures;
+    const { list, file_id } = await ask(
+      some().map(({ name }) => String(name)),
+      3,
+    );
+    const id = String(file_id);
+    const { list: files, total } = await server.call('cloud.files', {}, a.admin);
+    expect(files[0]).toMatchObject({ id, kind: 'customer-ranking', status: 'done', rows: 3, amount: 0 });
+    // Only rankings, whatever else was made for the company.
+    const all = await server.call('download.list', { pageSize: 200 }, a.admin);
+    expect(total).toBe(all.list.filter(({ kind }) => kind === 'customer-ranking').length);
+    const text = (await server.send('cloud.file', { id }, a.admin)).body.replace(/^\uFEFF/, '');
+    const lines = text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    expect(lines[0]?.slice(0, 3)).toEqual(['Rank', 'Company', 'Unified social credit code']);
+    expect(lines.slice(1).map((line) => line[2])).toEqual(list.map(({ uscc }) => uscc));
+    expect((await server.call('cloud.files', {}, a.admin)).list[0]?.downloads).toBe(1);
+
+    expect((await server.call('cloud.files', {}, b.admin)).total).toBe(0);
+    expect((await server.send('cloud.file', { id }, b.admin)).statusCode).toBe(404);
+    const other = all.list.find(({ kind }) => kind !== 'customer-ranking');
+    if (other) expect((await server.send('cloud.file', { id: other.id }, a.admin)).statusCode).toBe(404);
+    // Who sees downloads but not the cloud service sees none of its files.
+    const clerk = a.analyst;
+    await server.services.database.sql.query(
+      `update roles set permissions = '{get-file-download-log-list}' where company_id = $1 and name = '受限分析师'`,
+      [a.companyId],
+    );
+    expect((await server.call('download.list', { kind: 'customer-ranking' }, clerk)).total).toBe(0);
+    expect((await server.send('download.file', { id }, clerk)).statusCode).toBe(404);
+    expect((await server.send('cloud.files', {}, clerk)).statusCode).toBe(403);
+  });
+
   it('takes examples from a name list and from what calls asked for, of the company alone', async () => {
     const { a, b } = server.fixtures;
     const { sql } = server.services.database;

@@ -12,6 +12,7 @@ import type { MarketEngine } from '../../market';
 import { takeTrialUse } from '../applications/access';
 import type { MemberContext } from '../context';
 import { type Learned, learn, type Model, measure, TRAIT_FIELDS } from './model';
+import { keepRanking } from './rankings';
 
 const FIELDS = ['name', 'uscc', ...TRAIT_FIELDS];
 /** Rows that are looked at: for what is usual in the market, and for those to recommend. */
@@ -43,8 +44,25 @@ export async function recommend(
     .sort((one, other) => other.score - one.score || (one.row.id < other.row.id ? -1 : 1))
     .slice(0, limit);
   const measured = measure(shuffled(examples), sample);
-  await services.database.orm.transaction((tx) => takeTrialUse(tx, 'cloud_service_data', caller));
   const say = (part: Learned) => present(def, part, locale);
+  const list = ranked.map(({ row, score, parts }) => ({
+    id: row.id,
+    name: String(row.name),
+    uscc: String(row.uscc),
+    province: textOf(row.province),
+    city: textOf(row.city),
+    industry: textOf(row.industry_l2),
+    score,
+    reasons: parts
+      .filter(({ gain, share, value }) => gain > 0 && share > 0 && value !== '')
+      .sort((one, other) => other.gain - one.gain)
+      .slice(0, REASONS)
+      .map(say),
+  }));
+  const file_id = await services.database.orm.transaction(async (tx) => {
+    await takeTrialUse(tx, 'cloud_service_data', caller);
+    return list.length > 0 ? keepRanking(tx, context, list) : null;
+  });
   return {
     given: wanted.length,
     matched: examples.length,
@@ -55,22 +73,10 @@ export async function recommend(
       value,
       reason: unmatchedReason(def, value, language),
     })),
+    file_id,
     measure: measured,
     traits: model.traits.slice(0, 8).map(say),
-    list: ranked.map(({ row, score, parts }) => ({
-      id: row.id,
-      name: String(row.name),
-      uscc: String(row.uscc),
-      province: textOf(row.province),
-      city: textOf(row.city),
-      industry: textOf(row.industry_l2),
-      score,
-      reasons: parts
-        .filter(({ gain, share, value }) => gain > 0 && share > 0 && value !== '')
-        .sort((one, other) => other.gain - one.gain)
-        .slice(0, REASONS)
-        .map(say),
-    })),
+    list,
   };
 }
 

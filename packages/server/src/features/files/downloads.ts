@@ -32,6 +32,7 @@ const KIND_NEEDS = {
   'call-export': 'get-call-log-list',
   'bill-export': 'get-account-overview',
   'exclusive-set': 'get-exclusive-dataset',
+  'customer-ranking': 'get-cloud-service',
 } as const;
 
 function visible(context: MemberContext) {
@@ -47,13 +48,16 @@ function visible(context: MemberContext) {
   );
 }
 
+/** `only`: those of one place. */
 export async function listDownloads(
   context: MemberContext,
   input: EndpointParsedInput<'download.list'>,
+  only?: SQL,
 ): Promise<EndpointOutput<'download.list'>> {
   const { db, now, language } = context;
   const { current, pageSize, keyword, kind, connectorId, from, to, sort } = input;
   const filter = and(
+    only,
     kind && eq(downloads.kind, kind),
     connectorId ? eq(downloads.connectorId, connectorId) : undefined,
     keyword ? or(eq(downloads.id, keyword), ilike(downloads.name, containing(keyword))) : undefined,
@@ -122,12 +126,12 @@ export const presentFile = (row: Download, now: Date, language: Language) => ({
 });
 
 /** Only what sends content is a fetch; only what sends the beginning is counted. */
-export async function downloadFile(context: MemberContext, id: string): Promise<FileAnswer> {
+export async function downloadFile(context: MemberContext, id: string, only?: SQL): Promise<FileAnswer> {
   const { db, now, request } = context;
   const [row] = await db
     .select()
     .from(downloads)
-    .where(and(visible(context), eq(downloads.id, id)));
+    .where(and(visible(context), only, eq(downloads.id, id)));
   if (!row) throw new Refusal('not-found', { what: '@download' });
   const status = statusAt(row, now);
   if (status !== 'done') throw new Refusal('state-forbids', { name: row.name, state: `@${status}` });

@@ -25,7 +25,7 @@ const found = (text: string) =>
     { timeout: 25_000 },
   );
 
-it('asks every data set for what it understands, and counts as its search does', async () => {
+it('asks every data set for what it understands, and those that lack a field not at all', async () => {
   const sets = await found('浙江没有注销的企业');
   expect(sets.find(({ data_set }) => data_set === 'enterprise')).toMatchObject({
     conditions: [
@@ -35,6 +35,12 @@ it('asks every data set for what it understands, and counts as its search does',
     rest: '',
     fields: [{ name: 'province', label: 'Province' }, { name: 'status' }],
   });
+  // No trade mark is struck off as a company is: looking for the words would find the opposite.
+  expect(sets.map(({ data_set }) => data_set)).not.toContain('trademark');
+});
+
+it('counts each data set as its search does, those without a row last', async () => {
+  const sets = await found('浙江的企业');
   expect(sets.length).toBeGreaterThan(5);
   for (const { data_set, conditions, rest, total, capped, items } of sets) {
     const filter: FilterNode = { op: 'and', items: conditions.map((one) => one.filter) };

@@ -7,7 +7,7 @@ import { mapLimit } from '../../kernel/mapLimit';
 import type { Locale } from '../../kernel/refusal';
 import { businessDay } from '../../kernel/time';
 import { MarketError } from '../../market';
-import { type Understood, understand } from '../../market/words';
+import { fieldPhrases, type Understood, understand } from '../../market/words';
 import type { MemberContext } from '../context';
 import { clientAbort } from './clientAbort';
 import { SEARCHES_AT_A_TIME } from './home';
@@ -26,8 +26,12 @@ export async function find(context: MemberContext, text: string): Promise<Endpoi
   const signal = clientAbort(context);
   const market = services.market.within({ ms: STATEMENT_MS, signal });
   const until = performance.now() + ALL_MS;
+  const today = businessDay(now);
+  const phrases = fieldPhrases(text, today);
   const sets = await mapLimit(allowedDataSets(context), SEARCHES_AT_A_TIME, async (def): Promise<Found[]> => {
-    const understood = understand(def, text, businessDay(now));
+    const understood = understand(def, text, today, phrases);
+    // A set without the field is no answer to what was asked of it.
+    if (understood.lacks.length > 0) return [];
     const set = { ...described(def, understood, locale), total: null, capped: false, items: [] };
     if (signal.aborted || performance.now() > until) return [set];
     try {
@@ -38,10 +42,16 @@ export async function find(context: MemberContext, text: string): Promise<Endpoi
       throw error;
     }
   });
-  const told = sets.flat().filter(({ conditions, total }) => conditions.length > 0 || total !== 0);
-  const rank = ({ total, rest }: Found) => (total === 0 ? 1000 : 0) + rest.length;
+  const told = sets
+    .flat()
+    .filter(({ conditions, total }) => total !== 0 || conditions.some(({ filter }) => !isId(filter)));
+  // What was not counted in time may well be empty.
+  const rank = ({ total, rest }: Found) => (total === 0 ? 1000 : total === null ? 500 : 0) + rest.length;
   return { sets: told.toSorted((one, other) => rank(one) - rank(other)) };
 }
+
+/** A row is in one data set; the others have nothing to say of its id. */
+const isId = (filter: FilterNode): boolean => 'field' in filter && filter.field === 'id';
 
 /** Words alone may be the name of something, whose title begins with them. */
 async function hits(

@@ -9,6 +9,7 @@ import type { MemberContext } from '../context';
 import { listBudgets } from '../cost/budgets';
 import { balanceWarning } from '../cost/warnings';
 import { DELIVER, MATCH } from '../files/kinds';
+import { countOpenRequests } from '../roles/requests';
 import { expiringKeys, finishedJobs, recentFailures } from './repository';
 
 type Item = EndpointOutput<'overview.get'>['attention'][number];
@@ -37,6 +38,7 @@ export async function attention(context: MemberContext, account: Standing | null
     may('get-app-list') ? keysEnding(context) : [],
     may('get-account-overview') ? budgetsNearlyUsed(context) : [],
     may('get-connector-detail') ? jobsEnded(context) : [],
+    context.caller.administrator ? permissionsRequested(context) : [],
   ]);
   return items.flat().sort((a, b) => RANK[a.severity] - RANK[b.severity]);
 }
@@ -49,6 +51,14 @@ async function lowBalance(context: MemberContext, { available, days_left }: Stan
   const values = { balance: available, ...(days_left === null ? {} : { days: days_left }) };
   const severity = available <= 0 || short ? 'error' : 'warning';
   return [{ kind: 'low-balance', severity, values, path: '/cost-center/overview', at: null }];
+}
+
+async function permissionsRequested({ db, caller }: MemberContext): Promise<Item[]> {
+  const count = await countOpenRequests(db, caller.companyId);
+  if (count === 0) return [];
+  return [
+    { kind: 'permission-requested', severity: 'info', values: { count }, path: '/company-center/role-admin', at: null },
+  ];
 }
 
 async function failingConnectors({ services, caller, now }: MemberContext): Promise<Item[]> {

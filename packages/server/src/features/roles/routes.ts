@@ -1,5 +1,6 @@
 import type { roles } from '@daas/contract/endpoints/roles';
 import type { Handlers } from '../context';
+import { decline, grant, openRequests, request, requested } from './requests';
 import { create, holders, list, preview, remove, update } from './service';
 
 export const rolesRoutes: Handlers<keyof typeof roles> = {
@@ -9,4 +10,9 @@ export const rolesRoutes: Handlers<keyof typeof roles> = {
   'role.delete': remove,
   'role.preview': preview,
   'role.holders': holders,
+  'role.requested': requested,
+  'role.request': request,
+  'role.requests': openRequests,
+  'role.grantRequest': grant,
+  'role.declineRequest': decline,
 };

@@ -134,8 +134,12 @@ function meaningOf(
   const [start, end] = [Math.min(said.start, named?.start ?? said.start), Math.max(said.end, named?.end ?? said.end)];
   const whole = negated(text, start, end);
   const meaning = { kind: 'filter' as const, filter: whole.not ? opposite(filter) : filter };
-  return [{ ...extent(whole), meaning }];
+  return [{ ...extent(whole), meaning, ...(named ? { named: wordsOf(named, said) } : {}) }];
 }
+
+/** What is before the number, or behind it. */
+const wordsOf = (named: Named, said: Said) =>
+  named.start < said.start ? { start: named.start, end: said.start } : { start: said.end, end: named.end };
 
 const asks = (meaning: Match['meaning'], name: string): boolean =>
   meaning.kind === 'filter' && 'field' in meaning.filter && meaning.filter.field === name;

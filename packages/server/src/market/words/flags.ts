@@ -113,5 +113,6 @@ const matchOf = (start: number, end: number, filter: FilterNode, answer: keyof A
   start,
   end,
   meaning: { kind: 'filter', filter },
+  named: { start, end },
   ...(answer === 'no' ? { negation: 'any' as const } : {}),
 });

@@ -1,10 +1,13 @@
 import { type DataSetDefinition, type FilterNode, filterProblems } from '@daas/contract/datasets';
 import { amounts } from './amounts';
+import { codes } from './codes';
 import { dates } from './dates';
 import { flags } from './flags';
 import { carried, joinConditions } from './join';
 import { labels } from './labels';
+import { lacking, type Phrase, phrasesOf } from './lacking';
 import { type Ask, type Match, type Meaning, plain, type Rule } from './match';
+import { isQuestion } from './noise';
 import { ports } from './ports';
 import { ready } from './ready';
 import { leftOver } from './rest';
@@ -17,9 +20,12 @@ export interface Understood {
   rest: string;
   /** Words that mean nothing by themselves. */
   ignored: string[];
+  /** Phrases that name a field which the data set has not: it cannot answer the question. */
+  lacks: string[];
 }
 
 const RULES: readonly Rule[] = [
+  codes,
   dates,
   amounts,
   flags,
@@ -34,22 +40,33 @@ const MAX_MATCHES = 30;
 /** The name of one company is looked for as it is, with the place and the trade in it. */
 const COMPANY = /[^\s,，、;；的在]{4,40}?(?:股份有限公司|有限责任公司|(?<!股份)有限公司|集团公司)/g;
 
+/** The phrases of a text that name fields, of any data set: read once for all of them. */
+export const fieldPhrases = (typed: string, today: string): Phrase[] => {
+  const text = plain(typed);
+  return phrasesOf((def) => read({ def, text, today }));
+};
+
 /** What plain words ask a data set for, by its definition and the vocabularies; no word is lost. */
-export function understand(def: DataSetDefinition, typed: string, today: string): Understood {
+export function understand(
+  def: DataSetDefinition,
+  typed: string,
+  today: string,
+  phrases: readonly Phrase[] = fieldPhrases(typed, today),
+): Understood {
   const ask: Ask = { def, text: plain(typed), today };
-  const names = [...ask.text.matchAll(COMPANY)].map(({ index, 0: name }) => ({
-    start: index,
-    end: index + name.length,
-  }));
-  const found = RULES.flatMap((rule) => rule(ask)).filter(
-    (match) => isSound(def, match.meaning) && names.every((name) => apart(name, match)),
-  );
+  const all = read(ask);
+  const lacks = lacking(ask, all, phrases);
+  const found = all.filter((match) => lacks.every((phrase) => apart(phrase, match)));
   const weak = found.filter((match) => match.weak);
   const strong = carried(ask, choose(found.filter((match) => !match.weak)), weak);
-  const { accepted, rest, ignored } = leftOver(ask, strong, weak);
+  const { accepted, rest, ignored } = leftOver(ask, strong, weak, lacks);
   const matches = [...strong, ...accepted].sort((a, b) => a.start - b.start);
-  if (matches.length === 0) return { conditions: [], rest: typed.trim(), ignored: [] };
   const cut = ([start, end]: readonly [number, number]) => typed.slice(start, end).trim();
+  if (matches.length === 0 && lacks.length === 0) {
+    // What is no question is a name, and is looked for as it is.
+    const asked = isQuestion(def, ask.text) ? rest.map(cut).join(' ') : '';
+    return { conditions: [], rest: asked || typed.trim(), ignored: asked ? ignored.map(cut) : [], lacks: [] };
+  }
   return {
     conditions: joinConditions(ask, matches, rest).map(({ spans, filter }) => ({
       text: spans.map(cut).join(' '),
@@ -57,7 +74,19 @@ export function understand(def: DataSetDefinition, typed: string, today: string)
     })),
     rest: rest.map(cut).join(' '),
     ignored: ignored.map(cut),
+    lacks: lacks.map(({ start, end }) => cut([start, end])),
   };
+}
+
+/** What each rule finds, of which some overlap. */
+function read(ask: Ask): Match[] {
+  const names = [...ask.text.matchAll(COMPANY)].map(({ index, 0: name }) => ({
+    start: index,
+    end: index + name.length,
+  }));
+  return RULES.flatMap((rule) => rule(ask)).filter(
+    (match) => isSound(ask.def, match.meaning) && names.every((name) => apart(name, match)),
+  );
 }
 
 interface Extent {

@@ -86,6 +86,8 @@ export const labels: Rule = ({ def, text }) => {
       {
         ...extent(span),
         meaning: { kind: 'value', ...label, not: span.not },
+        // A name or a 'not' makes it a condition; the value alone may be a word that is looked for.
+        ...(named || span.not ? { named: { start: span.start, end: span.end } } : {}),
         ...(weak ? { weak } : {}),
       },
     ];

@@ -30,6 +30,8 @@ export interface Match {
   weak?: boolean;
   /** 'Not' stood before it; what follows in the same list is meant, too, places only after 'not in'. */
   negation?: Negation;
+  /** Where its words say which field is meant; without it the field is guessed from a number, a day or a value. */
+  named?: { start: number; end: number };
 }
 export type Negation = 'any' | 'place';
 

@@ -26,6 +26,11 @@ const START = [
   '找',
   '查',
 ];
+/** What asks, at the end of a sentence. */
+const END = ['有哪些', '有哪几家', '有多少家', '有多少', '都有谁', '是哪些', '在哪里', '在哪', '是谁'];
+const ASKING = START.filter((word) => word.length > 1);
+const ASKING_EN =
+  /^(?:please |can you |i want |i need )*(?:find|show|list|search for|look for|get|give)(?: me)?(?: all| the| any)? /;
 /** What joins short words, and says nothing of its own. */
 export const JOINING = ['来自', '或者', '或', '和', '与', '及'] as const;
 /** When something is so, which the conditions say already. */
@@ -146,11 +151,22 @@ export const nounsOf = (def: DataSetDefinition): readonly string[] => things(def
 
 const longestFirst = (words: readonly string[]) => [...words].sort((a, b) => b.length - a.length);
 
+/** Whether a text without any condition is a question nevertheless, and no name: it begins or ends like one. */
+export function isQuestion(def: DataSetDefinition, text: string): boolean {
+  const said = text.trim().replace(/[?？。.!！]+$/, '');
+  return (
+    ASKING.some((word) => said.startsWith(word)) ||
+    END.some((word) => said.endsWith(word)) ||
+    ASKING_EN.test(said) ||
+    nounsOf(def).some((noun) => said.endsWith(`的${noun}`))
+  );
+}
+
 /** How much of a run's head and tail is noise; what stands beside the run decides. */
 export function noiseAround(
   def: DataSetDefinition,
   run: string,
-  beside: { atStart: boolean; afterMatch: boolean; beforeMatch: boolean },
+  beside: { atStart: boolean; atEnd: boolean; afterMatch: boolean; beforeMatch: boolean },
   said: readonly string[],
 ): { head: number; tail: number } {
   const nouns = [...nounsOf(def), ...said];
@@ -163,7 +179,8 @@ export function noiseAround(
     ...(beside.beforeMatch ? BEFORE_MATCH : []),
     ...nouns,
     '类',
-    ...(beside.afterMatch ? ['的'] : []),
+    ...(beside.atEnd ? END : []),
+    ...(beside.afterMatch || beside.atEnd ? ['的'] : []),
   ]);
   let head = 0;
   let tail = 0;

@@ -2,9 +2,13 @@ import { type Ask, isHan, type Match, spellingsOf } from './match';
 import { ADVERBS, isNoise, JOINING, noiseAround, nounsOf } from './noise';
 
 type Span = readonly [start: number, end: number];
+interface Extent {
+  start: number;
+  end: number;
+}
 
-/** What no strong match took: short words that fill a run, noise, and the rest. */
-export function leftOver(ask: Ask, strong: readonly Match[], weak: readonly Match[]) {
+/** What neither a strong match took nor one of the `holes`: short words that fill a run, noise, and the rest. */
+export function leftOver(ask: Ask, strong: readonly Match[], weak: readonly Match[], holes: readonly Extent[] = []) {
   const accepted: Match[] = [];
   const rest: Span[] = [];
   const ignored: Span[] = [];
@@ -12,7 +16,10 @@ export function leftOver(ask: Ask, strong: readonly Match[], weak: readonly Matc
     if (end > start) list.push([start, end]);
   };
   const said = datesSaid(ask, strong);
-  for (const run of runsOf(ask.text, strong)) {
+  for (const run of runsOf(
+    ask.text,
+    [...strong, ...holes].toSorted((a, b) => a.start - b.start),
+  )) {
     const { start, end } = run;
     const text = ask.text.slice(start, end);
     if (!isHan(text[0])) {
@@ -52,12 +59,13 @@ interface Run {
   start: number;
   end: number;
   atStart: boolean;
+  atEnd: boolean;
   afterMatch: boolean;
   beforeMatch: boolean;
 }
 
 /** Runs of Chinese characters, and other words, between the matches. */
-function* runsOf(text: string, matches: readonly Match[]): Generator<Run> {
+function* runsOf(text: string, matches: readonly Extent[]): Generator<Run> {
   let at = 0;
   for (const match of [...matches, null]) {
     const end = match?.start ?? text.length;
@@ -70,6 +78,7 @@ function* runsOf(text: string, matches: readonly Match[]): Generator<Run> {
         start,
         end: stop,
         atStart: text.slice(0, start).trim() === '',
+        atEnd: !/[^\s,，.。;；、!！?？]/.test(text.slice(stop)),
         afterMatch: at > 0 && text.slice(at, start).trim() === '',
         beforeMatch: match !== null && text.slice(stop, end).trim() === '',
       };

@@ -76,7 +76,7 @@ const MENDED: Sentence[] = [
     [is('nice_class', '9'), is('status', '已注册'), from('application_date', '2022-01-01')],
   ],
   // sizes; '五级' and '万元' are no ranges of amounts
-  ['浙江注册资本500万以上', 'qualification', [is('province', '浙江省')], '注册资本 500 万以上'],
+  ['浙江注册资本500万以上', 'qualification', [is('province', '浙江省')], '', ['注册资本500万以上']],
   [
     'high-tech SMEs with capital between ¥5m and ¥20m',
     'enterprise',

@@ -296,14 +296,14 @@ describe('whatever is typed', () => {
   const keys = Object.keys(DATA_SETS) as DataSetKey[];
   const letters = (text: string) => [...plain(text).replace(/[\s,，.。;；、!！?？:：()（）]/g, '')].sort().join('');
 
-  it('the conditions can be asked together, and every word is in one of them, in the rest or among the ignored', () => {
+  it('the conditions can be asked together, and every word is in one of them, in the rest, among the ignored or in what it lacks', () => {
     fc.assert(
       fc.property(typed, fc.constantFrom(...keys), (text, key) => {
         const def = DATA_SETS[key];
-        const { conditions, rest, ignored } = understand(def, text, TODAY);
+        const { conditions, rest, ignored, lacks } = understand(def, text, TODAY);
         const items = conditions.map(({ filter }) => filter);
         expect(filterProblems(def, { op: 'and', items })).toEqual([]);
-        const told = [...conditions.map((one) => one.text), rest, ...ignored].join('');
+        const told = [...conditions.map((one) => one.text), rest, ...ignored, ...lacks].join('');
         expect(letters(told)).toBe(letters(text));
       }),
       { seed: 20_261_117, numRuns: 500 },

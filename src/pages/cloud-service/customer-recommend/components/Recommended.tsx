@@ -1,6 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { csvFile } from '@daas/kit/csv';
-import { useApi } from '@daas/kit/hooks/useApi';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ExportDialog } from '@daas/kit/market/ExportDialog';
 import { Name, Sentence } from '@daas/kit/Name';
@@ -14,8 +13,8 @@ import { saveFile } from '@/request';
 type Company = EndpointOutput<'cloud.recommend'>['list'][number];
 const FIELDS = ['name', 'uscc', 'province', 'city', 'industry_l2'];
 
-/** The ranking, with what speaks for each. */
-export function Recommended({ list }: { list: Company[] }) {
+/** The ranking, with what speaks for each; `file` is its id among the files of the cloud service. */
+export function Recommended({ list, file }: { list: Company[]; file: string | null }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
@@ -26,27 +25,18 @@ export function Recommended({ list }: { list: Company[] }) {
     formatMessage({ id: `customer-recommend.${id}` }, values);
   const said = ({ name, value, lift }: Company['reasons'][number]) =>
     `${name} ${value} · ${text('times', { lift: format.number(lift, 1) })}`;
-  const save = () => {
-    const heads = ['rank', 'company', 'code', 'place', 'industry', 'score', 'reasons'].map((key) => text(key));
-    const lines = list.map(({ name, uscc, province, city, industry, score, reasons }, index) => [
-      index + 1,
-      name,
-      uscc,
-      city ?? province,
-      industry,
-      Number(score.toFixed(2)),
-      reasons.map(said).join('; '),
-    ]);
-    saveFile(csvFile([heads, ...lines]), `${text('ranking')}.csv`);
-  };
+  const ranking = useAction('cloud.file');
+  const save = async (id: string) => saveFile(await ranking.run({ id }), `${text('ranking')}.csv`);
   return (
     <Card
       variant="borderless"
       title={text('list', { count: list.length })}
       extra={
-        list.length > 0 && (
+        file && (
           <Flex gap="small" wrap>
-            <Button onClick={save}>{text('ranking')}</Button>
+            <Button loading={ranking.loading} onClick={() => void save(file).catch(() => undefined)}>
+              {text('ranking')}
+            </Button>
             {view && <Button onClick={() => setExporting(true)}>{text('export')}</Button>}
           </Flex>
         )

@@ -37,7 +37,6 @@ export default {
     '{count, plural, one {الشركة الأكثر شبهًا} two {أكثر شركتين شبهًا} few {أكثر # شركات شبهًا} other {أكثر # شركة شبهًا}}',
   'customer-recommend.export': 'تصدير',
   'customer-recommend.ranking': 'تنزيل الترتيب',
-  'customer-recommend.code': 'رمز الائتمان الاجتماعي الموحَّد',
   'customer-recommend.rank': 'الترتيب',
   'customer-recommend.company': 'الشركة',
   'customer-recommend.place': 'المنطقة',

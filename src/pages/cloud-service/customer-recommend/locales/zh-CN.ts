@@ -34,7 +34,6 @@ export default {
   'customer-recommend.list': '最相似的 {count} 家企业',
   'customer-recommend.export': '导出',
   'customer-recommend.ranking': '下载排名',
-  'customer-recommend.code': '统一社会信用代码',
   'customer-recommend.rank': '名次',
   'customer-recommend.company': '企业',
   'customer-recommend.place': '地区',

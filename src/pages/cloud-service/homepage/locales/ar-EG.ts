@@ -8,7 +8,6 @@ export default {
   'cloud-service.step-result': 'الترتيب والقياس',
   'cloud-service.step-result-text': 'تأتي كل شركة مع أسبابها، وتبيّن الأمثلة المستبعدة إلى أي حد يُوثق بالترتيب.',
   'cloud-service.start': 'بدء',
-  'cloud-service.downloads': 'التنزيلات',
   'cloud-service.trial': 'المتبقي من استخدامات التجربة: {left} من {total}',
   'cloud-service.state-NEW': 'غير مفعَّل',
   'cloud-service.state-EXPERIMENTAL': 'تجريبي',

@@ -10,7 +10,6 @@ export default {
   'cloud-service.step-result-text':
     'Each company comes with its reasons; examples that were held out show how far the ranking can be trusted.',
   'cloud-service.start': 'Start',
-  'cloud-service.downloads': 'Downloads',
   'cloud-service.trial': '{left} of {total} uses of the trial are left',
   'cloud-service.state-NEW': 'Not activated',
   'cloud-service.state-EXPERIMENTAL': 'Trial',

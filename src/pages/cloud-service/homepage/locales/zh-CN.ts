@@ -7,7 +7,6 @@ export default {
   'cloud-service.step-result': '排序并检验',
   'cloud-service.step-result-text': '每家企业附有理由；用未参与学习的样例检验排序是否可靠，结果一并显示。',
   'cloud-service.start': '开始推荐',
-  'cloud-service.downloads': '下载中心',
   'cloud-service.trial': '试用还可使用 {left} 次，共 {total} 次',
   'cloud-service.state-NEW': '未开通',
   'cloud-service.state-EXPERIMENTAL': '试用中',

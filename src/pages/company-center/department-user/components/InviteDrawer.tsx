@@ -125,7 +125,7 @@ function Fields({ form, way, departmentId, send }: FieldsProps) {
           label={text('phone')}
           extra={text('phone-extra')}
           normalize={asPhone}
-          rules={[{ required: true }, { pattern: PHONE_PATTERN, message: text('phone-rule') }]}
+          rules={[{ required: true }, { pattern: PHONE_PATTERN }]}
           validateTrigger="onBlur"
         >
           <Input type="tel" inputMode="numeric" maxLength={40} autoComplete="off" />

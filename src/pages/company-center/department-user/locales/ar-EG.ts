@@ -78,7 +78,6 @@ export default {
   'department-user.by-email': 'بالبريد',
   'department-user.phone-extra': 'يُرسل الرابط في رسالة قصيرة',
   'department-user.mail-extra': 'يُرسل الرابط إلى هذا العنوان، ويُدخل المدعو رقم هاتفه ويؤكده عند الانضمام',
-  'department-user.phone-rule': 'أدخل رقم هاتف من 11 رقمًا يبدأ بالرقم 1',
   'department-user.send': 'إرسال الدعوة',
   'department-user.invite-next': 'دعوة عضو آخر',
   'department-user.invited-title': 'أُرسلت الدعوة',

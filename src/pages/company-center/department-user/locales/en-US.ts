@@ -76,7 +76,6 @@ export default {
   'department-user.by-email': 'By mail',
   'department-user.phone-extra': 'The link is sent by text message',
   'department-user.mail-extra': 'The link is sent to this address; the person names and confirms a phone when joining',
-  'department-user.phone-rule': 'Enter a phone number of 11 digits beginning with 1',
   'department-user.send': 'Send invitation',
   'department-user.invite-next': 'Invite another',
   'department-user.invited-title': 'Invitation sent',

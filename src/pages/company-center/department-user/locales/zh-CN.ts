@@ -76,7 +76,6 @@ export default {
   'department-user.by-email': '邮箱邀请',
   'department-user.phone-extra': '邀请链接将以短信发送',
   'department-user.mail-extra': '邀请链接将发送至该邮箱，加入时由对方填写并验证手机号',
-  'department-user.phone-rule': '请输入以 1 开头的 11 位手机号',
   'department-user.send': '发送邀请',
   'department-user.invite-next': '继续邀请',
   'department-user.invited-title': '邀请已发送',

@@ -27,7 +27,7 @@ export function RoleList({ roles, onTask, onDelete }: Props) {
       <Table<Role>
         rowKey="id"
         dataSource={[...roles]}
-        pagination={{ ...innerPagination(roles.length), defaultPageSize: 20 }}
+        pagination={innerPagination(roles.length, 'normal')}
         scroll={{ x: 'max-content' }}
         columns={[
           {

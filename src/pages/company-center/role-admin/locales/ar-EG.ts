@@ -1,4 +1,12 @@
 export default {
+  'role-admin.requests': 'طلبات الصلاحيات',
+  'role-admin.request-text': 'يطلب {member} صلاحية «{permission}»',
+  'role-admin.grant': 'منح',
+  'role-admin.decline': 'رفض',
+  'role-admin.granted': 'تم المنح، ويسري من الإجراء التالي لـ {member}',
+  'role-admin.declined': 'تم الرفض',
+  'role-admin.role-of': 'صلاحية واحدة: {permission}',
+  'role-admin.with': 'تشمل أيضًا: {names}',
   'role-admin.intro':
     'تحدّد الأدوار ما يحق للأعضاء. انسخ دورًا مدمجًا لتعدّله كما تحتاج؛ وتسري التغييرات فورًا على كل من يحمل الدور.',
   'role-admin.create': 'دور جديد',

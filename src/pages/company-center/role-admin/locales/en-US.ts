@@ -1,4 +1,12 @@
 export default {
+  'role-admin.requests': 'Requests for permissions',
+  'role-admin.request-text': '{member} asks for “{permission}”',
+  'role-admin.grant': 'Grant',
+  'role-admin.decline': 'Decline',
+  'role-admin.granted': 'Granted; it holds from what {member} does next',
+  'role-admin.declined': 'Declined',
+  'role-admin.role-of': 'Only: {permission}',
+  'role-admin.with': 'Includes: {names}',
   'role-admin.intro':
     'Roles decide what people may do. Copy a built-in role to adapt it; changes take effect immediately for everyone who holds the role.',
   'role-admin.create': 'New role',
@@ -71,7 +79,7 @@ export default {
   'role-admin.second-role': 'Second role',
   'role-admin.against': 'against',
   'role-admin.with-common': 'Show what is common',
-  'role-admin.differences': '{n} differences',
+  'role-admin.differences': '{n, select, 1 {1 difference} other {{n} differences}}',
   'role-admin.same': 'Both roles allow the same',
   'role-admin.held': 'yes',
   'role-admin.not-held': 'no',

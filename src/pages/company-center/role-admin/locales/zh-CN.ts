@@ -1,4 +1,12 @@
 export default {
+  'role-admin.requests': '权限申请',
+  'role-admin.request-text': '{member}申请“{permission}”',
+  'role-admin.grant': '批准',
+  'role-admin.decline': '拒绝',
+  'role-admin.granted': '已批准，{member}下次操作时生效',
+  'role-admin.declined': '已拒绝',
+  'role-admin.role-of': '单项权限：{permission}',
+  'role-admin.with': '同时包含：{names}',
   'role-admin.intro': '角色决定成员能做什么。内置角色可复制后按需调整，修改立即对持有者生效。',
   'role-admin.create': '新增角色',
   'role-admin.failed': '角色加载失败',

@@ -122,7 +122,7 @@ export function RuleDrawer({ task, onClose, onSaved }: Props) {
           <Form.Item name="note" label={text('note')}>
             <Input maxLength={NOTE_MAX} placeholder={text('note-hint')} />
           </Form.Item>
-          <Form.Item name="until" label={text('until')} extra={text('until-extra')}>
+          <Form.Item name="until" label={text('until')} extra={text('until-extra')} rules={[{ type: 'date' }]}>
             <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
           </Form.Item>
         </Form>

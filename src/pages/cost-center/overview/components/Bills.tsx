@@ -123,7 +123,7 @@ export function Bills() {
         dataSource={rows}
         size="middle"
         scroll={{ x: 'max-content' }}
-        pagination={innerPagination(rows.length)}
+        pagination={innerPagination(rows.length, 'normal')}
         locale={{
           emptyText: (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(error ? 'failed' : 'empty')}>

@@ -1,5 +1,7 @@
 export default {
   'applications.about': 'حالة كل تطبيق وسعره ومدخله. تسري التجربة والشراء بعد تأكيد المشغّل.',
+  'applications.search': 'ابحث عن تطبيق بالاسم',
+  'applications.none-found': 'لا يوجد تطبيق مطابق',
   'applications.failed': 'تعذّر تحميل التطبيقات',
   'applications.again': 'إعادة المحاولة',
   'applications.orders': 'الطلبات',

@@ -1,6 +1,8 @@
 export default {
   'applications.about':
     'The state, price and way into each application. Trials and purchases take effect once the operator confirms them.',
+  'applications.search': 'Find an application by name',
+  'applications.none-found': 'No application matches',
   'applications.failed': 'The applications could not be loaded',
   'applications.again': 'Try again',
   'applications.orders': 'Orders',

@@ -1,5 +1,7 @@
 export default {
   'applications.about': '每个应用的开通状态、价格与入口。试用和购买由平台运营人员确认后生效。',
+  'applications.search': '按名称查找应用',
+  'applications.none-found': '没有符合的应用',
   'applications.failed': '应用列表加载失败',
   'applications.again': '重试',
   'applications.orders': '订购记录',

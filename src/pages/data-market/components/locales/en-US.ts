@@ -38,7 +38,7 @@ export default {
   'trade-charts.import': 'Imports',
   'trade-charts.countries': 'By country',
   'trade-charts.chapters': 'By HS chapter',
-  'trade-charts.total': '{count} lines, {amount} USD in total',
+  'trade-charts.total': '{count, select, 1 {1 line} other {{count} lines}}, {amount} USD in total',
   'trade-charts.newest': 'The newest {limit} lines only, {amount} USD in total',
   'trade-charts.none': 'No trade lines match',
   'trade-charts.failed': 'The summary of the trade could not be loaded',

@@ -68,7 +68,7 @@ export default {
   'connector.keys.status-revoked': 'Revoked',
   'connector.keys.expires': 'Expires',
   'connector.keys.never': 'Never',
-  'connector.keys.in-days': 'In {days} days',
+  'connector.keys.in-days': 'In {days, select, 1 {1 day} other {{days} days}}',
   'connector.keys.last-used': 'Last used',
   'connector.keys.rotate': 'Rotate',
   'connector.keys.rotate-title': 'Rotate key “{name}”',

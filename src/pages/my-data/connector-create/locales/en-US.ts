@@ -12,7 +12,7 @@ export default {
   'connector-create.heading-quote': 'Check the quote and create',
   'connector-create.no-products': 'No data products are available. Ask the operator of the platform',
   'connector-create.type': 'Delivered as',
-  'connector-create.rows': '{rows} rows',
+  'connector-create.rows': '{rows, select, 1 {1 row} other {{rows} rows}}',
   'connector-create.fresh': 'updated {day}',
   'connector-create.from': 'from {price}',
   'connector-create.filter-intro':

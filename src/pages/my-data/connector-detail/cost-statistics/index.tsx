@@ -114,7 +114,7 @@ function Days({ days }: { days: Day[] }) {
         rowKey="day"
         dataSource={[...days].reverse()}
         scroll={{ x: 'max-content' }}
-        pagination={innerPagination(days.length)}
+        pagination={innerPagination(days.length, 'normal')}
         columns={[
           { title: text('day'), dataIndex: 'day', sorter: (a, b) => a.day.localeCompare(b.day), render: number },
           {

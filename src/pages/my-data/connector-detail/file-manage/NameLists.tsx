@@ -54,7 +54,7 @@ export function NameLists() {
           loading={loading && !data}
           dataSource={data?.list ?? []}
           scroll={{ x: 'max-content' }}
-          pagination={innerPagination(data?.list.length ?? 0)}
+          pagination={innerPagination(data?.list.length ?? 0, 'normal')}
           expandable={{
             rowExpandable: ({ matched }) => matched > 0,
             expandedRowRender: (row) => <FillRates rates={row.fill_rates} dataSet={connector.product.key} />,

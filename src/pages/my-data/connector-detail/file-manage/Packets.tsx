@@ -54,7 +54,7 @@ export function Packets() {
           loading={loading && !data}
           dataSource={data.list}
           scroll={{ x: 'max-content' }}
-          pagination={innerPagination(data.list.length)}
+          pagination={innerPagination(data.list.length, 'normal')}
           locale={{
             emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-packets')} />,
           }}

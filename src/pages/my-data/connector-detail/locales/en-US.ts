@@ -33,7 +33,7 @@ export default {
   'connector-detail.updated': 'Changed',
   'connector-detail.conflict': 'This connector was changed before you saved',
   'connector-detail.conflict-text': 'What you typed is still here and not saved. Choose what to do:',
-  'connector-detail.conflict-theirs': 'Now stored: “{name}”, {count} fields',
+  'connector-detail.conflict-theirs': 'Now stored: “{name}”, {count, select, 1 {1 field} other {{count} fields}}',
   'connector-detail.conflict-mine': 'Keep my changes',
   'connector-detail.conflict-take': 'Discard mine, take what is stored',
   'connector-detail.keys': 'Keys · app “{app}”',

@@ -8,6 +8,7 @@ export default {
   'download-record.kind.exclusive-set': 'مجموعة بيانات حصرية',
   'download-record.kind.call-export': 'تصدير استدعاءات',
   'download-record.kind.bill-export': 'تصدير فاتورة',
+  'download-record.kind.customer-ranking': 'ترتيب العملاء المقترحين',
   'download-record.connector': 'الموصِّل',
   'download-record.status': 'الحالة',
   'download-record.rows': 'الصفوف',

@@ -8,6 +8,7 @@ export default {
   'download-record.kind.exclusive-set': 'Exclusive data set',
   'download-record.kind.call-export': 'Exported calls',
   'download-record.kind.bill-export': 'Exported bill',
+  'download-record.kind.customer-ranking': 'Customer ranking',
   'download-record.connector': 'Connector',
   'download-record.status': 'Status',
   'download-record.rows': 'Rows',

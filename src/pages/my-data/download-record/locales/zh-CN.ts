@@ -8,6 +8,7 @@ export default {
   'download-record.kind.exclusive-set': '专属数据集',
   'download-record.kind.call-export': '调用记录导出',
   'download-record.kind.bill-export': '账单导出',
+  'download-record.kind.customer-ranking': '客户推荐排名',
   'download-record.connector': '连接器',
   'download-record.status': '状态',
   'download-record.rows': '行数',

@@ -59,7 +59,7 @@ export function ReportDrawer({ open, onClose, onReported }: Props) {
           name="contactPhone"
           label={text('phone')}
           normalize={asPhone}
-          rules={[{ required: true }, { pattern: PHONE_PATTERN, message: text('phone-rule') }]}
+          rules={[{ required: true }, { pattern: PHONE_PATTERN }]}
         >
           <Input dir="ltr" inputMode="tel" maxLength={40} />
         </Form.Item>

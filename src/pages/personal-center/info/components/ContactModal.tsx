@@ -87,10 +87,7 @@ export function ContactModal({ kind, open, onClose }: Props) {
           normalize={kind === 'email' ? asMail : asPhone}
           validateTrigger="onBlur"
           validateFirst
-          rules={[
-            { required: true },
-            kind === 'email' ? { type: 'email', max: 100 } : { pattern: PHONE_PATTERN, message: text('phone-rule') },
-          ]}
+          rules={[{ required: true }, kind === 'email' ? { type: 'email', max: 100 } : { pattern: PHONE_PATTERN }]}
         >
           {kind === 'email' ? (
             <Input type="email" autoComplete="email" maxLength={100} autoFocus />
@@ -104,7 +101,8 @@ export function ContactModal({ kind, open, onClose }: Props) {
             label={text('code')}
             normalize={(value: string) => value.replace(/\D/g, '')}
             validateTrigger="onSubmit"
-            rules={[{ required: true, len: 6, message: text('code-rule') }]}
+            validateFirst
+            rules={[{ required: true }, { len: 6 }]}
             style={{ flex: 1 }}
           >
             <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />

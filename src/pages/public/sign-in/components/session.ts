@@ -2,18 +2,22 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { call } from '@/request';
 
 export type Companies = EndpointOutput<'account.companies'>;
+type Ended = EndpointOutput<'account.menus'>['ended'];
 
 const QUIET = { skipErrorHandler: true };
 
-/** Whom the browser is signed in as; null for a guest. Asked so that a guest's question is no refused request. */
-export async function currentSession(): Promise<Companies | null> {
+/**
+ * Whom the browser is signed in as; of a guest, why an earlier session ended, by §8's code. Asked so that a guest's
+ * question is no refused request.
+ */
+export async function currentSession(): Promise<{ companies: Companies | null; ended: Ended }> {
   try {
-    const { operation_permissions } = await call('account.permissions', {}, QUIET);
-    if (Object.keys(operation_permissions).length === 0) return null;
+    const { menu_lists, ended } = await call('account.menus', {}, QUIET);
+    if (menu_lists.length === 0) return { companies: null, ended };
     const found = await call('account.companies', {}, QUIET);
-    return found.company_id === null ? null : found;
+    return { companies: found.company_id === null ? null : found, ended };
   } catch {
     // Unknown: signing in will tell.
-    return null;
+    return { companies: null, ended: null };
   }
 }

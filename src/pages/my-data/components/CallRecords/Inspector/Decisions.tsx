@@ -20,6 +20,9 @@ const WORDS: Record<string, string> = {
   signature: 'calls.signature',
 };
 
+/** Rules whose detail is an id: that all is well with it says more. */
+const STANDING = new Set(['company', 'connector']);
+
 /** Every rule that was asked, in order, the one that refused last. // product §3.5 */
 export function Decisions({ call: { decisions } }: { call: CallDetail }) {
   const { formatMessage, messages } = useIntl();
@@ -34,7 +37,8 @@ export function Decisions({ call: { decisions } }: { call: CallDetail }) {
     return id in messages ? formatMessage({ id }) : detail;
   };
   const detailOf = (decision: Decision) => {
-    const { rule, detail } = decision;
+    const { rule, detail, allowed } = decision;
+    if (allowed && STANDING.has(rule)) return formatMessage({ id: `calls.standing.${rule}` });
     const [, used, limit] = FIGURES.exec(detail) ?? [];
     if (used && limit) {
       const show = OF_MONEY.test(rule) ? format.money : format.number;

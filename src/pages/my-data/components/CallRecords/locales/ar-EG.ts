@@ -106,6 +106,8 @@ export default {
   'calls.rule.key': 'المفتاح',
   'calls.rule.company': 'حالة الشركة',
   'calls.rule.app': 'حالة التطبيق',
+  'calls.standing.company': 'سارية',
+  'calls.standing.connector': 'يتبع الشركة',
   'calls.signature.none': 'بلا توقيع',
   'calls.signature.signed': 'موقَّع',
   'calls.rule.signature': 'توقيع الطلب',

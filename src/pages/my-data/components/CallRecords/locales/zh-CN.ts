@@ -105,6 +105,8 @@ export default {
   'calls.rule.key': '密钥',
   'calls.rule.company': '企业状态',
   'calls.rule.app': '应用状态',
+  'calls.standing.company': '正常',
+  'calls.standing.connector': '属于本企业',
   'calls.signature.none': '未签名',
   'calls.signature.signed': '已签名',
   'calls.rule.signature': '请求签名',

@@ -1,7 +1,7 @@
 export default {
   'connector-cost.title': 'Cost',
   'connector-cost.period': 'Days',
-  'connector-cost.last-days': 'Last {days} days',
+  'connector-cost.last-days': 'Last {days, select, 1 {1 day} other {{days} days}}',
   'connector-cost.figures': 'Totals',
   'connector-cost.spend': 'Spend',
   'connector-cost.calls': 'Calls',

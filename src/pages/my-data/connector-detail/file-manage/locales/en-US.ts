@@ -47,5 +47,6 @@ export default {
   'file.make-text': 'All rows within the filter of the connector as one file, charged once when you accept.',
   'file.make-capped': 'More rows than one file holds: the first 100,000 are made. Narrow the filter to get the others.',
   'file.no-rows': 'No rows within the filter. Change it in the basics.',
-  'file.packet-text': '“{name}”: {rows} rows. Charged once; downloading again is free.',
+  'file.packet-text':
+    '“{name}”: {rows, select, 1 {1 row} other {{rows} rows}}. Charged once; downloading again is free.',
 };

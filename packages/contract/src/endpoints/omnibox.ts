@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { CONNECTOR_TYPES } from '../enums';
+import { text } from '../shapes';
+
+/** Own objects of a kind that one answer names. */
+export const OBJECTS_EACH = 5;
+export const OBJECT_KINDS = ['connector', 'app', 'call', 'purchase', 'application-order', 'member'] as const;
+
+/** What the omnibox goes to besides pages and data sets. */
+export const omnibox = {
+  'omnibox.objects': endpoint({
+    method: 'GET',
+    path: '/api/omnibox/objects',
+    access: 'session',
+    /** Only kinds whose lists the caller may read. */
+    summary: `Find own connectors, apps and members by name or id, calls and orders by id (at most ${OBJECTS_EACH} of a kind)`,
+    input: z.strictObject({ text: text(60) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          kind: z.enum(OBJECT_KINDS),
+          id: z.string(),
+          name: z.string(),
+          /** A state of that kind, as its list has it. */
+          status: z.string(),
+          /** Of a connector. */
+          type: z.enum(CONNECTOR_TYPES).nullable(),
+        }),
+      ),
+    }),
+  }),
+} as const;

@@ -1,0 +1,88 @@
+import { session } from '@daas/kit/storage';
+import { history, useLocation } from '@umijs/max';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+const KEY = 'scroll.places';
+/** Pages that one goes back to. */
+const KEPT = 50;
+/** Rows that are not there by then are not awaited any longer. */
+const PATIENCE_MS = 10_000;
+
+/** Of this tab, by the entries of its history; kept through a reload. */
+let known: Map<string, number> | undefined;
+function placesOf(): Map<string, number> {
+  known ??= new Map(session.getJson<[string, number][]>(KEY) ?? []);
+  return known;
+}
+
+const scrollTo = (place: number): void => {
+  if (window.scrollY !== place) window.scrollTo(0, place);
+};
+
+/**
+ * Back and Forward lead to where the page was left, as soon as its rows are there to scroll to; whoever scrolls meanwhile is
+ * not moved. Another page begins at its top. The browser's own restoring comes before there is anything to scroll to.
+ */
+export function useScrollPlace(): void {
+  const { key = 'default', pathname } = useLocation() as { key?: string; pathname: string };
+  const current = useRef(key);
+  const former = useRef(pathname);
+  const restoring = useRef(false);
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const places = placesOf();
+    const note = () => {
+      if (restoring.current) return;
+      // The latest last, so that the oldest are given up.
+      places.delete(current.current);
+      places.set(current.current, window.scrollY);
+    };
+    const keep = () => session.setJson(KEY, [...places].slice(-KEPT));
+    window.addEventListener('scroll', note, { passive: true });
+    window.addEventListener('pagehide', keep);
+    return () => {
+      keep();
+      window.removeEventListener('scroll', note);
+      window.removeEventListener('pagehide', keep);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const samePage = former.current === pathname;
+    current.current = key;
+    former.current = pathname;
+    if (history.action !== 'POP') {
+      if (!samePage) scrollTo(0);
+      return;
+    }
+    return scrollOnceThere(placesOf().get(key) ?? 0, restoring);
+  }, [key, pathname]);
+}
+
+/** Scrolls as soon as the page is high enough; returns what gives it up. */
+function scrollOnceThere(place: number, restoring: { current: boolean }): () => void {
+  const root = document.documentElement;
+  const isThere = () => root.scrollHeight - window.innerHeight >= place;
+  if (isThere()) {
+    scrollTo(place);
+    return () => undefined;
+  }
+  restoring.current = true;
+  const observer = new ResizeObserver(() => {
+    if (!isThere()) return;
+    scrollTo(place);
+    stop();
+  });
+  const patience = window.setTimeout(() => stop(), PATIENCE_MS);
+  const GIVEN_UP_BY = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+  function stop() {
+    restoring.current = false;
+    observer.disconnect();
+    window.clearTimeout(patience);
+    for (const event of GIVEN_UP_BY) window.removeEventListener(event, stop);
+  }
+  for (const event of GIVEN_UP_BY) window.addEventListener(event, stop, { passive: true });
+  observer.observe(document.body);
+  return stop;
+}

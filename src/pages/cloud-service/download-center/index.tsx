@@ -1,0 +1,94 @@
+import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { Name } from '@daas/kit/Name';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { useIntl } from '@umijs/max';
+import { Button, Flex, Typography } from 'antd';
+import { useRef } from 'react';
+import { saveFile } from '@/request';
+
+type File = Row<'cloud.files'>;
+
+/** The cloud service's own files: each ranking that was made for the company. // §2 */
+export default function DownloadCenter() {
+  const { formatMessage } = useIntl();
+  const actionRef = useRef<TableActions>(undefined);
+  const text = (id: string) => formatMessage({ id: `cloud-files.${id}` });
+  return (
+    <Flex vertical gap="middle">
+      <PageTitle text={text('about')}>{formatMessage({ id: 'menu.cloud-files' })}</PageTitle>
+      <DataTable
+        name="cloud-files"
+        endpoint="cloud.files"
+        rowKey="id"
+        columns={useColumns(() => actionRef.current?.reload())}
+        actionRef={actionRef}
+        empty={{
+          description: text('empty'),
+          action: (
+            <LinkButton type="primary" to="/cloud-service/customer-recommend/fully-enterprise">
+              {text('start')}
+            </LinkButton>
+          ),
+        }}
+      />
+    </Flex>
+  );
+}
+
+function useColumns(reload: () => void): Column<File>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string) => formatMessage({ id: `cloud-files.${id}` });
+  const number = (value: string) => <span className="tabular">{value}</span>;
+  const columns: Column<File>[] = [
+    {
+      title: text('name'),
+      dataIndex: 'name',
+      render: (_, { name }) => (
+        <Typography.Text ellipsis={{ tooltip: name }} style={{ maxWidth: 360 }}>
+          <Name>{name}</Name>
+        </Typography.Text>
+      ),
+    },
+    { title: text('companies'), dataIndex: 'rows', align: 'end', render: (_, row) => number(format.number(row.rows)) },
+    { title: text('by'), dataIndex: 'by', render: (_, { by }) => <Name>{format.orDash(by)}</Name> },
+    {
+      title: text('downloads'),
+      dataIndex: 'downloads',
+      align: 'end',
+      render: (_, row) => number(format.number(row.downloads)),
+    },
+    { title: text('created'), dataIndex: 'created_at', render: (_, row) => number(format.time(row.created_at)) },
+    { title: text('expires'), dataIndex: 'expires_at', render: (_, row) => number(format.time(row.expires_at)) },
+    {
+      title: text('actions'),
+      key: 'actions',
+      fixed: 'right',
+      render: (_, row) => (row.status === 'done' ? <Download file={row} onDone={reload} /> : text('expired')),
+    },
+  ];
+  return columns.map((column) => ({ ...column, search: false }));
+}
+
+function Download({ file: { id, name }, onDone }: { file: File; onDone: () => void }) {
+  const { formatMessage } = useIntl();
+  const { run, loading } = useAction('cloud.file');
+  const fetch = async () => {
+    saveFile(await run({ id }), name);
+    onDone();
+  };
+  return (
+    <Button
+      type="link"
+      size="small"
+      loading={loading}
+      style={{ paddingInline: 0 }}
+      onClick={() => void fetch().catch(() => undefined)}
+    >
+      {formatMessage({ id: 'cloud-files.download' })}
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+export default {
+  'cloud-files.about': 'The ranking of each run of Customers like mine is kept here as a file for 7 days.',
+  'cloud-files.name': 'File',
+  'cloud-files.companies': 'Companies',
+  'cloud-files.by': 'Created by',
+  'cloud-files.downloads': 'Downloads',
+  'cloud-files.created': 'Created',
+  'cloud-files.expires': 'Available until',
+  'cloud-files.actions': 'Actions',
+  'cloud-files.download': 'Download',
+  'cloud-files.expired': 'Expired',
+  'cloud-files.empty': 'No files yet. Each ranking you make is kept here.',
+  'cloud-files.start': 'Find customers',
+};
