@@ -55,7 +55,10 @@ export function apiDocument(origin: string, cookie: string, build: Build): Json 
     paths,
     components: {
       schemas: { ...schemas, Refusal: schemaOf(refusalBody, 'output', 'Refusal', schemas) },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookie },
+        serviceToken: { type: 'http', scheme: 'bearer', bearerFormat: 'ds_…' },
+      },
     },
   };
 }
@@ -96,7 +99,7 @@ function operationOf(name: string, definition: Endpoint, schemas: Json): Json {
     operationId: name,
     tags: [areaOf(name)],
     summary: definition.summary,
-    ...(definition.access === 'public' ? { security: [] } : { security: [{ session: [] }] }),
+    security: securityOf(definition),
     'x-access': definition.access,
     ...(definition.besides && { 'x-besides': definition.besides }),
     ...(definition.charges && { 'x-charges': true }),
@@ -111,6 +114,11 @@ function operationOf(name: string, definition: Endpoint, schemas: Json): Json {
       },
     },
   };
+}
+
+function securityOf({ access, personal }: Endpoint): Json[] {
+  if (access === 'public') return [];
+  return personal ? [{ session: [] }] : [{ session: [] }, { serviceToken: [] }];
 }
 
 function bodyOf(

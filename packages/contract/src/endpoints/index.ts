@@ -32,6 +32,7 @@ import { recovery } from './recovery';
 import { regional } from './regional';
 import { roles } from './roles';
 import { secondFactor } from './secondFactor';
+import { serviceAccounts } from './serviceAccounts';
 import { signOn } from './signOn';
 import { staff } from './staff';
 import { staffImport } from './staffImport';
@@ -71,6 +72,7 @@ export const endpoints = {
   ...roles,
   ...staff,
   ...staffImport,
+  ...serviceAccounts,
   ...webhooks,
   ...whiteList,
   ...personal,

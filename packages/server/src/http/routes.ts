@@ -5,7 +5,7 @@ import type { RefusalCode } from '@daas/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
 import { traceMark } from '../db/trace';
-import { type Found, findCaller, noteUse, refuseFormer } from '../features/account/session';
+import { type Found, findCaller, noteUse, refuseFormer, tokenOf } from '../features/account/caller';
 import { giveBackTicket, requireTicket } from '../features/account/tickets';
 import { requireApplication } from '../features/applications/access';
 import type { Handlers } from '../features/context';
@@ -69,11 +69,11 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  requireSameOrigin(request, services.config.PUBLIC_URL, definition);
+  if (tokenOf(request) === null) requireSameOrigin(request, services.config.PUBLIC_URL, definition);
   const now = services.clock();
   const found = await findCaller(request, services, now);
   try {
-    return await answerTo(found, definition, handler, services, request, reply, now);
+    return await answerTo(found, name, definition, handler, services, request, reply, now);
   } catch (error) {
     if (definition.method !== 'GET' && error instanceof Refusal) noteRefusal(name, error, found, services, request.ip);
     throw error;
@@ -85,6 +85,8 @@ const NOTED = new Set<RefusalCode>([
   'permission-changed',
   'application-not-visible',
   'beyond-own-permissions',
+  'person-needed',
+  'act-not-opened',
   'administrator-only',
   'administrator-needed',
   'last-administrator',
@@ -113,6 +115,7 @@ function noteRefusal(
 
 async function answerTo(
   found: Found,
+  name: EndpointName,
   definition: Endpoint,
   handler: AnyHandler,
   services: Services,
@@ -122,6 +125,7 @@ async function answerTo(
 ): Promise<unknown> {
   const language = languageOf(request);
   if (isMember(found.caller)) request.companyId = found.caller.companyId;
+  if (definition.personal && found.byToken) throw new Refusal('person-needed');
   if (definition.access !== 'public') await refuseFormer(found, services.database.orm, now);
   const { access, application, besides } = definition;
   authorize(application ? 'session' : access, found, request, besides);
@@ -134,7 +138,9 @@ async function answerTo(
   const act = async (db: Db) => {
     // In the transaction of the act, where there is one: what is refused after all leaves the ticket good.
     const purpose = stepUpOf(definition, input);
-    const ticket = purpose && (await requireTicket(db, request, found.caller, purpose, now));
+    const service = isMember(found.caller) ? found.caller.service : undefined;
+    if (purpose && service && !service.acts.includes(name)) throw new Refusal('act-not-opened', { act: name });
+    const ticket = purpose && !service && (await requireTicket(db, request, found.caller, purpose, now));
     const acting = handler(
       {
         db,

@@ -15,6 +15,7 @@ export * from './monitor';
 export * from './partners';
 export * from './people';
 export * from './reports';
+export * from './serviceAccounts';
 export * from './system';
 export * from './tax';
 export * from './webhooks';
