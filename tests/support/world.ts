@@ -283,10 +283,12 @@ export async function send(
     fileName = 'names.csv',
     content = name === 'staff.importUpload' ? people() : NAMES,
     token,
-  }: { fileName?: string; content?: Buffer; token?: string } = {},
+    key,
+  }: { fileName?: string; content?: Buffer; token?: string; key?: string } = {},
 ) {
   const definition = definitionOf(name);
-  if (definition.encoding !== 'multipart') return server.send(name, input, who, token ? { token } : {});
+  const more = { ...(token ? { token } : {}), ...(key ? { key } : {}) };
+  if (definition.encoding !== 'multipart') return server.send(name, input, who, more);
   const form = new FormData();
   form.append('file', new Blob([Uint8Array.from(content)], { type: 'text/csv' }), fileName);
   const encoded = new Response(form);
@@ -301,6 +303,7 @@ export async function send(
       'content-type': type,
       ...(cookie ? { cookie } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });

@@ -94,6 +94,13 @@ function operationOf(name: string, definition: Endpoint, schemas: Json): Json {
       required: !definition.stepUpFor,
       schema: { type: 'string' },
     });
+  if (definition.method !== 'GET' && definition.access !== 'public' && definition.changes?.length !== 0)
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    });
   const body = bodyOf(definition, properties, required, inPath);
   return {
     operationId: name,

@@ -9,6 +9,7 @@ import { type Found, findCaller, noteUse, refuseFormer, tokenOf } from '../featu
 import { giveBackTicket, requireTicket } from '../features/account/tickets';
 import { requireApplication } from '../features/applications/access';
 import type { Handlers } from '../features/context';
+import { namedAct, once } from '../features/idempotency';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import { isMember, type Member } from '../kernel/handler';
 import { languageOf, localeFor } from '../kernel/locale';
@@ -165,12 +166,24 @@ async function answerTo(
       throw refusal;
     });
   };
+  const named =
+    isMember(found.caller) && definition.answer !== 'file'
+      ? namedAct(request, { ...definition, name }, found.caller, input, services.sealer, now)
+      : null;
+  const actOnce = async (db: Db): Promise<unknown> => {
+    if (!named) return act(db);
+    const { data, replayed } = await once(db, services.sealer, named, async () =>
+      definition.output.parse(await act(db)),
+    );
+    if (replayed) reply.header('idempotent-replayed', 'true');
+    return data;
+  };
   const { orm } = services.database;
   const result = !inTransaction
-    ? await act(orm)
+    ? await actOnce(orm)
     : await orm.transaction(async (tx) => {
         if (request.trace) await tx.execute(traceMark(request.trace));
-        return act(tx);
+        return actOnce(tx);
       });
   for (const run of after) await run();
   if (reply.sent) return reply;

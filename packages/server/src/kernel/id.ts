@@ -45,7 +45,8 @@ export type RecordPrefix =
   | 'inv'
   | 'cru'
   | 'com'
-  | 'svt';
+  | 'svt'
+  | 'idk';
 
 /** How far a clock may be set back without ids going back with it; one that is further behind is another clock. */
 const STEP_BACK_MS = 10_000;

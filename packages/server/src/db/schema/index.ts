@@ -8,6 +8,7 @@ export * from './commission';
 export * from './exclusive';
 export * from './exportTasks';
 export * from './files';
+export * from './idempotency';
 export * from './inventory';
 export * from './market';
 export * from './money';
