@@ -109,6 +109,11 @@ const FEATURES = {
     roles: 'the profile shows one’s roles',
   },
   regional: { applications: 'its pages belong to an application' },
+  serviceAccounts: {
+    account: 'a request is told to be an account’s by its token',
+    roles: 'an account holds roles',
+    staff: 'an account is a member',
+  },
   staff: {
     account: 'an invitation is accepted by an account',
     roles: 'members have roles and departments',

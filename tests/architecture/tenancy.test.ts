@@ -43,8 +43,9 @@ const EXCEPTIONS: Record<string, string> = {
   'features/audit/heads.ts': 'tells the heads of all companies’ chains to the operator',
   'features/audit/retention.ts': 'removes what is old from the chains of all companies',
   'http/metrics.ts': 'counts the jobs of all companies together, for Prometheus',
-  'features/account/session.ts':
-    'a session is found by its token, before anybody is known; a person’s are counted and ended by the person',
+  'features/account/caller.ts':
+    'who asks is found by a session’s or a service account’s token, before anybody is known',
+  'features/account/session.ts': 'a person’s sessions are counted and ended by the person',
   'features/account/signIn.ts': 'changes the session of this very request, by its id',
   'features/account/sessions.ts#listSessions': 'the sessions of the person who asks, in whatever company',
   'features/account/companies.ts#membershipsOf': 'the companies among which a person chooses',

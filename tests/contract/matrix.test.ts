@@ -39,6 +39,8 @@ const LAST = [
   'app.revokeKey',
   'connector.delete',
   'app.delete',
+  'serviceAccount.revokeToken',
+  'serviceAccount.remove',
   // it ends the session that the browser brought
   'account.signIn',
   'account.logout',
@@ -55,6 +57,8 @@ describe.each(DATABASES)('%s', (kind) => {
   let foreign: Objects;
   /** A member of company A whose role each test sets. */
   let limited: Who;
+  /** The token of a service account of company A with the same role, to which nothing that asks for proof is open. */
+  let token: string;
 
   beforeAll(async () => {
     server = await startTestServer({ kind });
@@ -64,6 +68,7 @@ describe.each(DATABASES)('%s', (kind) => {
     foreign = await furnish(server, b, MARK_OF_B, both.inB);
     await trouble(server, b, foreign);
     limited = a.analyst;
+    token = await programWithRoleOf(limited);
   }, 180_000);
   afterAll(() => server.close());
 
@@ -71,6 +76,24 @@ describe.each(DATABASES)('%s', (kind) => {
     const answer = await send(server, name, { ...inputFor(name, objects), ...more }, as);
     const isJson = String(answer.headers['content-type']).includes('json');
     return { status: answer.statusCode, text: answer.body, body: isJson ? answer.json() : null };
+  }
+
+  async function programWithRoleOf({ personId, companyId }: Who): Promise<string> {
+    const { rows } = await server.services.database.sql.query(
+      `select mr.role_id as id from member_roles mr join members m on m.id = mr.member_id
+       where m.person_id = $1 and m.company_id = $2`,
+      [personId, companyId],
+    );
+    const { admin } = server.fixtures.a;
+    const roleIds = (rows as { id: number }[]).map(({ id }) => id);
+    const { id } = await server.call('serviceAccount.create', { name: 'Of the matrix', roleIds }, admin);
+    return (await server.call('serviceAccount.createToken', { id, name: 'Of the matrix' }, admin)).secret;
+  }
+
+  async function askByToken(name: EndpointName, objects = own) {
+    const answer = await send(server, name, inputFor(name, objects), undefined, { token });
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return { status: answer.statusCode, errorCode: isJson ? answer.json().errorCode : undefined };
   }
 
   /** What of company B an answer holds: ids, as whole words wherever they stand, and names. */
@@ -183,6 +206,35 @@ describe.each(DATABASES)('%s', (kind) => {
       const { status, body } = await ask(name, limited);
       expect({ status, errorCode: body.errorCode }).toEqual({ status: 403, errorCode: 'administrator-needed' });
     });
+
+    test.runIf(definition.personal)('a service account is refused what is a person’s', async () => {
+      await grantAllBut([]);
+      expect(await askByToken(name)).toEqual({ status: 403, errorCode: 'person-needed' });
+    });
+    const needed = [...keysOf(definition), ...(definition.besides ? [definition.besides] : [])];
+    const isOpen = needsCompany && !definition.personal && !definition.stepUp;
+    test.runIf(isOpen && needed.length > 0)('a service account whose role lacks it is refused', async () => {
+      await grantAllBut(needed);
+      expect((await askByToken(name)).status).toBe(403);
+    });
+    // What charges would use up what the right caller needs; what deletes, what is deleted.
+    test.runIf(isOpen && !definition.charges && definition.method !== 'DELETE')(
+      'a service account may do what its role allows',
+      async () => {
+        await grantAllBut(needed.length > 0 ? PERMISSION_KEYS.filter((key) => !needed.includes(key)) : []);
+        const answer = await askByToken(name);
+        // What one person keeps is no other's to change.
+        if (answer.errorCode !== 'not-owner') expectAllowed(answer);
+      },
+    );
+    test.runIf(definition.stepUp && !definition.stepUpFor && !definition.personal)(
+      'what asks a person for proof is closed to a service account until it is opened',
+      async () => {
+        await grantAllBut([]);
+        const errorCode = definition.access === 'administrator' ? 'administrator-needed' : 'act-not-opened';
+        expect(await askByToken(name)).toEqual({ status: 403, errorCode });
+      },
+    );
 
     const references = referencesOf(definition);
     describe.runIf(references.length > 0)("another company's", () => {

@@ -107,6 +107,7 @@ export async function furnish(
     taxAuthorization: await askTaxpayer(server, admin, mark),
     customer: (await reportProspect(server, admin, mark)).id,
     ...(await allocateToCustomer(server, admin, mark)),
+    ...(await programOf(server, admin, mark)),
     member: (await call('staff.invite', { name: `${mark}Invited`, phone: nextPhone(), roleIds: [] }, admin)).id,
   };
 }
@@ -122,6 +123,13 @@ async function askForPermission({ services }: TestServer, { companyId, admin }: 
   const values = { id, companyId, memberId: member?.id as number, permission: 'get-app-list' as const };
   await orm.insert(permissionRequests).values({ ...values, createdAt: services.clock() });
   return id;
+}
+
+/** A service account with one token. */
+async function programOf({ call }: TestServer, who: Who, mark: string) {
+  const { id } = await call('serviceAccount.create', { name: `${mark}Program`, roleIds: [] }, who);
+  const { token } = await call('serviceAccount.createToken', { id, name: `${mark}Token` }, who);
+  return { serviceAccount: id, serviceToken: token.id };
 }
 
 /** What another product hands over, opened. */
@@ -294,10 +302,16 @@ export async function send(
   name: EndpointName,
   input: Record<string, unknown>,
   who?: Who,
-  { fileName = 'names.csv', content = name === 'staff.importUpload' ? people() : NAMES } = {},
+  {
+    fileName = 'names.csv',
+    content = name === 'staff.importUpload' ? people() : NAMES,
+    token,
+    key,
+  }: { fileName?: string; content?: Buffer; token?: string; key?: string } = {},
 ) {
   const definition = definitionOf(name);
-  if (definition.encoding !== 'multipart') return server.send(name, input, who);
+  const more = { ...(token ? { token } : {}), ...(key ? { key } : {}) };
+  if (definition.encoding !== 'multipart') return server.send(name, input, who, more);
   const form = new FormData();
   form.append('file', new Blob([Uint8Array.from(content)], { type: 'text/csv' }), fileName);
   const encoded = new Response(form);
@@ -307,7 +321,13 @@ export async function send(
   return server.app.inject({
     method,
     url,
-    headers: { ...headers, 'content-type': type, ...(cookie ? { cookie } : {}) },
+    headers: {
+      ...headers,
+      'content-type': type,
+      ...(cookie ? { cookie } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
 }
@@ -349,6 +369,8 @@ export function inputFor(name: EndpointName, objects: Objects): Record<string, u
       'savedFilter.save',
       'department.create',
       'role.create',
+      'serviceAccount.create',
+      'serviceAccount.update',
     ].includes(name)
   ) {
     named += 1;
@@ -466,6 +488,8 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'role.create': { permissions: [] },
   'role.update': { permissions: [] },
   'role.preview': { permissions: [] },
+  'serviceAccount.create': { roleIds: [] },
+  'serviceAccount.update': { roleIds: [] },
   'personal.setPassword': { password: 'Passw0rd!' },
   'company.setSecurity': { secondFactorRequired: false },
   'personal.setPreferences': { locale: 'zh-CN', timeZone: 'Asia/Shanghai' },
@@ -524,6 +548,8 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   'exportTask.start': 'changed-meanwhile',
   // an earlier test was let through and did it
   'app.rotateKey': 'state-forbids',
+  'serviceAccount.update': 'changed-meanwhile',
+  'serviceAccount.rotateToken': 'state-forbids',
   'purchase.cancel': 'state-forbids',
   'taxReport.withdraw': 'state-forbids',
   'dataApplication.cancelOrder': 'state-forbids',

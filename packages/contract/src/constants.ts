@@ -45,6 +45,10 @@ export const MAX_APPS = 50;
 export const MAX_ROLES = 200;
 export const MAX_DEPARTMENTS = 2000;
 export const MAX_STAFF = 20_000;
+export const MAX_SERVICE_ACCOUNTS = 100;
+/** Of one service account that are open at a time. */
+export const MAX_SERVICE_TOKENS = 10;
+export const MAX_SERVICE_TOKEN_DAYS = 366;
 /** People whom a company's OpenID provider makes members within 24 hours. */
 export const PROVISIONINGS_PER_DAY = 500;
 /** Begins the state of a trial of single sign-on: the page it comes back to hands the answer on, and signs nobody in. */

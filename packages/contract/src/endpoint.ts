@@ -46,7 +46,9 @@ export type ObjectKind =
   | 'monitorTask'
   | 'customer'
   | 'customerApp'
-  | 'allocation';
+  | 'allocation'
+  | 'serviceAccount'
+  | 'serviceToken';
 
 /** The names in braces of `/api/connector/{id}/name-lists/{nameListId}`. */
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -91,6 +93,7 @@ export const AREAS = [
   'department',
   'staff',
   'role',
+  'serviceAccount',
   'invitation',
   'whiteList',
   'personal',
@@ -116,6 +119,8 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
    * the company has it in; what makes something new needs more than a state that has expired. // §4, §8
    */
   application?: { key: ApplicationKey; makes?: true };
+  /** It is about the person who asks, or who acts for the company: a service account's token is refused. // decision 0081 */
+  personal?: true;
   /** Requires a step-up ticket for this purpose, obtained by re-authentication; the call consumes it. */
   stepUp?: StepUpPurpose;
   /** The ticket is required only when one of these inputs is given. */
@@ -153,9 +158,12 @@ type ChangesOf<Method> = Method extends 'GET' ? { changes?: never } : { changes:
 /** What `access` must be of what charges. */
 type PaidBy<E> = E extends { charges: true } ? { access: PayingKey } : unknown;
 
+/** What needs a person and no company is about that person. */
+type PersonalBy<E> = E extends { access: 'person' } ? { personal: true } : unknown;
+
 /** Keeps the literal types of one endpoint. */
 export const endpoint = <const E extends Endpoint>(
-  definition: E & ObjectsOf<E['path']> & ChangesOf<E['method']> & PaidBy<E>,
+  definition: E & ObjectsOf<E['path']> & ChangesOf<E['method']> & PaidBy<E> & PersonalBy<E>,
 ): E => definition;
 
 export const pathParameters = (path: string): string[] =>

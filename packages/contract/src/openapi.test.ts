@@ -50,6 +50,7 @@ test('says where each input travels', () => {
     ['id', 'path'],
     ['keyId', 'path'],
     ['x-step-up-ticket', 'header'],
+    ['Idempotency-Key', 'header'],
   ]);
   expect(Object.keys(named('account.signIn')?.requestBody?.content ?? {})).toEqual(['application/json']);
   expect(named('account.signIn')?.security).toEqual([]);

@@ -55,7 +55,10 @@ export function apiDocument(origin: string, cookie: string, build: Build): Json 
     paths,
     components: {
       schemas: { ...schemas, Refusal: schemaOf(refusalBody, 'output', 'Refusal', schemas) },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookie },
+        serviceToken: { type: 'http', scheme: 'bearer', bearerFormat: 'ds_…' },
+      },
     },
   };
 }
@@ -91,12 +94,19 @@ function operationOf(name: string, definition: Endpoint, schemas: Json): Json {
       required: !definition.stepUpFor,
       schema: { type: 'string' },
     });
+  if (definition.method !== 'GET' && definition.access !== 'public' && definition.changes?.length !== 0)
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    });
   const body = bodyOf(definition, properties, required, inPath);
   return {
     operationId: name,
     tags: [areaOf(name)],
     summary: definition.summary,
-    ...(definition.access === 'public' ? { security: [] } : { security: [{ session: [] }] }),
+    security: securityOf(definition),
     'x-access': definition.access,
     ...(definition.besides && { 'x-besides': definition.besides }),
     ...(definition.charges && { 'x-charges': true }),
@@ -111,6 +121,11 @@ function operationOf(name: string, definition: Endpoint, schemas: Json): Json {
       },
     },
   };
+}
+
+function securityOf({ access, personal }: Endpoint): Json[] {
+  if (access === 'public') return [];
+  return personal ? [{ session: [] }] : [{ session: [] }, { serviceToken: [] }];
 }
 
 function bodyOf(

@@ -6,6 +6,7 @@ import { isUnmade, openCurrent } from './db/openCurrent';
 import { createReadiness } from './db/readiness';
 import { createRefusalTrail } from './db/refusalTrail';
 import { createWhiteLists } from './db/whiteLists';
+import { callDesk } from './features/calls/callDesk';
 import { fileDesk } from './features/files/fileDesk';
 import { nameListDesk } from './features/files/nameListDesk';
 import { registerJobs } from './features/jobs';
@@ -74,6 +75,7 @@ function assemble(
   const services: Omit<Services, 'gateway'> = {
     nameLists: nameListDesk(() => complete),
     files: fileDesk(() => complete),
+    calls: callDesk(() => complete),
     config,
     mode,
     database,

@@ -4,7 +4,7 @@ import type { Database } from './db/client';
 import type { Readiness } from './db/readiness';
 import type { RefusalTrail } from './db/refusalTrail';
 import type { WhiteLists } from './db/whiteLists';
-import type { FileDesk, Gateway, NameListDesk } from './gateway';
+import type { CallDesk, FileDesk, Gateway, NameListDesk } from './gateway';
 import type { Cluster } from './gateway/cluster';
 import type { JobQueue } from './jobs/queue';
 import type { Metrics } from './kernel/metrics';
@@ -30,6 +30,7 @@ export interface Services {
   /** What the gateway asks about name lists and files. */
   nameLists: NameListDesk;
   files: FileDesk;
+  calls: CallDesk;
   jobs: JobQueue;
   transport: Transport;
   sealer: Sealer;

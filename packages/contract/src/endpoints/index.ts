@@ -33,6 +33,7 @@ import { recovery } from './recovery';
 import { regional } from './regional';
 import { roles } from './roles';
 import { secondFactor } from './secondFactor';
+import { serviceAccounts } from './serviceAccounts';
 import { signOn } from './signOn';
 import { staff } from './staff';
 import { staffImport } from './staffImport';
@@ -73,6 +74,7 @@ export const endpoints = {
   ...roles,
   ...staff,
   ...staffImport,
+  ...serviceAccounts,
   ...webhooks,
   ...whiteList,
   ...personal,

@@ -238,6 +238,7 @@ export const staff = {
     method: 'GET',
     path: '/api/common-account/invitation',
     access: 'public',
+    personal: true,
     summary: 'Retrieve the invitation behind a link: company, name, expiry',
     input: z.strictObject({ token: text(64) }),
     output: z.object({
@@ -254,6 +255,7 @@ export const staff = {
     method: 'POST',
     path: '/api/common-account/invitation',
     access: 'public',
+    personal: true,
     transaction: false,
     changes: AREAS,
     summary: 'Accept an invitation, and sign in',

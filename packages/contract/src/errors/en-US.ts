@@ -5,6 +5,12 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'session-invalid': 'Your sign-in is no longer valid. Please sign in again.',
   'session-replaced': 'Your account signed in elsewhere and this session was ended.',
   'session-missing': 'Please sign in.',
+  'token-invalid': 'Unknown service account token.',
+  'token-ended': 'This service account token has expired or was revoked.',
+  'credential-ambiguous': 'A request carries one credential: a session or a token.',
+  'person-needed': 'Only a person can do this; service accounts are refused.',
+  'act-not-opened':
+    'This asks a person for proof, and the service account was not allowed to do it without. A member can allow it in the settings of the service account.',
   'permission-changed': 'Insufficient permission: your permissions changed, this function is unavailable.',
   'account-changed': 'Insufficient permission: your permissions changed, this function is unavailable.',
   'application-not-activated': 'This application is not activated.',

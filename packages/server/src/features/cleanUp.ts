@@ -15,6 +15,7 @@ const RULES: readonly { before: (now: Date) => Date; statement: string }[] = [
   { before: days(0), statement: 'delete from known_devices where expires_at < $1' },
   { before: days(30), statement: 'delete from sessions where expires_at < $1' },
   { before: days(0), statement: 'delete from idempotency_keys where expires_at < $1' },
+  { before: days(0), statement: 'delete from api_idempotency where expires_at < $1' },
   { before: days(0), statement: 'delete from used_signatures where expires_at < $1' },
   { before: days(0), statement: 'delete from address_counts where ends_at < $1' },
   { before: days(30), statement: `delete from outbox where state <> 'queued' and created_at < $1` },

@@ -23,6 +23,7 @@ import { partnersRoutes } from './partners/routes';
 import { personalRoutes } from './personal/routes';
 import { regionalRoutes } from './regional/routes';
 import { rolesRoutes } from './roles/routes';
+import { serviceAccountsRoutes } from './serviceAccounts/routes';
 import { staffRoutes } from './staff/routes';
 import { taxRoutes } from './tax/routes';
 import { webhooksRoutes } from './webhooks/routes';
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   ...groupsRoutes,
   ...taxRoutes,
   ...rolesRoutes,
+  ...serviceAccountsRoutes,
   ...staffRoutes,
   ...webhooksRoutes,
   ...whiteListRoutes,

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { newId } from '../kernel/id';
+import { readIdempotencyKey } from '../kernel/idempotencyKey';
 import { languageOf } from '../kernel/locale';
-import { invalid, Refusal } from '../kernel/refusal';
+import { Refusal } from '../kernel/refusal';
 import { sha256 } from '../kernel/secrets';
 import { readTrace } from '../kernel/trace';
 import type { Call } from './callContext';
 import { isTestKey, type KeyMode } from './keys';
 import { OPERATIONS } from './operations';
 import type { GatewayRequest } from './types';
-
-const IDEMPOTENCY_KEY_MAX = 255;
 
 /** Reads the head of a request. Throws a refusal for what is malformed, before the caller is known. */
 export function readCall(request: GatewayRequest, now: Date): Call {
@@ -24,7 +23,7 @@ export function readCall(request: GatewayRequest, now: Date): Call {
     operation,
     language: languageOf(request),
     keyHash: request.console ? null : sha256(keyOf(headers)),
-    idempotency: effect && !dryRun && !request.console ? readIdempotencyKey(request) : null,
+    idempotency: effect && !dryRun && !request.console ? idempotencyOf(request) : null,
     dryRun,
     input: given.input,
     traceparent: readTrace(headers.traceparent)?.traceparent ?? null,
@@ -75,12 +74,9 @@ function splitBody(body: unknown): { input: unknown; dryRun: boolean } {
   return typeof dryRun === 'boolean' ? { input, dryRun } : { input: body, dryRun: false };
 }
 
-function readIdempotencyKey({ method, headers, url, body, rawBody }: GatewayRequest): Call['idempotency'] {
-  const given = headers['idempotency-key'];
-  if (given === undefined) return null;
-  const key = unquoted(given);
-  if (key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX || !/^[\x20-\x7e]+$/.test(key))
-    throw invalid('Idempotency-Key', 'format', '@ascii-up-to', { limit: IDEMPOTENCY_KEY_MAX });
+function idempotencyOf({ method, headers, url, body, rawBody }: GatewayRequest): Call['idempotency'] {
+  const key = readIdempotencyKey(headers['idempotency-key']);
+  if (key === null) return null;
   return {
     key,
     requestHash: createHash('sha256')
@@ -90,10 +86,6 @@ function readIdempotencyKey({ method, headers, url, body, rawBody }: GatewayRequ
       .digest('hex'),
   };
 }
-
-/** The draft's form is a structured string: with or without its quotes it is one key. */
-const unquoted = (given: string): string =>
-  /^"(?:[^"\\]|\\["\\])*"$/.test(given) ? given.slice(1, -1).replace(/\\(["\\])/g, '$1') : given;
 
 /** JSON with sorted keys: the same parameters written in another order are the same. */
 function canonical(value: unknown): string {

@@ -492,8 +492,12 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
     expect(body.info).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), 'x-commit': 'development' });
     expect(Object.keys(body.paths).sort()).toEqual([
       '/balance',
+      '/calls/{callId}',
+      '/connectors',
       `/connectors/${one.connectorId}/query`,
+      '/key',
       '/openapi.json',
+      '/usage',
     ]);
     const { requestBody, responses } = body.paths[`/connectors/${one.connectorId}/query`].post;
     const { example, schema } = requestBody.content['application/json'];

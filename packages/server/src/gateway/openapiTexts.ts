@@ -15,6 +15,10 @@ export const TEXTS = {
     deleteList: '删除名单',
     balance: '账户余额',
     openapi: '本文档',
+    connectors: '应用的连接器',
+    key: '当前密钥：有效期、应用的限制与用量',
+    usage: '按日统计应用的正式调用（默认最近 30 天，最长 366 天）',
+    call: '按请求编号或调用编号查询结果：答复丢失时，可据此确认是否已计费',
     idempotency: '相同的键与参数返回首次的结果，不重复计费；保留 24 小时。',
     format: '文件格式：csv 首行为列名；ndjson 每行一个 JSON 对象，字段与查询结果相同；parquet 为带字段类型的列式文件。',
     dryRun: '为 true 时只返回报价，不计费。',
@@ -48,6 +52,10 @@ export const TEXTS = {
     deleteList: 'Delete a name list',
     balance: 'Retrieve the account balance',
     openapi: 'Retrieve this document',
+    connectors: "List the app's connectors",
+    key: "Retrieve the current key: its expiry, and the app's limits and usage",
+    usage: "List the app's live calls by day (30 days by default, at most 366)",
+    call: 'Retrieve the outcome of a call by its request id or call id: after a lost response it tells whether the call was charged',
     idempotency:
       'Retrying with the same key and parameters returns the original result and is not charged again. Keys are kept for 24 hours.',
     format:

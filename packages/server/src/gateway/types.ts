@@ -23,7 +23,11 @@ export type Operation =
   | 'name-list-deliver'
   | 'name-list-delete'
   | 'balance'
-  | 'openapi';
+  | 'openapi'
+  | 'connectors'
+  | 'key'
+  | 'usage'
+  | 'call';
 
 /** A name list as returned by the gateway: amounts in 1/10000 yuan. */
 export interface NameListRow {
@@ -132,6 +136,40 @@ export interface FileDesk {
   ): Promise<{ rows: number; file: FileAnswer }>;
 }
 
+/** Live calls of a day of the business calendar; `spend` in 1/10000 yuan. */
+export interface DayUsage {
+  day: string;
+  calls: number;
+  ok: number;
+  empty: number;
+  refused: number;
+  failed: number;
+  spend: number;
+}
+
+/** What became of a call. */
+export interface CallSummary {
+  id: string;
+  request_id: string;
+  at: string;
+  connector_id: number | null;
+  mode: 'live' | 'test';
+  status: number;
+  outcome: 'ok' | 'empty' | 'refused' | 'failed';
+  code: string | null;
+  rows: number;
+  /** In 1/10000 yuan. */
+  amount: number;
+}
+
+/** An app's own calls. */
+export interface CallDesk {
+  /** Of each day from the first to the last, both `2026-11-17`. */
+  usage(companyId: number, appId: number, days: { from: string; to: string }): Promise<DayUsage[]>;
+  /** By its id or its request's; null for one that is not the app's, or older than a year. */
+  find(companyId: number, appId: number, id: string): Promise<CallSummary | null>;
+}
+
 /** What was found out about a call before it is decided here. */
 export interface Routing {
   /** This server decides the calls of its account; else another one may at the same time. */
@@ -160,6 +198,7 @@ export interface GatewayRequest {
   connectorId: number | null;
   fileId?: string;
   nameListId?: string;
+  callId?: string;
   /** Where several servers share the database. */
   routed?: Routing;
   /** A member of the company runs it from the console; then no key is needed. */
@@ -187,6 +226,7 @@ export interface GatewaySources {
   sealer: Sealer;
   nameLists: NameListDesk;
   files: FileDesk;
+  calls: CallDesk;
   whiteLists: WhiteLists;
   refusals: RefusalTrail;
   clock: () => Date;

@@ -68,7 +68,7 @@ export async function buildApp(
     if (/^\/open(\/|\?|$)/.test(request.url)) return sendRefusal(refusal, request, reply, services);
     reply.headers(unsatisfiedHeaders(refusal));
     const { seconds, minutes = 1 / 60 } = refusal.params;
-    if (refusal.status === 503 || refusal.status === 429)
+    if (refusal.status === 503 || refusal.status === 429 || refusal.code === 'idempotency-in-progress')
       reply.header('retry-after', String(seconds ?? Math.ceil(Number(minutes) * 60)));
     return reply.status(refusal.status).send(apiBody(refusal, languageOf(request), request.id));
   };

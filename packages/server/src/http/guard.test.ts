@@ -1,7 +1,7 @@
 import type { Access } from '@daas/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import type { Found } from '../features/account/session';
+import type { Found } from '../features/account/caller';
 import { Refusal } from '../kernel/refusal';
 import { authorize } from './guard';
 

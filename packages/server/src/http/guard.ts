@@ -1,7 +1,7 @@
 import type { Access, Endpoint } from '@daas/contract/endpoint';
 import type { PermissionKey } from '@daas/contract/permissions';
 import type { FastifyRequest } from 'fastify';
-import type { Found } from '../features/account/session';
+import type { Found } from '../features/account/caller';
 import { isMember } from '../kernel/handler';
 import { missingPermission, Refusal } from '../kernel/refusal';
 

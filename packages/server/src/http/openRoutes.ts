@@ -95,7 +95,7 @@ function refuseSeveralKeys(rawHeaders: readonly string[]): void {
 }
 
 function read(operation: Operation, request: FastifyRequest, { config }: Services): GatewayRequest {
-  const { id, fileId, nameListId } = request.params as { id?: string; fileId?: string; nameListId?: string };
+  const { id, fileId, nameListId, callId } = request.params as Record<string, string | undefined>;
   const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   return {
     operation,
@@ -114,6 +114,7 @@ function read(operation: Operation, request: FastifyRequest, { config }: Service
     connectorId: id === undefined ? null : /^[1-9]\d{6,10}$/.test(id) ? Number(id) : 0,
     ...(fileId === undefined ? {} : { fileId }),
     ...(nameListId === undefined ? {} : { nameListId }),
+    ...(callId === undefined ? {} : { callId }),
   };
 }
 

@@ -5,10 +5,11 @@ import type { RefusalCode } from '@daas/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
 import { traceMark } from '../db/trace';
-import { type Found, findCaller, noteUse, refuseFormer } from '../features/account/session';
+import { type Found, findCaller, noteUse, refuseFormer, tokenOf } from '../features/account/caller';
 import { giveBackTicket, requireTicket } from '../features/account/tickets';
 import { requireApplication } from '../features/applications/access';
 import type { Handlers } from '../features/context';
+import { namedAct, once } from '../features/idempotency';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import { isMember, type Member } from '../kernel/handler';
 import { languageOf, localeFor } from '../kernel/locale';
@@ -69,11 +70,11 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  requireSameOrigin(request, services.config.PUBLIC_URL, definition);
+  if (tokenOf(request) === null) requireSameOrigin(request, services.config.PUBLIC_URL, definition);
   const now = services.clock();
   const found = await findCaller(request, services, now);
   try {
-    return await answerTo(found, definition, handler, services, request, reply, now);
+    return await answerTo(found, name, definition, handler, services, request, reply, now);
   } catch (error) {
     if (definition.method !== 'GET' && error instanceof Refusal) noteRefusal(name, error, found, services, request.ip);
     throw error;
@@ -85,6 +86,8 @@ const NOTED = new Set<RefusalCode>([
   'permission-changed',
   'application-not-visible',
   'beyond-own-permissions',
+  'person-needed',
+  'act-not-opened',
   'administrator-only',
   'administrator-needed',
   'last-administrator',
@@ -113,6 +116,7 @@ function noteRefusal(
 
 async function answerTo(
   found: Found,
+  name: EndpointName,
   definition: Endpoint,
   handler: AnyHandler,
   services: Services,
@@ -122,6 +126,7 @@ async function answerTo(
 ): Promise<unknown> {
   const language = languageOf(request);
   if (isMember(found.caller)) request.companyId = found.caller.companyId;
+  if (definition.personal && found.byToken) throw new Refusal('person-needed');
   if (definition.access !== 'public') await refuseFormer(found, services.database.orm, now);
   const { access, application, besides } = definition;
   authorize(application ? 'session' : access, found, request, besides);
@@ -134,7 +139,9 @@ async function answerTo(
   const act = async (db: Db) => {
     // In the transaction of the act, where there is one: what is refused after all leaves the ticket good.
     const purpose = stepUpOf(definition, input);
-    const ticket = purpose && (await requireTicket(db, request, found.caller, purpose, now));
+    const service = isMember(found.caller) ? found.caller.service : undefined;
+    if (purpose && service && !service.acts.includes(name)) throw new Refusal('act-not-opened', { act: name });
+    const ticket = purpose && !service && (await requireTicket(db, request, found.caller, purpose, now));
     const acting = handler(
       {
         db,
@@ -159,12 +166,24 @@ async function answerTo(
       throw refusal;
     });
   };
+  const named =
+    isMember(found.caller) && definition.answer !== 'file'
+      ? namedAct(request, { ...definition, name }, found.caller, input, services.sealer, now)
+      : null;
+  const actOnce = async (db: Db): Promise<unknown> => {
+    if (!named) return act(db);
+    const { data, replayed } = await once(db, services.sealer, named, async () =>
+      definition.output.parse(await act(db)),
+    );
+    if (replayed) reply.header('idempotent-replayed', 'true');
+    return data;
+  };
   const { orm } = services.database;
   const result = !inTransaction
-    ? await act(orm)
+    ? await actOnce(orm)
     : await orm.transaction(async (tx) => {
         if (request.trace) await tx.execute(traceMark(request.trace));
-        return act(tx);
+        return actOnce(tx);
       });
   for (const run of after) await run();
   if (reply.sent) return reply;

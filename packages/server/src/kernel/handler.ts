@@ -5,6 +5,7 @@ import type { Language } from './locale';
 import type { Locale, Refusal } from './refusal';
 
 export interface Person {
+  /** Of the session, or of the token that a service account shows. */
   sessionId: string;
   personId: number;
   name: string;
@@ -25,6 +26,8 @@ export interface Member extends Person {
   permissions: ReadonlySet<string>;
   /** Holds a role with `*`, which also stands for permissions that do not exist yet. */
   administrator: boolean;
+  /** It is a company's program; `acts` are the endpoints open to it that ask a person for proof. */
+  service?: { acts: readonly string[] };
 }
 
 export const isMember = (caller: Person | Member | null): caller is Member => caller !== null && 'companyId' in caller;

@@ -45,7 +45,9 @@ export type RecordPrefix =
   | 'alc'
   | 'inv'
   | 'cru'
-  | 'com';
+  | 'com'
+  | 'svt'
+  | 'idk';
 
 /** How far a clock may be set back without ids going back with it; one that is further behind is another clock. */
 const STEP_BACK_MS = 10_000;

@@ -20,5 +20,8 @@ export function checkPeriod(period: Period, fields: { from: string; to: string }
 }
 
 /** The instants of business days `from` to `to`, both included. */
-export const daysPeriod = (from: string, to: string): Period =>
-  checkPeriod({ from: startOfDay(from), to: endOfDay(to) });
+export function daysPeriod(from: string, to: string): Period {
+  // The end of the day before is where a day begins: as instants they are no period backwards.
+  if (to < from) throw invalid('to', 'range-backwards', '@range-backwards');
+  return checkPeriod({ from: startOfDay(from), to: endOfDay(to) });
+}

@@ -35,5 +35,8 @@ export const businessTime = (at: Date): string => clockFace.format(at);
 export const startOfDay = (day: string): Date => dayjs.tz(day, BUSINESS_TIME_ZONE).toDate();
 /** First instant after a business day given as 'YYYY-MM-DD'. */
 export const endOfDay = (day: string): Date => dayjs.tz(day, BUSINESS_TIME_ZONE).add(1, 'day').toDate();
+/** The day so many days later, or earlier. */
+export const dayAfter = (day: string, days: number): string =>
+  dayjs.tz(day, BUSINESS_TIME_ZONE).add(days, 'day').format('YYYY-MM-DD');
 export const iso = (at: Date): string => at.toISOString();
 export const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -1,7 +1,24 @@
+import type { Limits as LimitsInput } from '@daas/contract/shapes';
 import type { CounterHold, Limits } from '../db/schema';
 import { Refusal } from '../kernel/refusal';
 import { yuan } from '../kernel/yuan';
 import type { Windows } from './windows';
+
+/** Limits as they are stored. */
+export const limitsOf = ({ per_second, per_day, total, spend_per_month }: LimitsInput): Limits => ({
+  perSecond: per_second,
+  perDay: per_day,
+  total,
+  spendPerMonth: spend_per_month,
+});
+
+/** Stored limits as they are answered. */
+export const presentLimits = ({ perSecond, perDay, total, spendPerMonth }: Limits): LimitsInput => ({
+  per_second: perSecond,
+  per_day: perDay,
+  total,
+  spend_per_month: spendPerMonth,
+});
 
 /** Every rule that was asked, in order, and what it said: `detail` is figures and codes, no language. */
 export interface Decision {

@@ -28,6 +28,11 @@ export const PLACES: readonly Place[] = [
     replace: 'update sign_ons set client_secret = $3 where company_id = $1::bigint and client_secret = $2',
   },
   {
+    name: 'api_idempotency.answer',
+    rows: 'select id, answer as sealed from api_idempotency where answer is not null',
+    replace: 'update api_idempotency set answer = $3 where id = $1 and answer = $2',
+  },
+  {
     name: 'audit_keys.sealed',
     rows: 'select key_id as id, sealed from audit_keys',
     replace: 'update audit_keys set sealed = $3 where key_id = $1 and sealed = $2',

@@ -7,6 +7,7 @@ import { createReadiness } from '../db/readiness';
 import { createRefusalTrail } from '../db/refusalTrail';
 import { apps, companies, connectors, type Limits, NO_LIMITS } from '../db/schema';
 import { createWhiteLists } from '../db/whiteLists';
+import { callDesk } from '../features/calls/callDesk';
 import { fileDesk } from '../features/files/fileDesk';
 import { registerFileJobs } from '../features/files/jobs';
 import { nameListDesk } from '../features/files/nameListDesk';
@@ -81,6 +82,7 @@ export async function servicesFor(
   const services: Omit<Services, 'gateway'> = {
     nameLists: nameListDesk(() => complete),
     files: fileDesk(() => complete),
+    calls: callDesk(() => complete),
     config,
     mode: 'production',
     database,

@@ -54,12 +54,12 @@ export interface TestServer {
   cookieOf(who: Who): Promise<string>;
   /** Calls an endpoint as the browser does; the answer has been parsed with the contract's schema. Throws `Refused`. */
   call<K extends EndpointName>(name: K, input: EndpointInput<K>, as?: Who | string): Promise<EndpointOutput<K>>;
-  /** The same without looking at the answer; `ticket: null` leaves out the ticket for step-up, `from` is its address. */
+  /** The same without looking at the answer; `ticket: null` leaves out the ticket for step-up, `from` is its address, `token` a service account's, `key` the Idempotency-Key. */
   send(
     name: EndpointName,
     input: Record<string, unknown>,
     as?: Who | string,
-    options?: { ticket?: string | null; from?: string },
+    options?: { ticket?: string | null; from?: string; token?: string; key?: string },
   ): Promise<LightMyRequestResponse>;
   /** The work that a try takes after failures; it costs nothing here, for the counter is the first. */
   proof(): Promise<NonNullable<EndpointInput<'account.signIn'>['proof']>>;
@@ -146,6 +146,8 @@ export async function startTestServer(
         ...request.headers,
         ...(cookie ? { cookie } : {}),
         ...(ticket ? { [STEP_UP_HEADER]: ticket } : {}),
+        ...(options.key ? { 'idempotency-key': options.key } : {}),
+        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
       };
       return app.inject({ ...request, headers, ...(options.from ? { remoteAddress: options.from } : {}) });
     },

@@ -20,6 +20,10 @@ import { at, bytes, createdAt, numericId, recordId } from './columns';
 
 export const persons = pgTable('persons', {
   id: numericId(),
+  /** A service account is a company's program: it has no phone, no password and no session. */
+  kind: text({ enum: ['person', 'service'] })
+    .notNull()
+    .default('person'),
   name: text().notNull(),
   /** One that a code proved, or that the operator or an invitation named; null until then. */
   phone: text().unique(),

@@ -5,8 +5,9 @@ import { createRefusalTrail } from '../../db/refusalTrail';
 import { companies, members, persons } from '../../db/schema';
 import { createWhiteLists } from '../../db/whiteLists';
 import { freshDatabase } from '../../testing';
+import { findCaller } from './caller';
 import { createCompany } from './companies';
-import { createSession, findCaller, SESSION_COOKIE } from './session';
+import { createSession, SESSION_COOKIE } from './session';
 
 const NOW = new Date('2026-11-17T02:00:00Z');
 let database: Database;
@@ -33,7 +34,7 @@ const services = () => ({
 });
 
 async function found() {
-  const request = { cookies: { [SESSION_COOKIE]: token }, ip: '127.0.0.1' };
+  const request = { cookies: { [SESSION_COOKIE]: token }, headers: {}, ip: '127.0.0.1' };
   const { caller, refusal } = await findCaller(request, services(), NOW);
   return { member: caller !== null && 'companyId' in caller, refusal: refusal?.code ?? null };
 }

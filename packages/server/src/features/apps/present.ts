@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../gateway/keys';
 import { iso, isoOrNull } from '../../kernel/time';
-import { callsToday, type Figures, NO_CALLS, presentLimits, usageOf } from '../connectors/usage';
+import { presentLimits } from '../../money/limits';
+import { callsToday, type Figures, NO_CALLS, usageOf } from '../connectors/usage';
 import type { MemberContext } from '../context';
 import { type App, connectorsOf, countActiveKeys, countConnectors, keysOf } from './repository';
 

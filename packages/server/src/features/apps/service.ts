@@ -4,7 +4,7 @@ import { audit, changes } from '../../db/audit';
 import { NO_LIMITS } from '../../db/schema';
 import { checkIpRules } from '../../kernel/ipRules';
 import { Refusal } from '../../kernel/refusal';
-import { limitsOf } from '../connectors/usage';
+import { limitsOf } from '../../money/limits';
 import type { MemberContext } from '../context';
 import { presentDetail, presentRows } from './present';
 import {

@@ -3,10 +3,11 @@ import { nameOf } from '@daas/contract/naming';
 import type { Locale } from '../../kernel/refusal';
 import { siteOf } from '../../kernel/site';
 import { iso } from '../../kernel/time';
+import { presentLimits } from '../../money/limits';
 import type { MemberContext } from '../context';
 import { connectorPrice } from './catalogue';
 import type { Connector, ConnectorWithApp } from './repository';
-import { callsToday, type Figures, limitUse, NO_CALLS, presentLimits, type Used, usageOf } from './usage';
+import { callsToday, type Figures, limitUse, NO_CALLS, type Used, usageOf } from './usage';
 
 interface Known {
   today: Figures;

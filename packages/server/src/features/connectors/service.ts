@@ -5,6 +5,7 @@ import { audit, changes } from '../../db/audit';
 import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
 import { checkIpRules } from '../../kernel/ipRules';
 import { Refusal } from '../../kernel/refusal';
+import { limitsOf } from '../../money/limits';
 import type { MemberContext } from '../context';
 import { checkView } from '../market/service';
 import { chosenFields } from './choice';
@@ -22,7 +23,7 @@ import {
   shareApp,
   writeConnector,
 } from './repository';
-import { callsToday, limitsOf, NO_CALLS, usageOf } from './usage';
+import { callsToday, NO_CALLS, usageOf } from './usage';
 
 const notFound = () => new Refusal('not-found', { what: '@connector' });
 

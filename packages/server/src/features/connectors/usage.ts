@@ -1,4 +1,3 @@
-import type { Limits as LimitsInput } from '@daas/contract/shapes';
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { callRecords, type Limits, usageCounters } from '../../db/schema';
@@ -82,22 +81,6 @@ export async function usageOf(
     spend_this_month: counted.get(`${kind}:${id} spend ${month}`) ?? 0,
   });
 }
-
-/** Limits as they are stored. */
-export const limitsOf = ({ per_second, per_day, total, spend_per_month }: LimitsInput): Limits => ({
-  perSecond: per_second,
-  perDay: per_day,
-  total,
-  spendPerMonth: spend_per_month,
-});
-
-/** Stored limits as they are answered. */
-export const presentLimits = ({ perSecond, perDay, total, spendPerMonth }: Limits): LimitsInput => ({
-  per_second: perSecond,
-  per_day: perDay,
-  total,
-  spend_per_month: spendPerMonth,
-});
 
 /** Share of the tightest limit used, 0–1; null without limits. Requests a second pass too quickly to show. */
 export function limitUse(limits: Limits, used: Used): number | null {

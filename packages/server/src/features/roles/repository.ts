@@ -27,6 +27,7 @@ export async function requireAdministrator(db: Db, companyId: number): Promise<v
   const [left] = await db
     .select({ n: count() })
     .from(members)
+    .innerJoin(persons, and(eq(persons.id, members.personId), eq(persons.kind, 'person')))
     .innerJoin(memberRoles, eq(memberRoles.memberId, members.id))
     .innerJoin(roles, and(eq(roles.id, memberRoles.roleId), ofCompany(roles, companyId)))
     .where(and(ofCompany(members, companyId), eq(members.status, 'active'), sql`${ALL} = any(${roles.permissions})`));

@@ -17,6 +17,9 @@ const name = sql<string>`coalesce(${persons.name}, ${invitations.name}, '')`;
 const phone = sql<string | null>`coalesce(${persons.phone}, ${invitations.phone})`;
 const email = sql<string | null>`coalesce(${persons.email}, ${invitations.email})`;
 
+/** Service accounts are members that have a list of their own. */
+const IS_PERSON = sql`${persons.kind} is distinct from 'service'`;
+
 const where = (
   companyId: number,
   { departmentId, below, unassigned, keyword, status, roleId }: StaffFilter,
@@ -26,6 +29,7 @@ const where = (
   const words = keyword && containing(keyword);
   return and(
     ofCompany(members, companyId),
+    IS_PERSON,
     status ? eq(members.status, status) : sql`${members.status} <> 'removed'`,
     departmentId === undefined ? undefined : inDepartment(companyId, departmentId, below),
     unassigned ? isNull(members.departmentId) : undefined,
@@ -113,7 +117,7 @@ export async function countStaff(db: Db, companyId: number, filter: StaffFilter)
 
 /** A member who was not removed, with roles. */
 export async function findMember(db: Db, companyId: number, id: number): Promise<StaffRow> {
-  const [row] = await joined(db, companyId, and(eq(members.id, id), sql`${members.status} <> 'removed'`));
+  const [row] = await joined(db, companyId, and(eq(members.id, id), IS_PERSON, sql`${members.status} <> 'removed'`));
   if (!row) throw new Refusal('not-found', { what: '@member' });
   return row;
 }

@@ -4,6 +4,7 @@ import { balance, openapi } from './account';
 import { file, fileOrder, fileStatus, files } from './files';
 import { nameList, nameListCreate, nameListDelete, nameListDeliver, nameLists } from './nameLists';
 import type { OperationDefinition } from './operation';
+import { call, connectors, ownKey, usage } from './program';
 import { query } from './query';
 
 /** The OpenAPI 3.1 document of these connectors, derived from the contract and the definitions. */
@@ -24,6 +25,10 @@ export const OPERATIONS: Record<Operation, OperationDefinition> = {
   'name-list-deliver': nameListDeliver,
   balance,
   openapi: openapi(openApiFor),
+  connectors,
+  key: ownKey,
+  usage,
+  call,
 };
 
 /** Whether it may take money from the balance. */

@@ -41,7 +41,7 @@ export type OperationDefinition = Common &
     | { connector: null; document(texts: Texts): Json }
   );
 
-export type ReadSources = Pick<GatewaySources, 'database' | 'market' | 'nameLists' | 'files'>;
+export type ReadSources = Pick<GatewaySources, 'database' | 'market' | 'nameLists' | 'files' | 'calls'>;
 
 export type DocumentedConnector = Pick<ConnectorRow, 'id' | 'name' | 'type' | 'data_set' | 'fields'> & {
   /** What was stated of the rows when they were loaded. */

@@ -187,6 +187,14 @@ const text: GuideText = {
           { sample: 'balance' },
         ],
       },
+      {
+        id: 'program',
+        title: 'About itself: connectors, key, usage, outcome of a call',
+        body: [
+          'All of these are free. `GET /open/v1/connectors` lists the connectors of the app. `GET /open/v1/key` returns when the key expires, and the limits and use of its app. `GET /open/v1/usage?from=2026-11-01&to=2026-11-30` returns live calls and spend by day (30 days by default, at most 366).',
+          'When an answer was lost and you do not know whether it was charged, ask `GET /open/v1/calls/{id}` with its `X-Request-Id`: it returns the outcome, rows and charge of that call.',
+        ],
+      },
     ],
   },
   limits: {

@@ -185,6 +185,14 @@ const text: GuideText = {
           { sample: 'balance' },
         ],
       },
+      {
+        id: 'program',
+        title: '查询自身：连接器、密钥、用量、调用结果',
+        body: [
+          '以下请求均不收费：`GET /open/v1/connectors` 列出应用的连接器；`GET /open/v1/key` 返回当前密钥的到期时间，以及应用的限制与已用量；`GET /open/v1/usage?from=2026-11-01&to=2026-11-30` 按日返回正式调用次数与消费（默认最近 30 天，最长 366 天）。',
+          '答复丢失、不确定是否已计费时，用答复头中的 `X-Request-Id` 查询 `GET /open/v1/calls/{id}`：返回该调用的结果、条数与费用。',
+        ],
+      },
     ],
   },
   limits: {

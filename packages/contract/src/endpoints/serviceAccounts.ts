@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { MAX_SERVICE_TOKEN_DAYS } from '../constants';
+import { endpoint } from '../endpoint';
+import { done, instant, ipRules, listOf, numericId, paging, recordId, text } from '../shapes';
+
+const token = z.object({
+  id: recordId,
+  name: z.string(),
+  /** Enough to recognise it by, as `ds_4f2a…`. */
+  prefix: z.string(),
+  /** Where it may be used from; empty for anywhere the company's white list allows. */
+  ip_rules: z.array(z.string()),
+  status: z.enum(['active', 'rotating', 'expired', 'revoked']),
+  created_at: instant,
+  expires_at: instant,
+  last_used_at: instant.nullable(),
+});
+const serviceAccount = z.object({
+  /** Of the membership, as a member's. */
+  id: numericId,
+  name: z.string(),
+  description: z.string(),
+  status: z.enum(['active', 'disabled']),
+  roles: z.array(z.object({ id: numericId, name: z.string() })),
+  /** Endpoints that ask a person for proof, which this account may call without. */
+  acts: z.array(z.string()),
+  tokens: z.array(token),
+  created_at: instant,
+  created_by: z.string(),
+  /** Send it back when editing: a concurrent change is refused. */
+  version: z.number().int(),
+});
+const settings = {
+  name: text(60),
+  description: text(500, 0).default(''),
+  roleIds: z.array(numericId).max(20),
+  acts: z.array(text(60)).max(60).default([]),
+};
+/** The only answers that ever carry the token itself. */
+const issued = z.object({ token, secret: z.string() });
+const ofAccount = { id: 'serviceAccount' } as const;
+const ofToken = { id: 'serviceAccount', tokenId: 'serviceToken' } as const;
+const path = '/api/company-user/service-account';
+
+/**
+ * A company's programs as members: with roles, without phone or password. Their tokens open the endpoints that the roles
+ * allow; what concerns a person they are refused. // decision 0081
+ */
+export const serviceAccounts = {
+  'serviceAccount.list': endpoint({
+    method: 'GET',
+    path,
+    access: ['role-and-permission', 'department-staff'],
+    summary: "List the company's service accounts with their tokens",
+    input: z.strictObject({ ...paging, keyword: text(60).optional() }),
+    output: listOf(serviceAccount),
+  }),
+  'serviceAccount.acts': endpoint({
+    method: 'GET',
+    path: `${path}-acts`,
+    access: ['role-and-permission', 'department-staff'],
+    summary: 'List by name the endpoints that ask a person for proof and may be opened to a service account',
+    input: z.strictObject({}),
+    output: z.object({ list: z.array(z.string()) }),
+  }),
+  'serviceAccount.create': endpoint({
+    method: 'POST',
+    path,
+    access: 'add-user',
+    personal: true,
+    stepUp: 'people',
+    changes: ['serviceAccount', 'role', 'audit'],
+    summary: 'Create a service account; nobody gives it what they do not hold themselves',
+    input: z.strictObject(settings),
+    output: z.object({ id: numericId }),
+  }),
+  'serviceAccount.update': endpoint({
+    method: 'PUT',
+    path: `${path}/{id}`,
+    access: 'edit-user',
+    personal: true,
+    stepUp: 'people',
+    changes: ['serviceAccount', 'role', 'audit'],
+    objects: ofAccount,
+    summary: 'Update a service account; effective from its next request',
+    input: z.strictObject({
+      id: numericId,
+      ...settings,
+      status: z.enum(['active', 'disabled']),
+      version: z.number().int(),
+    }),
+    output: done,
+  }),
+  'serviceAccount.remove': endpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    access: 'delete-user',
+    personal: true,
+    stepUp: 'people',
+    changes: ['serviceAccount', 'role', 'audit'],
+    objects: ofAccount,
+    summary: 'Remove a service account; its tokens end at once, what it made stays the company’s',
+    input: z.strictObject({ id: numericId }),
+    output: done,
+  }),
+  'serviceAccount.createToken': endpoint({
+    method: 'POST',
+    path: `${path}/{id}/tokens`,
+    access: 'edit-user',
+    personal: true,
+    stepUp: 'people',
+    changes: ['serviceAccount', 'audit'],
+    objects: ofAccount,
+    summary: 'Create a token of a service account; it is returned only in this response',
+    input: z.strictObject({
+      id: numericId,
+      name: text(60),
+      ip_rules: ipRules.default([]),
+      expires_in_days: z.number().int().min(1).max(MAX_SERVICE_TOKEN_DAYS).default(90),
+    }),
+    output: issued,
+  }),
+  'serviceAccount.rotateToken': endpoint({
+    method: 'POST',
+    path: `${path}/{id}/tokens/{tokenId}/rotate`,
+    access: 'edit-user',
+    personal: true,
+    stepUp: 'people',
+    changes: ['serviceAccount', 'audit'],
+    objects: ofToken,
+    summary: 'Rotate a token; the previous one stays valid for the overlap period',
+    input: z.strictObject({
+      id: numericId,
+      tokenId: recordId,
+      overlap_hours: z.number().int().min(0).max(720).default(24),
+    }),
+    output: issued,
+  }),
+  'serviceAccount.revokeToken': endpoint({
+    method: 'DELETE',
+    path: `${path}/{id}/tokens/{tokenId}`,
+    access: 'edit-user',
+    personal: true,
+    stepUp: 'people',
+    changes: ['serviceAccount', 'audit'],
+    objects: ofToken,
+    summary: 'Revoke a token immediately',
+    input: z.strictObject({ id: numericId, tokenId: recordId }),
+    output: done,
+  }),
+} as const;

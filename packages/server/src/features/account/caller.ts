@@ -1,0 +1,222 @@
+import { PERMISSION_KEYS } from '@daas/contract/permissions';
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Db, Sql } from '../../db/client';
+import { sessions } from '../../db/schema';
+import { type Listed, type LoadRules, rulesBy } from '../../db/whiteLists';
+import type { Member, Person } from '../../kernel/handler';
+import { ipAllowed } from '../../kernel/ipRules';
+import { Refusal } from '../../kernel/refusal';
+import { sha256 } from '../../kernel/secrets';
+import type { Services } from '../../services';
+import { endSessions, IDLE_MS, SESSION_COOKIE } from './session';
+
+const USED_EVERY_MS = 60_000;
+/** What a service account's token begins with. */
+export const TOKEN_PREFIX = 'ds_';
+
+/** Who it is and what may be done, whichever credential it is found by. */
+interface CallerRow {
+  credential_id: string;
+  used_at: Date | null;
+  expires_at: Date;
+  ended: boolean;
+  person_id: number;
+  person_name: string;
+  phone: string | null;
+  company_id: number | null;
+  company_name: string | null;
+  company_status: string | null;
+  company_expires_at: Date | null;
+  white_list_mode: Listed['mode'];
+  white_list_version: number;
+  member_id: number | null;
+  member_status: string | null;
+  department_id: number | null;
+  permissions: string[] | null;
+  is_partner: boolean;
+}
+interface SessionRow extends CallerRow {
+  used_at: Date;
+  ended_reason: string | null;
+  /** The company asks for a second factor that the person has not set up. */
+  factor_missing: boolean;
+  signed_on: boolean;
+}
+interface TokenRow extends CallerRow {
+  ip_rules: string[];
+  acts: string[];
+}
+
+const CALLER = `
+    p.id as person_id, p.name as person_name, p.phone,
+    c.id as company_id, c.name as company_name, c.status as company_status, c.expires_at as company_expires_at, c.white_list_mode, c.white_list_version,
+    m.id as member_id, m.status as member_status, m.department_id,
+    (select array_agg(distinct permission) from member_roles mr join roles r on r.id = mr.role_id,
+      unnest(r.permissions) permission where mr.member_id = m.id) as permissions,
+    exists (select 1 from partners o where o.company_id = c.id and o.status = 'active') as is_partner`;
+
+const BY_SESSION = `
+  select s.id as credential_id, s.last_seen_at as used_at, s.expires_at, s.ended_reason, s.ended_at is not null as ended, s.signed_on, ${CALLER},
+    not s.signed_on and c.second_factor_since <= s.created_at and not exists (
+      select 1 from second_factors f where f.person_id = p.id and f.confirmed_at is not null)
+      and not exists (select 1 from passkeys k where k.person_id = p.id) as factor_missing
+  from sessions s
+  join persons p on p.id = s.person_id
+  left join companies c on c.id = s.company_id
+  left join members m on m.company_id = s.company_id and m.person_id = s.person_id
+  where s.token_hash = $1`;
+
+const BY_TOKEN = `
+  select t.id as credential_id, t.last_used_at as used_at, t.expires_at, t.revoked_at is not null as ended, t.ip_rules, a.acts, ${CALLER}
+  from service_tokens t
+  join service_accounts a on a.member_id = t.member_id and a.company_id = t.company_id
+  join members m on m.id = t.member_id and m.company_id = t.company_id
+  join persons p on p.id = m.person_id
+  join companies c on c.id = t.company_id
+  where t.hash = $1`;
+
+export interface Found {
+  caller: Person | Member | null;
+  /** Why a credential that was sent does not count; null for guests without one. */
+  refusal: Refusal | null;
+  /** It came with a service account's token, valid or not. */
+  byToken?: true;
+  /** When the credential was last noted as used; null if never. */
+  usedAt?: Date | null;
+  /** The session of a person who has since been disabled or removed. */
+  former?: string;
+}
+type Reading = Pick<Services, 'database' | 'whiteLists' | 'refusals'>;
+type Asking = Pick<FastifyRequest, 'cookies' | 'headers' | 'ip'>;
+
+/** The token of a service account that a request carries; no browser sends one by itself. */
+export function tokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const [, token = ''] = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
+  return token.startsWith(TOKEN_PREFIX) ? token : null;
+}
+
+/** Who is asking, by the session's cookie or a service account's token; one query, which changes nothing. */
+export async function findCaller(request: Asking, services: Reading, now: Date): Promise<Found> {
+  const token = tokenOf(request);
+  const cookie = request.cookies[SESSION_COOKIE];
+  if (token !== null && cookie) return { caller: null, refusal: new Refusal('credential-ambiguous'), byToken: true };
+  if (token !== null) return callerByToken(token, request.ip, services, now);
+  return cookie ? callerBySession(cookie, request.ip, services, now) : { caller: null, refusal: null };
+}
+
+const invalid = (): Found => ({ caller: null, refusal: new Refusal('session-invalid') });
+
+async function callerBySession(cookie: string, ip: string, services: Reading, now: Date): Promise<Found> {
+  const { rows } = await services.database.sql.query<SessionRow>(BY_SESSION, [sha256(cookie)]);
+  const row = rows[0];
+  if (!row || row.expires_at <= now) return invalid();
+  if (row.ended)
+    return row.ended_reason === 'replaced' ? { caller: null, refusal: new Refusal('session-replaced') } : invalid();
+  const usedAt = row.used_at;
+  if (now.getTime() - usedAt.getTime() >= IDLE_MS) return invalid();
+  const person = { ...personOf(row), signedOn: row.signed_on };
+  if (row.company_id === null) return { caller: person, usedAt, refusal: null };
+  // Signing in again leads to where it is set up. // §8 code 403
+  const factor = row.factor_missing ? new Refusal('account-changed') : null;
+  const refusal = companyRefusal(row, now) ?? factor ?? (await whiteListRefusal(row, ip, services, now));
+  if (refusal || row.member_id === null)
+    return {
+      caller: person,
+      usedAt,
+      refusal,
+      ...(row.member_status === 'active' ? {} : { former: row.credential_id }),
+    };
+  return { caller: memberOf(row, person), usedAt, refusal: null };
+}
+
+async function callerByToken(token: string, ip: string, services: Reading, now: Date): Promise<Found> {
+  const refused = (refusal: Refusal): Found => ({ caller: null, refusal, byToken: true });
+  const { rows } = await services.database.sql.query<TokenRow>(BY_TOKEN, [sha256(token)]);
+  const row = rows[0];
+  if (!row) return refused(new Refusal('token-invalid'));
+  if (row.ended || row.expires_at <= now) return refused(new Refusal('token-ended'));
+  if (!ipAllowed(row.ip_rules, ip)) return refused(new Refusal('ip-refused', { ip, subject: '@service-token' }));
+  const refusal = companyRefusal(row, now) ?? (await whiteListRefusal(row, ip, services, now));
+  if (refusal) return refused(refusal);
+  // What is an administrator's alone is a person's, too.
+  const caller = { ...memberOf(row, personOf(row)), administrator: false, service: { acts: row.acts } };
+  return { caller, usedAt: row.used_at, refusal: null, byToken: true };
+}
+
+const personOf = (row: CallerRow): Person => ({
+  sessionId: row.credential_id,
+  personId: row.person_id,
+  name: row.person_name,
+  phone: row.phone,
+});
+
+function memberOf(row: CallerRow, person: Person): Member {
+  const held = new Set(row.permissions ?? []);
+  return {
+    ...person,
+    companyId: row.company_id as number,
+    companyName: row.company_name as string,
+    memberId: row.member_id as number,
+    departmentId: row.department_id,
+    isPartner: row.is_partner,
+    permissions: held.has('*') ? new Set<string>(PERMISSION_KEYS) : held,
+    administrator: held.has('*'),
+  };
+}
+
+/**
+ * A disabled or removed member is informed once, by the first server that receives a request, which ends the session.
+ * // §8 codes 410 and 411
+ */
+export async function refuseFormer({ former, refusal }: Found, db: Db, now: Date): Promise<void> {
+  if (former === undefined || !refusal) return;
+  const ended = await endSessions(db, eq(sessions.id, former), 'removed', now);
+  throw ended > 0 ? refusal : new Refusal('session-invalid');
+}
+
+const NOTE_SESSION = 'update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2';
+const NOTE_TOKEN = `
+  update service_tokens set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $2)`;
+
+/** Notes that a session or token is in use, at most once a minute. */
+export async function noteUse({ caller, usedAt, byToken }: Found, database: Sql, now: Date): Promise<void> {
+  if (!caller || usedAt === undefined || now.getTime() - (usedAt?.getTime() ?? 0) < USED_EVERY_MS) return;
+  await database.query(byToken ? NOTE_TOKEN : NOTE_SESSION, [caller.sessionId, now]);
+}
+
+function companyRefusal(row: CallerRow, now: Date): Refusal | null {
+  if (row.member_status === null || row.member_status === 'removed') return new Refusal('account-removed');
+  if (row.member_status === 'disabled' || row.company_status === 'disabled') return new Refusal('enterprise-disabled');
+  if (row.company_expires_at && row.company_expires_at <= now) return new Refusal('enterprise-expired');
+  return null;
+}
+
+const whiteListRefusal = (row: CallerRow, ip: string, services: Reading, now: Date): Promise<Refusal | null> =>
+  addressRefusal(services, rulesBy(services.database.sql), {
+    company: { id: row.company_id as number, mode: row.white_list_mode, version: row.white_list_version },
+    personId: row.person_id,
+    ip,
+    now,
+  });
+
+/** Why the company's white list keeps a person out of its console, null when it does not; either is noted. */
+export async function addressRefusal(
+  { whiteLists, refusals }: Pick<Services, 'whiteLists' | 'refusals'>,
+  load: LoadRules,
+  { company, personId, ip, now }: { company: Listed; personId: number; ip: string; now: Date },
+): Promise<Refusal | null> {
+  const list = await whiteLists.of(load, company, now);
+  const verdict = list?.('console', ip) ?? 'allowed';
+  if (verdict === 'allowed') return null;
+  const detail = { guards: 'console' };
+  refusals.note({
+    companyId: company.id,
+    personId,
+    ip,
+    action: `whiteList.${verdict}`,
+    subject: `person:${personId}`,
+    detail,
+  });
+  return verdict === 'refused' ? new Refusal('ip-refused', { ip, subject: '@white-list' }) : null;
+}

@@ -1,0 +1,137 @@
+import type { EndpointName } from '@daas/contract/endpoints';
+import { reportPrice } from '@daas/contract/marketReport';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../kernel/period';
+import { DATABASES } from '../testing';
+import { startTestServer, TEST_NOW, type TestServer, type Who } from '../testing/server';
+
+describe.each(DATABASES)('%s', (kind) => {
+  let server: TestServer;
+  let admin: Who;
+  beforeAll(async () => {
+    server = await startTestServer({ kind });
+    ({ admin } = server.fixtures.a);
+  });
+  afterAll(() => server.close());
+
+  let keys = 0;
+  const nextKey = () => `act-${++keys}`;
+  async function send(name: EndpointName, input: object, key: string, who = admin) {
+    const answer = await server.send(name, input as Record<string, unknown>, who, { key });
+    const { data, errorCode } = answer.json();
+    return { status: answer.statusCode, data, errorCode, headers: answer.headers };
+  }
+  const count = async (table: string, where = 'true') => {
+    const { rows } = await server.services.database.sql.query(
+      `select count(*)::int as n from ${table} where ${where}`,
+      [],
+    );
+    return (rows[0] as { n: number }).n;
+  };
+
+  test('a repeat is answered what the first was, and nothing is done again', async () => {
+    const key = nextKey();
+    const first = await send('app.create', { name: 'Once' }, key);
+    const before = await count('audit_log');
+    for (const given of [key, `"${key}"`]) {
+      const again = await send('app.create', { name: 'Once' }, given);
+      expect(again).toMatchObject({ status: 200, data: first.data });
+      expect(again.headers['idempotent-replayed']).toBe('true');
+    }
+    expect(first.headers['idempotent-replayed']).toBeUndefined();
+    expect([await count('apps', `name = 'Once'`), await count('audit_log')]).toEqual([1, before]);
+  });
+
+  test('a key stands for one request of one person in one company', async () => {
+    const key = nextKey();
+    await send('app.create', { name: 'Mine' }, key);
+    expect(await send('app.create', { name: 'Other' }, key)).toMatchObject({
+      status: 422,
+      errorCode: 'idempotency-mismatch',
+    });
+    expect((await send('department.create', { name: 'Mine' }, key)).errorCode).toBe('idempotency-mismatch');
+    const { analyst } = server.fixtures.a;
+    for (const who of [analyst, server.fixtures.b.admin]) {
+      const answer = await send('savedFilter.save', { dataSet: 'enterprise', name: 'Kept' }, key, who);
+      expect([answer.status, answer.headers['idempotent-replayed']]).toEqual([200, undefined]);
+    }
+  });
+
+  test('of many at once one acts', async () => {
+    const key = nextKey();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send('app.create', { name: 'At once' }, key)));
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(answers.filter(({ headers }) => !headers['idempotent-replayed'])).toHaveLength(1);
+    expect(await count('apps', `name = 'At once'`)).toBe(1);
+  });
+
+  test('what was refused may be tried again by the same key', async () => {
+    const { id } = await server.call('app.create', { name: 'In the way' }, admin);
+    const key = nextKey();
+    expect((await send('app.create', { name: 'In the way' }, key)).errorCode).toBe('name-taken');
+    await server.call('app.delete', { id }, admin);
+    expect((await send('app.create', { name: 'In the way' }, key)).status).toBe(200);
+  });
+
+  test('a secret that is shown once is shown again to the repeat, and readable in no table', async () => {
+    const { app } = server.fixtures.a;
+    const key = nextKey();
+    const first = await send('app.createKey', { id: app.id, name: 'CI' }, key);
+    expect((await send('app.createKey', { id: app.id, name: 'CI' }, key)).data).toEqual(first.data);
+    const { rows } = await server.services.database.sql.query(
+      `select encode(answer, 'escape') as answer, i::text as whole from api_idempotency i`,
+      [],
+    );
+    expect(JSON.stringify(rows)).not.toContain(first.data.secret.slice(10));
+  });
+
+  test('what charges in transactions of its own charges once, however often and however much at once it is asked for', async () => {
+    const input = { name: 'Report', keyword: '宁波', chapters: ['scale'], amount: reportPrice(['scale']) };
+    const key = nextKey();
+    const charged = () => count('ledger_entries', 'amount < 0');
+    const before = await charged();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send('marketReport.create', input, key)));
+    const repeat = await send('marketReport.create', input, key);
+    expect(await charged()).toBe(before + 1);
+    expect(repeat.headers['idempotent-replayed']).toBe('true');
+    for (const { status, data, errorCode } of answers)
+      if (status === 200) expect(data).toEqual(repeat.data);
+      else expect(errorCode).toBe('idempotency-in-progress');
+  });
+
+  test('an act whose server died is not done again: its end is unknown', async () => {
+    const input = { name: 'Died', keyword: '宁波', chapters: ['scale'], amount: reportPrice(['scale']) };
+    const key = nextKey();
+    await send('marketReport.create', input, key);
+    await server.services.database.sql.query('update api_idempotency set answer = null where key = $1', [key]);
+    const soon = await send('marketReport.create', input, key);
+    expect([soon.status, soon.errorCode, soon.headers['retry-after']]).toEqual([409, 'idempotency-in-progress', '1']);
+    server.setNow(new Date(TEST_NOW.getTime() + 600_000));
+    expect(await send('marketReport.create', input, key)).toMatchObject({ status: 503, errorCode: 'outcome-unknown' });
+    server.setNow(TEST_NOW);
+    expect(await count('market_reports', `name = 'Died'`)).toBe(1);
+  });
+
+  test('is forgotten after a day', async () => {
+    const key = nextKey();
+    const first = await send('app.create', { name: 'Day one' }, key);
+    await server.call('app.delete', { id: first.data.id }, admin);
+    server.setNow(new Date(TEST_NOW.getTime() + DAY_MS));
+    const later = await send('app.create', { name: 'Day one' }, key);
+    expect([later.status, later.headers['idempotent-replayed']]).toEqual([200, undefined]);
+    server.setNow(TEST_NOW);
+  });
+
+  test.each(['é', 'x'.repeat(256), '""'])('the key %j is refused by name', async (key) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/app',
+      headers: { cookie: await server.cookieOf(admin), 'x-requested-with': 'XMLHttpRequest', 'idempotency-key': key },
+      payload: { name: 'Never' },
+    });
+    expect(answer.json()).toMatchObject({
+      errorCode: 'invalid-input',
+      fields: [{ field: 'Idempotency-Key', rule: 'format' }],
+    });
+  });
+});

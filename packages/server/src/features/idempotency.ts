@@ -1,0 +1,104 @@
+import type { Endpoint } from '@daas/contract/endpoint';
+import { and, eq, lte } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../db/client';
+import { apiIdempotency } from '../db/schema';
+import { ofCompany } from '../db/tenant';
+import { canonicalJson } from '../kernel/canonicalJson';
+import { newId } from '../kernel/id';
+import { readIdempotencyKey } from '../kernel/idempotencyKey';
+import { DAY_MS } from '../kernel/period';
+import { Refusal } from '../kernel/refusal';
+import type { Sealer } from '../sealing/sealer';
+
+const KEPT_MS = DAY_MS;
+/** An act that keeps its own transactions has ended by then, or its server has. */
+const LONGEST_ACT_MS = 600_000;
+
+/** One act that a caller wants done once. */
+export interface NamedAct {
+  companyId: number;
+  personId: number;
+  key: string;
+  /** Keyed hash of endpoint and input: a key stands for one request. */
+  request: string;
+  now: Date;
+}
+
+/** The act of a request that carries an Idempotency-Key; null without one, and where nothing changes. */
+export function namedAct(
+  request: Pick<FastifyRequest, 'headers'>,
+  {
+    name,
+    method,
+    changes,
+    charges,
+    encoding,
+  }: Pick<Endpoint, 'method' | 'changes' | 'charges' | 'encoding'> & { name: string },
+  { companyId, personId }: Pick<NamedAct, 'companyId' | 'personId'>,
+  input: unknown,
+  sealer: Sealer,
+  now: Date,
+): NamedAct | null {
+  if (method === 'GET' || (changes?.length === 0 && !charges)) return null;
+  const key = readIdempotencyKey([request.headers['idempotency-key']].flat()[0]);
+  if (key === null) return null;
+  // Of a file the length is known before it is read.
+  const size = encoding === 'multipart' ? request.headers['content-length'] : undefined;
+  return { companyId, personId, key, request: sealer.mac(canonicalJson([name, input, size ?? null])), now };
+}
+
+const sameKey = ({ companyId, personId, key }: NamedAct) =>
+  and(ofCompany(apiIdempotency, companyId), eq(apiIdempotency.personId, personId), eq(apiIdempotency.key, key));
+
+/**
+ * Does an act once. In a transaction the key stands or falls with what it names, and a second request waits for the first;
+ * an act with transactions of its own is named first, and a repeat is told that it runs, or that nobody knows how it ended.
+ *
+ * Throws `idempotency-mismatch`, `idempotency-in-progress`, `outcome-unknown`.
+ */
+export async function once(
+  db: Db,
+  sealer: Sealer,
+  act: NamedAct,
+  run: () => Promise<unknown>,
+): Promise<{ data: unknown; replayed: boolean }> {
+  const id = await claim(db, act);
+  if (id === null) return { data: await earlierAnswer(db, sealer, act), replayed: true };
+  const claimed = and(ofCompany(apiIdempotency, act.companyId), eq(apiIdempotency.id, id));
+  let data: unknown;
+  try {
+    data = await run();
+  } catch (error) {
+    // What was refused changed nothing, so that the key is free; a transaction gives it back by itself.
+    if (!db.inTransaction && error instanceof Refusal && error.status < 500)
+      await db.delete(apiIdempotency).where(claimed);
+    throw error;
+  }
+  const answer = await sealer.seal(db, JSON.stringify(data));
+  await db.update(apiIdempotency).set({ answer }).where(claimed);
+  return { data, replayed: false };
+}
+
+/** The id of the claim; null where the key is taken. */
+async function claim(db: Db, act: NamedAct): Promise<string | null> {
+  const { companyId, personId, key, request, now } = act;
+  await db.delete(apiIdempotency).where(and(sameKey(act), lte(apiIdempotency.expiresAt, now)));
+  const expiresAt = new Date(now.getTime() + KEPT_MS);
+  const [made] = await db
+    .insert(apiIdempotency)
+    .values({ id: newId('idk'), companyId, personId, key, request, createdAt: now, expiresAt })
+    .onConflictDoNothing()
+    .returning({ id: apiIdempotency.id });
+  return made?.id ?? null;
+}
+
+async function earlierAnswer(db: Db, sealer: Sealer, act: NamedAct): Promise<unknown> {
+  const [first] = await db.select().from(apiIdempotency).where(sameKey(act));
+  // The first was refused between the two looks.
+  if (!first) throw new Refusal('idempotency-in-progress');
+  if (first.request !== act.request) throw new Refusal('idempotency-mismatch');
+  if (first.answer) return JSON.parse(sealer.open(first.answer));
+  const age = act.now.getTime() - first.createdAt.getTime();
+  throw new Refusal(age < LONGEST_ACT_MS ? 'idempotency-in-progress' : 'outcome-unknown');
+}
