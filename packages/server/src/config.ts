@@ -161,7 +161,9 @@ const environment = z.object({
     .optional(),
   /** Seconds after SIGTERM in which `/readyz` already says no and everything is still answered. */
   DRAIN_SECONDS: whole(300).default(1),
-  /** Seconds a connection without a request is kept: longer than the proxy before the server keeps it, see deploy/proxy. */
+  /** Seconds the proxy before the server keeps a connection without a request, see deploy/proxy: one that stops waits for it. */
+  PROXY_KEEP_ALIVE_SECONDS: whole(3600).default(5),
+  /** Seconds a connection without a request is kept: longer than the proxy keeps it. */
   KEEP_ALIVE_SECONDS: whole(3600)
     .refine((value) => value > 0, 'must be a whole number from 1 to 3600')
     .default(130),
@@ -211,9 +213,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = environment.safeParse(given);
   if (result.success) {
     const { METRICS_PORT, METRICS_HOST, METRICS_TOKEN, PEER_URL, DATABASE_URL } = result.data;
-    const { AUDIT_HEADS_TO, MAIL_URL } = result.data;
+    const { AUDIT_HEADS_TO, MAIL_URL, TRUST_PROXY, PROXY_KEEP_ALIVE_SECONDS, KEEP_ALIVE_SECONDS } = result.data;
     if (AUDIT_HEADS_TO && !AUDIT_HEADS_TO.includes('://') && !MAIL_URL)
       throw new Error('Wrong environment: AUDIT_HEADS_TO by mail needs a MAIL_URL.');
+    if (TRUST_PROXY > 0 && PROXY_KEEP_ALIVE_SECONDS >= KEEP_ALIVE_SECONDS)
+      throw new Error('Wrong environment: PROXY_KEEP_ALIVE_SECONDS must be less than KEEP_ALIVE_SECONDS.');
     if (PEER_URL && !DATABASE_URL) throw new Error('Wrong environment: PEER_URL needs a DATABASE_URL.');
     if (METRICS_PORT !== undefined && !isLoopback(METRICS_HOST) && !METRICS_TOKEN)
       throw new Error('Wrong environment: METRICS_HOST others can reach needs a METRICS_TOKEN.');
