@@ -88,6 +88,8 @@ const environment = z.object({
       (keys) => keys.join() === 'none' || keys.every((key) => dataSet(key)),
       'must be keys of data sets, as `platform describe` lists them, or none',
     ),
+  /** The disk of the ClickHouse server's on which it backs its part up, as `backup` asks it to. See docs/backup.md. */
+  CLICKHOUSE_BACKUP_DISK: z.string().regex(/^\w+$/, 'must be the name of a disk').optional(),
   /** Whole months of call records that stay in PostgreSQL; older ones go to ClickHouse. See decision 0057. */
   CALL_RECORD_MONTHS: whole(LONGEST_MONTHS)
     .refine((months) => months >= LEAST_MONTHS, `must be at least ${LEAST_MONTHS}`)
@@ -223,6 +225,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       throw new Error('Wrong environment: METRICS_HOST others can reach needs a METRICS_TOKEN.');
     if (result.data.CALL_RECORD_MONTHS !== undefined && !result.data.CLICKHOUSE_URL)
       throw new Error('Wrong environment: CALL_RECORD_MONTHS needs a CLICKHOUSE_URL.');
+    if (result.data.CLICKHOUSE_BACKUP_DISK !== undefined && !result.data.CLICKHOUSE_URL)
+      throw new Error('Wrong environment: CLICKHOUSE_BACKUP_DISK needs a CLICKHOUSE_URL.');
     return result.data;
   }
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
