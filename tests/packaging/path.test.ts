@@ -131,7 +131,7 @@ describe.each([
     const [link = ''] = /https:\S+/.exec(message.body) ?? [];
     expect(link).toBe(`${site}/my-data/download-record`);
     await page.goto(link);
-    await page.getByRole('heading', { level: 1, name: say('menu.download-record') }).waitFor();
+    await button('file.download').first().waitFor();
     await atRest(page);
     expect([outside, troubles]).toEqual([[], []]);
   });
