@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useStage } from '../support/journey';
-import { type Visitor, visit } from '../support/visitor';
+import { goTo, type Visitor, visit } from '../support/visitor';
 
-const FORM = '/my-data/connector/create';
+const FORM = '/my-data/app-manage/list';
 const OTHER = '/company-center/white-list';
 const CHUNK = /p-company-center-white-list\..*\.js$/;
 
@@ -19,12 +19,6 @@ beforeEach(async () => {
 afterEach(() => visitor?.close());
 
 const isHere = (page: Page) => page.evaluate(() => 'here' in window);
-/** As a link of the console does. */
-const follow = (page: Page, to: string) =>
-  page.evaluate((path) => {
-    history.pushState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, to);
 /** The page of the server as another build has it. */
 const deploy = (page: Page) =>
   page.route(
@@ -37,13 +31,13 @@ const deploy = (page: Page) =>
 
 test('offline, what is typed stays, a page not seen before waits, and all goes on when the network is back', async () => {
   const { page, context, say } = visitor;
-  await follow(page, FORM);
-  const search = page.getByRole('searchbox').or(page.getByRole('textbox')).first();
+  await goTo(page, FORM);
+  const search = page.getByPlaceholder(say('app-list.keyword-hint'));
   await search.fill('轴承');
   await context.setOffline(true);
   await page.getByText(say('connection.away')).waitFor();
   expect(await search.inputValue()).toBe('轴承');
-  await follow(page, OTHER);
+  await goTo(page, OTHER);
   await page.getByRole('button', { name: say('connection.again') }).click();
   await page.getByText(say('connection.away')).waitFor();
   await context.setOffline(false);
@@ -61,7 +55,7 @@ test('another build is loaded where nothing is typed', async () => {
     // Its files are there once the page of the new build asks for them.
     return asked <= 2 ? route.fulfill({ status: 404 }) : route.continue();
   });
-  await follow(page, OTHER);
+  await goTo(page, OTHER);
   await page.getByRole('heading', { level: 1, name: say('menu.white-list') }).waitFor();
   expect(await isHere(page)).toBe(false);
 });
@@ -70,8 +64,8 @@ test('another build waits for what is typed in what stays on the page', async ()
   const { page, say } = visitor;
   await deploy(page);
   await page.route(/omnibox\..*\.js$/, (route) => route.fulfill({ status: 404 }));
-  await follow(page, FORM);
-  const search = page.getByRole('searchbox').or(page.getByRole('textbox')).first();
+  await goTo(page, FORM);
+  const search = page.getByPlaceholder(say('app-list.keyword-hint'));
   await search.fill('轴承');
   await page.keyboard.press('Control+k');
   await page.getByText(say('connection.outdated')).waitFor();
@@ -84,7 +78,7 @@ test('another build waits for what is typed in what stays on the page', async ()
 test('a file that this very build lacks is said, and the page is not loaded again and again', async () => {
   const { page, say } = visitor;
   await page.route(CHUNK, (route) => route.fulfill({ status: 404 }));
-  await follow(page, OTHER);
+  await goTo(page, OTHER);
   await page.getByText(say('crash.unloaded')).waitFor();
   expect(await isHere(page)).toBe(true);
 });
