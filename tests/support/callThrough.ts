@@ -1,13 +1,14 @@
 import { type Agent, request } from 'node:https';
-import type { Customer } from '@daas/server/testing/gateway';
 
 interface Through {
   agent: Agent;
   /** Of the proxy, where it ends TLS. */
   https: number;
-  customer: Customer;
+  customer: { connectorId: number; key: { secret: string } };
   /** Without one a call is not sent again by any proxy. */
   idempotencyKey?: string;
+  /** Of another address than that of the customer's connector. */
+  path?: string;
 }
 
 /** What a customer's program gets for one call through a proxy on this machine; status 0 where the connection broke. */
@@ -16,6 +17,7 @@ export function callThrough({
   https,
   customer,
   idempotencyKey,
+  path = `/open/v1/connectors/${customer.connectorId}/query`,
 }: Through): Promise<{ status: number; type: string; text: string }> {
   return new Promise((resolve) => {
     const broken = (error: Error) => resolve({ status: 0, type: '', text: error.message });
@@ -25,7 +27,7 @@ export function callThrough({
       port: https,
       servername: 'data.example.com',
       method: 'POST',
-      path: `/open/v1/connectors/${customer.connectorId}/query`,
+      path,
       headers: {
         host: 'data.example.com',
         authorization: `Bearer ${customer.key.secret}`,
