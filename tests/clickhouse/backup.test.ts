@@ -45,9 +45,9 @@ beforeAll(async () => {
   await loadEnterprises(database, clickHouseEngine(database, there.clickhouse, { clock }));
   await writeRecords(database, { count: RECORDS, ...JULY });
   // Of a ledger they are no part here.
-  await database.sql.exec(
-    `update call_records set amount = 0, ledger_entry_id = null, reason = null where request_id like 'req_0%'`,
-  );
+  await database.sql.query(`update call_records set amount = 0, ledger_entry_id = null, reason = null where at < $1`, [
+    JULY.to,
+  ]);
   const shipping = { sql: database.sql, long: database.long, clickhouse: there.clickhouse, clock };
   await shipRecords(shipping);
   await handOver(shipping, MONTHS);

@@ -80,8 +80,11 @@ export async function requireClickHouse({ clickhouse }: Manifest, url: string | 
     throw new UnfitPlace(
       `The backup has a part of ClickHouse's (${clickhouse.name} on its disk ${clickhouse.disk}): name that server in CLICKHOUSE_URL`,
     );
-  const database = databaseOf(url);
-  if ((await asked(url, (server) => tablesOf(server, database))).length > 0)
+  await asked(url, (server) => requireEmpty(server, databaseOf(url)));
+}
+
+async function requireEmpty(server: ClickHouse, database: string): Promise<void> {
+  if ((await tablesOf(server, database)).length > 0)
     throw new UnfitPlace(
       `CLICKHOUSE_URL names a database that holds tables (${database}): drop it, if they are of a restoration that was cut off, or name another`,
     );
@@ -98,6 +101,8 @@ export async function restoreClickHouse(part: ClickHousePart, url: string): Prom
       .catch((error: unknown) => {
         throw new Error(`ClickHouse restored nothing from its disk ${part.disk} (${part.name}): ${thrownText(error)}`);
       });
+    // Restoring takes a while.
+    await requireEmpty(server, database);
     await server.exec(`drop database if exists ${quoted(database)} sync`);
     await server.exec(`rename database ${quoted(draft)} to ${quoted(database)}`);
   });
