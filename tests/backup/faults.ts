@@ -33,7 +33,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the manifest is of a later layout',
-    plant: ({ folder }) => inManifest(folder, (manifest) => ({ ...manifest, format: 2 })),
+    plant: ({ folder }) => inManifest(folder, (manifest) => ({ ...manifest, format: 99 })),
     step: 'manifest',
     says: /made by a newer version/,
   },

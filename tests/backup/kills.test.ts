@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { countTables } from '@daas/server/backup/contents';
 import { examineFiles, keysFor } from '@daas/server/backup/examineFiles';
@@ -12,34 +11,13 @@ import { checkLedger } from '@daas/server/money/check';
 import { useStarts } from '@daas/server/testing/starts';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
+import { killing } from './killing';
 import { backUp, configFor, KEY, makeOrigin } from './origin';
 
-const KILLS = 10;
 const RELEASES = path.resolve(import.meta.dirname, '../upgrade/releases');
 
 const { place, run } = useStarts();
-
-/** Runs a command to its end once, and then kills it that many times, spread over the time that it took. */
-async function killed(
-  args: string[],
-  env: (attempt: number) => Promise<Record<string, string>>,
-  after: (attempt: number) => Promise<void>,
-): Promise<void> {
-  const first = await env(0);
-  const begun = performance.now();
-  const whole = run('cli', first, args);
-  expect(await whole.ended, whole.output()).toBe(0);
-  const took = performance.now() - begun;
-  await after(0);
-  for (let attempt = 1, hits = 0; hits < KILLS; attempt += 1) {
-    const program = run('cli', await env(attempt), args);
-    await pause((took * (hits + 1)) / (KILLS + 1));
-    program.child.kill('SIGKILL');
-    // One that was done already is tried again.
-    if ((await program.ended) === null) hits += 1;
-    await after(attempt);
-  }
-}
+const killed = killing(run);
 
 /** The rows of each table, and the migrations; null where there is no database. */
 async function stateOf(DATA_DIR: string) {

@@ -8,8 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fleet?.close());
 
-// nginx and HAProxy lose some on a busy machine, see docs/benchmarks.md; `npm run bench:rolling` measures all three.
-test.each(['Caddy'] as const)(
+test.each(['nginx', 'Caddy', 'HAProxy'] as const)(
   'a rolling restart of two servers behind %s as it ships refuses no call, and charges each once',
   async (name) => {
     const { calls, refused, html, charged } = await rollBehind(name, fleet);

@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, request } from 'node:https';
+import { Agent } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@daas/server/testing/freePort';
 import { type Customer, createCustomer, PRICE } from '@daas/server/testing/gateway';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { callThrough } from '../support/callThrough';
 import { type Fleet, startFleet } from '../support/fleet';
 import { PROXIES } from '../support/proxies';
 import { runPlatform } from '../support/serverProcess';
@@ -50,33 +51,7 @@ describe.each(CASES)('$count servers behind $name, $way', ({ name, count, way })
     if (proxy?.kill('SIGTERM')) await once(proxy, 'exit');
   });
 
-  /** Status of a call through the proxy; 0 where the connection broke. */
-  function call(idempotency: string): Promise<number> {
-    return new Promise((resolve) => {
-      const asking = request({
-        agent,
-        host: '127.0.0.1',
-        port: https,
-        servername: 'data.example.com',
-        method: 'POST',
-        path: `/open/v1/connectors/${customer.connectorId}/query`,
-        headers: {
-          host: 'data.example.com',
-          authorization: `Bearer ${customer.key.secret}`,
-          'content-type': 'application/json',
-          'idempotency-key': idempotency,
-        },
-      });
-      asking.once('error', () => resolve(0));
-      asking.once('response', (answer) => {
-        answer
-          .resume()
-          .once('end', () => resolve(answer.statusCode ?? 0))
-          .once('error', () => resolve(0));
-      });
-      asking.end(JSON.stringify({ id: 'enterprise_000003' }));
-    });
-  }
+  const call = async (idempotencyKey: string) => (await callThrough({ agent, https, customer, idempotencyKey })).status;
 
   /** Each call is sent until it is answered, as programs do; `meanwhile` happens to the servers. */
   async function calls(name: string, meanwhile: () => Promise<unknown> = async () => undefined): Promise<void> {

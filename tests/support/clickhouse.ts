@@ -11,6 +11,8 @@ import { WITHOUT_FAKETIME } from './postgres';
 const here = path.resolve(import.meta.dirname, '../clickhouse/server');
 const START_MS = 60_000;
 const DAY = '86400';
+/** Where it may put backups. */
+export const BACKUP_DISK = 'backups';
 
 export interface TestClickHouse {
   url: string;
@@ -34,7 +36,15 @@ export async function startClickHouse({ keep, at }: { keep?: string; at?: number
   await mkdir(folder, { recursive: true });
   const [port, tcpPort] = [at ?? (await freePort()), await freePort()];
   const configuration = path.join(folder, 'config.xml');
-  await writeFile(configuration, '<clickhouse></clickhouse>\n');
+  await writeFile(
+    configuration,
+    `<clickhouse>
+      <storage_configuration><disks>
+        <${BACKUP_DISK}><type>local</type><path>${folder}/backups/</path></${BACKUP_DISK}>
+      </disks></storage_configuration>
+      <backups><allowed_disk>${BACKUP_DISK}</allowed_disk></backups>
+    </clickhouse>\n`,
+  );
   const url = `http://127.0.0.1:${port}`;
   const run = () =>
     spawn(

@@ -69,6 +69,7 @@ async function nginx({ folder, http, https, servers, inTurn, base }: ProxyPlace)
     ['/etc/ssl/daas/fullchain.pem', cert],
     ['/etc/ssl/daas/privkey.pem', key],
     ['location / {', `location ${base?.path ?? ''}/ {`],
+    // The first one is that of the location.
     ['proxy_pass http://daas;', `proxy_pass http://daas${base?.taken ? '/' : ''};`],
   );
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { Agent, request } from 'node:https';
+import { Agent } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@daas/server/testing/freePort';
 import { type Customer, createCustomer, PRICE } from '@daas/server/testing/gateway';
+import { callThrough } from './callThrough';
 import type { Fleet } from './fleet';
 import { PROXIES } from './proxies';
 
@@ -33,35 +34,7 @@ export async function rollBehind(name: keyof typeof PROXIES, fleet: Fleet): Prom
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: CALLERS });
   const rolled: Rolled = { calls: 0, refused: [], html: 0, worstMs: 0, charged: 0 };
 
-  function call(
-    { connectorId, key }: Customer,
-    idempotency: string,
-  ): Promise<{ status: number; type: string; text: string }> {
-    return new Promise((resolve) => {
-      const broken = (error: Error) => resolve({ status: 0, type: '', text: error.message });
-      const asking = request({
-        agent,
-        host: '127.0.0.1',
-        port: https,
-        servername: 'data.example.com',
-        method: 'POST',
-        path: `/open/v1/connectors/${connectorId}/query`,
-        headers: {
-          host: 'data.example.com',
-          authorization: `Bearer ${key.secret}`,
-          'content-type': 'application/json',
-          'idempotency-key': idempotency,
-        },
-      });
-      asking.once('error', broken).once('response', async (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').once('error', broken);
-        for await (const piece of answer) text += piece;
-        resolve({ status: answer.statusCode ?? 0, type: answer.headers['content-type'] ?? '', text });
-      });
-      asking.end(JSON.stringify({ id: 'enterprise_000003' }));
-    });
-  }
+  const call = (customer: Customer, idempotencyKey: string) => callThrough({ agent, https, customer, idempotencyKey });
 
   try {
     for (let n = 0; (await call(customers[0] as Customer, `first-${n}`)).status !== 200; n += 1) await pause(100);

@@ -95,6 +95,8 @@ const environment = z.object({
       (keys) => keys.join() === 'none' || keys.every((key) => dataSet(key)),
       'must be keys of data sets, as `platform describe` lists them, or none',
     ),
+  /** The disk of the ClickHouse server's on which it backs its part up, as `backup` asks it to. See docs/backup.md. */
+  CLICKHOUSE_BACKUP_DISK: z.string().regex(/^\w+$/, 'must be the name of a disk').optional(),
   /** Whole months of call records that stay in PostgreSQL; older ones go to ClickHouse. See decision 0057. */
   CALL_RECORD_MONTHS: whole(LONGEST_MONTHS)
     .refine((months) => months >= LEAST_MONTHS, `must be at least ${LEAST_MONTHS}`)
@@ -170,7 +172,9 @@ const environment = z.object({
     .optional(),
   /** Seconds after SIGTERM in which `/readyz` already says no and everything is still answered. */
   DRAIN_SECONDS: whole(300).default(1),
-  /** Seconds a connection without a request is kept: longer than the proxy before the server keeps it, see deploy/proxy. */
+  /** Seconds the proxy before the server keeps a connection without a request, see deploy/proxy: one that stops waits for it. */
+  PROXY_KEEP_ALIVE_SECONDS: whole(3600).default(5),
+  /** Seconds a connection without a request is kept: longer than the proxy keeps it. */
   KEEP_ALIVE_SECONDS: whole(3600)
     .refine((value) => value > 0, 'must be a whole number from 1 to 3600')
     .default(130),
@@ -220,14 +224,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = environment.safeParse(given);
   if (result.success) {
     const { METRICS_PORT, METRICS_HOST, METRICS_TOKEN, PEER_URL, DATABASE_URL } = result.data;
-    const { AUDIT_HEADS_TO, MAIL_URL } = result.data;
+    const { AUDIT_HEADS_TO, MAIL_URL, TRUST_PROXY, PROXY_KEEP_ALIVE_SECONDS, KEEP_ALIVE_SECONDS } = result.data;
     if (AUDIT_HEADS_TO && !AUDIT_HEADS_TO.includes('://') && !MAIL_URL)
       throw new Error('Wrong environment: AUDIT_HEADS_TO by mail needs a MAIL_URL.');
+    if (TRUST_PROXY > 0 && PROXY_KEEP_ALIVE_SECONDS >= KEEP_ALIVE_SECONDS)
+      throw new Error('Wrong environment: PROXY_KEEP_ALIVE_SECONDS must be less than KEEP_ALIVE_SECONDS.');
     if (PEER_URL && !DATABASE_URL) throw new Error('Wrong environment: PEER_URL needs a DATABASE_URL.');
     if (METRICS_PORT !== undefined && !isLoopback(METRICS_HOST) && !METRICS_TOKEN)
       throw new Error('Wrong environment: METRICS_HOST others can reach needs a METRICS_TOKEN.');
     if (result.data.CALL_RECORD_MONTHS !== undefined && !result.data.CLICKHOUSE_URL)
       throw new Error('Wrong environment: CALL_RECORD_MONTHS needs a CLICKHOUSE_URL.');
+    if (result.data.CLICKHOUSE_BACKUP_DISK !== undefined && !result.data.CLICKHOUSE_URL)
+      throw new Error('Wrong environment: CLICKHOUSE_BACKUP_DISK needs a CLICKHOUSE_URL.');
     return result.data;
   }
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);

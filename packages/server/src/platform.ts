@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { attendCommands } from './backup/desk';
 import { backupsBySchedule } from './backup/schedule';
@@ -5,7 +6,7 @@ import type { Config } from './config';
 import { closeServices, createServices, type ServiceOptions } from './createServices';
 import { periodicTasks } from './features/periodic';
 import { buildApp } from './http/app';
-import { releaseConnections, watchConnections } from './http/release';
+import { quietMs, releaseConnections, watchConnections } from './http/release';
 import { startPeriodicWork } from './jobs/periodic';
 import { thrownText } from './kernel/errorText';
 import { StartRefused } from './kernel/startRefused';
@@ -62,7 +63,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       demoAccount,
       async close() {
         services.readiness.drain();
-        await releaseConnections(app, connections);
+        await releaseConnections(app, connections, pause(quietMs(config), undefined, { ref: false }));
         await app.close();
         backups.stop();
         await stopPeriodicWork();

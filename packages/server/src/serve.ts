@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, isLoopback, likelyMisspellings, readConfig, TAKE_OVER } from './config';
 import { serveMetrics } from './http/metrics';
 import { servePeers } from './http/peers';
+import { quietMs } from './http/release';
 import { consoleFolder, registerStatic } from './http/static';
 import { build, buildText } from './kernel/build';
 import { thrownText } from './kernel/errorText';
@@ -55,17 +56,17 @@ async function listen(config: Config, options: Options): Promise<Platform> {
 }
 
 /** Asked twice, as a terminal and npm both do, it stops once. */
-function stopWhenAsked(platform: Platform, { DRAIN_SECONDS }: Config): void {
+function stopWhenAsked(platform: Platform, config: Config): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
       // Load balancers ask `/readyz` and send no more requests; at a terminal there are none.
-      const drainMs = signal === 'SIGTERM' ? DRAIN_SECONDS * 1000 : 0;
+      const drainMs = signal === 'SIGTERM' ? config.DRAIN_SECONDS * 1000 : 0;
       platform.services.readiness.drain();
       // A request that hangs must not keep the process alive.
-      setTimeout(() => fail('Stopping took too long; stopped hard.'), drainMs + STOP_MS).unref();
+      setTimeout(() => fail('Stopping took too long; stopped hard.'), drainMs + quietMs(config) + STOP_MS).unref();
       pause(drainMs)
         .then(platform.close)
         .then(

@@ -6,7 +6,11 @@ import type { Manifest } from './manifest';
 export type Query = <R>(text: string, params?: unknown[]) => Promise<R[]>;
 
 /** What a manifest says of a database. */
-export type Contents = Pick<Manifest, 'mode' | 'migration' | 'keyId' | 'tables'> & { major: number };
+export type Contents = Pick<Manifest, 'mode' | 'migration' | 'keyId' | 'tables'> & {
+  major: number;
+  /** Tables in ClickHouse that it cannot do without. */
+  inClickHouse: string[];
+};
 
 /** Tables with rows of their own, partitions among them, but those of extensions; as a statement writes them. */
 const TABLES = `
@@ -42,15 +46,33 @@ export async function readContents(query: Query): Promise<Contents> {
     migration: { last: facts?.last ?? '', count: facts?.count ?? 0 },
     keyId: workKey ? keyIdOf(workKey) : null,
     tables,
+    inClickHouse: await inClickHouse(query, tables),
   };
 }
 
-/** Of a database of any version, whose table `instance` may lack columns or be missing. */
+/** Those that data sets are served from, and the one of call records once some were handed over. */
+async function inClickHouse(query: Query, tables: Record<string, number>): Promise<string[]> {
+  const served = tables['public.market_clickhouse'] ? 'select name from market_clickhouse' : '';
+  const columns = tables['public.call_shipping'] ? await columnsOf(query, 'call_shipping') : [];
+  const records = columns.includes('kept_from')
+    ? 'select table_name as name from call_shipping where kept_from is not null'
+    : '';
+  const parts = [served, records].filter(Boolean);
+  if (parts.length === 0) return [];
+  return (await query<{ name: string }>(`${parts.join(' union ')} order by name`)).map(({ name }) => name);
+}
+
+/** Of a database of any version, whose tables may lack columns or be missing. */
+const columnsOf = async (query: Query, table: string): Promise<string[]> =>
+  (
+    await query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_name = '${table}' and table_schema = current_schema()`,
+    )
+  ).map(({ name }) => name);
+
 async function instanceOf(query: Query): Promise<{ mode?: InstanceMode; workKey?: Uint8Array | null }> {
-  const columns = await query<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = 'instance' and table_schema = current_schema()`,
-  );
-  const has = (name: string) => columns.some((column) => column.name === name);
+  const columns = await columnsOf(query, 'instance');
+  const has = (name: string) => columns.includes(name);
   if (!has('mode')) return {};
   const [row] = await query<{ mode: InstanceMode; workKey: Uint8Array | null }>(
     `select mode, ${has('work_key') ? 'work_key' : 'null::bytea'} as "workKey" from instance`,

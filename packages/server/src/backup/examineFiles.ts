@@ -15,6 +15,7 @@ export const STEPS = [
   'files',
   'restore',
   'rows',
+  'clickhouse',
   'version',
   'secrets',
   'audit',

@@ -14,6 +14,7 @@ import type { KeyRing } from '../sealing/keys';
 import { keyFile, keySource, loadKeys } from '../sealing/loadKeys';
 import { openRing } from '../sealing/openKeys';
 import { hasSealed } from '../sealing/sealer';
+import { backUpClickHouse } from './clickHouse';
 import { type Contents, type Query, readContents } from './contents';
 import { copyAtRest, copyServed, type Wanted, writeLine } from './desk';
 import { contentOf, digestsOf, flush, flushOne } from './files';
@@ -52,11 +53,12 @@ export async function makeBackup(config: Config, wanted: Wanted): Promise<Made> 
     const { contents, tool, waited, audited } = await content(config, partial, ring, wanted);
     if (!config.SECRET_KEY && existsSync(keyFile(config))) await copyFile(keyFile(config), path.join(partial, KEY));
     requireKey(contents, ring);
+    const clickhouse = await backUpClickHouse(config, name, contents.inClickHouse);
     const files = await digestsOf(partial);
     const manifest = await writeManifest(
       partial,
       {
-        format: 1,
+        format: clickhouse ? 2 : 1,
         madeAt: now.toISOString(),
         operator,
         build: { version: build().version, commit: build().commit },
@@ -65,7 +67,8 @@ export async function makeBackup(config: Config, wanted: Wanted): Promise<Made> 
         migration: contents.migration,
         keyId: contents.keyId,
         tables: contents.tables,
-        elsewhere: config.CLICKHOUSE_URL ? ['clickhouse'] : [],
+        elsewhere: config.CLICKHOUSE_URL && !clickhouse ? ['clickhouse'] : [],
+        ...(clickhouse ? { clickhouse } : {}),
         folders: (await contentOf(partial)).folders,
         files,
       },

@@ -6,14 +6,14 @@ import { z } from 'zod';
 import type { KeyRing, SecretKey } from '../sealing/keys';
 
 export const MANIFEST = 'manifest.json';
-/** Of the layout; a reader refuses those it does not know. */
-const FORMAT = 1;
+/** Of the layout; a reader refuses those it does not know. The second one has a part of ClickHouse's. */
+const FORMATS = [1, 2] as const;
 
 const whole = z.number().int().nonnegative();
 
 /** What a backup says of itself. Everything but the signature is signed. */
 const shape = z.strictObject({
-  format: z.literal(FORMAT),
+  format: z.literal(FORMATS),
   /** ISO 8601 UTC. */
   madeAt: z.iso.datetime(),
   /** Who ran the command. */
@@ -35,6 +35,10 @@ const shape = z.strictObject({
   tables: z.record(z.string(), whole),
   /** What is elsewhere, and in no backup of this command. */
   elsewhere: z.array(z.enum(['clickhouse'])),
+  /** What ClickHouse has backed up by itself: on which of its disks, under which name, of which database, and rows of tables. */
+  clickhouse: z
+    .strictObject({ disk: z.string(), name: z.string(), database: z.string(), tables: z.record(z.string(), whole) })
+    .optional(),
   /** Folders of files, of which some are empty. */
   folders: z.array(z.string()),
   files: z.record(z.string(), z.strictObject({ bytes: whole, sha256: z.string().regex(/^[\da-f]{64}$/) })),
@@ -61,7 +65,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new UnusableBackup(`${file} is cut or damaged`);
   }
   const { format } = (content ?? {}) as { format?: unknown };
-  if (typeof format === 'number' && format > FORMAT)
+  if (typeof format === 'number' && format > Math.max(...FORMATS))
     throw new UnusableBackup(`${folder} was made by a newer version, which lays backups out otherwise`);
   const read = shape.safeParse(content);
   if (!read.success)

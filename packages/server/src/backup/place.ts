@@ -8,22 +8,23 @@ import { PGLITE_MAJOR } from '../db/client';
 import { lockDirectory } from '../db/lock';
 import { DAY_MS } from '../kernel/period';
 import { keyFile } from '../sealing/loadKeys';
+import { inScratchClickHouse, requireClickHouse, restoreClickHouse } from './clickHouse';
 import { copyFolder, flush, flushOne } from './files';
 import { DUMP, FILES, KEY } from './layout';
 import type { Manifest } from './manifest';
 import { findTool, restoreFrom } from './postgresTools';
+import { UnfitPlace } from './unfitPlace';
 
 /** Where a backup is put. */
-export type Place = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'POSTGRES_TOOLS' | 'takeOver'>;
-
-/** The place is taken, or of another kind: says what to do. */
-export class UnfitPlace extends Error {}
+export type Place = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'POSTGRES_TOOLS' | 'CLICKHOUSE_URL' | 'takeOver'>;
 
 const named = (kind: Manifest['database']['kind']) => (kind === 'postgres' ? 'PostgreSQL' : 'the embedded database');
 
 /** Throws `UnfitPlace` before anything is read: where another database is, or one of another kind is asked for. */
-export async function requirePlace({ database }: Manifest, place: Place): Promise<void> {
+export async function requirePlace(manifest: Manifest, place: Place): Promise<void> {
+  const { database } = manifest;
   const { DATABASE_URL, DATA_DIR } = place;
+  await requireClickHouse(manifest, place.CLICKHOUSE_URL);
   if ((database.kind === 'postgres') !== Boolean(DATABASE_URL))
     throw new UnfitPlace(
       database.kind === 'postgres'
@@ -74,6 +75,9 @@ const requireEmpty = (url: string, made: number): Promise<void> =>
 
 /** Puts a backup into an empty place: all of it, or, when it is cut off, nothing that passes for a database. */
 export async function fill(folder: string, manifest: Manifest, place: Place): Promise<void> {
+  const { clickhouse } = manifest;
+  // First, as nothing there is seen before the database names it.
+  if (clickhouse && place.CLICKHOUSE_URL) await restoreClickHouse(clickhouse, place.CLICKHOUSE_URL);
   if (!place.DATABASE_URL) return fillFolder(folder, manifest, place);
   const { DATABASE_URL: url, POSTGRES_TOOLS } = place;
   const major = await connected(url, serverMajor);
@@ -115,23 +119,37 @@ async function bringKey(from: string, to: string): Promise<void> {
 
 const SCRATCH = 'daas-scratch-';
 
+interface Scratch {
+  folder: string;
+  manifest: Manifest;
+  config: Config;
+  parent: string;
+  now: Date;
+}
+
 /** Puts a backup into a place of its own, runs, and takes the place away. `parent`: the folder that one of files is made in. */
 export async function inScratch<T>(
-  {
-    folder,
-    manifest,
-    config,
-    parent,
-    now,
-  }: { folder: string; manifest: Manifest; config: Config; parent: string; now: Date },
+  { folder, manifest, config, parent, now }: Scratch,
+  run: (place: Place) => Promise<T>,
+): Promise<T> {
+  const { CLICKHOUSE_URL: url } = config;
+  if (manifest.clickhouse && url)
+    return inScratchClickHouse(url, now, (scratch) =>
+      inScratchFolder({ folder, manifest, config: { ...config, CLICKHOUSE_URL: scratch }, parent, now }, run),
+    );
+  return inScratchFolder({ folder, manifest, config, parent, now }, run);
+}
+
+async function inScratchFolder<T>(
+  { folder, manifest, config, parent, now }: Scratch,
   run: (place: Place) => Promise<T>,
 ): Promise<T> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   await removeAbandoned(parent, now);
   const DATA_DIR = await mkdtemp(path.join(parent, SCRATCH));
   try {
-    const { POSTGRES_TOOLS, DATABASE_URL } = config;
-    const place = { DATA_DIR, DATABASE_URL: undefined, POSTGRES_TOOLS };
+    const { POSTGRES_TOOLS, DATABASE_URL, CLICKHOUSE_URL } = config;
+    const place = { DATA_DIR, DATABASE_URL: undefined, POSTGRES_TOOLS, CLICKHOUSE_URL };
     if (manifest.database.kind === 'pglite') {
       await requirePlace(manifest, place);
       await fill(folder, manifest, place);

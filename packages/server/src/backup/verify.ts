@@ -10,6 +10,7 @@ import { checkLedger } from '../money/check';
 import type { KeyRing } from '../sealing/keys';
 import { PLACES } from '../sealing/places';
 import type { Services } from '../services';
+import { differencesOfClickHouse } from './clickHouse';
 import { countTables } from './contents';
 import { examineFiles, firstOf, keysFor, type Problem, type Step } from './examineFiles';
 import type { Manifest } from './manifest';
@@ -37,7 +38,6 @@ export const scratchConfig = (config: Config, place: Place, ring: KeyRing): Conf
   ...place,
   SECRET_KEY: ring.newest.bytes.toString('base64'),
   SECRET_KEY_PREVIOUS: config.SECRET_KEY_PREVIOUS,
-  CLICKHOUSE_URL: config.CLICKHOUSE_URL,
   CLICKHOUSE_DATA_SETS: config.CLICKHOUSE_DATA_SETS,
   INSECURE_CONNECTIONS: config.INSECURE_CONNECTIONS,
   SMS_URL: 'http://127.0.0.1:9/',
@@ -88,8 +88,18 @@ async function examineCopy(
   if (before.length > 0) return before;
   // With these settings only keys can be refused.
   const services = await createServices(config, { clock });
-  return examineServices(services, ring, begin).finally(() => closeServices(services));
+  try {
+    const found = await examineServices(services, ring, begin);
+    if (!manifest.clickhouse) return found;
+    begin('clickhouse');
+    return [...found, ...firstOf('clickhouse', (await services.records.check()).map(problemText))];
+  } finally {
+    await closeServices(services);
+  }
 }
+
+const problemText = ({ rule, company, detail }: { rule: string; company: number | null; detail: string }) =>
+  `${rule} (company ${company}): ${detail}`;
 
 async function examineAsItIs(manifest: Manifest, config: Config, begin: Begin): Promise<Problem[]> {
   const database = await openDatabase(databaseOf(config));
@@ -99,6 +109,12 @@ async function examineAsItIs(manifest: Manifest, config: Config, begin: Begin): 
     begin('rows');
     const rows = firstOf('rows', rowDifferences(manifest.tables, await countTables(query)));
     if (rows.length > 0) return rows;
+    const { clickhouse } = manifest;
+    if (clickhouse && config.CLICKHOUSE_URL) {
+      begin('clickhouse');
+      const there = firstOf('clickhouse', await differencesOfClickHouse(clickhouse, config.CLICKHOUSE_URL));
+      if (there.length > 0) return there;
+    }
     begin('version');
     return firstOf('version', await versionDifferences(manifest, long));
   } finally {
@@ -139,9 +155,7 @@ export async function examineServices(services: Services, ring: KeyRing, begin: 
   const called = await tryCall(services);
   // The call is booked, too, by now.
   begin('ledger');
-  const ledger = (await checkLedger(long)).map(
-    ({ rule, company, detail }) => `${rule} (company ${company}): ${detail}`,
-  );
+  const ledger = (await checkLedger(long)).map(problemText);
   return [
     ...secrets,
     ...firstOf(

@@ -5,6 +5,7 @@ import { readConfig } from '../config';
 import { type Platform, startPlatform } from '../platform';
 import { DATABASES, freshDatabase } from '../testing';
 import { PRODUCTION } from '../testing/process';
+import { quietMs, releaseConnections, watchConnections } from './release';
 
 const CALLERS = 24;
 /** It writes a row, so that the embedded database holds the thread meanwhile. */
@@ -121,6 +122,34 @@ describe.each(DATABASES)('a server that stops, on %s', (kind) => {
     await closed;
     const late = connect(port, '127.0.0.1');
     expect((await once(late, 'error'))[0]).toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('leaves connections that a proxy keeps to the proxy: a call on one of them is answered until the time is over', async () => {
+    await serve();
+    const connections = watchConnections(platform.app);
+    const { port } = platform.app.server.address() as AddressInfo;
+    const [used, unused] = [call(), call()];
+    for (const { send } of callers) send();
+    expect(await answers()).toEqual(['200 kept', '200 kept']);
+    platform.services.readiness.drain();
+    let over = () => {};
+    const quiet = new Promise<void>((resolve) => {
+      over = resolve;
+    });
+    const released = releaseConnections(platform.app, connections, quiet);
+    while (platform.app.server.listening) await new Promise((resolve) => setImmediate(resolve));
+    expect((await once(connect(port, '127.0.0.1'), 'error'))[0]).toMatchObject({ code: 'ECONNREFUSED' });
+    used.send();
+    expect(await used.answer()).toBe('200 close');
+    over();
+    await released;
+    await platform.close();
+    expect(await unused.answer()).toBe('closed');
+  });
+
+  it('waits longer than the proxy keeps connections, and where browsers connect themselves a second', () => {
+    expect(quietMs(readConfig({ TRUST_PROXY: '1', PROXY_KEEP_ALIVE_SECONDS: '60' }))).toBeGreaterThan(60_000);
+    expect(quietMs(readConfig({}))).toBe(1000);
   });
 
   it('does not wait for connections that browsers open ahead and send nothing on', async () => {

@@ -1,12 +1,22 @@
 import { once } from 'node:events';
 import { Server, type Socket } from 'node:net';
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
 
-/** How long a connection that carries no request may still bring one after nothing listens any more. */
+/** How long a connection without a request may still bring one after nothing listens any more, where browsers connect. */
 const QUIET_MS = 1000;
+/** A proxy on a busy machine closes what it kept that much late. */
+const LATE_MS = 2000;
 /** Connections that the kernel keeps for a listener at most, as Node asks for. */
 const BACKLOG = 511;
+
+/** Milliseconds that a server which takes no more connections leaves those without a request open. */
+export const quietMs = ({
+  TRUST_PROXY,
+  PROXY_KEEP_ALIVE_SECONDS,
+}: Pick<Config, 'TRUST_PROXY' | 'PROXY_KEEP_ALIVE_SECONDS'>): number =>
+  TRUST_PROXY > 0 ? PROXY_KEEP_ALIVE_SECONDS * 1000 + LATE_MS : QUIET_MS;
 
 /** Connections of a server: those that are open, and how many there have been. */
 export interface Connections {
@@ -42,14 +52,20 @@ async function acceptWaiting(connections: Connections): Promise<void> {
  * Before the server closes: takes no new connections, and lets those that are there be answered. `http.Server`'s own close
  * ends each connection whose request it has not read yet, though the request may lie in the kernel because the embedded
  * database held the thread, and its caller is reset. So the listener alone is closed, once what waited to be accepted is
- * accepted; answers say `Connection: close` (`app.ts`), and only who was quiet for a second is let go. // nodejs/node#60617
+ * accepted; answers say `Connection: close` (`app.ts`), and who is quiet is let go in the end. // nodejs/node#60617
+ * A proxy may send a call on a connection that it kept, at any moment until it closes it by itself: whoever closed it first
+ * would lose that call. So the server leaves that to the proxy until `quiet` is over. // RFC 9112, 9.3.1 and 9.6
  */
-export async function releaseConnections({ server }: FastifyInstance, connections: Connections): Promise<void> {
+export async function releaseConnections(
+  { server }: FastifyInstance,
+  connections: Connections,
+  quiet: Promise<unknown>,
+): Promise<void> {
   if (!server.listening) return;
   const gone = once(server, 'close');
   await acceptWaiting(connections);
   Server.prototype.close.call(server);
-  await Promise.race([gone, pause(QUIET_MS, undefined, { ref: false })]);
+  await Promise.race([gone, quiet]);
   await polled();
   // As browsers open them ahead: the server's own close takes none of these for idle, and would wait for them.
   for (const socket of connections.open) if (socket.bytesRead === 0) socket.destroy();

@@ -56,6 +56,7 @@ export function addBackupCommands(program: Command, { config, now, tell, mention
           madeAt: manifest.madeAt,
           keyId: manifest.keyId,
           elsewhere: manifest.elsewhere,
+          clickhouse: manifest.clickhouse?.name ?? null,
         },
         `${folder}: ${megabytes(bytes)}, ${manifest.migration.last}.`,
         ...(waited > 0 ? [`Calls waited for ${seconds(waited)}.`] : []),
@@ -63,8 +64,11 @@ export function addBackupCommands(program: Command, { config, now, tell, mention
           ? [`Keep SECRET_KEY (key id ${manifest.keyId}) elsewhere: without it nothing in it opens.`]
           : []),
         ...(audited ? [] : ['The audit log has no line of it: the database is of another version, or read-only.']),
+        ...(manifest.clickhouse
+          ? [`ClickHouse's part of it is ${manifest.clickhouse.name} on its disk ${manifest.clickhouse.disk}.`]
+          : []),
         ...(manifest.elsewhere.includes('clickhouse')
-          ? ['What ClickHouse holds is not in it: run BACKUP DATABASE there (docs/backup.md).']
+          ? ['What ClickHouse holds is not in it: set CLICKHOUSE_BACKUP_DISK, or run BACKUP DATABASE there.']
           : []),
       );
     });
@@ -127,7 +131,9 @@ export function addBackupCommands(program: Command, { config, now, tell, mention
       const into = path.join(parent, `backup-${process.pid}`);
       const wanted = { into, operator: operator(), now: now() };
       try {
-        const folder = given === true ? (await makeBackup(config, wanted)).folder : given;
+        // What ClickHouse backs up could not be removed again.
+        const passing = { ...config, CLICKHOUSE_BACKUP_DISK: undefined };
+        const folder = given === true ? (await makeBackup(passing, wanted)).folder : given;
         const rehearsal = await rehearse(folder, { config, parent, clock: now }).catch(sayDamage(folder));
         tell(rehearsal, ...rehearsalLines(rehearsal), ...problemLines(rehearsal.problems));
         if (rehearsal.problems.length > 0)

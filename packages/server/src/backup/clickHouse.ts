@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../config';
+import { type ClickHouse, openClickHouse, quoted } from '../db/clickHouse';
+import { thrownText } from '../kernel/errorText';
+import { DAY_MS } from '../kernel/period';
+import type { Manifest } from './manifest';
+import { UnfitPlace } from './unfitPlace';
+
+/** ClickHouse's part of a backup: it lies on a disk of the ClickHouse server's, under the name of the backup. */
+export type ClickHousePart = NonNullable<Manifest['clickhouse']>;
+
+const literal = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`;
+const placeOf = ({ disk, name }: Pick<ClickHousePart, 'disk' | 'name'>) => `Disk(${literal(disk)}, ${literal(name)})`;
+
+/** The database that an address names, where a path before it is none of ours. */
+function databaseOf(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  return searchParams.get('database') ?? (decodeURIComponent(pathname.slice(1)) || 'default');
+}
+
+function withDatabase(url: string, name: string): string {
+  const there = new URL(url);
+  there.searchParams.delete('database');
+  there.pathname = `/${name}`;
+  return there.href;
+}
+
+/** Asks the server of that address in its own database, as the named one may not be there, or goes. */
+async function asked<T>(url: string, run: (server: ClickHouse) => Promise<T>): Promise<T> {
+  const server = openClickHouse(withDatabase(url, 'system'));
+  try {
+    return await run(server);
+  } finally {
+    await server.close();
+  }
+}
+
+const tablesOf = async (server: ClickHouse, database: string): Promise<string[]> =>
+  (await server.query<{ name: string }>(`select name from system.tables where database = ${literal(database)}`)).map(
+    ({ name }) => name,
+  );
+
+async function countOf(server: ClickHouse, database: string, table: string): Promise<number> {
+  const [row] = await server.query<{ rows: number }>(
+    `select count() as rows from ${quoted(database)}.${quoted(table)}`,
+  );
+  return row?.rows ?? 0;
+}
+
+/**
+ * Lets ClickHouse back its database up, which nobody waits for. `served`: the tables that the database of the backup names;
+ * their rows never change, so that they can be counted afterwards. Null where no disk is configured for it.
+ */
+export async function backUpClickHouse(
+  { CLICKHOUSE_URL: url, CLICKHOUSE_BACKUP_DISK: disk }: Pick<Config, 'CLICKHOUSE_URL' | 'CLICKHOUSE_BACKUP_DISK'>,
+  name: string,
+  served: readonly string[],
+): Promise<ClickHousePart | null> {
+  if (!url || !disk) return null;
+  const database = databaseOf(url);
+  return asked(url, async (server) => {
+    await server.exec(`backup database ${quoted(database)} to ${placeOf({ disk, name })}`).catch((error: unknown) => {
+      throw new Error(`ClickHouse made no backup on its disk ${disk} (CLICKHOUSE_BACKUP_DISK): ${thrownText(error)}`);
+    });
+    // Names are used once: what is there now was there when the backup began.
+    const there = new Set(await tablesOf(server, database));
+    const gone = served.filter((table) => !there.has(table));
+    if (gone.length > 0)
+      throw new Error(`A load published its rows while the backup was made (${gone.join(', ')}): make it again`);
+    const tables: Record<string, number> = {};
+    for (const table of served) tables[table] = await countOf(server, database, table);
+    return { disk, name, database, tables };
+  });
+}
+
+/** Throws `UnfitPlace` before anything is read: no server is named for ClickHouse's part, or its database holds tables. */
+export async function requireClickHouse({ clickhouse }: Manifest, url: string | undefined): Promise<void> {
+  if (!clickhouse) return;
+  if (!url)
+    throw new UnfitPlace(
+      `The backup has a part of ClickHouse's (${clickhouse.name} on its disk ${clickhouse.disk}): name that server in CLICKHOUSE_URL`,
+    );
+  await asked(url, (server) => requireEmpty(server, databaseOf(url)));
+}
+
+async function requireEmpty(server: ClickHouse, database: string): Promise<void> {
+  if ((await tablesOf(server, database)).length > 0)
+    throw new UnfitPlace(
+      `CLICKHOUSE_URL names a database that holds tables (${database}): drop it, if they are of a restoration that was cut off, or name another`,
+    );
+}
+
+/** Restores ClickHouse's part: the database gets its name when all of it is there. */
+export async function restoreClickHouse(part: ClickHousePart, url: string): Promise<void> {
+  const database = databaseOf(url);
+  const draft = `${database}_restoring`;
+  await asked(url, async (server) => {
+    await server.exec(`drop database if exists ${quoted(draft)} sync`);
+    await server
+      .exec(`restore database ${quoted(part.database)} as ${quoted(draft)} from ${placeOf(part)}`)
+      .catch((error: unknown) => {
+        throw new Error(`ClickHouse restored nothing from its disk ${part.disk} (${part.name}): ${thrownText(error)}`);
+      });
+    // Restoring takes a while.
+    await requireEmpty(server, database);
+    await server.exec(`drop database if exists ${quoted(database)} sync`);
+    await server.exec(`rename database ${quoted(draft)} to ${quoted(database)}`);
+  });
+}
+
+/** Differences between what is there and what the manifest says, a line each. */
+export const differencesOfClickHouse = ({ tables }: ClickHousePart, url: string): Promise<string[]> =>
+  asked(url, async (server) => {
+    const database = databaseOf(url);
+    const there = new Set(await tablesOf(server, database));
+    const found: string[] = [];
+    for (const [table, rows] of Object.entries(tables)) {
+      const counted = there.has(table) ? await countOf(server, database, table) : 'missing';
+      if (counted !== rows) found.push(`${table}: ${counted} of ${rows} rows`);
+    }
+    return found;
+  });
+
+const SCRATCH_DATABASE = /^daas_scratch_([\da-z]+)_/;
+
+/** Runs with a database of its own on the server of `url`, which is dropped then, as are those that a kill left a day ago. */
+export async function inScratchClickHouse<T>(url: string, now: Date, run: (scratch: string) => Promise<T>): Promise<T> {
+  const name = `daas_scratch_${now.getTime().toString(36)}_${randomBytes(4).toString('hex')}`;
+  const drop = (server: ClickHouse, one: string) => server.exec(`drop database if exists ${quoted(one)} sync`);
+  await asked(url, async (server) => {
+    const old = await server.query<{ name: string }>(
+      `select name from system.databases where startsWith(name, 'daas_scratch_')`,
+    );
+    for (const one of old) {
+      const made = Number.parseInt(SCRATCH_DATABASE.exec(one.name)?.[1] ?? '', 36);
+      if (made < now.getTime() - DAY_MS) await drop(server, one.name);
+    }
+  });
+  try {
+    return await run(withDatabase(url, name));
+  } finally {
+    await asked(url, async (server) => {
+      await drop(server, name);
+      await drop(server, `${name}_restoring`);
+    });
+  }
+}
