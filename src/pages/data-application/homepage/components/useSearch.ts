@@ -15,17 +15,13 @@ export function useSearch() {
   const [typed, setTyped] = useState(query.get('keyword')?.slice(0, MAX_KEYWORD) ?? '');
   const keyword = useDebounce(typed.trim(), { wait: PAUSE_MS });
   const { data } = useApi('goodsApp.search', { keyword, pageSize: ALL }, { ready: keyword !== '' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the words, whatever else is in it
   useEffect(() => {
-    setQuery(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (keyword) after.set('keyword', keyword);
-        else after.delete('keyword');
-        return after;
-      },
-      { replace: true },
-    );
-  }, [keyword, setQuery]);
+    const next = new URLSearchParams(query);
+    if (keyword) next.set('keyword', keyword);
+    else next.delete('keyword');
+    if (`${next}` !== `${query}`) setQuery(next, { replace: true });
+  }, [keyword]);
   const types = keyword && data ? new Set(data.list.map(({ product_type }) => product_type)) : null;
   return { typed, setTyped, maxLength: MAX_KEYWORD, isFound: (productType: number) => types?.has(productType) ?? true };
 }
