@@ -24,7 +24,7 @@ const LANGUAGES = {
 } as const;
 
 /** Of the shell's strings, those that no public page shows: they come with the layout of signed-in pages. */
-const SIGNED_IN = ['data', 'permission', 'tableUpload'];
+const SIGNED_IN = ['data', 'permission', 'signedIn', 'tableUpload'];
 
 /** Every `locales/<locale>.ts` below one page area. */
 function stringFiles(area: string, locale: string): string[] {
