@@ -24,7 +24,7 @@ const LANGUAGES = {
 } as const;
 
 /** Of the shell's strings, those that no public page shows: they come with the layout of signed-in pages. */
-const SIGNED_IN = ['data', 'permission', 'tableUpload'];
+const SIGNED_IN = ['data', 'permission', 'signedIn', 'tableUpload'];
 
 /** Every `locales/<locale>.ts` below one page area. */
 function stringFiles(area: string, locale: string): string[] {
@@ -37,6 +37,13 @@ function stringFiles(area: string, locale: string): string[] {
 /** What fits `component` of a route. */
 const ENDINGS = ['', '.tsx', '/index.tsx'];
 
+interface PageRoute {
+  component?: string;
+  routes?: PageRoute[];
+  /** Instead of `component`, which Umi wants to find or ends. */
+  page?: string;
+}
+
 /**
  * Each area's strings are a chunk a language, fetched together with the area's first page; a chunk that fails to load is
  * tried again. // §8 ChunkLoadError
@@ -47,6 +54,16 @@ export default (api: IApi) => {
     existsSync(pages()) ? readdirSync(pages(), { withFileTypes: true }).filter((entry) => entry.isDirectory()) : [];
 
   const source = (file: string) => path.join(api.paths.absSrcPath, file.slice('@/'.length));
+  const isThere = (file: string) =>
+    ENDINGS.some((ending) => /\.tsx$/.test(file + ending) && existsSync(source(file) + ending));
+  const withStandIns = (routes: PageRoute[]): PageRoute[] =>
+    routes.map((route) => ({
+      ...route,
+      ...(route.component?.startsWith('@/') && !isThere(route.component)
+        ? { component: '@/loading', page: route.component }
+        : {}),
+      ...(route.routes ? { routes: withStandIns(route.routes) } : {}),
+    }));
 
   /** A build ends; a development server says so, there and in place of the page, and lives on until the page is made. */
   function missingPage(route: string, file: string): string {
@@ -59,6 +76,8 @@ export default (api: IApi) => {
   const files = new Map<string, string>();
 
   api.describe({ key: 'pageLoader' });
+
+  api.modifyConfig((memo) => ({ ...memo, routes: withStandIns(memo.routes) }));
 
   // Umi looks through the sources before it bundles them; the texts for Taiwan are made by a loader of the bundler.
   api.addPrepareBuildPlugins(() => ({
@@ -96,9 +115,10 @@ export default (api: IApi) => {
 
   api.modifyRoutes((routes) => {
     for (const [id, route] of Object.entries(routes)) {
-      const file: string | undefined = route.file;
+      const file: string | undefined = route.page ?? route.file;
+      delete route.page;
       if (!file?.startsWith('@/') || route.isLayout) continue;
-      if (!ENDINGS.some((ending) => /\.tsx$/.test(file + ending) && existsSync(source(file) + ending))) {
+      if (!isThere(file)) {
         route.file = missingPage(route.path, file);
         continue;
       }
