@@ -10,19 +10,25 @@ interface Props extends Pick<ButtonProps, 'size' | 'type'> {
   label?: string;
 }
 
-/** Without the clipboard (no permission, plain http) a selection and the old command do. */
-async function copy(text: string): Promise<void> {
+/**
+ * Without the clipboard (no permission, plain http) a selection and the old command do: beside the button, as a dialog
+ * takes back the focus from whatever is outside it.
+ */
+async function copy(text: string, button: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
+    return true;
   } catch {
     const area = document.createElement('textarea');
     area.value = text;
     area.style.position = 'fixed';
     area.style.opacity = '0';
-    document.body.append(area);
+    button.after(area);
     area.select();
-    document.execCommand('copy');
+    const done = document.execCommand('copy');
     area.remove();
+    button.focus();
+    return done;
   }
 }
 
@@ -39,7 +45,7 @@ export function CopyButton({ text, label, ...button }: Props) {
       {...button}
       icon={copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
       aria-label={label ? `${formatMessage({ id: 'data.copy' })} ${label}` : undefined}
-      onClick={() => void copy(text).then(() => setCopied(true))}
+      onClick={({ currentTarget }) => void copy(text, currentTarget).then(setCopied)}
     >
       <span aria-live="polite">{formatMessage({ id: copied ? 'data.copied' : 'data.copy' })}</span>
     </Button>

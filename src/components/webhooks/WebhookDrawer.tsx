@@ -1,13 +1,14 @@
 import { useAction } from '@daas/kit/hooks/useApi';
 import { Form, Input } from 'antd';
 import { FormDrawer } from '@/components/FormDrawer';
+import type { Issued } from '@/components/SecretModal';
 import { useRefusal } from '@/hooks/useRefusal';
-import type { Issued, WebhookText } from './SecretModal';
 
 interface Props {
   /** Null for a new one. */
   webhook: { id: string; name: string; url: string } | null;
-  text: WebhookText;
+  /** The page's words for `webhook-new`, `webhook-name` and so on. */
+  text: (key: string) => string;
   onClose: () => void;
   /** With the secret of a new one. */
   onSaved: (issued: Issued | null) => void;

@@ -129,11 +129,4 @@ export default {
   'omnibox.act.report-customer': 'تسجيل عميل',
   'omnibox.act.watch-companies': 'إضافة شركات للمتابعة',
   'omnibox.act.market-report': 'تقرير سوق جديد',
-  'table.keys.title': 'مفاتيح القوائم',
-  'table.keys.next': 'الصف التالي',
-  'table.keys.previous': 'الصف السابق',
-  'table.keys.select': 'تحديد أو إلغاء التحديد',
-  'table.keys.open': 'فتح',
-  'table.keys.help': 'عرض المفاتيح',
-  'table.keys.on': 'تفعيل المفاتيح المفردة',
 };

@@ -131,11 +131,4 @@ export default {
   'omnibox.act.report-customer': 'Register a customer',
   'omnibox.act.watch-companies': 'Watch companies',
   'omnibox.act.market-report': 'New market report',
-  'table.keys.title': 'Keys of lists',
-  'table.keys.next': 'Next row',
-  'table.keys.previous': 'Previous row',
-  'table.keys.select': 'Select or deselect',
-  'table.keys.open': 'Open',
-  'table.keys.help': 'Show the keys',
-  'table.keys.on': 'Single letters act on rows',
 };

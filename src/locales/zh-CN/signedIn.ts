@@ -127,11 +127,4 @@ export default {
   'omnibox.act.report-customer': '报备客户',
   'omnibox.act.watch-companies': '添加监控企业',
   'omnibox.act.market-report': '新建市场报告',
-  'table.keys.title': '列表快捷键',
-  'table.keys.next': '下一行',
-  'table.keys.previous': '上一行',
-  'table.keys.select': '选中或取消选中',
-  'table.keys.open': '打开',
-  'table.keys.help': '显示快捷键',
-  'table.keys.on': '启用单键快捷键',
 };

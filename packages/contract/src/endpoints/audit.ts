@@ -11,6 +11,7 @@ export const AUDIT_AREAS = [
   'department',
   'staff',
   'role',
+  'serviceAccount',
   'whiteList',
   'app',
   'connector',

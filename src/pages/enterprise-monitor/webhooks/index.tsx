@@ -10,7 +10,7 @@ import { Waiting } from '@daas/kit/Waiting';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Empty, Modal, message } from 'antd';
 import { useState } from 'react';
-import { type Issued, SecretModal } from '@/components/webhooks/SecretModal';
+import { type Issued, SecretModal } from '@/components/SecretModal';
 import { WebhookDrawer } from '@/components/webhooks/WebhookDrawer';
 import { Frame } from '../components/Frame';
 import { Deliveries } from './components/Deliveries';

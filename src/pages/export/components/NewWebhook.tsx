@@ -1,7 +1,7 @@
 import { useAccess } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { type Issued, SecretModal } from '@/components/webhooks/SecretModal';
+import { type Issued, SecretModal } from '@/components/SecretModal';
 import { WebhookDrawer } from '@/components/webhooks/WebhookDrawer';
 import { useExportTexts } from './texts';
 

@@ -1,7 +1,7 @@
 import { useIntl } from '@umijs/max';
 import { Flex, Tag } from 'antd';
+import { IpRulesFields } from '@/components/IpRulesFields';
 import { EditableCard } from './EditableCard';
-import { IpRulesFields } from './IpRulesFields';
 
 interface Props {
   ipRules: string[];
@@ -17,7 +17,9 @@ export function IpRulesCard({ ipRules: rules, save, saving }: Props) {
       title={formatMessage({ id: 'connector.ips' })}
       access="edit-connector-bind-ip"
       values={{ ip_rules: rules }}
-      fields={<IpRulesFields />}
+      fields={
+        <IpRulesFields name="ip_rules" text={(key, values) => formatMessage({ id: `connector.ip-${key}` }, values)} />
+      }
       save={({ ip_rules = [] }) => save(ip_rules)}
       saving={saving}
     >

@@ -1,7 +1,7 @@
 import { useIntl } from '@umijs/max';
 import { Collapse, Form, type FormInstance, Input, Typography } from 'antd';
+import { IpRulesFields } from '@/components/IpRulesFields';
 import { AppSelect } from '../../components/AppSelect';
-import { IpRulesFields } from '../../components/IpRulesFields';
 import { LimitFields } from '../../components/LimitFields';
 import type { Draft } from '../draft';
 
@@ -68,7 +68,12 @@ export function AppStep({ form, draft, onChange }: Props) {
             extra: (
               <Typography.Text type="secondary">{formatMessage({ id: 'connector-create.optional' })}</Typography.Text>
             ),
-            children: <IpRulesFields />,
+            children: (
+              <IpRulesFields
+                name="ipRules"
+                text={(key, values) => formatMessage({ id: `connector.ip-${key}` }, values)}
+              />
+            ),
           },
         ]}
         defaultActiveKey={[

@@ -1,31 +1,36 @@
 import { CopyButton } from '@daas/kit/CopyButton';
 import { Sentence } from '@daas/kit/Name';
 import { Alert, Flex, Modal, Typography } from 'antd';
+import type { ReactNode } from 'react';
 
+/** A secret that was made, and what it is of. */
 export interface Issued {
   name: string;
   secret: string;
 }
-/** The page's words for `webhook-new`, `secret-title` and so on. */
-export type WebhookText = (key: string, values?: Record<string, string>) => string;
 
 interface Props {
   issued: Issued | null;
-  text: WebhookText;
+  /** The page's words for `secret-title`, `secret-once`, `secret-copy` and `secret-kept`. */
+  text: (key: string, values?: Record<string, string>) => string;
   onClose: () => void;
+  /** How it is used. */
+  children?: ReactNode;
 }
 
-/** The secret of a webhook, this once. */
-export function SecretModal({ issued, text, onClose }: Props) {
+/** A secret, this once. */
+export function SecretModal({ issued, text, onClose, children }: Props) {
   return (
     <Modal
       open={issued !== null}
       title={issued && <Sentence>{text('secret-title', { name: issued.name })}</Sentence>}
       okText={text('secret-kept')}
       onOk={onClose}
-      onCancel={onClose}
       cancelButtonProps={{ style: { display: 'none' } }}
+      // Closed by mistake it would be gone.
       mask={{ closable: false }}
+      keyboard={false}
+      closable={false}
       destroyOnHidden
     >
       {issued && (
@@ -37,6 +42,7 @@ export function SecretModal({ issued, text, onClose }: Props) {
             </Typography.Text>
             <CopyButton text={issued.secret} label={text('secret-copy')} />
           </Flex>
+          {children}
         </Flex>
       )}
     </Modal>
