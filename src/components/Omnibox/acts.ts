@@ -1,7 +1,7 @@
 import type { PermissionKey } from '@daas/contract/permissions';
 
 /** Something to do, and where one does it; `open` names what opens there by itself (`useOpened`). */
-export interface Act {
+interface Act {
   key: string;
   path: string;
   access?: PermissionKey;

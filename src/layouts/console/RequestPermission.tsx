@@ -13,7 +13,7 @@ export const isPermission = (key: string | undefined): key is PermissionKey =>
 export function RequestPermission({ permission }: { permission: PermissionKey }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const { data } = useApi('role.requested', { permission }, { skipErrorHandler: true });
+  const { data, refresh } = useApi('role.requested', { permission }, { skipErrorHandler: true });
   const ask = useAction('role.request');
   const since = data?.requested_at;
   const names = data?.administrators.join(' · ');
@@ -32,7 +32,7 @@ export function RequestPermission({ permission }: { permission: PermissionKey })
         <Button
           type="primary"
           loading={ask.loading}
-          onClick={() => void ask.run({ permission }).catch(() => undefined)}
+          onClick={() => void ask.run({ permission }).then(refresh, () => undefined)}
         >
           {formatMessage({ id: 'guard.request' })}
         </Button>

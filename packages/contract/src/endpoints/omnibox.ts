@@ -5,7 +5,7 @@ import { text } from '../shapes';
 
 /** Own objects of a kind that one answer names. */
 export const OBJECTS_EACH = 5;
-export const OBJECT_KINDS = ['connector', 'app', 'call', 'purchase', 'application-order', 'member'] as const;
+const OBJECT_KINDS = ['connector', 'app', 'call', 'purchase', 'application-order', 'member'] as const;
 
 /** What the omnibox goes to besides pages and data sets. */
 export const omnibox = {

@@ -1,6 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { fireEvent, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { renderPage } from '@/testing';
 import { AppSelect } from './AppSelect';
 
@@ -18,7 +17,7 @@ test('to create with, an app that is disabled comes last and cannot be chosen, b
   expect(names()).toEqual(['在用的应用 ', '停用的应用 已停用']);
   fireEvent.click(screen.getByText('停用的应用'));
   expect(chosen).not.toHaveBeenCalled();
-  await userEvent.keyboard('{Enter}');
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter', keyCode: 13, which: 13 });
   expect(chosen).toHaveBeenCalledWith(1_000_002);
 });
 
