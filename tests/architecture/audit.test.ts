@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AUDIT_AREAS } from '@daas/contract/endpoints/audit';
+import { OPENABLE_ACTS } from '@daas/server/features/serviceAccounts/service';
 import { expect, test } from 'vitest';
 import texts from '../../src/pages/company-center/audit-log/locales/zh-CN';
+import accountTexts from '../../src/pages/company-center/role-admin/locales/zh-CN';
 import { filesBelow, root } from '../support/sources';
 
 /** What the server writes into the audit log, as its sources say it. */
@@ -17,4 +19,9 @@ test('every act in the audit log has an area to filter by and a name', () => {
   expect(acts.filter((act) => !(AUDIT_AREAS as readonly string[]).includes(act.split('.')[0] ?? ''))).toEqual([]);
   expect(acts.filter((act) => !(`audit-log.act.${act}` in texts))).toEqual([]);
   expect(AUDIT_AREAS.filter((area) => !(`audit-log.area.${area}` in texts))).toEqual([]);
+});
+
+test('every act that a service account may be allowed has a name', () => {
+  expect(OPENABLE_ACTS).toContain('app.delete');
+  expect(OPENABLE_ACTS.filter((act) => !(`service-account.act.${act}` in accountTexts))).toEqual([]);
 });

@@ -14,14 +14,17 @@ interface Props {
   onChange?: (ids: number[]) => void;
   /** Held already: they stay choosable whatever they allow. */
   held?: readonly number[];
+  /** For a program: an administrator is a person. */
+  withoutAdministrators?: boolean;
 }
 
 /** Roles of the company; only permissions one holds can be granted. // §6 */
-export function RoleSelect({ id, value, onChange, held = [] }: Props) {
+export function RoleSelect({ id, value, onChange, held = [], withoutAdministrators = false }: Props) {
   const { formatMessage } = useIntl();
   const access: Record<string, boolean> = useAccess();
   const roleName = useRoleName();
   const { data, loading } = useApi('role.list', {});
+  const offered = ({ id: own, administrator }: Role) => !withoutAdministrators || !administrator || held.includes(own);
   const givable = (role: Role) => held.includes(role.id) || role.permissions.every((key) => access[key]);
   return (
     <Select<number[]>
@@ -32,7 +35,7 @@ export function RoleSelect({ id, value, onChange, held = [] }: Props) {
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={formatMessage({ id: 'people.roles-hint' })}
       {...nameOptions}
-      options={(data?.list ?? []).map((role) => ({
+      options={(data?.list ?? []).filter(offered).map((role) => ({
         value: role.id,
         label: roleName(role),
         disabled: !givable(role),

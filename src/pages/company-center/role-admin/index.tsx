@@ -12,9 +12,10 @@ import { Holders } from './components/Holders';
 import { Requests } from './components/Requests';
 import { type Role, RoleDrawer, type RoleTask } from './components/RoleDrawer';
 import { RoleList } from './components/RoleList';
+import { ServiceAccounts } from './components/ServiceAccounts';
 import { SignOn } from './components/SignOn';
 
-const TABS = ['roles', 'holders', 'compare', 'sign-on'] as const;
+const TABS = ['roles', 'holders', 'compare', 'service-accounts', 'sign-on'] as const;
 
 /** Who may do what: the roles, who holds them, and how two of them differ. // §6 */
 export default function RoleAdmin() {
@@ -32,13 +33,14 @@ export default function RoleAdmin() {
     roles: <RoleList roles={roles} onTask={setTask} onDelete={setDeleting} />,
     holders: <Holders roles={roles} />,
     compare: <Comparison roles={roles} />,
+    'service-accounts': <ServiceAccounts roles={roles} />,
     'sign-on': <SignOn roles={roles} />,
   };
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="start" gap="small" wrap>
         <PageTitle text={text('intro')}>{formatMessage({ id: 'menu.role-admin' })}</PageTitle>
-        {access['add-role'] && (
+        {access['add-role'] && tab !== 'service-accounts' && (
           <Button
             type="primary"
             icon={<PlusOutlined aria-hidden />}

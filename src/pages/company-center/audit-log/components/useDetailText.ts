@@ -20,7 +20,12 @@ export function useDetailText(names: Line['names'] = {}) {
     if (typeof value === 'boolean') return formatMessage({ id: value ? 'audit-log.yes' : 'audit-log.no' });
     if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value);
     if (INSTANT.test(value)) return format.time(value);
-    return known(`permission.${value}`) ?? known(`audit-log.value.${value}`) ?? value;
+    return (
+      known(`permission.${value}`) ??
+      known(`audit-log.value.${value}`) ??
+      (field === 'acts' ? known(`service-account.act.${value}`) : null) ??
+      value
+    );
   };
   return {
     fieldName: (field: string): string => known(`audit-log.field.${field}`) ?? field,

@@ -1,6 +1,6 @@
 export default {
   'api-reference.about':
-    'Every call the console itself makes, with the cookie of a session. Programs read data through the gateway, with the key of an app. Amounts are integers of 1/10000 yuan, times ISO 8601 in UTC.',
+    'Every call the console itself makes, with the cookie of a session; a program calls them with the token of a service account. Data is read through the gateway, with the key of an app. Amounts are integers of 1/10000 yuan, times ISO 8601 in UTC.',
   'api-reference.download': 'Download OpenAPI document',
   'api-reference.search': 'Find by path, summary or name',
   'api-reference.method': 'Method',

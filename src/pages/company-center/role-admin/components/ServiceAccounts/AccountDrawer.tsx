@@ -1,0 +1,91 @@
+import { MESSAGE_SECONDS } from '@daas/contract/constants';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { Sentence } from '@daas/kit/Name';
+import { Form, Input, message, Select } from 'antd';
+import { FormDrawer } from '@/components/FormDrawer';
+import { useRefusal } from '@/hooks/useRefusal';
+import { RoleSelect } from '../../../components/RoleSelect';
+import type { Account } from './index';
+import { useText } from './useText';
+
+interface Props {
+  /** Null for a new one. */
+  account: Account | null;
+  onClose: () => void;
+  /** With the id of a new one. */
+  onSaved: (made: number | null) => void;
+}
+
+interface Values {
+  name: string;
+  description: string;
+  roleIds: number[];
+  acts: string[];
+}
+
+const NAME_MAX = 60;
+const TEXT_MAX = 500;
+
+/** Name, roles, and what it may do without a person's proof. */
+export function AccountDrawer({ account, onClose, onSaved }: Props) {
+  const [form] = Form.useForm<Values>();
+  const { refused, attempt } = useRefusal(form);
+  const create = useAction('serviceAccount.create', { disableMessageTips: true });
+  const update = useAction('serviceAccount.update', { disableMessageTips: true });
+  const acts = useApi('serviceAccount.acts', {});
+  const text = useText();
+  const held = account?.roles.map(({ id }) => id) ?? [];
+  const submit = (values: Values) =>
+    attempt(async () => {
+      const made = account ? null : await create.run(values);
+      if (account) {
+        const { id, status, version } = account;
+        await update.run({ id, status, version, ...values });
+      }
+      void message.success({ content: text('saved'), duration: MESSAGE_SECONDS });
+      onSaved(made?.id ?? null);
+    });
+  return (
+    <FormDrawer
+      form={form}
+      title={<Sentence>{account ? text('title-edit', { name: account.name }) : text('create')}</Sentence>}
+      refused={refused}
+      cancelText={text('cancel')}
+      okText={text('save')}
+      loading={create.loading || update.loading}
+      onClose={onClose}
+    >
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        scrollToFirstError={{ focus: true }}
+        initialValues={{
+          name: account?.name ?? '',
+          description: account?.description ?? '',
+          roleIds: held,
+          acts: account?.acts ?? [],
+        }}
+        onFinish={(values) => void submit(values)}
+      >
+        <Form.Item name="name" label={text('name')} rules={[{ required: true, whitespace: true, max: NAME_MAX }]}>
+          <Input maxLength={NAME_MAX} autoComplete="off" autoFocus placeholder={text('name-example')} />
+        </Form.Item>
+        <Form.Item name="description" label={text('description')} rules={[{ max: TEXT_MAX }]}>
+          <Input.TextArea maxLength={TEXT_MAX} autoSize={{ minRows: 2, maxRows: 4 }} />
+        </Form.Item>
+        <Form.Item name="roleIds" label={text('roles')} extra={text('roles-extra')}>
+          <RoleSelect held={held} withoutAdministrators />
+        </Form.Item>
+        <Form.Item name="acts" label={text('acts')} extra={text('acts-extra')}>
+          <Select<string[]>
+            mode="multiple"
+            loading={acts.loading}
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder={text('acts-hint')}
+            options={(acts.data?.list ?? []).map((act) => ({ value: act, label: text(`act.${act}`) }))}
+          />
+        </Form.Item>
+      </Form>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,120 @@
+import { Chip, Named, RowAction, RowActions, Status } from '@daas/kit/cells';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
+import { innerPagination } from '@daas/kit/table';
+import { useAccess } from '@umijs/max';
+import { Empty, Flex, Table, Typography } from 'antd';
+import { useRoleName } from '@/hooks/useRoleName';
+import styles from '../../index.module.css';
+import type { Role } from '../RoleDrawer';
+import type { Account, AccountAct } from './index';
+import { useText } from './useText';
+
+interface Props {
+  accounts: readonly Account[];
+  roles: readonly Role[];
+  onAct: (act: AccountAct, account: Account) => void;
+}
+
+const works = ({ status }: Account['tokens'][number]) => status === 'active' || status === 'rotating';
+const lastUse = ({ tokens }: Account): string | null =>
+  tokens
+    .flatMap(({ last_used_at }) => last_used_at ?? [])
+    .sort()
+    .at(-1) ?? null;
+
+export function AccountTable({ accounts, roles, onAct }: Props) {
+  const format = useFormat();
+  const access = useAccess();
+  const roleName = useRoleName();
+  const text = useText();
+  const nameOf = ({ id, name }: Account['roles'][number]) =>
+    roleName(roles.find((role) => role.id === id) ?? { name, template: null });
+  return (
+    <Table<Account>
+      rowKey="id"
+      dataSource={[...accounts]}
+      pagination={{ ...innerPagination(accounts.length), defaultPageSize: 20 }}
+      scroll={{ x: 'max-content' }}
+      locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('empty')} /> }}
+      columns={[
+        {
+          title: text('name'),
+          key: 'name',
+          render: (_, { name, description }) => (
+            <>
+              <Name>{name}</Name>
+              {description && (
+                <Typography.Text type="secondary" className={styles.description ?? ''}>
+                  <Name>{description}</Name>
+                </Typography.Text>
+              )}
+            </>
+          ),
+        },
+        {
+          title: text('roles'),
+          key: 'roles',
+          render: (_, account) =>
+            account.roles.length === 0 ? (
+              format.orDash(null)
+            ) : (
+              <Flex gap={4} wrap style={{ maxWidth: 240 }}>
+                {account.roles.map((role) => (
+                  <Chip key={role.id}>
+                    <Name>{nameOf(role)}</Name>
+                  </Chip>
+                ))}
+              </Flex>
+            ),
+        },
+        {
+          title: text('status'),
+          key: 'status',
+          render: (_, { status }) => (
+            <Status tone={status === 'active' ? 'success' : 'default'}>{text(`status-${status}`)}</Status>
+          ),
+        },
+        {
+          title: text('tokens'),
+          key: 'tokens',
+          align: 'end',
+          render: (_, { tokens }) => <span className="tabular">{format.number(tokens.filter(works).length)}</span>,
+        },
+        {
+          title: text('last-used'),
+          key: 'last-used',
+          render: (_, account) => <span className="tabular">{format.time(lastUse(account))}</span>,
+        },
+        {
+          title: text('created-by'),
+          key: 'created',
+          render: (_, { created_by, created_at }) => <Named name={created_by} id={format.time(created_at)} />,
+        },
+        {
+          title: text('actions'),
+          key: 'actions',
+          render: (_, account) => {
+            const turn = account.status === 'active' ? 'disable' : 'enable';
+            return (
+              <RowActions>
+                <RowAction onClick={() => onAct('tokens', account)}>{text('tokens')}</RowAction>
+                {access['edit-user'] && (
+                  <>
+                    <RowAction onClick={() => onAct('edit', account)}>{text('edit')}</RowAction>
+                    <RowAction onClick={() => onAct(turn, account)}>{text(turn)}</RowAction>
+                  </>
+                )}
+                {access['delete-user'] && (
+                  <RowAction danger onClick={() => onAct('remove', account)}>
+                    {text('remove')}
+                  </RowAction>
+                )}
+              </RowActions>
+            );
+          },
+        },
+      ]}
+    />
+  );
+}
