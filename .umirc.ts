@@ -4,9 +4,11 @@ import { proxy } from './config/proxy';
 import { routes } from './config/routes';
 import { NOTICE_PATHS, PUBLIC_PATHS } from './config/routes/paths';
 import { STYLE_PREFIX } from './config/theme';
+import { utoopack } from './config/utoopack';
 
+const developing = process.env.NODE_ENV === 'development';
 /** Whether `max dev` answers by the mocks, and no server does. */
-const mocked = process.env.NODE_ENV === 'development' && !process.env.API && process.env.MOCK !== 'none';
+const mocked = developing && !process.env.API && process.env.MOCK !== 'none';
 
 export default defineConfig({
   routes,
@@ -40,6 +42,8 @@ export default defineConfig({
   jsMinifierOptions: { ecma: 2020, compress: { passes: 2 } },
   cssMinifierOptions: { target: ['es2020'] },
   mfsu: false,
+  // Umi's types name the least of it.
+  ...(developing ? { utoopack: utoopack as object } : {}),
   helmet: false,
   define: {
     ENDPOINTS: wireTable(),

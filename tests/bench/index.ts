@@ -1,7 +1,7 @@
 /**
  * `npm run bench` after `npm run build`: every section as figures and ratios of one run. `npm run bench -- gateway`,
  * `people`, `changes` and `commission` are those alone, which need no build; `commission 1000000` is a month of so many calls;
- * `trace` is the counts of a page change alone.
+ * `trace` is the counts of a page change, `scroll` the longest list alone.
  * `records` is asked for by name alone, as it brings ClickHouse. See docs/benchmarks.md.
  */
 import { servePlatform } from '../support/platform';
@@ -13,6 +13,7 @@ import { benchLatency } from './latency';
 import { benchPaint } from './paint';
 import { benchPeople } from './people';
 import { benchRecords } from './records';
+import { benchScroll } from './scroll';
 import { benchSubApps } from './subApps';
 import { benchTrace } from './trace';
 
@@ -30,12 +31,14 @@ if (only === undefined) {
   await section('Latency of lists and searches on the demo', () => benchLatency(url));
   await section('Paint at a fourfold slowed processor and 10 Mbit/s', () => benchPaint(url));
   await section('A warm page change in counts', () => benchTrace(url));
+  await section('Scrolling the longest list, slowed likewise', () => benchScroll(url));
   await section('Sub-applications at a fourfold slowed processor and 10 Mbit/s', () => benchSubApps(url));
   await close();
 }
-if (only === 'trace') {
+if (only === 'trace' || only === 'scroll') {
   const { url, close } = await servePlatform();
-  await section('A warm page change in counts', () => benchTrace(url));
+  if (only === 'trace') await section('A warm page change in counts', () => benchTrace(url));
+  else await section('Scrolling the longest list', () => benchScroll(url));
   await close();
 }
 if (only === undefined || only === 'changes') await section('Change feed: what a load pays for it', benchChanges);

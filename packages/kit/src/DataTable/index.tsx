@@ -21,6 +21,7 @@ import { useOvertaken } from '../hooks/useOvertaken';
 import { call, useAppearance, wireOf } from '../host';
 import { local } from '../storage';
 import { PAGINATION, type PaginationKind } from '../table';
+import { buttonsAfterRows, SearchAfterRows } from './AfterRows';
 import { type ColumnsStateChoice, useColumnsState } from './columnsState';
 import styles from './index.module.css';
 import { Nothing } from './Nothing';
@@ -123,11 +124,11 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   const period = [formatMessage({ id: 'table.from' }), formatMessage({ id: 'table.to' })];
   const searched = columns.filter((column) => column.search !== false);
   const filterText = JSON.stringify(filters);
+  const formStands = useRef(false);
+  const fill = () => form.current?.setFieldsValue(toFormValues(searched, filters));
   // Going back changes the address under fields that are already filled in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are new objects each time
-  useEffect(() => {
-    form.current?.setFieldsValue(toFormValues(searched, filters));
-  }, [filterText]);
+  useEffect(fill, [filterText]);
 
   const input = {
     ...(toInput ? toInput(filters) : filters),
@@ -206,6 +207,16 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
       defaultSize={local.getJson<Density>(DENSITY) ?? 'middle'}
       onSizeChange={(size) => local.setJson(DENSITY, size)}
       options={options}
+      optionsRender={buttonsAfterRows}
+      searchFormRender={(_, fields) => (
+        <SearchAfterRows
+          form={fields}
+          onDrawn={() => {
+            formStands.current = true;
+            fill();
+          }}
+        />
+      )}
       headerTitle={
         props.title ?? (
           <span className={styles.total} style={{ color: token.colorTextSecondary }}>
@@ -233,8 +244,9 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
       // change would be the last thing to come to rest.
       form={{ name: formName, submitter: { submitButtonProps: { loading: false } } }}
       dateFormatter={formatDate}
-      // The address is the source of the query, not the form; the timestamp forces a repeated request.
-      beforeSearchSubmit={({ _timestamp }: { _timestamp?: number }) => ({ _timestamp })}
+      // The address is the source of the query, not the form; the timestamp forces a repeated request. What the form
+      // submits when it is drawn was asked for already.
+      beforeSearchSubmit={({ _timestamp }: { _timestamp?: number }) => (formStands.current ? { _timestamp } : {})}
       onSubmit={(values) => search(toFilters(values as Record<string, unknown>))}
       onReset={() => search({})}
       tableAlertRender={false}

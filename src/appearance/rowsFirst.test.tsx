@@ -1,0 +1,56 @@
+import { type Column, DataTable } from '@daas/kit/DataTable';
+import { act, screen } from '@testing-library/react';
+import { Input, type InputProps } from 'antd';
+import { useState } from 'react';
+import { renderPage } from '@/testing';
+
+const order: string[] = [];
+const Field = (props: InputProps) => {
+  order.push('field');
+  return <Input {...props} aria-label="名称" />;
+};
+const Cell = ({ name }: { name: string }) => {
+  order.push('row');
+  return <a href="#row">{name}</a>;
+};
+const columns = [
+  {
+    title: '名称',
+    dataIndex: 'name',
+    render: (_: unknown, { name }: { name: string }) => <Cell name={name} />,
+    formItemRender: () => <Field />,
+  },
+] as unknown as Column<never>[];
+
+let leave: (is: boolean) => void;
+function Page() {
+  const [left, setLeft] = useState(false);
+  leave = setLeft;
+  return left ? null : <DataTable name="rows-first" endpoint="app.list" columns={columns} rowKey="id" />;
+}
+const answer = () => {
+  order.push('asked');
+  return { list: [{ id: 1, name: '供应链' }], total: 1, current: 1, pageSize: 20 };
+};
+beforeEach(() => {
+  order.length = 0;
+});
+
+test('a list asks for its rows once, though its search form is drawn later', async () => {
+  await renderPage(<Page />, { api: { 'app.list': answer } });
+  expect(await screen.findByRole('link', { name: '供应链' })).toBeVisible();
+  expect(await screen.findByRole('textbox', { name: '名称' })).toBeVisible();
+  await act(() => new Promise((done) => setTimeout(done)));
+  expect(order.filter((one) => one === 'asked')).toHaveLength(1);
+});
+
+test('rows that are known are drawn before the search form, which then holds what the address says', async () => {
+  await renderPage(<Page />, { path: '/?name=%E4%BE%9B', api: { 'app.list': answer } });
+  await screen.findByRole('link', { name: '供应链' });
+  act(() => leave(true));
+  order.length = 0;
+  act(() => leave(false));
+  expect(await screen.findByRole('textbox', { name: '名称' })).toHaveValue('供');
+  expect(order[0]).toBe('row');
+  expect(order.indexOf('row')).toBeLessThan(order.indexOf('field'));
+});
