@@ -170,10 +170,9 @@ export function olderRecords(clickhouse: ClickHouse, table: string): OlderRecord
     async count(companyId, period, which, max) {
       const params = new Params();
       const where = conditions(companyId, period, which, params);
+      const end = max === undefined ? '' : `limit ${max}`;
       const [row] = await clickhouse.query<{ n: number }>(
-        max === undefined
-          ? `select toUInt32(count()) as n from ${table} where ${where}`
-          : `select toUInt32(count()) as n from (select 1 from ${table} where ${where} limit ${max})`,
+        `select toUInt32(count()) as n from (select 1 from ${table} where ${where} ${end})`,
         params,
       );
       return row?.n ?? 0;
