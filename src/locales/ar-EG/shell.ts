@@ -68,6 +68,7 @@ export default {
   'table.clear': 'مسح المرشحات',
   'table.beyond': 'لا توجد صفحة بهذا الرقم',
   'table.first-page': 'الصفحة الأولى',
+  'table.ends': 'تُعرض أول {total}',
   'table.total': 'الإجمالي {total}',
   'draft.restored': 'استُعيد ما كتبته ولم تُرسله',
   'draft.discard': 'تجاهُل',

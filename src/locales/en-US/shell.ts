@@ -69,6 +69,7 @@ export default {
   'table.clear': 'Clear filters',
   'table.beyond': 'There is no such page',
   'table.first-page': 'First page',
+  'table.ends': 'the first {total} are listed',
   'table.total': '{total} in total',
   'draft.restored': 'What you had typed was restored',
   'draft.discard': 'Discard',

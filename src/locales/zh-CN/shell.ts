@@ -67,6 +67,7 @@ export default {
   'table.clear': '清空筛选条件',
   'table.beyond': '已超出最后一页',
   'table.first-page': '回到第一页',
+  'table.ends': '列出前 {total} 条',
   'table.total': '共 {total} 条',
   'draft.restored': '已恢复您上次未提交的内容',
   'draft.discard': '不再保留',

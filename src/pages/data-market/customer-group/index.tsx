@@ -41,8 +41,6 @@ export default function CustomerGroupPage() {
       base={group.filter}
       title={chinese ? group.name_cn : group.name_en}
       text={chinese ? group.description_cn : group.description_en}
-      // §5: crowd queries leave out what is watched.
-      monitored="exclude"
       home={<GroupLinks area={area} current={group.type} />}
     />
   );

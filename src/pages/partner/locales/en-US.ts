@@ -219,6 +219,7 @@ export default {
   'partner.unallocated': 'Not allocated',
   'partner.allocated-left': 'Allocated, not used',
   'partner.lasts': 'Lasts',
+  'partner.lasts-expires': '{days} days, then what is left expires',
   'partner.lasts-days': '{days} days',
   'partner.expires-first': 'First to expire',
   'partner.moved-by-day': 'Movements, last 30 days',

@@ -39,6 +39,7 @@ export default {
   'connector.ip-entry': 'IP {number}',
   'connector.ip-remove': 'Remove IP {number}',
   'connector.limit.none': 'No limit',
+  'connector.limit.counted': 'Counts live calls that were let through; refused calls use up no limit',
   'connector.limit.calls': 'calls',
   'connector.limit.perSecond': 'Calls a second',
   'connector.limit.perDay': 'Calls a day',

@@ -58,7 +58,7 @@ export function ReceiptPanel({ receipt, callId, connector }: Props) {
             label: text('call'),
             children:
               callId && access['get-call-log-list'] ? (
-                <Link to={`${detailPath(connector, 'calls-record')}?keyword=${callId}`}>{callId}</Link>
+                <Link to={`${detailPath(connector, 'calls-record')}?call=${callId}`}>{callId}</Link>
               ) : (
                 code(callId)
               ),

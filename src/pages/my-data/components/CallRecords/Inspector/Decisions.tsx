@@ -20,6 +20,9 @@ const WORDS: Record<string, string> = {
   signature: 'calls.signature',
 };
 
+/** Rules whose detail is the id of what was found: a reader wants to know that it may be used. */
+const OF_IDS: ReadonlySet<string> = new Set(['company', 'connector']);
+
 /** Every rule that was asked, in order, the one that refused last. // product §3.5 */
 export function Decisions({ call: { decisions } }: { call: CallDetail }) {
   const { formatMessage, messages } = useIntl();
@@ -35,6 +38,7 @@ export function Decisions({ call: { decisions } }: { call: CallDetail }) {
   };
   const detailOf = (decision: Decision) => {
     const { rule, detail } = decision;
+    if (OF_IDS.has(rule) && decision.allowed) return formatMessage({ id: `calls.passed.${rule}` });
     const [, used, limit] = FIGURES.exec(detail) ?? [];
     if (used && limit) {
       const show = OF_MONEY.test(rule) ? format.money : format.number;
