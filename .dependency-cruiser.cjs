@@ -48,6 +48,7 @@ const FEATURES = {
   applications: { files: 'an application shows what is left of the quota of downloads' },
   apps: { connectors: 'an app shows the use of its connectors' },
   calls: {
+    measures: 'their figures are measures',
     connectors: 'to repeat a call takes the right to the data set of its connector',
     files: 'exported calls are kept among the downloads',
     market: 'why a call found nothing is said in the words of the market',
@@ -57,8 +58,14 @@ const FEATURES = {
     files: 'a ranking is kept among the downloads',
     uploads: 'customers may come as a file',
   },
-  connectors: { market: 'a connector’s conditions are checked as a search’s' },
-  cost: { files: 'an exported bill is kept among the downloads' },
+  connectors: {
+    market: 'a connector’s conditions are checked as a search’s',
+    measures: 'its figures are measures',
+  },
+  cost: {
+    files: 'an exported bill is kept among the downloads',
+    measures: 'its figures are measures',
+  },
   exclusive: {
     connectors: 'a set is delivered through a connector of its own',
     files: 'its rows are a file among the downloads',
@@ -100,6 +107,7 @@ const FEATURES = {
     calls: 'the overview is of calls',
     connectors: 'and of connectors',
     cost: 'and of what they cost',
+    measures: 'and its figures are measures',
     files: 'and of files that failed',
     roles: 'and of permissions that members ask for',
   },

@@ -10,6 +10,8 @@ const found = (total: number) => ({
   list: [],
   total,
   capped: false,
+  count: total,
+  left_out: null,
   current: 1,
   pageSize: 20,
   highlight: {},

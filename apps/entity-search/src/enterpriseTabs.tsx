@@ -31,6 +31,9 @@ const MORE = [
   ['industry', /^industry /],
 ] as const;
 
+/** Of these, a row is the company itself as its trade shows it, and none of its records. */
+const PORTRAITS: ReadonlySet<string> = new Set(['customs_supplier']);
+
 /** Of all of a kind; nothing is known of it while one of them is not. */
 const sumOf = (counts: (Count | undefined)[]): Count | undefined =>
   counts.reduce((sum, one) => sum && one && { total: sum.total + one.total, capped: sum.capped || one.capped }, {
@@ -49,7 +52,8 @@ export function enterpriseTabs(
       .filter(({ data_set: dataSet, key }) => pattern.test(`${dataSet} ${key}`))
       .map((relation) => ({ ...relation, count: countOf(relation.key) }));
     if (relations.length === 0) return [];
-    const count = sumOf(relations.map((one) => one.count));
+    const records = relations.filter(({ dataSet }) => !PORTRAITS.has(dataSet));
+    const count = sumOf((records.some(({ count: one }) => one?.total) ? records : relations).map((one) => one.count));
     return [{ key: tab, title: text(tab), count, content: <Group key={tab} relations={relations} row={row} /> }];
   };
   const bound =

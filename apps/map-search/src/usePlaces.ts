@@ -48,7 +48,7 @@ async function read(set: string, title: string, keyword: string, filter: FilterN
         : [],
     ),
   );
-  return { places, total: first.total, capped: first.capped };
+  return { places, total: first.count ?? first.total, capped: first.count === null };
 }
 
 /** Rows with a place, at most 1000; those last found stay while others are asked for. // §5 */

@@ -68,6 +68,13 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     pageSize: z.number().int(),
   });
 
+/**
+ * A list that ends at row 1000: `total` of its rows can be paged through. `capped` says that there are more: `count` in
+ * all, or null where nobody counted them. // §5
+ */
+export const endingListOf = <T extends z.ZodType>(item: T) =>
+  listOf(item).extend({ capped: z.boolean(), count: z.number().int().nullable() });
+
 export const nothing = z.object({});
 export const done = z.object({ done: z.literal(true) });
 

@@ -10,9 +10,11 @@ import {
   VisualMapComponent,
 } from 'echarts/components';
 import * as echarts from 'echarts/core';
+import { AxisBreak } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 
 echarts.use([
+  AxisBreak,
   BarChart,
   BrushComponent,
   DatasetComponent,

@@ -1,3 +1,4 @@
+import { Figure, type FigureOf } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { theme } from 'antd';
@@ -18,7 +19,7 @@ interface Props {
   /** Read out instead of the picture. */
   label: string;
   bars: Bar[];
-  series: { name: string; colour: string }[];
+  series: { name: string; colour: string; of?: FigureOf }[];
   height?: number;
   /** How values are written; as numbers without it. */
   show?: (value: number) => string;
@@ -72,12 +73,12 @@ export function Bars({ label, bars, series, height = 132, show, onPick }: Props)
       <div className={styles.legend} style={{ color: token.colorTextSecondary }} aria-hidden>
         <span className={styles.what}>{shown?.label ?? formatMessage({ id: 'bars.all' })}</span>
         <span className={styles.all}>
-          {series.map(({ name, colour }, place) => (
+          {series.map(({ name, colour, of }, place) => (
             <span key={name} className={styles.series}>
               <i style={{ background: colour }} />
               {name}
               <b className="tabular" style={{ color: token.colorText }}>
-                {written(amountOf(place))}
+                {of && !shown ? <Figure {...of}>{written(amountOf(place))}</Figure> : written(amountOf(place))}
               </b>
             </span>
           ))}

@@ -145,6 +145,7 @@ export default {
   'table.clear': 'مسح المرشحات',
   'table.beyond': 'لا توجد صفحة بهذا الرقم',
   'table.first-page': 'الصفحة الأولى',
+  'table.ends': 'تُعرض أول {total}',
   'table.keys.title': 'مفاتيح القوائم',
   'table.keys.next': 'الصف التالي',
   'table.keys.previous': 'الصف السابق',

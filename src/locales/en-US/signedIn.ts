@@ -147,6 +147,7 @@ export default {
   'table.clear': 'Clear filters',
   'table.beyond': 'There is no such page',
   'table.first-page': 'First page',
+  'table.ends': 'the first {total} are listed',
   'table.keys.title': 'Keys of lists',
   'table.keys.next': 'Next row',
   'table.keys.previous': 'Previous row',

@@ -143,6 +143,7 @@ export default {
   'table.clear': '清空筛选条件',
   'table.beyond': '已超出最后一页',
   'table.first-page': '回到第一页',
+  'table.ends': '列出前 {total} 条',
   'table.keys.title': '列表快捷键',
   'table.keys.next': '下一行',
   'table.keys.previous': '上一行',

@@ -68,6 +68,8 @@ const api: Stubs = {
     list: [{ id: 'bid_1', title: '杭州轨道交通采购项目' }],
     total: 1,
     capped: false,
+    count: 1,
+    left_out: null,
     current: 1,
     pageSize: 20,
     highlight: {},

@@ -47,6 +47,7 @@ const api: ApiStubs = {
     more: false,
     unit_price: 1000,
     amount: 260_000,
+    left_out: null,
     valid_until: '2026-11-23T02:15:00.000Z',
   },
   'exportTask.start': { download_id: order.download_id },

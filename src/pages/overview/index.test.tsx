@@ -7,7 +7,7 @@ import Overview from './index';
 type Answer = EndpointOutput<'overview.get'>;
 const connector = { id: 1000001, name: '企业基本信息查询', calls: 842, spend: 928_800, success: 0.977 };
 const full: Answer = {
-  account: { balance: 2_843_300, available: 2_843_300, days_left: 33.4 },
+  account: { balance: 2_843_300, available: 2_843_300, days_left: 33.4, spend_today: 45_000 },
   calls: {
     today: 3,
     yesterday: 2,
@@ -44,7 +44,9 @@ test('money and calls first, then what to do; each leads to its page', async () 
   await open(full);
   const figures = within(await screen.findByRole('region', { name: '关键指标' }));
   expect(figures.getByRole('link', { name: '¥284.33' })).toHaveAttribute('href', '/cost-center/overview');
-  expect(figures.getByText('按近期消费约可用 33 天')).toBeInTheDocument();
+  expect(figures.getByText(/按前 7 天日均用量约可用/)).toHaveTextContent('按前 7 天日均用量约可用 33 天');
+  // B3: calls are not all that was spent.
+  expect(figures.getByText('¥4.50')).toHaveAttribute('data-measure', 'spend');
   expect(figures.getByText('昨日同期 --')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '余额仅剩 ¥12.00，请及时充值' })).toHaveAttribute(
     'href',
@@ -57,7 +59,7 @@ test('money and calls first, then what to do; each leads to its page', async () 
     '/my-data/calls-record?mode=live&connectorId=1000001',
   );
   // The last part to come.
-  await screen.findByText('近 24 小时没有失败的调用');
+  await screen.findByText('近 24 小时没有未成功的调用');
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toMatchSnapshot();
 });
 
@@ -117,5 +119,5 @@ test('the weekly report, for companies that have one', async () => {
   act(() => void store.dispatch({ type: 'profile/set', payload: { weekly_report_visible: true } }));
   expect(screen.getByText('2026-11-08 – 2026-11-14')).toBeInTheDocument();
   expect(screen.getByText('140')).toBeInTheDocument();
-  expect(screen.getByText('前 7 天 70')).toBeInTheDocument();
+  expect(screen.getAllByText(/^前 7 天/).map(({ textContent }) => textContent)).toContain('前 7 天 70');
 });

@@ -1,3 +1,4 @@
+import { daysKey } from '@daas/contract/measures';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl, useSelector } from '@umijs/max';
@@ -38,6 +39,7 @@ export default function OverviewPage() {
     );
 
   const { account, calls, attention, first_steps, announcements, market } = data;
+  const month = daysKey(calls?.trend[0]?.day ?? '', calls?.trend.at(-1)?.day ?? '');
   const dataSets = <MarketList rows={market} />;
   return (
     <Flex vertical gap={16}>
@@ -50,8 +52,8 @@ export default function OverviewPage() {
             <>
               <Trend days={calls.trend} />
               <div className={styles.pair}>
-                <TopList kind="connectors" rows={calls.connectors} />
-                <TopList kind="apps" rows={calls.apps} />
+                <TopList kind="connectors" rows={calls.connectors} period={month} />
+                <TopList kind="apps" rows={calls.apps} period={month} />
               </div>
             </>
           ) : (

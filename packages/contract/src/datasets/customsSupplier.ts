@@ -49,7 +49,7 @@ export const customsSupplier = defineDataSet({
     { name_en: 'export_total_usd', name_cn: '累计出口额', label_en: 'exports in total', type: 'decimal', unit: '美元', required: true, filterable: true, sortable: true, weight: 200, aliases: ['出口额', '出口金额'], sample: 2310500 },
     { name_en: 'export_year_usd', name_cn: '近一年出口额', label_en: 'exports, last 12 months', type: 'decimal', unit: '美元', required: true, filterable: true, sortable: true, weight: 200, sample: 904300 },
     { name_en: 'growth', name_cn: '出口额同比', label_en: 'growth', type: 'decimal', unit: '%', filterable: true, sortable: true, weight: 100, description: '近十二个月比前十二个月', sample: -4.8 },
-    { name_en: 'export_count', name_cn: '出口次数', label_en: 'exports', type: 'integer', unit: '票', required: true, filterable: true, sortable: true, sample: 41 },
+    { name_en: 'export_count', name_cn: '出口次数', label_en: 'exports', type: 'integer', unit: '票', required: true, filterable: true, sortable: true, sample: 41, description: '报关单数；一票可含多项商品' },
     { name_en: 'buyer_count', name_cn: '采购商数量', label_en: 'buyers', type: 'integer', unit: '个', required: true, filterable: true, sortable: true, sample: 9 },
     { name_en: 'market_count', name_cn: '出口市场数量', label_en: 'market count', type: 'integer', unit: '个', required: true, filterable: true, sortable: true, sample: 5 },
     { name_en: 'first_export_date', name_cn: '首次出口日期', label_en: 'first export', type: 'date', filterable: true, sample: '2024-01-22' },
@@ -88,7 +88,7 @@ export const customsSupplier = defineDataSet({
   ],
   // biome-ignore format: one line each
   relations: [
-    { key: 'shipments', name_cn: '出口记录', name_en: 'Shipments', dataSet: 'customs_trade', here: 'id', there: 'supplier_id', sort: '-declared_date' },
+    { key: 'shipments', name_cn: '出口商品明细', name_en: 'Goods exported', dataSet: 'customs_trade', here: 'id', there: 'supplier_id', sort: '-declared_date' },
     { key: 'enterprise', name_cn: '工商企业', name_en: 'Registered company', dataSet: 'enterprise', here: 'uscc', there: 'uscc' },
   ],
   // biome-ignore format: one line each

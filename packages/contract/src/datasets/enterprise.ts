@@ -171,8 +171,8 @@ export const enterprise = defineDataSet({
     { key: 'managed', name_cn: '管理楼宇', name_en: 'Buildings managed', dataSet: 'property', here: 'uscc', there: 'manager_uscc', sort: '-total_area' },
     { key: 'industry', name_cn: '所属行业', name_en: 'Industry', dataSet: 'industry', here: 'industry_code', there: 'code' },
     { key: 'customs_supplier', name_cn: '海关供应商', name_en: 'Customs supplier', dataSet: 'customs_supplier', here: 'uscc', there: 'uscc' },
-    { key: 'exports', name_cn: '出口记录', name_en: 'Exports', dataSet: 'customs_trade', here: 'uscc', there: 'supplier_uscc', sort: '-declared_date' },
-    { key: 'imports', name_cn: '进口记录', name_en: 'Imports', dataSet: 'customs_trade', here: 'uscc', there: 'buyer_uscc', sort: '-declared_date' },
+    { key: 'exports', name_cn: '出口商品明细', name_en: 'Goods exported', dataSet: 'customs_trade', here: 'uscc', there: 'supplier_uscc', sort: '-declared_date' },
+    { key: 'imports', name_cn: '进口商品明细', name_en: 'Goods imported', dataSet: 'customs_trade', here: 'uscc', there: 'buyer_uscc', sort: '-declared_date' },
     { key: 'project_lists', name_cn: '政策项目名单', name_en: 'Policy project lists', dataSet: 'project_company', here: 'uscc', there: 'uscc', sort: '-list_date' },
   ],
   // biome-ignore format: one line each

@@ -55,7 +55,7 @@ export const overseasBuyer = defineDataSet({
     { name_en: 'purchase_year_usd', name_cn: '近一年采购额', label_en: 'purchases, last 12 months', type: 'decimal', unit: '美元', required: true, filterable: true, sortable: true, weight: 200, sample: 640200 },
     { name_en: 'growth', name_cn: '采购额同比', label_en: 'growth', type: 'decimal', unit: '%', filterable: true, sortable: true, weight: 100, description: '近十二个月比前十二个月', sample: 12.4 },
     { name_en: 'average_usd', name_cn: '平均单票金额', label_en: 'average shipment', type: 'decimal', unit: '美元', sample: 36408 },
-    { name_en: 'purchase_count', name_cn: '采购次数', label_en: 'purchases', type: 'integer', unit: '票', required: true, filterable: true, sortable: true, sample: 50 },
+    { name_en: 'purchase_count', name_cn: '采购次数', label_en: 'purchases', type: 'integer', unit: '票', required: true, filterable: true, sortable: true, sample: 50, description: '报关单数；一票可含多项商品' },
     { name_en: 'supplier_count', name_cn: '供应商数量', label_en: 'suppliers', type: 'integer', unit: '个', required: true, filterable: true, sortable: true, sample: 6 },
     { name_en: 'first_purchase_date', name_cn: '首次采购日期', label_en: 'first purchase', type: 'date', filterable: true, sample: '2024-02-20' },
     { name_en: 'last_purchase_date', name_cn: '最近采购日期', label_en: 'last purchase', type: 'date', filterable: true, sortable: true, aliases: ['最近采购'], sample: '2025-12-11' },
@@ -96,7 +96,7 @@ export const overseasBuyer = defineDataSet({
   ],
   // biome-ignore format: one line each
   relations: [
-    { key: 'purchases', name_cn: '采购记录', name_en: 'Purchases', dataSet: 'customs_trade', here: 'id', there: 'buyer_id', sort: '-declared_date' },
+    { key: 'purchases', name_cn: '采购商品明细', name_en: 'Goods purchased', dataSet: 'customs_trade', here: 'id', there: 'buyer_id', sort: '-declared_date' },
   ],
   // biome-ignore format: one line each
   hotFilters: [

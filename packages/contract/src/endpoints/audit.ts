@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { day, instant, listOf, numericId, paging, recordId, text } from '../shapes';
+import { day, endingListOf, instant, numericId, paging, recordId, text } from '../shapes';
 
 /** What an act is about: the part of its name before the dot. */
 export const AUDIT_AREAS = [
@@ -108,7 +108,7 @@ export const audit = {
     access: 'role-and-permission',
     summary: 'List audit log entries, newest first; paging ends at row 1000',
     input: z.strictObject({ ...paging, ...filters }),
-    output: listOf(line).extend({ capped: z.boolean() }),
+    output: endingListOf(line),
   }),
   'audit.export': endpoint({
     method: 'GET',

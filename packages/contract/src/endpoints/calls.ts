@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { PRICING_MODES } from '../enums';
-import { instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
+import { endingListOf, instant, money, numericId, paging, recordId, sortBy, text } from '../shapes';
 import { saidFields } from './marketHome';
 
 /**
@@ -84,7 +84,9 @@ const filters = {
 const figures = { ...filters, mode: z.enum(['live', 'test']).default('live') };
 const totals = z.object({
   calls: z.number().int(),
-  /** Neither 'ok' nor 'empty'. */
+  refused: z.number().int(),
+  faulty: z.number().int(),
+  /** Refused or faulty. */
   failed: z.number().int(),
   spend: money,
   p50_ms: z.number().nullable(),
@@ -107,7 +109,7 @@ export const calls = {
       after: recordId.optional(),
       sort: sortBy(CALL_ORDERS),
     }),
-    output: listOf(callRow).extend({ capped: z.boolean() }),
+    output: endingListOf(callRow),
   }),
   'call.stats': endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ import {
   day,
   done,
   email,
+  endingListOf,
   instant,
   listOf,
   money,
@@ -113,6 +114,9 @@ const purchase = z.object({
 const period = { from: day, to: day };
 const shares = z.array(z.object({ key: z.string(), name: z.string(), spend: money, calls: z.number().int() }));
 
+/** What calls, files and orders came to. */
+const spent = z.object({ calls: money, files: money, orders: money });
+
 /** Cost centre: balance, ledger, bills, budgets, prices. */
 export const cost = {
   'cost.overview': endpoint({
@@ -125,12 +129,17 @@ export const cost = {
       balance: money,
       reserved: money,
       available: money,
+      /** Calls, files and orders, net of what was given back. */
       today: money,
       month: money,
       last_month: money,
+      parts: z.object({ today: spent, month: spent, last_month: spent }),
+      /** The usage of a day as the last seven whole ones went, which is calls and files. */
+      daily: money,
       /** Spend of this month if the days left go as the last seven did. */
       forecast: money,
       days_left: z.number().nullable(),
+      /** `spend` is of calls and files. */
       days: z.array(z.object({ day, spend: money, calls: z.number().int() })),
       /** Days of `days` that cost far more than the days before, by `UNUSUAL_SPEND`. */
       unusual: z.array(z.object({ day, spend: money, usual: money })),
@@ -152,7 +161,7 @@ export const cost = {
       to: day.optional(),
       keyword: text(100).optional(),
     }),
-    output: listOf(ledgerRow).extend({ capped: z.boolean() }),
+    output: endingListOf(ledgerRow),
   }),
   'cost.bills': endpoint({
     method: 'GET',
@@ -177,6 +186,8 @@ export const cost = {
           charged: z.number().int(),
           /** Files delivered; their price is in `amount` too. */
           files: z.number().int(),
+          /** Data applications and inventory; in `amount`, too. */
+          orders: z.number().int(),
           amount: money,
         }),
       ),

@@ -23,6 +23,8 @@ export const exportQuote = z.object({
   rows: z.number().int(),
   /** More rows match than were requested. */
   more: z.boolean(),
+  /** Rows that are left out because the company watches them; null where none are. */
+  left_out: z.number().int().nullable(),
   unit_price: money,
   amount: money,
   valid_until: instant,

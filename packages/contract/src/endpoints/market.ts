@@ -6,7 +6,7 @@ import { provenanceSchema } from '../datasets/provenance';
 import type { DataSetView } from '../datasets/view';
 import { endpoint } from '../endpoint';
 import { CONNECTOR_TYPES } from '../enums';
-import { day, instant, paging, text } from '../shapes';
+import { day, endingListOf, instant, paging, text } from '../shapes';
 
 /** Texts of one row that become links. */
 export const MAX_LINKS = 100;
@@ -157,7 +157,7 @@ export const market = {
     access: 'session',
     objects: { dataSet: null },
     transaction: false,
-    summary: `Search a data set; counts are capped at ${MAX_COUNT}`,
+    summary: `Search a data set; paging ends at row ${MAX_COUNT}, and all are counted where facets or histograms know them`,
     input: z.strictObject({
       dataSet,
       ...paging,
@@ -171,11 +171,9 @@ export const market = {
       histograms: z.array(text(60)).max(3).default([]),
     }),
     output: z.object({
-      list: z.array(z.record(z.string(), z.unknown())),
-      total: z.number().int(),
-      capped: z.boolean(),
-      current: z.number().int(),
-      pageSize: z.number().int(),
+      ...endingListOf(z.record(z.string(), z.unknown())).shape,
+      /** Rows that were left out because the company watches them; null unless `monitored` is 'exclude'. */
+      left_out: z.number().int().nullable(),
       /** Row id → field → the text cut where the keyword begins and ends. */
       highlight: z.record(z.string(), z.record(z.string(), z.array(z.object({ text: z.string(), hit: z.boolean() })))),
       facets: z.array(facet),

@@ -63,7 +63,12 @@ export const marketHome = {
               is_new: z.boolean(),
               is_hot: z.boolean(),
               /** Where a price begins: without fields that cost extra. */
-              price: z.object({ mode: z.enum(PRICING_MODES), from: money }),
+              price: z.object({
+                mode: z.enum(PRICING_MODES),
+                from: money,
+                /** Agreed with this company alone. */
+                own: z.boolean(),
+              }),
             }),
           ),
         }),

@@ -28,7 +28,8 @@ export const marketListing = {
     output: z.object({
       rows: z.number().int(),
       updated_at: instant.nullable(),
-      price: z.object({ mode: z.enum(PRICING_MODES), base: money }),
+      /** `own`: agreed with this company alone. */
+      price: z.object({ mode: z.enum(PRICING_MODES), base: money, own: z.boolean() }),
       fields: z.array(
         z.object({
           name_en: z.string(),

@@ -4,7 +4,7 @@ import { CHANGE_KINDS } from '../datasets/changes';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { keyOfArea } from '../places';
-import { day, done, instant, listOf, paging, recordId, rowRefusal, text } from '../shapes';
+import { day, done, endingListOf, instant, listOf, paging, recordId, rowRefusal, text } from '../shapes';
 import { corrections, KEY_ROLES, pasted, understood } from '../uploads';
 import { filterConfigShape } from './market';
 
@@ -86,7 +86,7 @@ export const monitor = {
       watched: z.number().int(),
       limit: z.number().int(),
       data_sets: z.array(z.object({ key: z.string(), name: z.string(), watched: z.number().int() })),
-      /** In the last 24 hours and 7 days; counted to MAX_COUNT. */
+      /** In the last 24 hours and 7 days. */
       day: z.number().int(),
       week: z.number().int(),
       /** Loads of the retained days with more changes than are listed: only `kept` of them are. */
@@ -199,7 +199,7 @@ export const monitor = {
     path: '/api/monitor/updates',
     access,
     objects: { rule: 'monitorRule' },
-    summary: `List changes of watched rows in the last ${MONITOR_DAYS} days, newest first; counts are capped at ${MAX_COUNT}`,
+    summary: `List changes of watched rows in the last ${MONITOR_DAYS} days, newest first; paging ends at row ${MAX_COUNT}`,
     input: z.strictObject({
       ...paging,
       dataSet: dataSet.optional(),
@@ -214,7 +214,7 @@ export const monitor = {
       from: day.optional(),
       to: day.optional(),
     }),
-    output: listOf(
+    output: endingListOf(
       z.object({
         id: z.number().int(),
         data_set: z.string(),
@@ -231,7 +231,7 @@ export const monitor = {
         before: values,
         after: values,
       }),
-    ).extend({ capped: z.boolean() }),
+    ),
   }),
   'monitor.fields': endpoint({
     method: 'GET',

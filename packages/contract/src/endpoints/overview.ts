@@ -15,12 +15,21 @@ export const overview = {
     summary: 'Retrieve key figures, trend, rankings, alerts and first steps; parts the caller may not see are null',
     input: z.strictObject({}),
     output: z.object({
-      account: z.object({ balance: money, available: money, days_left: z.number().nullable() }).nullable(),
+      account: z
+        .object({
+          balance: money,
+          available: money,
+          days_left: z.number().nullable(),
+          /** Files and orders, too. */
+          spend_today: money,
+        })
+        .nullable(),
       calls: z
         .object({
           today: z.number().int(),
           /** Yesterday up to the same time of day. */
           yesterday: z.number().int(),
+          /** Of calls. */
           spend_today: money,
           spend_yesterday: money,
           success_rate: z.number().nullable(),

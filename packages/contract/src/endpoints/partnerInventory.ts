@@ -38,8 +38,10 @@ const stock = z.object({
   used_month: units,
   /** When the first units that are left expire. */
   expires_at: instant.nullable(),
-  /** In how many days it is used up as the last 30 days went; null where nothing was used. */
+  /** In how many days it is used up as the last 30 days went, or expired; null where nothing was used. */
   lasts_days: z.number().nullable(),
+  /** The last of it expires before it is used up. */
+  expires_unused: z.boolean(),
   low: z.boolean(),
 });
 const dayRow = z.object({

@@ -12,11 +12,12 @@ import {
   Suspense,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react';
+import type { FigureOf } from '../Figure';
 import { answerKey } from '../hooks/answers';
-import { useFormat } from '../hooks/useFormat';
 import { useOvertaken } from '../hooks/useOvertaken';
 import { call, useAppearance, wireOf } from '../host';
 import { local } from '../storage';
@@ -25,7 +26,9 @@ import { buttonsAfterRows, SearchAfterRows } from './AfterRows';
 import { type ColumnsStateChoice, useColumnsState } from './columnsState';
 import styles from './index.module.css';
 import { Nothing } from './Nothing';
-import { type Column, columnKey, type ListEndpoint, type Row, type TableActions } from './types';
+import { behindName, fieldOf, withShown } from './sorted';
+import { Total } from './Total';
+import { type Column, type ColumnsMap, columnKey, type ListEndpoint, type Row, type TableActions } from './types';
 import {
   directionsOf,
   type Filters,
@@ -73,9 +76,13 @@ export interface DataTableProps<K extends ListEndpoint> {
   toInput?: (filters: Filters) => Partial<EndpointInput<K>>;
   /** The endpoint's own order, 'field' or '-field': a column of it shows that the list is sorted so. */
   defaultSort?: string;
+  /** Its column stands behind the name as that of a chosen order does. */
+  orderShown?: boolean;
   /** Parameters of the address that are no filters of this list; they stay. */
   kept?: readonly string[];
   pagination?: PaginationKind;
+  /** The measure that its number of rows is, when nothing is filtered. */
+  of?: FigureOf;
   /** Instead of how many there are. */
   title?: ReactNode;
   toolbar?: ReactNode[];
@@ -91,13 +98,12 @@ export interface DataTableProps<K extends ListEndpoint> {
   polling?: (rows: Row<K>[]) => number;
 }
 
-type Answer<K extends ListEndpoint> = { list: Row<K>[]; total: number; capped?: boolean };
+type Answer<K extends ListEndpoint> = { list: Row<K>[]; total: number; capped?: boolean; count?: number | null };
 
 /** Every list of the console: ProTable over an endpoint, paged and sorted by the server, its whole view in the address. */
 export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   const { name, endpoint, columns, rowKey, fixed, toInput, kept: others = [], pagination = 'normal', polling } = props;
   const { formatMessage } = useIntl();
-  const format = useFormat();
   const { token } = theme.useToken();
   const [query, setQuery] = useSearchParams();
   const { defaultPageSize, pageSizeOptions } = PAGINATION[pagination];
@@ -114,7 +120,15 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   const search = (next: Filters) => go({ filters: { ...kept, ...next }, current: DEFAULT_PAGE });
 
   const own = useColumnsState(name, columns, props.hiddenAtFirst);
-  const columnsState = props.columnsState ?? own;
+  const chosen = props.columnsState ?? own;
+  const lead = fieldOf(sort ?? (props.orderShown ? props.defaultSort : undefined));
+  const shown = useMemo(() => withShown(chosen.value, lead), [chosen.value, lead]);
+  const columnsState = {
+    ...chosen,
+    value: shown,
+    // ProTable tells of what it was given, too.
+    onChange: (next: ColumnsMap) => next !== shown && chosen.onChange(next),
+  };
   const ownActions = useRef<TableActions>(undefined);
   const actions = props.actionRef ?? ownActions;
   const form = useRef<ProFormInstance>(undefined);
@@ -180,7 +194,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   const table = (
     <ProTable<Row<K>, object>
       className={`${styles.list} ${answer || error ? '' : `waits ${styles.waiting}`}`}
-      columns={columns.map((column) => ({
+      columns={behindName(columns, lead).map((column) => ({
         ...column,
         key: columnKey(column),
         // As wide as what it holds; ProTable's default is 200.
@@ -220,8 +234,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
       headerTitle={
         props.title ?? (
           <span className={styles.total} style={{ color: token.colorTextSecondary }}>
-            {answer &&
-              formatMessage({ id: 'table.total' }, { total: `${format.number(total)}${answer.capped ? '+' : ''}` })}
+            {answer && <Total {...answer} of={props.of && filtered(props.of, filters)} />}
           </span>
         )
       }
@@ -305,6 +318,12 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
     </>
   );
 }
+
+/** Of filtered rows, a number is another figure. */
+const filtered = (of: FigureOf, filters: Filters): FigureOf =>
+  Object.keys(filters).length === 0
+    ? of
+    : { ...of, subject: `filter:${JSON.stringify({ of: of.subject, ...filters })}` };
 
 /** Without a sort the list has its default one. */
 const sortingOf = (field: string, sort: string | undefined, defaultSort: string | undefined) => ({

@@ -21,11 +21,15 @@ import {
   toKey,
   valueLabel,
 } from './state';
+import { MONITORED, type Monitored } from './useQuestion';
 
 interface Props {
   view: DataSetView;
   groups: FilterFieldGroup[];
   filters: Filters;
+  monitored: Monitored;
+  /** Rows that are left out because the company watches them; null while nobody knows. */
+  leftOut: number | null;
   onChange: (change: Filters) => void;
 }
 
@@ -39,7 +43,7 @@ function written(items: FilterNode[]): string {
 }
 
 /** What the results are narrowed by; each can be taken away. */
-export function ActiveFilters({ view, groups, filters, onChange }: Props) {
+export function ActiveFilters({ view, groups, filters, monitored, leftOut, onChange }: Props) {
   const { formatMessage } = useIntl();
   const termName = useTermName();
   const format = useFormat();
@@ -80,6 +84,18 @@ export function ActiveFilters({ view, groups, filters, onChange }: Props) {
     ...facetTags(chosenFacets(filters), facetKey, false),
     ...facetTags(excludedFacets(filters), notKey, true),
     ...ranges,
+    ...(monitored === 'all'
+      ? []
+      : [
+          {
+            key: MONITORED,
+            label:
+              monitored === 'exclude' && leftOut !== null
+                ? formatMessage({ id: 'data-monitor.left-out' }, { count: leftOut })
+                : formatMessage({ id: `data-monitor.${monitored}` }),
+            change: { [MONITORED]: '' },
+          },
+        ]),
   ];
   if (tags.length === 0) return null;
   return (

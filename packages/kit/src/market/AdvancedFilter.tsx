@@ -1,4 +1,5 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
+import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { Button, Drawer, Flex } from 'antd';
 import type { ReactNode } from 'react';
@@ -43,7 +44,7 @@ export function LiveAdvancedFilter({ answered, ...props }: Props & { answered: F
     </FilterDrawer>
   );
 }
-type Found = { total: number; capped: boolean };
+type Found = Pick<EndpointOutput<'market.search'>, 'total' | 'count'>;
 
 /** The same where results are another page. */
 export function AdvancedFilter(props: Props) {

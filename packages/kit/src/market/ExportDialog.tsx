@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useAction, useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
 import { usePayRefusal } from '../Paid';
+import { ExportConditions } from './ExportConditions';
 import { ExportProgress } from './ExportProgress';
 import { type Format, FormatField } from './FormatField';
 import { RowsField, useRows } from './RowsField';
@@ -116,6 +117,9 @@ export function ExportDialog({ view, question, ids, quotedBy, fields: shown, onC
     >
       {download === null ? (
         <Form layout="vertical" component="div">
+          <Form.Item label={text('conditions')}>
+            <ExportConditions view={view} question={question} chosen={ids?.length} leftOut={offer?.left_out} />
+          </Form.Item>
           <FormatField value={format} onChange={setFormat} />
           {!ids && <RowsField {...most} choices={ROW_CHOICES} />}
           <Form.Item label={text('fields')} htmlFor="export-fields" extra={<Fields {...{ view, shown, setFields }} />}>
@@ -183,6 +187,7 @@ export function Offer({ offer, complete }: { offer: Quote | undefined; complete:
         <Statistic title={text('quote-amount')} value={format.money(offer.amount)} />
       </Flex>
       {offer.more && <Typography.Text type="secondary">{text('more')}</Typography.Text>}
+
       <Typography.Text type="secondary">{text('binding', { until: format.time(offer.valid_until) })}</Typography.Text>
     </Flex>
   );

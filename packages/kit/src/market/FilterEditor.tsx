@@ -1,4 +1,5 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
+import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { useDebounce, useMemoizedFn } from 'ahooks';
 import { Alert, Flex, Input, Typography } from 'antd';
@@ -137,7 +138,7 @@ export function FilterEditor({ view, groups, draft, onChange, missing = [] }: Pr
   );
 }
 
-type Counted = { total: number; capped: boolean };
+type Counted = Pick<EndpointOutput<'market.search'>, 'total' | 'count'>;
 
 /** How many rows the draft matches, and which parts are incomplete. */
 export function DraftCount({ count, missing = 0 }: { count: Counted | 'failed' | null; missing?: number }) {
@@ -150,7 +151,9 @@ export function DraftCount({ count, missing = 0 }: { count: Counted | 'failed' |
       ? text('counting')
       : count === 'failed'
         ? text('count-failed')
-        : text('would-find', { count: `${format.number(count.total)}${count.capped ? '+' : ''}` });
+        : text('would-find', {
+            count: count.count === null ? `${format.number(count.total)}+` : format.number(count.count),
+          });
   return (
     <Flex gap="small" wrap>
       <Typography.Text aria-live="polite" className="tabular" {...(count === null ? { type: 'secondary' } : {})}>

@@ -4,6 +4,7 @@ import { useIntl } from '@umijs/max';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { DataTable, isShown, useColumnsState } from '../DataTable';
+import { fieldOf, withShown } from '../DataTable/sorted';
 import { useDataSet } from '../hooks/useDataSet';
 import { LinkButton } from '../LinkButton';
 import { Waiting } from '../Waiting';
@@ -45,6 +46,7 @@ function Rows({ view, filter, sort, kept = [], empty }: Omit<Props, 'dataSet'> &
   const { formatMessage } = useIntl();
   const columns = marketColumns(view, (id) => rowPath(view, id));
   const columnsState = useColumnsState(`market.${view.key}`, columns, hiddenAtFirst(view, columns));
+  const sorted = fieldOf(sort ?? view.default_sort);
   return (
     <DataTable
       name={`market.${view.key}`}
@@ -55,11 +57,12 @@ function Rows({ view, filter, sort, kept = [], empty }: Omit<Props, 'dataSet'> &
       kept={kept}
       toInput={() => ({})}
       defaultSort={sort ?? view.default_sort}
+      orderShown
       fixed={{
         dataSet: view.key,
         filter,
         ...(sort ? { sort } : {}),
-        fields: columns.map(({ key }) => key).filter((key) => isShown(columnsState.value, key)),
+        fields: columns.map(({ key }) => key).filter((key) => isShown(withShown(columnsState.value, sorted), key)),
       }}
       toolbar={[
         <LinkButton key="search" type="link" to={searchPath(view.key, filter)}>

@@ -58,7 +58,6 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
   );
   const sort = question.sort ?? view.default_sort;
   const sortField = columns.find(({ key }) => key === sort.replace(/^-/, ''))?.title;
-  // Its column may be out of sight.
   const sorted = text(sort.startsWith('-') ? 'sorted-down' : 'sorted-up', { field: String(sortField) });
   return (
     <div className={styles.columns}>
@@ -74,7 +73,14 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
         question={question}
       />
       <div className={styles.results} id="results" tabIndex={-1}>
-        <ActiveFilters view={view} groups={groups} filters={question.filters} onChange={question.go} />
+        <ActiveFilters
+          view={view}
+          groups={groups}
+          filters={question.filters}
+          monitored={question.monitored}
+          leftOut={answer?.left_out ?? null}
+          onChange={question.go}
+        />
         {answer?.total === 0 && question.keyword && (
           <MeantInstead dataSet={view.key} groups={groups} question={question} />
         )}
@@ -101,6 +107,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
           kept={KEPT}
           actionRef={table}
           defaultSort={view.default_sort}
+          orderShown
           fixed={{
             dataSet: view.key,
             fields: shown,
@@ -112,9 +119,12 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
             answer && (
               <Flex gap="small" align="baseline" wrap>
                 <span aria-live="polite">
-                  {text('found', { count: `${format.number(answer.total)}${answer.capped ? '+' : ''}` })}
+                  {text('found', {
+                    count: answer.count === null ? `${format.number(answer.total)}+` : format.number(answer.count),
+                  })}
                 </span>
                 <Typography.Text type="secondary" className={styles.sorted ?? ''}>
+                  {answer.capped && `${formatMessage({ id: 'table.ends' }, { total: format.number(answer.total) })} · `}
                   {sorted}
                 </Typography.Text>
               </Flex>

@@ -53,8 +53,6 @@ interface SearchViewProps {
   }) => ReactNode;
   /** The application that makes files of the rows. */
   quotedBy?: QuotedBy;
-  /** Whether watched rows are shown before the reader says anything. // §5 */
-  monitored?: Monitored;
 }
 
 /** Searching any data set of the market; everything on the page follows from its definition. // product §2 */
@@ -93,7 +91,6 @@ function Search({
   resultPath,
   bar,
   insight,
-  monitored,
   quotedBy,
   ...props
 }: Props) {
@@ -102,7 +99,7 @@ function Search({
   const { pathname } = useLocation();
   const [found, setFound] = useState<{ answer: Answer; asked: string } | null>(null);
   const [failed, setFailed] = useState(false);
-  const asked = useQuestion(view, base ?? null, monitored);
+  const asked = useQuestion(view, base ?? null);
   const question = resultPath
     ? {
         ...asked,

@@ -1,6 +1,7 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useMemo } from 'react';
 import { type ColumnsMap, isShown, useColumnsState } from '../DataTable';
+import { fieldOf, withShown } from '../DataTable/sorted';
 import { hiddenAtFirst, type MarketColumn } from './columns';
 import { FIELDS, type Question } from './useQuestion';
 
@@ -8,6 +9,7 @@ import { FIELDS, type Question } from './useQuestion';
 export function useColumnsChoice(view: DataSetView, columns: MarketColumn[], question: Question) {
   const own = useColumnsState(`market.${view.key}`, columns, hiddenAtFirst(view, columns));
   const keys = columns.map(({ key }) => key);
+  const sorted = fieldOf(question.sort ?? view.default_sort);
   const asked = question.fields.filter((name) => keys.includes(name)).join();
   const value = useMemo((): ColumnsMap => {
     if (!asked) return own.value;
@@ -17,7 +19,7 @@ export function useColumnsChoice(view: DataSetView, columns: MarketColumn[], que
       states.map(([key, state]) => [key, { ...state, show: Boolean(state.disable) || names.includes(key) }]),
     );
   }, [asked, own.value]);
-  const shownOf = (state: ColumnsMap) => keys.filter((key) => isShown(state, key));
+  const shownOf = (state: ColumnsMap) => keys.filter((key) => isShown(withShown(state, sorted), key));
   const onChange = (next: ColumnsMap) => {
     // ProTable tells of what it was given, too.
     if (next === value) return;

@@ -28,7 +28,7 @@ interface Asked {
 export type Question = ReturnType<typeof useQuestion>;
 
 /** The query of a data set: all of it is in the address, so a link opens the same view. */
-export function useQuestion(view: DataSetView, base: FilterNode | null, monitoredAtFirst: Monitored = 'all') {
+export function useQuestion(view: DataSetView, base: FilterNode | null) {
   const [query, setQuery] = useSearchParams();
   const access = useAccess();
   const state = readState(query, defaultPageSize, pageSizeOptions);
@@ -37,7 +37,7 @@ export function useQuestion(view: DataSetView, base: FilterNode | null, monitore
 
   const monitoredOf = (asked: Filters): Monitored => {
     const said = String(asked[MONITORED] ?? '');
-    return mayMonitor ? ((MONITORED_VALUES.includes(said) ? said : monitoredAtFirst) as Monitored) : 'all';
+    return mayMonitor && MONITORED_VALUES.includes(said) ? (said as Monitored) : 'all';
   };
   /** The address of another question; it begins at its first page. */
   const addressOf = (change: Filters): string => {

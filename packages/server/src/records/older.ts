@@ -84,8 +84,8 @@ export interface Order {
 export interface OlderRecords {
   rows(companyId: number, period: Period, which: Which, order: Order): Promise<StoredRecord[]>;
   find(companyId: number, period: Period, id: string): Promise<(StoredRecord & { detail: CallDetail }) | undefined>;
-  /** At most `max`. */
-  count(companyId: number, period: Period, which: Which, max: number): Promise<number>;
+  /** At most `max`, where it is given. */
+  count(companyId: number, period: Period, which: Which, max?: number): Promise<number>;
   groups<D extends Dimension>(companyId: number, period: Period, which: Which, by: readonly D[]): Promise<Group<D>[]>;
 }
 
@@ -170,8 +170,9 @@ export function olderRecords(clickhouse: ClickHouse, table: string): OlderRecord
     async count(companyId, period, which, max) {
       const params = new Params();
       const where = conditions(companyId, period, which, params);
+      const end = max === undefined ? '' : `limit ${max}`;
       const [row] = await clickhouse.query<{ n: number }>(
-        `select toUInt32(count()) as n from (select 1 from ${table} where ${where} limit ${max})`,
+        `select toUInt32(count()) as n from (select 1 from ${table} where ${where} ${end})`,
         params,
       );
       return row?.n ?? 0;

@@ -17,7 +17,14 @@ const line: Line = {
   detail: { name: { before: '旧名称', after: '风控系统' }, requireSignature: { before: false, after: true } },
   ip: '203.0.113.7',
 };
-const page = (...list: Line[]) => ({ list, total: list.length, capped: false, current: 1, pageSize: 20 });
+const page = (...list: Line[]) => ({
+  list,
+  total: list.length,
+  capped: false,
+  count: list.length,
+  current: 1,
+  pageSize: 20,
+});
 const path = '/company-center/audit-log';
 
 test('a line shows who, what and where, and its difference', async () => {

@@ -18,6 +18,12 @@ const overview = {
   today: 3000,
   month: 1_762_300,
   last_month: 2_167_900,
+  parts: {
+    today: { calls: 1000, files: 2000, orders: 0 },
+    month: { calls: 1_000_000, files: 762_300, orders: 0 },
+    last_month: { calls: 167_900, files: 0, orders: 2_000_000 },
+  },
+  daily: 85_129,
   forecast: 2_443_449,
   days_left: 33.4,
   days: [{ day: '2026-11-20', spend: 0, calls: 0 }],
@@ -73,6 +79,27 @@ test('what is there, held and spent; the forecast claims no more than cents', as
   expect(figures.textContent).toMatchSnapshot();
 });
 
+test('B6: a sum says what it is made of, each part as a figure of its own', async () => {
+  await open('spend');
+  const figures = await screen.findByRole('region', { name: '账户概况' });
+  expect(figures).toHaveTextContent('上月 ¥216.79（调用 ¥16.79 · 订单 ¥200.00）');
+  const shown = [...figures.querySelectorAll<HTMLElement>('[data-measure]')].map(({ dataset, textContent }) => [
+    dataset.measure,
+    dataset.period,
+    textContent,
+  ]);
+  expect(shown).toContainEqual(['spend', '2026-11-20', '¥0.30']);
+  expect(shown).toContainEqual(['spend_calls', '2026-11-20', '¥0.10']);
+  expect(shown).toContainEqual(['spend_orders', '2026-10', '¥200.00']);
+});
+
+test('B3: without usage in the last seven days there is no estimate, and nobody says that nothing was spent', async () => {
+  await open('spend', { api: { 'cost.overview': { ...overview, days_left: null, daily: 0 } } });
+  const figures = await screen.findByRole('region', { name: '账户概况' });
+  expect(figures).toHaveTextContent('今日消费¥0.30');
+  expect(figures).toHaveTextContent('前 7 天没有用量，暂无法估计可用天数');
+});
+
 test('spend by day, by what it was for, ahead and out of the usual; each part leads on', async () => {
   await open('spend', { api: { 'cost.overview': spending } });
   const shares = within((await screen.findByText('本月消费构成')).closest('section') as HTMLElement);
@@ -94,7 +121,7 @@ test('spend by day, by what it was for, ahead and out of the usual; each part le
 }, 60_000);
 
 test('a line of the bill leads to its calls, within the days asked for', async () => {
-  const line = { name: '企业工商数据', parent: null, files: 0, amount: 100 };
+  const line = { name: '企业工商数据', parent: null, files: 0, orders: 0, amount: 100 };
   await open('bills?from=2026-11-03&to=2026-11-20&granularity=month', {
     api: {
       'cost.bills': {
@@ -144,7 +171,9 @@ test('a ledger entry leads to the call it came from, and tells gains from costs'
       cause: { type: 'opening', id: '1000001' },
     },
   ];
-  await open('ledger', { api: { 'cost.ledger': { list, total: 2, current: 1, pageSize: 20, capped: false } } });
+  await open('ledger', {
+    api: { 'cost.ledger': { list, total: 2, current: 1, pageSize: 20, capped: false, count: 2 } },
+  });
   expect(await screen.findByRole('link', { name: 'call_000000000001' })).toHaveAttribute(
     'href',
     '/my-data/calls-record?call=call_000000000001',

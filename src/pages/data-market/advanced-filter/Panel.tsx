@@ -1,4 +1,5 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
+import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
 import { DraftCount, FilterEditor, useLiveDraft } from '@daas/kit/market/FilterEditor';
 import type { Question } from '@daas/kit/market/useQuestion';
@@ -11,7 +12,7 @@ interface Props {
   groups: FilterFieldGroup[];
   question: Question;
   /** What the list answers to it; null until it does. */
-  answered: { total: number; capped: boolean } | null;
+  answered: Pick<EndpointOutput<'market.search'>, 'total' | 'count'> | null;
 }
 
 /** The question and how many it finds; the results below follow. */

@@ -12,6 +12,8 @@ const found: EndpointOutput<'market.search'> = {
   list: [{ id: 'ent_1', name: '杭州云帆科技有限公司' }],
   total: 1000,
   capped: true,
+  count: null,
+  left_out: null,
   current: 1,
   pageSize: 20,
   highlight: {},
@@ -109,11 +111,18 @@ test('another question in the address is the draft, whatever was being written',
   await waitFor(() => expect(keyword).toHaveValue('x'));
 });
 
-test('watched companies are left out until asked for', async () => {
-  const { sent } = await renderPage(<AdvancedFilterPage />, { path: `${path}?keyword=x`, api });
+test('A3: watched companies are left out only when asked, and a chip says how many', async () => {
+  const { sent } = await renderPage(<AdvancedFilterPage />, {
+    path: `${path}?keyword=x`,
+    api: { ...api, 'market.search': ({ monitored }) => ({ ...found, left_out: monitored ? 33 : null }) },
+  });
   await screen.findByText('找到 1,000+ 条');
+  expect(asked(sent).at(-1)).not.toHaveProperty('monitored');
+  history.push(`${path}?keyword=x&monitored=exclude`);
+  const chip = await screen.findByText('已排除 33 条已监控的数据');
   expect(asked(sent).at(-1)?.monitored).toBe('exclude');
-  history.push(`${path}?keyword=x&monitored=all`);
+  expect(chip).toBeInTheDocument();
+  fireEvent.click(screen.getByLabelText(/已排除 33 条已监控的数据/));
   await waitFor(() => expect(asked(sent).at(-1)).not.toHaveProperty('monitored'));
 });
 

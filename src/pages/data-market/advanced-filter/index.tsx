@@ -7,13 +7,6 @@ export default function AdvancedFilterPage() {
   const { formatMessage } = useIntl();
   const text = (id: string) => formatMessage({ id: `data-advanced.${id}` });
   return (
-    <SearchView
-      dataSet="enterprise"
-      title={text('title')}
-      text={text('text')}
-      // Watched companies are known already. // §5
-      monitored="exclude"
-      bar={(parts) => <Panel {...parts} />}
-    />
+    <SearchView dataSet="enterprise" title={text('title')} text={text('text')} bar={(parts) => <Panel {...parts} />} />
   );
 }

@@ -21,6 +21,8 @@ const api: ApiStubs = {
     list: [],
     total: 0,
     capped: false,
+    count: 0,
+    left_out: null,
     current: 1,
     pageSize: 20,
     highlight: {},
@@ -38,9 +40,10 @@ test('the companies that the server names are asked for always', async () => {
     expect(sent.filter(({ name }) => name === 'market.search').at(-1)?.input).toMatchObject({
       dataSet: 'enterprise',
       filter,
-      monitored: 'exclude',
     }),
   );
+  // A3
+  expect(sent.filter(({ name }) => name === 'market.search').at(-1)?.input).not.toHaveProperty('monitored');
 });
 
 test('without the application nothing is asked of the market, and the page says why', async () => {

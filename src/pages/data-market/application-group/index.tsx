@@ -35,13 +35,11 @@ function Group({ endpoint, type }: { endpoint: (typeof ENDPOINTS)[keyof typeof E
   const { data, error, refresh } = useApi(endpoint, { type }, { skipErrorHandler: true });
   if (data)
     return (
-      // §5: crowd queries leave out what is watched.
       <SearchView
         dataSet="enterprise"
         base={data.filter}
         title={data.name}
         text={data.description}
-        monitored="exclude"
         quotedBy={{ endpoint: QUOTES[endpoint], type }}
       />
     );

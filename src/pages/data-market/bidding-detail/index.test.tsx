@@ -34,6 +34,8 @@ const api: ApiStubs = {
     list: [award, tender],
     total: 2,
     capped: false,
+    count: 2,
+    left_out: null,
     current: 1,
     pageSize: 100,
     highlight: {},

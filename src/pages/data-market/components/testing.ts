@@ -16,6 +16,8 @@ export const found = (...list: Record<string, unknown>[]): EndpointOutput<'marke
   list,
   total: list.length,
   capped: false,
+  count: list.length,
+  left_out: null,
   current: 1,
   pageSize: 20,
   highlight: {},

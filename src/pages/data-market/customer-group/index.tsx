@@ -41,8 +41,6 @@ export default function CustomerGroupPage() {
       base={group.filter}
       title={nameOf(group, locale)}
       text={descriptionOf(group, locale)}
-      // §5: crowd queries leave out what is watched.
-      monitored="exclude"
       home={<GroupLinks area={area} current={group.type} />}
     />
   );

@@ -14,7 +14,7 @@ const path = '/customs-data/unrelated-enterprise-details/csu_1';
 test('a supplier nobody is registered as says so, and leads to no company', async () => {
   const api = { ...marketStubs({ matched: false, uscc: null }), 'market.around': around({ shipments: 2 }) };
   await renderPage(page, { path, api });
-  expect(await screen.findByRole('tab', { name: '出口记录 2' })).toBeInTheDocument();
+  expect(await screen.findByRole('tab', { name: '出口商品明细 2' })).toBeInTheDocument();
   expect(await screen.findByText(/未匹配到工商登记企业/)).toBeInTheDocument();
   expect(screen.queryByRole('tab', { name: '工商企业' })).not.toBeInTheDocument();
 });

@@ -17,7 +17,7 @@ const dataSets: EndpointOutput<'market.home'>['categories'][number]['data_sets']
     updated_at: '2026-11-20T00:00:00Z',
     is_new: false,
     is_hot: true,
-    price: { mode: 'per_query', from: 800 },
+    price: { mode: 'per_query', from: 800, own: true },
   },
   {
     key: 'bidding',
@@ -28,7 +28,7 @@ const dataSets: EndpointOutput<'market.home'>['categories'][number]['data_sets']
     updated_at: null,
     is_new: true,
     is_hot: false,
-    price: { mode: 'per_query', from: 800 },
+    price: { mode: 'per_query', from: 800, own: false },
   },
 ];
 const api: ApiStubs = {

@@ -16,7 +16,7 @@ const field = (name_en: string, more: object) => ({ name_en, fill: 0, price: 0, 
 const listing = {
   rows: 10_000,
   updated_at: '2026-11-20T00:00:00Z',
-  price: { mode: 'per_non_empty', base: 1000 },
+  price: { mode: 'per_non_empty', base: 1000, own: true },
   fields: [field('uscc', { fill: 1, price: 500, match: '完全一致，区分大小写', sample: '91000000MAE000002K' })],
   preview: [{ id: 'ent_1', name: '宁波甬澜精密机械有限公司' }],
   regions: { field: 'province', values: [{ value: '浙江省', label: '浙江省', rows: 812 }] },

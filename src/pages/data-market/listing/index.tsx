@@ -14,7 +14,7 @@ import { PageTitle } from '@daas/kit/PageTitle';
 import { Rail } from '@daas/kit/Rail';
 import { useShown } from '@daas/kit/title';
 import { useAccess, useIntl, useParams } from '@umijs/max';
-import { Card, Descriptions, Flex } from 'antd';
+import { Card, Descriptions, Flex, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { CodeSamples } from '@/components/CodeSamples';
 import { Lost } from '@/components/Lost';
@@ -122,7 +122,12 @@ function Body({ view, listing }: { view: DataSetView; listing: Listing }) {
             {
               key: 'price',
               label: formatMessage({ id: `price.mode-${price.mode}` }),
-              children: `${format.money(price.base)} ${formatMessage({ id: `price.per-${price.mode}` })}`,
+              children: (
+                <>
+                  {`${format.money(price.base)} ${formatMessage({ id: `price.per-${price.mode}` })} `}
+                  {price.own && <Tag variant="filled">{formatMessage({ id: 'price.own' })}</Tag>}
+                </>
+              ),
             },
           ]}
         />

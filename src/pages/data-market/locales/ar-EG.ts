@@ -53,15 +53,17 @@ export default {
   'data-monitor.remove': 'إيقاف المراقبة',
   'data-monitor.add-title':
     '{count, plural, one {مراقبة هذا السجل؟} two {مراقبة هذين السجلين؟} few {مراقبة هذه السجلات (#)؟} other {مراقبة هذه السجلات (#)؟}}',
-  'data-monitor.add-text': 'بعد ذلك يستبعدها البحث المتقدم ومجموعات العملاء، ما لم تطلب غير ذلك أعلى النتائج.',
+  'data-monitor.add-text':
+    'ستُبلَّغ شركتكم بتغيّراتها. تظل ظاهرة في التصفية المتقدمة ومجموعات العملاء، ويمكن استبعادها من أعلى النتائج.',
   'data-monitor.remove-title':
     '{count, plural, one {إيقاف مراقبة هذا السجل؟} two {إيقاف مراقبة هذين السجلين؟} few {إيقاف مراقبة هذه السجلات (#)؟} other {إيقاف مراقبة هذه السجلات (#)؟}}',
-  'data-monitor.remove-text': 'لن تتلقى تغييراتها بعد ذلك، ويعرضها البحث المتقدم ومجموعات العملاء من جديد.',
+  'data-monitor.remove-text': 'لن تُبلَّغوا بتغيّراتها بعد الآن، ولن تُستبعد من النتائج.',
   'data-monitor.added':
     '{count, plural, one {سجل واحد تحت المراقبة} two {سجلان تحت المراقبة} few {# سجلات تحت المراقبة} other {# سجلًا تحت المراقبة}}',
   'data-monitor.removed':
     '{count, plural, one {أُوقفت مراقبة سجل واحد} two {أُوقفت مراقبة سجلين} few {أُوقفت مراقبة # سجلات} other {أُوقفت مراقبة # سجلًا}}',
   'data-monitor.watched': 'مراقَب',
+  'data-monitor.left-out': 'استُبعد {count} من المراقَب',
   'data-monitor.which': 'نطاق المراقبة',
   'data-monitor.all': 'كل الصفوف',
   'data-monitor.only': 'المراقَبة فقط',

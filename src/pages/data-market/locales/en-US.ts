@@ -54,13 +54,14 @@ export default {
   'data-monitor.remove': 'Stop watching',
   'data-monitor.add-title': '{count, plural, one {Watch this row?} other {Watch these # rows?}}',
   'data-monitor.add-text':
-    'Once watched, advanced filters and customer groups leave them out unless asked otherwise above the results.',
+    'Your company is told when they change. Advanced filters and customer groups still show them; choose “Without watched” above the results to leave them out.',
   'data-monitor.remove-title': '{count, plural, one {Stop watching this row?} other {Stop watching these # rows?}}',
   'data-monitor.remove-text':
-    'You no longer receive their changes, and advanced filters and customer groups show them again.',
+    'You are no longer told when they change, and “Without watched” no longer leaves them out.',
   'data-monitor.added': '{count, plural, one {# row is} other {# rows are}} watched',
   'data-monitor.removed': '{count, plural, one {# row is} other {# rows are}} no longer watched',
   'data-monitor.watched': 'Watched',
+  'data-monitor.left-out': '{count, plural, one {# watched row} other {# watched rows}} left out',
   'data-monitor.which': 'Watched or not',
   'data-monitor.all': 'All rows',
   'data-monitor.only': 'Watched only',

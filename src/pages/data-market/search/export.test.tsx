@@ -15,6 +15,7 @@ const quote: EndpointOutput<'export.quote'> = {
   more: false,
   unit_price: 1100,
   amount: 704_000,
+  left_out: null,
   valid_until: '2026-11-20T00:15:00Z',
 };
 const file: EndpointOutput<'download.get'> = {
@@ -48,6 +49,8 @@ const api: ApiStubs = {
     list: [row],
     total: 640,
     capped: false,
+    count: 640,
+    left_out: null,
     current: 1,
     pageSize: 20,
     highlight: {},

@@ -26,6 +26,8 @@ const answer: EndpointOutput<'market.search'> = {
   list: [row, { ...row, id: 'ent_2', name: '宁波甬澜机械有限公司', province: null }],
   total: 1000,
   capped: true,
+  count: null,
+  left_out: null,
   current: 1,
   pageSize: 20,
   highlight: {
@@ -67,7 +69,7 @@ test('a sentence that no row has in it is offered as conditions, beside those th
     path: `${path}?${query}`,
     api: {
       ...api,
-      'market.search': { ...answer, list: [], total: 0, capped: false },
+      'market.search': { ...answer, list: [], total: 0, capped: false, count: 0 },
       'market.words': { conditions: [{ text: '浙江', filter: province }], rest: '新能源', ignored: ['的'], lacks: [] },
     },
   });
@@ -264,7 +266,13 @@ test('a view is kept with its conditions, order and columns, and opened again by
   expect(screen.queryByRole('button', { name: '删除 江苏大户' })).not.toBeInTheDocument();
   fireEvent.click(screen.getByRole('link', { name: '江苏大户' }));
   await waitFor(() =>
-    expect(asked(sent)).toMatchObject({ keyword: '机械', filter: kept.filter, sort: kept.sort, fields: kept.fields }),
+    expect(asked(sent)).toMatchObject({
+      keyword: '机械',
+      filter: kept.filter,
+      sort: kept.sort,
+      // A5: and the column it is sorted by.
+      fields: ['name', 'city', 'registered_capital'],
+    }),
   );
   expect(screen.queryByRole('columnheader', { name: '统一社会信用代码' })).not.toBeInTheDocument();
 });
@@ -277,7 +285,7 @@ test('rows are watched after what follows was said; watched ones are marked and 
   expect(await screen.findByLabelText('已监控')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('checkbox', { name: `选择 ${row.name}` }));
   fireEvent.click(screen.getByRole('button', { name: '加入监控' }));
-  expect(await screen.findByText(/高级筛选与客群查询默认不再包含/)).toBeInTheDocument();
+  expect(await screen.findByText(/高级筛选与客群查询默认仍显示/)).toBeInTheDocument();
   expect(sent.some(({ name }) => name === 'monitor.add')).toBe(false);
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '加入监控' }));
   await waitFor(() =>

@@ -29,7 +29,7 @@ const summary: EndpointOutput<'monitor.summary'> = {
 };
 const api = {
   'monitor.summary': summary,
-  'monitor.updates': { list: [update], total: 1, capped: false, current: 1, pageSize: 20 },
+  'monitor.updates': { list: [update], total: 1, capped: false, count: 1, current: 1, pageSize: 20 },
   'monitor.rules': { list: [] },
   'market.home': { categories: [], hot_filters: [] },
 };

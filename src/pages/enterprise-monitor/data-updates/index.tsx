@@ -1,4 +1,5 @@
 import { CHANGE_KINDS } from '@daas/contract/datasets/changes';
+import { MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
 import { Named, Note, RowAction, Status } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -114,6 +115,7 @@ export default function DataUpdates() {
       <DataTable
         name="monitor-updates"
         endpoint="monitor.updates"
+        of={{ measure: 'watched_changes', period: `${MONITOR_DAYS}d` }}
         rowKey={({ id }) => String(id)}
         columns={columns}
         toInput={toInput}

@@ -68,7 +68,7 @@ export default {
   'monitor.remove-all-title': 'Stop watching all of the data set?',
   'monitor.remove-some-title': 'Stop watching what was found?',
   'monitor.add-confirm':
-    'A task does it, up to 100,000 rows in all. Advanced filters and customer groups leave watched companies out.',
+    'A task does it, up to 100,000 rows in all. Advanced filters and customer groups still show watched companies, and can leave them out.',
   'monitor.remove-confirm': 'This runs in the background. Changes reported so far are kept.',
   'monitor.task-started': 'The task has started',
   'monitor.tasks': 'Latest tasks',

@@ -1,7 +1,9 @@
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
+import type { MeasureKey, PeriodKey } from '@daas/contract/measures';
 import { Named, RowAction } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
+import { Figure } from '@daas/kit/Figure';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
@@ -27,6 +29,11 @@ export default function MonitoringList() {
   const actionRef = useRef<TableActions>(undefined);
   const { data, refresh } = useApi('monitor.summary', {});
   const { run } = useAction('monitor.remove');
+  const figure = (measure: MeasureKey, period: PeriodKey, value: number | undefined) => (
+    <Figure measure={measure} period={period}>
+      {format.number(value)}
+    </Figure>
+  );
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
   const remove = ({ data_set, row_id, title }: Watched) =>
     Modal.confirm({
@@ -108,11 +115,11 @@ export default function MonitoringList() {
         <div className={styles.figures}>
           <Statistic
             title={text('watched')}
-            value={format.number(data?.watched)}
+            valueRender={() => figure('watched_rows', 'now', data?.watched)}
             suffix={<small>{`/ ${format.number(data?.limit)}`}</small>}
           />
-          <Statistic title={text('day')} value={format.number(data?.day)} />
-          <Statistic title={text('week')} value={format.number(data?.week)} />
+          <Statistic title={text('day')} valueRender={() => figure('watched_changes', '24h', data?.day)} />
+          <Statistic title={text('week')} valueRender={() => figure('watched_changes', '7d', data?.week)} />
         </div>
       </Card>
       <DataTable
@@ -120,6 +127,7 @@ export default function MonitoringList() {
         endpoint="monitor.list"
         rowKey={({ data_set, row_id }) => `${data_set} ${row_id}`}
         columns={columns}
+        of={{ measure: 'watched_rows', period: 'now' }}
         toInput={toInput}
         actionRef={actionRef}
         empty={{ description: text('list-empty'), action: add }}

@@ -79,6 +79,7 @@ function Sections({ app, setApp, refresh }: { app: App; setApp: (app: App) => vo
             <LimitsCard
               limits={app.limits}
               used={app.used}
+              subject={`app:${app.id}`}
               hint={formatMessage({ id: 'app-detail.limits-hint' })}
               saving={setLimits.loading}
               save={async (limits) => setApp(await setLimits.run({ id: app.id, limits }))}

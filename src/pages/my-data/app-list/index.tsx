@@ -1,7 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { MEASURES, type MeasureKey } from '@daas/contract/measures';
 import { Named, RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
+import { Figure } from '@daas/kit/Figure';
+import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { history, useAccess, useIntl } from '@umijs/max';
 import { Button, Flex, Typography } from 'antd';
@@ -73,6 +76,11 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
   const hidden = { search: false } as const;
   const end = { search: false, align: 'end' } as const;
   const number = (value: string) => <span className="tabular">{value}</span>;
+  const figure = (measure: MeasureKey, { id }: App, shown: string) => (
+    <Figure measure={measure} period={MEASURES[measure].over === 'now' ? 'now' : businessDay()} subject={`app:${id}`}>
+      {shown}
+    </Figure>
+  );
   return [
     {
       title: text('keyword'),
@@ -96,22 +104,39 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
       ),
       render: (_, row) => <StatusBadge status={row.status} />,
     },
-    { ...end, title: text('keys'), dataIndex: 'keys', render: (_, row) => number(format.number(row.keys)) },
+    {
+      ...end,
+      title: text('keys'),
+      dataIndex: 'keys',
+      render: (_, row) => figure('keys', row, format.number(row.keys)),
+    },
     {
       ...end,
       title: text('connectors'),
       dataIndex: 'connectors',
-      render: (_, row) => number(format.number(row.connectors)),
+      render: (_, row) => figure('connectors', row, format.number(row.connectors)),
     },
-    { ...end, title: text('calls'), key: 'calls', render: (_, { today }) => number(format.number(today.calls)) },
+    {
+      ...end,
+      title: text('calls'),
+      key: 'calls',
+      render: (_, row) => figure('calls', row, format.number(row.today.calls)),
+    },
     {
       ...end,
       title: text('success'),
       key: 'success',
-      render: (_, { today: { calls, failed } }) =>
-        number(format.percent(calls === 0 ? null : (calls - failed) / calls)),
+      render: (_, row) => {
+        const { calls, failed } = row.today;
+        return figure('success_rate', row, format.percent(calls === 0 ? null : (calls - failed) / calls));
+      },
     },
-    { ...end, title: text('spend'), key: 'spend', render: (_, { today }) => number(format.money(today.spend)) },
+    {
+      ...end,
+      title: text('spend'),
+      key: 'spend',
+      render: (_, row) => figure('spend_calls', row, format.money(row.today.spend)),
+    },
     {
       ...hidden,
       title: text('last-used'),

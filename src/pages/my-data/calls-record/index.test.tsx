@@ -25,8 +25,15 @@ const row = (id: string, change: Partial<Row> = {}): Row => ({
   request_id: `req_${id.padStart(12, '0')}`,
   ...change,
 });
-const page = (...list: Row[]) => ({ list, total: list.length, current: 1, pageSize: 20, capped: false });
-const totals = { calls: 0, failed: 0, spend: 0, p50_ms: null, p95_ms: null };
+const page = (...list: Row[]) => ({
+  list,
+  total: list.length,
+  current: 1,
+  pageSize: 20,
+  capped: false,
+  count: list.length,
+});
+const totals = { calls: 0, refused: 0, faulty: 0, failed: 0, spend: 0, p50_ms: null, p95_ms: null };
 const period = { from: '2026-08-20T00:00:00.000Z', to: '2026-11-18T00:00:00.000Z' };
 const stats = { bucket: 'day' as const, series: [], period, totals, before: totals };
 const none = { latency: [], errors: [] };
@@ -165,8 +172,8 @@ test('a bar, an error and a class of latency are filters, which the address hold
       'call.stats': {
         ...stats,
         series: [{ at, ok: 9, empty: 1, refused: 2, failed: 0, spend: 900 }],
-        totals: { calls: 12, failed: 2, spend: 900, p50_ms: 20, p95_ms: 80 },
-        before: { calls: 10, failed: 4, spend: 0, p50_ms: null, p95_ms: null },
+        totals: { calls: 12, refused: 2, faulty: 0, failed: 2, spend: 900, p50_ms: 20, p95_ms: 80 },
+        before: { calls: 10, refused: 3, faulty: 1, failed: 4, spend: 0, p50_ms: null, p95_ms: null },
       },
       ...around,
       'call.analysis': {
@@ -185,6 +192,8 @@ test('a bar, an error and a class of latency are filters, which the address hold
   expect(query().get('mode')).toBe('live');
   expect(screen.getByText('20%')).toBeInTheDocument();
   expect(screen.getByText('上一时段 4')).toBeInTheDocument();
+  // A2: one word for the set, and what it is made of.
+  expect(screen.getByText('未成功').closest('dl > div')).toHaveTextContent('未成功2 (16.67%)被拒绝 2+ 出错 0');
   await userEvent.click(screen.getByRole('button', { name: 'ip-refused' }));
   expect(query().get('code')).toBe('ip-refused');
   expect(screen.getByRole('link', { name: '如何处理 ip-refused' })).toHaveAttribute('href', '/error-codes/ip-refused');

@@ -1,4 +1,7 @@
+import type { Subject } from '@daas/contract/measures';
 import type { Limits } from '@daas/contract/shapes';
+import { Figure, type FigureOf } from '@daas/kit/Figure';
+import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Descriptions, Flex, Progress, Typography } from 'antd';
@@ -10,16 +13,24 @@ const NO_LIMITS: Limits = { per_second: null, per_day: null, total: null, spend_
 interface Props {
   limits: Limits;
   used: { today: number; total: number; spend_this_month: number };
+  /** Whose limits. */
+  subject: Subject;
   hint: string;
   save: (limits: Limits) => Promise<unknown>;
   saving: boolean;
 }
 
 /** Limits of an app or a connector with what is used of each: read, or edited in place. */
-export function LimitsCard({ limits, used, hint, save, saving }: Props) {
+export function LimitsCard({ limits, used, subject, hint, save, saving }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const row = (key: keyof Limits, usedNow: number | null, show: (value: number) => string) => {
+  const day = businessDay();
+  const row = (
+    key: keyof Limits,
+    usedNow: number | null,
+    show: (value: number) => string,
+    of?: Pick<FigureOf, 'measure' | 'period'>,
+  ) => {
     const limit = limits[key];
     return {
       key,
@@ -27,8 +38,15 @@ export function LimitsCard({ limits, used, hint, save, saving }: Props) {
       children: (
         <Flex vertical style={{ width: '100%', maxWidth: 320 }}>
           <span className="tabular">
-            {usedNow !== null && `${show(usedNow)} / `}
-            {limit === null ? formatMessage({ id: 'connector.limit.none' }) : show(limit)}
+            {usedNow !== null && of && (
+              <>
+                <Figure {...of} subject={subject}>
+                  {show(usedNow)}
+                </Figure>
+                {' / '}
+              </>
+            )}
+            <span data-setting>{limit === null ? formatMessage({ id: 'connector.limit.none' }) : show(limit)}</span>
           </span>
           {limit !== null && usedNow !== null && (
             <Progress
@@ -63,11 +81,15 @@ export function LimitsCard({ limits, used, hint, save, saving }: Props) {
         column={{ xs: 1, sm: 2 }}
         items={[
           row('per_second', null, (value) => format.number(value)),
-          row('per_day', used.today, (value) => format.number(value)),
-          row('total', used.total, (value) => format.number(value)),
-          row('spend_per_month', used.spend_this_month, (value) => format.money(value)),
+          row('per_day', used.today, format.number, { measure: 'calls_limited', period: day }),
+          row('total', used.total, format.number, { measure: 'calls_limited', period: 'ever' }),
+          row('spend_per_month', used.spend_this_month, format.money, {
+            measure: 'spend_limited',
+            period: day.slice(0, 7),
+          }),
         ]}
       />
+      <Typography.Text type="secondary">{formatMessage({ id: 'connector.limit.counted' })}</Typography.Text>
     </EditableCard>
   );
 }

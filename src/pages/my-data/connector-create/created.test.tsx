@@ -55,7 +55,8 @@ test('the call runs in the page for the price that is said, and the first of a p
         ...answer,
         body: { data: [{ id: 'ent_1', name: '湖州云帆科技有限公司' }], next_cursor: null },
       },
-      'call.list': () => ({ list: arrived ? [call] : [], total: 0, current: 1, pageSize: 1, capped: false }) as never,
+      'call.list': () =>
+        ({ list: arrived ? [call] : [], total: 0, current: 1, pageSize: 1, capped: false, count: 0 }) as never,
       'call.get': { ...call, receipt } as never,
     },
   });
@@ -74,4 +75,7 @@ test('the call runs in the page for the price that is said, and the first of a p
   expect(await screen.findByText('已收到程序的调用', {}, { timeout: 8000 })).toBeInTheDocument();
   expect(await screen.findByText('led_0000000000000001')).toBeInTheDocument();
   expect(screen.getByText('203.0.113.7')).toBeInTheDocument();
+  // B5: the first, also when there are more by now.
+  expect(sent.filter(({ name }) => name === 'call.list').map(({ input }) => input.sort)).toContain('at');
+  expect(sent.filter(({ name }) => name === 'call.list').map(({ input }) => input.sort)).not.toContain('-at');
 });

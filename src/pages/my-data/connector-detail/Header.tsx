@@ -1,3 +1,5 @@
+import { Figure } from '@daas/kit/Figure';
+import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { history, Link, useAccess, useIntl } from '@umijs/max';
@@ -13,6 +15,7 @@ export function Header({ connector, refresh }: ConnectorContext) {
   const actions = useConnectorActions();
   const { price, app, product, today } = connector;
   const text = (id: string) => formatMessage({ id: `connector-detail.${id}` });
+  const of = { period: businessDay(), subject: `connector:${connector.id}` } as const;
   const perUnit = connector.type === 'API' ? 'connector.per-call' : 'connector.per-row';
   return (
     <DetailHeader
@@ -60,21 +63,36 @@ export function Header({ connector, refresh }: ConnectorContext) {
           key: 'calls',
           label: text('calls-today'),
           children: (
-            <span className="tabular">
-              {format.number(today.calls)}
+            <>
+              <Figure {...of} measure="calls">
+                {format.number(today.calls)}
+              </Figure>
               {today.failed > 0 && (
                 <Typography.Text type="danger">
                   {' '}
-                  {formatMessage({ id: 'connector-detail.failed-today' }, { count: today.failed })}
+                  {formatMessage(
+                    { id: 'connector-detail.failed-today' },
+                    {
+                      count: (
+                        <Figure key="failed" {...of} measure="calls_failed">
+                          {format.number(today.failed)}
+                        </Figure>
+                      ),
+                    },
+                  )}
                 </Typography.Text>
               )}
-            </span>
+            </>
           ),
         },
         {
           key: 'spend',
           label: text('spend-today'),
-          children: <span className="tabular">{format.money(today.spend)}</span>,
+          children: (
+            <Figure {...of} measure="spend_calls">
+              {format.money(today.spend)}
+            </Figure>
+          ),
         },
       ]}
     />

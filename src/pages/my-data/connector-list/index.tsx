@@ -1,7 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { CONNECTOR_STATUSES, CONNECTOR_TYPES } from '@daas/contract/enums';
+import type { MeasureKey } from '@daas/contract/measures';
 import { Chip, Meter, Named, Note, RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
+import { Figure } from '@daas/kit/Figure';
+import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
@@ -114,6 +117,11 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
   const text = (id: string) => formatMessage({ id: `connector-list.${id}` });
   const mayOpen = access['get-connector-detail'];
   const hidden = { search: false } as const;
+  const figure = (measure: MeasureKey, { id }: Connector, shown: string) => (
+    <Figure measure={measure} period={businessDay()} subject={`connector:${id}`}>
+      {shown}
+    </Figure>
+  );
   return [
     {
       title: text('keyword'),
@@ -166,18 +174,17 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
       dataIndex: 'calls',
       align: 'end',
       sorter: true,
-      render: (_, row) => <span className="tabular">{format.number(row.today.calls)}</span>,
+      render: (_, row) => figure('calls', row, format.number(row.today.calls)),
     },
     {
       ...hidden,
       title: text('success'),
       key: 'success',
       align: 'end',
-      render: (_, { today }) => (
-        <span className="tabular">
-          {format.percent(today.calls === 0 ? null : (today.calls - today.failed) / today.calls)}
-        </span>
-      ),
+      render: (_, row) => {
+        const { calls, failed } = row.today;
+        return figure('success_rate', row, format.percent(calls === 0 ? null : (calls - failed) / calls));
+      },
     },
     {
       ...hidden,
@@ -185,7 +192,7 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
       dataIndex: 'spend',
       align: 'end',
       sorter: true,
-      render: (_, row) => <span className="tabular">{format.money(row.today.spend)}</span>,
+      render: (_, row) => figure('spend_calls', row, format.money(row.today.spend)),
     },
     {
       ...hidden,

@@ -46,6 +46,7 @@ export default function DownloadRecord() {
       <Quota />
       <DataTable
         name="downloads"
+        of={{ measure: 'downloads', period: 'ever' }}
         endpoint="download.list"
         defaultSort="-created_at"
         rowKey="id"

@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Figure } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Link, useIntl } from '@umijs/max';
 import { Card, Flex, Typography, theme } from 'antd';
@@ -9,9 +10,9 @@ import styles from '../index.module.css';
 
 type Overview = EndpointOutput<'overview.get'>;
 
-interface FigureProps {
+interface CardProps {
   label: string;
-  value: string;
+  value: ReactNode;
   delta?: ReactNode;
   note: ReactNode;
   /** How it went day by day, today last. */
@@ -19,7 +20,7 @@ interface FigureProps {
   to: string;
 }
 
-function Figure({ label, value, delta, note, days, to }: FigureProps) {
+function FigureCard({ label, value, delta, note, days, to }: CardProps) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   return (
@@ -52,43 +53,88 @@ const SPARK_DAYS = 14;
 export function Figures({ account, calls }: Pick<Overview, 'account' | 'calls'>) {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const today = calls?.trend.at(-1)?.day ?? '';
   const lately = calls?.trend.slice(-SPARK_DAYS) ?? [];
   const versus = (value: string) => formatMessage({ id: 'overview.yesterday' }, { value });
   return (
     <section className={styles.figures} aria-label={formatMessage({ id: 'overview.figures' })}>
       {account && (
-        <Figure
+        <FigureCard
           label={formatMessage({ id: 'overview.balance' })}
-          value={format.money(account.available)}
+          value={
+            <Figure measure="balance_available" period="now">
+              {format.money(account.available)}
+            </Figure>
+          }
           note={
             account.days_left === null
               ? formatMessage({ id: 'overview.days-unknown' })
-              : formatMessage({ id: 'overview.days-left' }, { days: format.number(Math.floor(account.days_left)) })
+              : formatMessage(
+                  { id: 'overview.days-left' },
+                  {
+                    days: (
+                      <Figure key="days" measure="balance_days" period="now">
+                        {format.number(Math.floor(account.days_left))}
+                      </Figure>
+                    ),
+                  },
+                )
           }
           to="/cost-center/overview"
         />
       )}
       {calls && (
         <>
-          <Figure
+          <FigureCard
             label={formatMessage({ id: 'overview.calls-today' })}
-            value={format.number(calls.today)}
+            value={
+              <Figure measure="calls" period={today}>
+                {format.number(calls.today)}
+              </Figure>
+            }
             delta={<Delta now={calls.today} before={calls.yesterday} />}
             days={lately.map((day) => day.calls)}
             note={versus(format.number(calls.yesterday))}
             to="/my-data/calls-record?mode=live"
           />
-          <Figure
+          <FigureCard
             label={formatMessage({ id: 'overview.spend-today' })}
-            value={format.money(calls.spend_today)}
+            value={
+              <Figure measure="spend_calls" period={today}>
+                {format.money(calls.spend_today)}
+              </Figure>
+            }
             delta={<Delta now={calls.spend_today} before={calls.spend_yesterday} />}
             days={lately.map((day) => day.spend)}
-            note={versus(format.money(calls.spend_yesterday))}
+            note={
+              <>
+                {versus(format.money(calls.spend_yesterday))}
+                {account && (
+                  <>
+                    {' · '}
+                    {formatMessage(
+                      { id: 'overview.spend-all' },
+                      {
+                        value: (
+                          <Figure key="all" measure="spend" period={today}>
+                            {format.money(account.spend_today)}
+                          </Figure>
+                        ),
+                      },
+                    )}
+                  </>
+                )}
+              </>
+            }
             to={account ? '/cost-center/overview' : '/my-data/calls-record?mode=live'}
           />
-          <Figure
+          <FigureCard
             label={formatMessage({ id: 'overview.success-rate' })}
-            value={format.percent(calls.success_rate)}
+            value={
+              <Figure measure="success_rate" period={today}>
+                {format.percent(calls.success_rate)}
+              </Figure>
+            }
             delta={<Delta now={calls.success_rate} before={calls.success_rate_yesterday} more="good" share />}
             days={lately.map((day) => (day.calls === 0 ? null : (day.calls - day.failed) / day.calls))}
             note={versus(format.percent(calls.success_rate_yesterday))}

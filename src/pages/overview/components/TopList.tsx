@@ -1,4 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import type { Subject } from '@daas/contract/measures';
+import { Figure } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
@@ -9,12 +11,13 @@ import { Panel } from './Panel';
 type Ranked = NonNullable<EndpointOutput<'overview.get'>['calls']>['connectors'];
 
 /** The connectors or apps most called in the last thirty days. */
-export function TopList({ kind, rows }: { kind: 'connectors' | 'apps'; rows: Ranked }) {
+export function TopList({ kind, rows, period }: { kind: 'connectors' | 'apps'; rows: Ranked; period: string }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const most = Math.max(1, ...rows.map((row) => row.calls));
   const pathOf = (id: number) =>
     kind === 'apps' ? `/my-data/app-manage/detail/${id}` : `/my-data/calls-record?mode=live&connectorId=${id}`;
+  const subjectOf = (id: number): Subject => `${kind === 'apps' ? 'app' : 'connector'}:${id}`;
   return (
     <Panel title={formatMessage({ id: `overview.top-${kind}` })}>
       {rows.length === 0 && (
@@ -31,9 +34,26 @@ export function TopList({ kind, rows }: { kind: 'connectors' | 'apps'; rows: Ran
             <Progress percent={(row.calls / most) * 100} showInfo={false} size="small" status="normal" aria-hidden />
           </div>
           <div className={styles.number}>
-            <div>{formatMessage({ id: 'overview.times' }, { count: format.number(row.calls) })}</div>
+            <div>
+              {formatMessage(
+                { id: 'overview.times' },
+                {
+                  count: (
+                    <Figure key="calls" measure="calls" period={period} subject={subjectOf(row.id)}>
+                      {format.number(row.calls)}
+                    </Figure>
+                  ),
+                },
+              )}
+            </div>
             <Typography.Text type="secondary" style={{ fontSize: 13 }}>
-              {format.money(row.spend)} · {format.percent(row.success)}
+              <Figure measure="spend_calls" period={period} subject={subjectOf(row.id)}>
+                {format.money(row.spend)}
+              </Figure>
+              {' · '}
+              <Figure measure="success_rate" period={period} subject={subjectOf(row.id)}>
+                {format.percent(row.success)}
+              </Figure>
             </Typography.Text>
           </div>
         </div>

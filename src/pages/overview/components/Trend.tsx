@@ -1,6 +1,8 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { daysKey } from '@daas/contract/measures';
 import { Chart } from '@daas/kit/Chart';
+import { measured } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Empty, Segmented } from 'antd';
@@ -74,7 +76,14 @@ export function Trend({ days }: { days: Day[] }) {
       }
     >
       {days.some((day) => day.calls > 0) ? (
-        <Chart option={option} height={280} label={title} dark={theme === 'dark'} />
+        <div
+          {...measured({
+            measure: measure === 'calls' ? 'calls' : 'spend_calls',
+            period: daysKey(days[0]?.day ?? '', days.at(-1)?.day ?? ''),
+          })}
+        >
+          <Chart option={option} height={280} label={title} dark={theme === 'dark'} />
+        </div>
       ) : (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'overview.no-calls' })} />
       )}

@@ -1,4 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { daysKey, type MeasureKey } from '@daas/contract/measures';
+import { Figure } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Typography } from 'antd';
@@ -18,10 +20,15 @@ export function WeeklyReport({ days }: { days: readonly Day[] }) {
   const whole = days.slice(0, -1);
   const [before, last] = [whole.slice(-2 * WEEK, -WEEK), whole.slice(-WEEK)];
   const rows = [
-    { key: 'calls', show: (part: readonly Day[]) => format.number(total(part, 'calls')) },
-    { key: 'failed-calls', show: (part: readonly Day[]) => format.number(total(part, 'failed')) },
-    { key: 'spend', show: (part: readonly Day[]) => format.money(total(part, 'spend')) },
-  ];
+    { key: 'calls', measure: 'calls', show: (part: readonly Day[]) => format.number(total(part, 'calls')) },
+    {
+      key: 'failed-calls',
+      measure: 'calls_failed',
+      show: (part: readonly Day[]) => format.number(total(part, 'failed')),
+    },
+    { key: 'spend', measure: 'spend_calls', show: (part: readonly Day[]) => format.money(total(part, 'spend')) },
+  ] as const satisfies { key: string; measure: MeasureKey; show: (part: readonly Day[]) => string }[];
+  const periodOf = (part: readonly Day[]) => daysKey(part[0]?.day ?? '', part.at(-1)?.day ?? '');
   return (
     <Panel
       title={formatMessage({ id: 'overview.weekly' })}
@@ -29,13 +36,26 @@ export function WeeklyReport({ days }: { days: readonly Day[] }) {
         <Typography.Text type="secondary">{`${format.day(last[0]?.day)} – ${format.day(last.at(-1)?.day)}`}</Typography.Text>
       }
     >
-      {rows.map(({ key, show }) => (
+      {rows.map(({ key, measure, show }) => (
         <div key={key} className={styles.row}>
           <div className={styles.grow}>{formatMessage({ id: `overview.${key}` })}</div>
           <div className={styles.number}>
-            <div>{show(last)}</div>
+            <div>
+              <Figure measure={measure} period={periodOf(last)}>
+                {show(last)}
+              </Figure>
+            </div>
             <Typography.Text type="secondary" style={{ fontSize: 13 }}>
-              {formatMessage({ id: 'overview.week-before' }, { value: show(before) })}
+              {formatMessage(
+                { id: 'overview.week-before' },
+                {
+                  value: (
+                    <Figure key="before" measure={measure} period={periodOf(before)}>
+                      {show(before)}
+                    </Figure>
+                  ),
+                },
+              )}
             </Typography.Text>
           </div>
         </div>

@@ -80,7 +80,7 @@ test('units are bought at the cost that is shown', async () => {
     path: '/partner/inventory-manage',
     api: {
       'partner.inventory': {
-        stock: [{ ...stock, expires_at: null, lasts_days: 3, low: true }],
+        stock: [{ ...stock, expires_at: null, lasts_days: 3, expires_unused: false, low: true }],
         days: [{ day: '2026-11-17', ...none }],
         figures: { rest: 10, allocated: 5, used_month: 3, low: 1 },
         available: 10_000_000,

@@ -3,7 +3,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { theme } from 'antd';
 import { useMemo } from 'react';
 import { useAppearance } from '@/appearance';
-import { ceilingOf } from './ceiling';
+import { breaksOf } from './ceiling';
 
 interface Props {
   label: string;
@@ -17,7 +17,7 @@ interface Props {
   onDay?: (day: string) => void;
 }
 
-/** Bars by day, on each other where there are several. One that would press the others flat is cut, with its value on it. */
+/** Bars by day, on each other where there are several. Where one would press the others flat the axis is torn, and its value is on it. */
 export function DayBars({ label, days, series, height = 240, fractions = false, onDay }: Props) {
   const format = useFormat();
   const { token } = theme.useToken();
@@ -25,11 +25,10 @@ export function DayBars({ label, days, series, height = 240, fractions = false, 
   const option = useMemo(() => {
     const quiet = { axisLine: { show: false }, axisTick: { show: false } };
     const several = series.length > 1;
-    const ceiling = several ? undefined : ceilingOf(series[0]?.values ?? []);
-    const cut = (value: number) =>
-      ceiling !== undefined && value > ceiling
-        ? { value, label: { show: true, position: 'top', formatter: format.number(value, 2) } }
-        : value;
+    const breaks = several ? [] : breaksOf(series[0]?.values ?? []);
+    const usual = breaks[0]?.start ?? Number.POSITIVE_INFINITY;
+    const named = (value: number) =>
+      value > usual ? { value, label: { show: true, position: 'top', formatter: format.number(value, 2) } } : value;
     return {
       grid: { left: 8, right: 12, top: several ? 36 : 20, bottom: 4, containLabel: true },
       ...(several
@@ -49,7 +48,9 @@ export function DayBars({ label, days, series, height = 240, fractions = false, 
       xAxis: { type: 'category', data: days.map((day) => day.slice(5)), ...quiet },
       yAxis: {
         type: 'value',
-        ...(ceiling === undefined ? {} : { max: ceiling, axisLabel: { showMaxLabel: false } }),
+        ...(breaks.length > 0
+          ? { breaks: breaks.map((one) => ({ ...one, gap: '6%' })), breakArea: { itemStyle: { color: 'transparent' } } }
+          : {}),
         ...(fractions ? {} : { minInterval: 1 }),
         splitLine: { lineStyle: { opacity: 0.25 } },
       },
@@ -58,7 +59,7 @@ export function DayBars({ label, days, series, height = 240, fractions = false, 
         type: 'bar',
         ...(several ? { stack: 'all' } : {}),
         barMaxWidth: 18,
-        data: values.map(cut),
+        data: values.map(named),
       })),
     };
   }, [days, series, fractions, format, token]);

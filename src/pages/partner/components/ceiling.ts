@@ -3,11 +3,30 @@ import sortBy from 'lodash/sortBy';
 /** A value so many times the middle one is no usual day. */
 const UNUSUAL_TIMES = 10;
 const ROOM = 1.25;
+/** What is shown of the scale around an unusual value, of that of the usual ones. */
+const AROUND = 0.2;
 
-/** Where a scale ends so that usual days can be told apart, when others are far above them; undefined when none is. */
-export function ceilingOf(values: readonly number[]): number | undefined {
+/** A part of a scale that is left out: the axis is torn there, and goes on to the values beyond. */
+interface Break {
+  start: number;
+  end: number;
+}
+
+/**
+ * Where a scale is torn so that usual days can be told apart although others are far above them: every value stands where
+ * the axis says. None when no day is unusual.
+ */
+export function breaksOf(values: readonly number[]): Break[] {
   const known = sortBy(values.filter((value) => value > 0));
   const middle = known[Math.floor(known.length / 2)] ?? 0;
   const usual = known.filter((value) => value <= UNUSUAL_TIMES * middle);
-  return usual.length === known.length ? undefined : Number((ROOM * (usual.at(-1) as number)).toPrecision(2));
+  const most = usual.at(-1);
+  if (most === undefined || usual.length === known.length) return [];
+  const around = AROUND * most;
+  let start = Number((ROOM * most).toPrecision(2));
+  return known.slice(usual.length).flatMap((value): Break[] => {
+    const gap = { start, end: value - around };
+    start = value + around;
+    return gap.end > gap.start ? [gap] : [];
+  });
 }

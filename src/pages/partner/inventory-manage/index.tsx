@@ -132,12 +132,12 @@ function Stock({ data: { stock, days, figures }, onBuy }: { data: Inventory; onB
               title: text('lasts'),
               dataIndex: 'lasts_days',
               align: 'end',
-              render: (lasts: number | null, { low }) =>
+              render: (lasts: number | null, { low, expires_unused }) =>
                 lasts === null ? (
                   format.orDash(null)
                 ) : (
                   <Typography.Text {...(low ? { type: 'warning' as const } : {})}>
-                    {text('lasts-days', { days: format.number(lasts) })}
+                    {text(expires_unused ? 'lasts-expires' : 'lasts-days', { days: format.number(lasts) })}
                   </Typography.Text>
                 ),
             },

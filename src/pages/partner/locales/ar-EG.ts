@@ -215,6 +215,7 @@ export default {
   'partner.unallocated': 'غير مخصَّص',
   'partner.allocated-left': 'مخصَّص لم يُستخدم',
   'partner.lasts': 'يكفي لمدة',
+  'partner.lasts-expires': '{days} يومًا، ثم ينتهي الباقي',
   'partner.lasts-days': '{days, plural, one {يوم واحد} two {يومين} few {# أيام} other {# يومًا}}',
   'partner.expires-first': 'أول ما ينتهي',
   'partner.moved-by-day': 'حركة المخزون، آخر 30 يومًا',

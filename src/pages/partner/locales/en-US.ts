@@ -219,6 +219,7 @@ export default {
   'partner.allocated-left': 'Allocated, not used',
   'partner.lasts': 'Lasts',
   'partner.lasts-days': '{days, select, 1 {1 day} other {{days} days}}',
+  'partner.lasts-expires': '{days, select, 1 {1 day} other {{days} days}}, then what is left expires',
   'partner.expires-first': 'First to expire',
   'partner.moved-by-day': 'Movements, last 30 days',
   'partner.day': 'Day',

@@ -210,6 +210,7 @@ export default {
   'partner.unallocated': '未分配',
   'partner.allocated-left': '已分配未用',
   'partner.lasts': '预计可用',
+  'partner.lasts-expires': '{days} 天（届时到期，用不完）',
   'partner.lasts-days': '{days} 天',
   'partner.expires-first': '最早到期',
   'partner.moved-by-day': '近 30 天变动',

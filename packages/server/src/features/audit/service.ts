@@ -1,7 +1,7 @@
-import { MAX_COUNT } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { audit } from '../../db/audit';
 import { csvFile } from '../../kernel/csv';
+import { ending } from '../../kernel/ending';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { DAY_MS, daysPeriod, type Period } from '../../kernel/period';
 import type { Locale } from '../../kernel/refusal';
@@ -53,13 +53,12 @@ export async function list(
   { current, pageSize, ...filter }: EndpointParsedInput<'audit.list'>,
 ): Promise<EndpointOutput<'audit.list'>> {
   const period = periodOf(filter, now);
-  const counted = await countLines(db, caller.companyId, filter, period, MAX_COUNT + 1);
-  const total = Math.min(counted, MAX_COUNT);
+  const counted = ending(await countLines(db, caller.companyId, filter, period));
   const offset = (current - 1) * pageSize;
-  const limit = Math.min(pageSize, total - offset);
+  const limit = Math.min(pageSize, counted.total - offset);
   const lines = limit > 0 ? await auditLines(db, caller.companyId, filter, period, { limit, offset }) : [];
   const names = await namesIn(db, caller.companyId, lines);
-  return { list: lines.map((line) => present(line, names)), total, capped: counted > MAX_COUNT, current, pageSize };
+  return { list: lines.map((line) => present(line, names)), ...counted, current, pageSize };
 }
 
 const HEADERS: Record<Locale, string[]> = {

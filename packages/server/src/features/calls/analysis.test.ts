@@ -36,7 +36,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const { period, totals, before } = await server.call('call.stats', input, a.admin);
     expect(period).toEqual(input);
     expect(totals).toMatchObject({ calls: 5, failed: 3, spend: 4000, p50_ms: 60 });
-    expect(before).toEqual({ calls: 2, failed: 1, spend: 2000, p50_ms: 30, p95_ms: 39 });
+    expect(before).toEqual({ calls: 2, refused: 1, faulty: 0, failed: 1, spend: 2000, p50_ms: 30, p95_ms: 39 });
   });
 
   it('latencies are classed and errors grouped, the most frequent first, with the newest of each', async () => {

@@ -9,7 +9,8 @@ import { ofCompany } from '../../db/tenant';
 import { iso } from '../../kernel/time';
 import type { Group, Order } from '../../records/older';
 import type { MemberContext } from '../context';
-import { callPeriod, callsWhere, FAILED } from './filter';
+import { FAILED } from '../measures/calls';
+import { callPeriod, callsWhere } from './filter';
 
 /** Maximum number of error groups. */
 const ERRORS = 10;

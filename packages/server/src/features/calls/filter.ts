@@ -8,9 +8,6 @@ const DEFAULT_DAYS = 90;
 
 export type CallFilter = EndpointParsedInput<'call.export'>;
 
-/** A call that brought the program no answer; what success rates and attention count. */
-export const FAILED = sql`outcome in ('refused', 'failed')`;
-
 /** Every question about calls is bounded in time, so that it reads few partitions. */
 export function callPeriod({ from, to }: Pick<CallFilter, 'from' | 'to'>, now: Date): Period {
   // Without an end the period includes calls of the current millisecond.

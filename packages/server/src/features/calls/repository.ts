@@ -1,4 +1,3 @@
-import { MAX_COUNT } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { Sort } from '@daas/contract/shapes';
 import { and, type SQL, sql } from 'drizzle-orm';
@@ -7,16 +6,14 @@ import type { Sql } from '../../db/client';
 import { apps, type CallDetail, callRecords, connectors } from '../../db/schema';
 import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
+import { ending } from '../../kernel/ending';
 import type { Period } from '../../kernel/period';
 import { iso } from '../../kernel/time';
 import type { Beyond, StoredRecord } from '../../records/older';
-import type { Services } from '../../services';
+import type { Book } from '../measures/calls';
 import { type CallFilter, callsWhere } from './filter';
 
 export type CallRow = EndpointOutput<'call.list'>['list'][number];
-
-/** Who asks of calls. */
-export type Book = Pick<Services, 'database' | 'records'>;
 
 interface Stored extends StoredRecord {
   connector_name: string | null;
@@ -92,14 +89,10 @@ export async function listCalls(
   const newer = after ? beyond(after, OLDEST_FIRST) : undefined;
   const hits = sql`from call_records c where ${and(ofCompany(c, companyId), callsWhere(filter, here), newer)}`;
   const [[counted], there = 0] = await Promise.all([
-    rowsOf<{ n: number }>(
-      database.sql,
-      sql`select count(*)::int as n from (select 1 ${hits} limit ${sql.raw(String(MAX_COUNT + 1))}) as hits`,
-    ),
-    older?.ask.count(companyId, older.period, which, MAX_COUNT + 1),
+    rowsOf<{ n: number }>(database.sql, sql`select count(*) as n ${hits}`),
+    older?.ask.count(companyId, older.period, which),
   ]);
-  const n = (counted?.n ?? 0) + there;
-  const total = { total: Math.min(n, MAX_COUNT), capped: n > MAX_COUNT };
+  const total = ending((counted?.n ?? 0) + there);
   const offset = (current - 1) * pageSize;
   const limit = Math.min(pageSize, total.total - offset);
   if (limit <= 0) return { list: [], ...total };

@@ -5,8 +5,8 @@ import { callRecords } from '../../db/schema';
 import { rowsOf } from '../../db/statement';
 import { ofCompany } from '../../db/tenant';
 import type { Period } from '../../kernel/period';
-import { type CallFilter, callsWhere, FAILED } from './filter';
-import type { Book } from './repository';
+import { type Book, figureColumns } from '../measures/calls';
+import { type CallFilter, callsWhere } from './filter';
 
 export type Bucket = EndpointOutput<'call.stats'>['bucket'];
 type Totals = EndpointOutput<'call.stats'>['totals'];
@@ -67,25 +67,29 @@ export async function callTotals(
   const [[recent], groups, durations] = await Promise.all([
     rowsOf<Totals>(
       database.sql,
-      sql`select count(*)::int as calls, count(*) filter (where ${FAILED})::int as failed, coalesce(sum(amount), 0)::int8 as spend,
+      sql`select ${figureColumns('calls', 'refused', 'faulty', 'failed', 'spend')},
        percentile_cont(0.5) within group (order by duration_ms) as p50_ms,
        percentile_cont(0.95) within group (order by duration_ms) as p95_ms
      from call_records c where ${where}`,
     ),
-    older?.ask.groups(companyId, older.period, { filter }, ['duration']),
+    older?.ask.groups(companyId, older.period, { filter }, ['duration', 'outcome']),
     older &&
       rowsOf<{ duration: number; calls: number }>(
         database.sql,
         sql`select c.duration_ms as duration, count(*)::int as calls from call_records c where ${where} group by 1`,
       ),
   ]);
-  const totals = recent ?? { calls: 0, failed: 0, spend: 0, p50_ms: null, p95_ms: null };
+  const totals = recent ?? { calls: 0, refused: 0, faulty: 0, failed: 0, spend: 0, p50_ms: null, p95_ms: null };
   if (!groups || !durations) return totals;
   const all = [...groups.map(({ duration, calls }) => ({ duration: Number(duration), calls })), ...durations];
   all.sort((one, other) => one.duration - other.duration);
   const sum = (key: 'calls' | 'failed' | 'spend') => groups.reduce((n, group) => n + group[key], totals[key]);
+  const refusedBefore = groups.reduce((n, { outcome, calls }) => n + (outcome === 'refused' ? calls : 0), 0);
+  const refused = totals.refused + refusedBefore;
   return {
     calls: sum('calls'),
+    refused,
+    faulty: sum('failed') - refused,
     failed: sum('failed'),
     spend: sum('spend'),
     p50_ms: percentile(all, 0.5),

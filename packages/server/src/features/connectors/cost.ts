@@ -3,11 +3,12 @@ import { daysPeriod } from '../../kernel/period';
 import { business, businessDay } from '../../kernel/time';
 import type { Group } from '../../records/older';
 import type { MemberContext } from '../context';
+import type { CallFigures } from '../measures/calls';
 import { costByDay } from './repository';
 import { owned } from './service';
 
-const NOTHING = { calls: 0, charged: 0, failed: 0, spend: 0 };
-type Sums = typeof NOTHING;
+type Sums = Pick<CallFigures, 'calls' | 'charged' | 'failed' | 'spend'>;
+const NOTHING: Sums = { calls: 0, charged: 0, failed: 0, spend: 0 };
 
 const plus = (sum: Sums, row: Sums): Sums => ({
   calls: sum.calls + row.calls,

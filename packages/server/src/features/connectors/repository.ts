@@ -9,7 +9,7 @@ import { onUniqueViolation } from '../../db/violations';
 import type { Period } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { businessDay, endOfDay, startOfDay } from '../../kernel/time';
-import { figures, LIVE } from './usage';
+import { CALL_FIGURES, LIVE } from '../measures/calls';
 
 export type Connector = typeof connectors.$inferSelect;
 export type ConnectorWithApp = { connector: Connector; appName: string };
@@ -67,8 +67,8 @@ export async function pageOfConnectors(
   const by = {
     created_at: connectors.createdAt,
     name: connectors.name,
-    calls: today(figures.calls, now),
-    spend: today(figures.spend, now),
+    calls: today(CALL_FIGURES.calls, now),
+    spend: today(CALL_FIGURES.spend, now),
   }[input.sort?.field ?? 'created_at'];
   const direction = input.sort?.direction === 'asc' ? asc : desc;
   return db
@@ -134,12 +134,7 @@ export async function costByDay(db: Db, companyId: number, id: number, { from, t
   const day = sql<string>`to_char(${callRecords.at} at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)}, 'YYYY-MM-DD')`;
   const reason = sql<string>`coalesce(${callRecords.reason}, ${callRecords.outcome})`;
   return db
-    .select({
-      day,
-      reason,
-      ...figures,
-      charged: sql<number>`count(*) filter (where ${callRecords.amount} > 0)`.mapWith(Number),
-    })
+    .select({ day, reason, ...CALL_FIGURES })
     .from(callRecords)
     .where(
       and(

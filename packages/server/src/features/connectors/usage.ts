@@ -1,14 +1,11 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, gte, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { callRecords, type Limits, usageCounters } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { businessDay, businessMonth, endOfDay, startOfDay } from '../../kernel/time';
+import { CALL_FIGURES, type CallFigures, LIVE } from '../measures/calls';
 
-export interface Figures {
-  calls: number;
-  failed: number;
-  spend: number;
-}
+export type Figures = Pick<CallFigures, 'calls' | 'failed' | 'spend'>;
 export interface Used {
   today: number;
   total: number;
@@ -17,16 +14,6 @@ export interface Used {
 
 export const NO_CALLS: Figures = { calls: 0, failed: 0, spend: 0 };
 const UNUSED: Used = { today: 0, total: 0, spend_this_month: 0 };
-
-/** Simulated calls are no use of anything. */
-export const LIVE = eq(callRecords.mode, 'live');
-
-/** How live calls are added up everywhere in My data; a refused call failed as much as a broken one. */
-export const figures = {
-  calls: sql<number>`count(*)`.mapWith(Number),
-  failed: sql<number>`count(*) filter (where ${callRecords.outcome} in ('refused', 'failed'))`.mapWith(Number),
-  spend: sql<number>`coalesce(sum(${callRecords.amount}), 0)`.mapWith(Number),
-};
 
 /** Live calls since midnight by connector or app; those without any are left out. */
 export async function callsToday(
@@ -37,7 +24,7 @@ export async function callsToday(
   const day = businessDay(now);
   const subject = callRecords[by];
   const rows = await db
-    .select({ id: subject, ...figures })
+    .select({ id: subject, calls: CALL_FIGURES.calls, failed: CALL_FIGURES.failed, spend: CALL_FIGURES.spend })
     .from(callRecords)
     .where(
       and(

@@ -5,16 +5,18 @@ import { checkPeriod, DAY_MS } from '../../kernel/period';
 import { productName } from '../../kernel/products';
 import { business, businessDay, endOfDay, iso, startOfDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
+import { callFigures } from '../measures/calls';
+import { accountOf, everything, type Spent, spentByDay, spentIn, usage } from '../measures/money';
 import { outlookOf, unusualDays } from './outlook';
-import { accountOf, type BillBy, type BillRow, billRows, callsByDay, ledgerPage, spendByDay } from './repository';
+import { type BillBy, type BillRow, billRows, ledgerPage } from './repository';
 
 const RECENT_DAYS = 7;
 const CHART_DAYS = 30;
 const SHARES = 20;
 const LEDGER_DEFAULT_DAYS = 365;
 
-/** A day's spend as the last seven whole days went; what forecasts go by. */
-const dailySpend = (spend: Map<string, number>, now: Date): number => {
+/** A day's usage as the last seven whole days went; what forecasts go by. An order of a year does not come again each week. */
+const dailyUsage = (spent: Map<string, Spent>, now: Date): number => {
   const days = Array.from({ length: RECENT_DAYS }, (_, n) =>
     businessDay(
       business(now)
@@ -22,19 +24,21 @@ const dailySpend = (spend: Map<string, number>, now: Date): number => {
         .toDate(),
     ),
   );
-  return days.reduce((sum, day) => sum + (spend.get(day) ?? 0), 0) / RECENT_DAYS;
+  return usage(spentIn(spent, (day) => days.includes(day))) / RECENT_DAYS;
 };
 
 /** Whole and tenth days the money lasts; null while nothing is spent. */
 const daysLeft = (available: number, daily: number): number | null =>
   daily > 0 ? Math.max(0, Math.round((available / daily) * 10) / 10) : null;
 
-/** The balance and how long it lasts, for pages that show no more. */
+/** The balance, how long it lasts and what today cost, for pages that show no more. */
 export async function standing(sql: Sql, companyId: number, now: Date) {
-  const period = { from: new Date(now.getTime() - (RECENT_DAYS + 1) * DAY_MS), to: now };
-  const [account, spend] = await Promise.all([accountOf(sql, companyId), spendByDay(sql, companyId, period)]);
+  // To the end of this very moment, too.
+  const period = { from: new Date(now.getTime() - (RECENT_DAYS + 1) * DAY_MS), to: new Date(now.getTime() + 1) };
+  const [account, spent] = await Promise.all([accountOf(sql, companyId), spentByDay(sql, companyId, period)]);
   const available = account.balance - account.reserved;
-  return { ...account, available, days_left: daysLeft(available, dailySpend(spend, now)) };
+  const today = everything(spentIn(spent, (day) => day === businessDay(now)));
+  return { ...account, available, today, days_left: daysLeft(available, dailyUsage(spent, now)) };
 }
 
 export async function accountOverview({
@@ -57,34 +61,42 @@ export async function accountOverview({
       { from: monthStart.toDate(), to: until },
       { by, granularity: 'month', limit: SHARES },
     );
-  const [account, spend, calls, products, connectors, apps] = await Promise.all([
+  const [account, spent, calls, products, connectors, apps] = await Promise.all([
     accountOf(sql, caller.companyId),
-    spendByDay(sql, caller.companyId, { from: new Date(Math.min(usualFrom.getTime(), from.getTime())), to: until }),
-    callsByDay(sql, caller.companyId, { from: chartFrom.toDate(), to: until }),
+    spentByDay(sql, caller.companyId, { from: new Date(Math.min(usualFrom.getTime(), from.getTime())), to: until }),
+    callFigures(services, caller.companyId, { from: chartFrom.toDate(), to: until }),
     sharesBy('product'),
     sharesBy('connector'),
     sharesBy('app'),
   ]);
-  const spentIn = (month: string) =>
-    [...spend].reduce((sum, [day, amount]) => (day.startsWith(month) ? sum + amount : sum), 0);
-  const month = spentIn(monthStart.format('YYYY-MM'));
-  const daily = dailySpend(spend, now);
+  const within = (begin: string) => spentIn(spent, (day) => day.startsWith(begin));
+  const parts = {
+    today: within(businessDay(now)),
+    month: within(monthStart.format('YYYY-MM')),
+    last_month: within(business(from).format('YYYY-MM')),
+  };
+  const month = everything(parts.month);
+  const used = new Map([...spent].map(([day, one]) => [day, usage(one)]));
+  const all = new Map([...spent].map(([day, one]) => [day, everything(one)]));
+  const daily = dailyUsage(spent, now);
   const available = account.balance - account.reserved;
   return {
     ...account,
     available,
-    today: spend.get(businessDay(now)) ?? 0,
+    today: everything(parts.today),
     month,
-    last_month: spentIn(business(from).format('YYYY-MM')),
+    last_month: everything(parts.last_month),
+    parts,
+    daily: Math.round(daily),
     forecast: month + Math.round(daily * (monthStart.daysInMonth() - today.date())),
     days_left: daysLeft(available, daily),
     days: daysFrom(chartFrom, CHART_DAYS).map((day) => ({
       day,
-      spend: spend.get(day) ?? 0,
-      calls: calls.get(day) ?? 0,
+      spend: used.get(day) ?? 0,
+      calls: calls.get(day)?.calls ?? 0,
     })),
-    unusual: unusualDays(spend, daysFrom(business(usualFrom), UNUSUAL_SPEND.days + CHART_DAYS)),
-    outlook: outlookOf(spend, daysFrom(monthStart, monthStart.daysInMonth()), businessDay(now), daily),
+    unusual: unusualDays(used, daysFrom(business(usualFrom), UNUSUAL_SPEND.days + CHART_DAYS)),
+    outlook: outlookOf(all, daysFrom(monthStart, monthStart.daysInMonth()), businessDay(now), daily),
     by: {
       product: products.map((row) => ({ ...shareOf(row), name: productName(row.key, locale) })),
       connector: connectors.map(shareOf),
@@ -113,6 +125,7 @@ export async function ledger(
     })),
     total: page.total,
     capped: page.capped,
+    count: page.count,
     current: input.current,
     pageSize: input.pageSize,
   };

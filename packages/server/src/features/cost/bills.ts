@@ -34,8 +34,8 @@ const SUBJECTS: Record<Locale, Record<BillBy, string>> = {
   'en-US': { product: 'Product', connector: 'Connector', app: 'App', department: 'Department' },
 };
 const HEADERS: Record<Locale, (subject: string) => string[]> = {
-  'zh-CN': (subject) => ['账期', `${subject}编号`, subject, '调用次数', '计费次数', '交付文件', '金额（元）'],
-  'en-US': (subject) => ['Period', `${subject} id`, subject, 'Calls', 'Charged', 'Files', 'Amount (CNY)'],
+  'zh-CN': (subject) => ['账期', `${subject}编号`, subject, '调用次数', '计费次数', '交付文件', '订单', '金额（元）'],
+  'en-US': (subject) => ['Period', `${subject} id`, subject, 'Calls', 'Charged', 'Files', 'Orders', 'Amount (CNY)'],
 };
 const TOTAL: Record<Locale, string> = { 'zh-CN': '合计', 'en-US': 'Total' };
 
@@ -43,8 +43,17 @@ export async function billExport(context: MemberContext, input: Input): Promise<
   const { locale } = context;
   const { rows, total } = await bills(context, input);
   async function* lines() {
-    yield rows.map((row) => [row.period, row.key, row.name, row.calls, row.charged, row.files, yuan(row.amount)]);
-    yield [[TOTAL[locale], '', '', '', '', '', yuan(total)]];
+    yield rows.map((row) => [
+      row.period,
+      row.key,
+      row.name,
+      row.calls,
+      row.charged,
+      row.files,
+      row.orders,
+      yuan(row.amount),
+    ]);
+    yield [[TOTAL[locale], '', '', '', '', '', '', yuan(total)]];
   }
   return keepWhileSending(context, {
     kind: 'bill-export',

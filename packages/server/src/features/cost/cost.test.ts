@@ -170,9 +170,9 @@ describe.each(DATABASES)('on %s', (kind) => {
     it('are exported as they are shown', async () => {
       const answer = await server.send('cost.billExport', { ...period, granularity: 'month' }, a.admin);
       const lines = answer.body.trimEnd().split('\r\n');
-      expect(lines[0]).toBe('\uFEFFPeriod,Product id,Product,Calls,Charged,Files,Amount (CNY)');
-      expect(lines).toContain('2026-11,enterprise,Enterprises,4,3,0,0.8700');
-      expect(lines.at(-1)).toBe('Total,,,,,,0.9300');
+      expect(lines[0]).toBe('\uFEFFPeriod,Product id,Product,Calls,Charged,Files,Orders,Amount (CNY)');
+      expect(lines).toContain('2026-11,enterprise,Enterprises,4,3,0,0,0.8700');
+      expect(lines.at(-1)).toBe('Total,,,,,,,0.9300');
       expect((await server.call('download.list', { kind: 'bill-export' }, a.admin)).total).toBe(1);
     });
 

@@ -1,11 +1,11 @@
-import { BUSINESS_TIME_ZONE, MAX_COUNT } from '@daas/contract/constants';
+import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { LEDGER_KINDS } from '@daas/contract/endpoints/cost';
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../db/client';
 import {
-  accounts,
+  applicationOrders,
   apps,
   callRecords,
   connectors,
@@ -20,48 +20,17 @@ import {
 } from '../../db/schema';
 import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
+import { ending } from '../../kernel/ending';
 import type { Period } from '../../kernel/period';
 import type { Services } from '../../services';
+import { LIVE } from '../measures/calls';
+import { CHARGED } from '../measures/money';
 
 const l = alias(ledgerEntries, 'l');
 const r = alias(callRecords, 'r');
 /** The business time of a moment, in a format of to_char. */
 const business = (at: SQL, format: string) =>
   sql`to_char(${at} at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)}, ${sql.raw(`'${format}'`)})`;
-
-export interface Account {
-  balance: number;
-  reserved: number;
-}
-
-export async function accountOf(database: Sql, companyId: number): Promise<Account> {
-  const [account] = await rowsOf<Account>(
-    database,
-    sql`select balance, reserved from ${accounts} where ${ofCompany(accounts, companyId)}`,
-  );
-  return account ?? { balance: 0, reserved: 0 };
-}
-
-/** What was spent, net of what was given back, by business day; days without any are left out. */
-export async function spendByDay(database: Sql, companyId: number, period: Period): Promise<Map<string, number>> {
-  const rows = await rowsOf<{ day: string; spend: number }>(
-    database,
-    sql`select ${business(sql`l.at`, 'YYYY-MM-DD')} as day, -sum(l.amount)::int8 as spend
-    from ledger_entries l where ${ofCompany(l, companyId)} and l.at >= ${period.from} and l.at < ${period.to}
-      and l.kind in ('call', 'file', 'refund') group by 1`,
-  );
-  return new Map(rows.map(({ day, spend }) => [day, spend]));
-}
-
-export async function callsByDay(database: Sql, companyId: number, period: Period): Promise<Map<string, number>> {
-  const rows = await rowsOf<{ day: string; calls: number }>(
-    database,
-    sql`select ${business(sql`r.at`, 'YYYY-MM-DD')} as day, count(*)::int as calls
-    from call_records r where ${ofCompany(r, companyId)} and r.at >= ${period.from} and r.at < ${period.to}
-      and r.mode = 'live' group by 1`,
-  );
-  return new Map(rows.map(({ day, calls }) => [day, calls]));
-}
 
 export interface LedgerRow {
   id: string;
@@ -91,12 +60,8 @@ export async function ledgerPage(
       : undefined,
   );
   const hits = sql`from ledger_entries l where ${where}`;
-  const [counted] = await rowsOf<{ n: number }>(
-    database,
-    sql`select count(*)::int as n from (select 1 ${hits} limit ${sql.raw(String(MAX_COUNT + 1))}) as hits`,
-  );
-  const n = counted?.n ?? 0;
-  const total = { total: Math.min(n, MAX_COUNT), capped: n > MAX_COUNT };
+  const [counted] = await rowsOf<{ n: number }>(database, sql`select count(*) as n ${hits}`);
+  const total = ending(counted?.n ?? 0);
   const offset = (current - 1) * pageSize;
   const limit = Math.min(pageSize, total.total - offset);
   if (limit <= 0) return { rows: [], ...total };
@@ -120,6 +85,8 @@ export interface BillRow {
   calls: number;
   charged: number;
   files: number;
+  /** Data applications and inventory. */
+  orders: number;
   amount: number;
 }
 
@@ -149,11 +116,12 @@ const e = alias(exclusiveOrders, 'e');
 const s = alias(exclusiveSets, 's');
 const k = alias(connectors, 'k');
 const m = alias(marketReportVersions, 'm');
+const ao = alias(applicationOrders, 'ao');
 const FORMATS: Record<Granularity, string> = { day: 'YYYY-MM-DD', month: 'YYYY-MM' };
 
 /**
- * Calls by their records, files by their ledger entries and what was given back of them: together the ledger's spend.
- * At most `limit` rows.
+ * Calls by their records, files and orders by their ledger entries and what was given back of them: together the
+ * ledger's spend. At most `limit` rows.
  */
 export async function billRows(
   { database, records }: Pick<Services, 'database' | 'records'>,
@@ -169,32 +137,34 @@ export async function billRows(
   return rowsOf(
     database.sql,
     sql`with charges as (
-      select r.at, r.data_set, r.connector_id, r.app_id, 1 as calls, (r.amount > 0)::int as charged, 0 as files, r.amount,
+      select r.at, r.data_set, r.connector_id, r.app_id, 1 as calls, (r.amount > 0)::int as charged, 0 as files, 0 as orders, r.amount,
         null::bigint as department_id
       from call_records r
-      where ${ofCompany(r, companyId)} and r.at >= ${here.from} and r.at < ${here.to} and r.mode = 'live'
+      where ${ofCompany(r, companyId)} and r.at >= ${here.from} and r.at < ${here.to} and ${LIVE}
         and r.connector_id is not null
       union all
-      select o.day::timestamp at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)}, o."dataSet", o.connector, o.app, o.calls, o.charged, 0,
+      select o.day::timestamp at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)}, o."dataSet", o.connector, o.app, o.calls, o.charged, 0, 0,
         o.spend, null
       from json_to_recordset(${JSON.stringify(before)}::json) as o(day text, "dataSet" text, connector int8, app int8,
         calls int, charged int, spend int8)
       union all
-      select l.at, coalesce(k.data_set, d.data_set, s.data_set, case when m.id is not null then 'market-report' end), k.id,
-        k.app_id, 0, 0, (l.kind = 'file')::int, -l.amount, coalesce(x.department_id, e.department_id, m.department_id)
+      select l.at, coalesce(k.data_set, d.data_set, s.data_set, case when m.id is not null then 'market-report' end,
+          'application:' || ao.product_type, case when l.kind = 'inventory' then 'inventory' end), k.id,
+        k.app_id, 0, 0, (l.kind = 'file')::int, (l.kind in ('application', 'inventory'))::int, -l.amount, coalesce(x.department_id, e.department_id, m.department_id)
       from ledger_entries l
       left join name_lists v on l.cause_type = 'name-list' and v.id = l.cause_id and ${sameCompany(v, l)}
       left join downloads d on l.cause_type = 'download' and d.id = l.cause_id and ${sameCompany(d, l)}
       left join market_report_versions m on l.cause_type = 'market-report' and m.id = l.cause_id and ${sameCompany(m, l)}
+      left join application_orders ao on l.cause_type = 'application-order' and ao.id = l.cause_id and ${sameCompany(ao, l)}
       left join exports x on x.download_id = d.id and ${sameCompany(x, l)}
       left join exclusive_orders e on l.cause_type = 'exclusive-order' and e.id = l.cause_id and ${sameCompany(e, l)}
       left join exclusive_sets s on s.id = e.set_id and ${sameCompany(s, l)}
       left join connectors k on k.id = coalesce(v.connector_id, d.connector_id) and ${sameCompany(k, l)}
-      where ${ofCompany(l, companyId)} and l.at >= ${from} and l.at < ${to} and l.kind in ('file', 'refund')
+      where ${ofCompany(l, companyId)} and l.at >= ${from} and l.at < ${to} and (${CHARGED.files} or ${CHARGED.orders})
     ), b as (
       select ${business(sql`c.at`, FORMATS[granularity])} as period,
         coalesce(${sql.raw(KEYS[by])}::text, '') as key, sum(calls)::int as calls, sum(charged)::int as charged,
-        sum(files)::int as files, sum(amount)::int8 as amount
+        sum(files)::int as files, sum(orders)::int as orders, sum(amount)::int8 as amount
       from charges c ${by === 'department' ? departmentsOf(companyId) : undefined} group by 1, 2
     )
     select b.*, ${by === 'product' ? sql`''` : sql`coalesce(n.name, '')`} as name,

@@ -8,7 +8,7 @@ import { invalid, Refusal } from '../../kernel/refusal';
 import { yuan } from '../../kernel/yuan';
 import { type Draft, sendNow } from '../../messages/outbox';
 import type { MemberContext } from '../context';
-import { accountOf } from './repository';
+import { accountOf } from '../measures/money';
 
 type Warning = EndpointOutput<'cost.balanceWarning'>;
 

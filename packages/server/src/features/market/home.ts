@@ -26,7 +26,7 @@ export async function home(context: MemberContext): Promise<EndpointOutput<'mark
       updated_at: stats.get(def.key)?.loadedAt ?? null,
       is_new: def.is_new,
       is_hot: def.is_hot,
-      price: { mode: price.mode, from: price.unitPrice },
+      price: { mode: price.mode, from: price.unitPrice, own: price.own },
     };
   };
   const categories = DATA_CATEGORIES.map((category) => ({

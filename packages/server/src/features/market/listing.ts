@@ -56,7 +56,7 @@ export async function listing(context: MemberContext, key: string): Promise<List
   return {
     rows: stats.rows,
     updated_at: stats.loadedAt,
-    price: { mode: price.mode, base: price.unitPrice },
+    price: { mode: price.mode, base: price.unitPrice, own: price.own },
     fields: def.fields.map((field) => ({
       name_en: field.name_en,
       fill: stats.fill[field.name_en] ?? 0,

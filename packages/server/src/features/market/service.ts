@@ -16,8 +16,9 @@ import { type Choices, type Facet, highlight, type MarketConditions } from '../.
 import { withChoices } from '../../market/choices';
 import { englishOf, namedLike } from '../../market/vocabulary';
 import type { MemberContext } from '../context';
-import { monitoredIds } from '../monitor/watched';
+import { monitoredIds, watchedAmong } from '../monitor/watched';
 import { clientAbort } from './clientAbort';
+import { countOf } from './total';
 
 export async function view(context: MemberContext, key: string) {
   const def = allowedDataSet(context, key);
@@ -41,21 +42,24 @@ export async function search(context: MemberContext, input: EndpointParsedInput<
   const { sort, current, pageSize } = input;
   const { keyword, filter, ids, choices } = await question(context, def, input);
   const all = { keyword, filter: withChoices(filter, choices), ids };
-  const [found, facets, spreads, stats] = await Promise.all([
+  const [found, facets, spreads, stats, leftOut] = await Promise.all([
     market.page(def, { ...all, sort, current, pageSize, fields: input.fields ?? def.defaultColumns }),
     market.facets(def, { keyword, filter, ids, choices }, input.facets),
     histograms(market, def, { keyword, filter, ids, choices }, input.histograms),
     services.market.stats(def),
+    input.monitored === 'exclude' ? watchedAmong(context, def, all) : null,
   ]);
   return {
     list: found.rows,
     total: found.total,
     capped: found.capped,
+    count: countOf(found, { keyword, filter, ids, choices }, { spreads, stats }),
+    left_out: leftOut,
     current,
     pageSize,
     highlight: keyword ? Object.fromEntries(found.rows.map((row) => [row.id, highlight(def, row, keyword)])) : {},
     facets: facets.map((facet) => labelled(def, facet, locale)),
-    histograms: spreads,
+    histograms: spreads.map(({ empty: _, ...spread }) => spread),
     updated_at: stats?.loadedAt ?? null,
   };
 }
@@ -139,7 +143,7 @@ async function histograms(
       if (!number && found.buckets.length < FEW_YEARS)
         found = await market.histogram(def, { ...query, field, unit: 'month' });
       const buckets = found.buckets.map(({ from, to, count }) => ({ from: open(from), to: open(to), count }));
-      return { field, exact: found.exact && !found.more, buckets };
+      return { field, exact: found.exact && !found.more, buckets, empty: found.empty };
     }),
   );
 }

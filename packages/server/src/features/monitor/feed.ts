@@ -1,10 +1,11 @@
 import { MAX_COUNT } from '@daas/contract/constants';
 import { dataSet as dataSetOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, arrayContains, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { monitorChanges, monitorRules } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet, allowedDataSets } from '../../kernel/dataSets';
+import { ending } from '../../kernel/ending';
 import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
 import { endOfDay, iso, startOfDay } from '../../kernel/time';
@@ -36,14 +37,7 @@ export async function updates(context: MemberContext, input: Input): Promise<End
     .orderBy(desc(monitorChanges.id))
     .limit(limit)
     .offset(limit > 0 ? offset : 0);
-  const some = db
-    .select({ id: monitorChanges.id })
-    .from(monitorChanges)
-    .where(where)
-    .limit(MAX_COUNT + 1)
-    .as('some');
-  const [found] = await db.select({ n: count() }).from(some);
-  const total = found?.n ?? 0;
+  const counted = ending(await db.$count(monitorChanges, where));
   const ids = list.map(({ changeId }) => changeId);
   const changes = new Map((await services.market.changesById(ids)).map((change) => [change.id, change]));
   return {
@@ -64,8 +58,7 @@ export async function updates(context: MemberContext, input: Input): Promise<End
         ...(change && def ? shown(def, change) : { before: null, after: null }),
       };
     }),
-    total: Math.min(total, MAX_COUNT),
-    capped: total > MAX_COUNT,
+    ...counted,
     current,
     pageSize,
   };

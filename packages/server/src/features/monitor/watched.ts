@@ -1,4 +1,3 @@
-import { MAX_COUNT } from '@daas/contract/constants';
 import { type DataSetDefinition, dataSet as dataSetOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_MONITORED_ROWS, MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
@@ -12,6 +11,7 @@ import { DAY_MS } from '../../kernel/period';
 import { productName } from '../../kernel/products';
 import { missingPermission, nounText, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
+import type { MarketConditions } from '../../market';
 import type { MemberContext } from '../context';
 
 const ofCaller = ({ caller }: MemberContext) => ofCompany(monitoredRows, caller.companyId);
@@ -72,8 +72,7 @@ export async function summary(context: MemberContext): Promise<EndpointOutput<'m
       inArray(monitorChanges.dataSet, keys),
       gt(monitorChanges.at, new Date(now.getTime() - days * DAY_MS)),
     );
-    const some = db.select({ id: monitorChanges.id }).from(monitorChanges).where(where).limit(MAX_COUNT).as('some');
-    return (await db.select({ n: count() }).from(some))[0]?.n ?? 0;
+    return db.$count(monitorChanges, where);
   };
   const seen = new Set(watched.map(({ key }) => key).filter((key) => keys.includes(key)));
   const kept = now.getTime() - MONITOR_DAYS * DAY_MS;
@@ -195,4 +194,14 @@ export async function monitoredIds({ db, caller }: MemberContext, def: DataSetDe
     .from(monitoredRows)
     .where(and(ofCompany(monitoredRows, caller.companyId), eq(monitoredRows.dataSet, def.key)));
   return rows.map(({ id }) => id);
+}
+
+/** How many rows of a question the company watches: what leaving them out takes from its answer. */
+export async function watchedAmong(
+  context: MemberContext,
+  def: DataSetDefinition,
+  { keyword, filter }: Pick<MarketConditions, 'keyword' | 'filter'>,
+): Promise<number> {
+  const ids = { op: 'in' as const, value: await monitoredIds(context, def) };
+  return (await context.services.market.count(def, { keyword, filter, ids }, MAX_MONITORED_ROWS)).total;
 }

@@ -35,7 +35,12 @@ describe.each(DATABASES)('on %s', (kind) => {
   describe('the overview', () => {
     it('counts today against yesterday at the same time of day', async () => {
       const { account, calls } = await get();
-      expect(account).toEqual({ balance: OPENING_BALANCE, available: OPENING_BALANCE, days_left: null });
+      expect(account).toEqual({
+        balance: OPENING_BALANCE,
+        available: OPENING_BALANCE,
+        days_left: null,
+        spend_today: 0,
+      });
       expect(calls).toMatchObject({
         today: 2,
         yesterday: 2,

@@ -1,4 +1,3 @@
-import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import { inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../db/client';
@@ -15,7 +14,7 @@ import {
 import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { DAY_MS, HOUR_MS } from '../../kernel/period';
-import { FAILED } from '../calls/filter';
+import { FAILED, figureColumns, LIVE } from '../measures/calls';
 
 const c = alias(callRecords, 'c');
 const h = alias(callRecordSums, 'h');
@@ -25,25 +24,6 @@ const key = alias(apiKeys, 'key');
 const j = alias(jobs, 'j');
 const w = alias(balanceWarnings, 'w');
 const e = alias(ledgerEntries, 'e');
-const businessDay = sql`to_char(c.at at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)}, 'YYYY-MM-DD')`;
-
-export interface DayRow {
-  day: string;
-  calls: number;
-  failed: number;
-  spend: number;
-}
-
-/** Live calls by business day. */
-export async function callDays(database: Sql, companyId: number, from: Date, to: Date): Promise<DayRow[]> {
-  return rowsOf(
-    database,
-    sql`select ${businessDay} as day, count(*)::int as calls,
-      count(*) filter (where ${FAILED})::int as failed, sum(c.amount)::int8 as spend
-    from call_records c where ${ofCompany(c, companyId)} and c.at >= ${from} and c.at < ${to} and c.mode = 'live'
-    group by 1`,
-  );
-}
 
 export interface Ranked {
   kind: 'connector' | 'app';
@@ -59,12 +39,13 @@ export async function mostCalled(database: Sql, companyId: number, from: Date, l
   return rowsOf(
     database,
     sql`with sums as (
-      select c.connector_id, c.app_id, grouping(c.connector_id) as by_app, count(*)::int as calls,
-        count(*) filter (where ${FAILED})::int as failed, sum(c.amount)::int8 as spend
-      from call_records c
-      where ${ofCompany(c, companyId)} and c.at >= ${from} and c.mode = 'live' and c.connector_id is not null
+      select c.connector_id, c.app_id, grouping(c.connector_id) as by_app, ${figureColumns('calls', 'failed', 'spend')}
+      from call_records c where ${ofCompany(c, companyId)} and c.at >= ${from} and ${LIVE}
       group by grouping sets ((c.connector_id), (c.app_id))
-    ), ranked as (select *, row_number() over (partition by by_app order by calls desc, spend desc) as place from sums)
+    ), ranked as (
+      select *, row_number() over (partition by by_app order by calls desc, spend desc) as place from sums
+      where by_app = 1 or connector_id is not null
+    )
     select case when r.by_app = 1 then 'app' else 'connector' end as kind, coalesce(r.connector_id, r.app_id) as id,
       coalesce(k.name, a.name, '') as name, r.calls, r.failed, r.spend
     from ranked r

@@ -7,8 +7,10 @@ import { productName } from '../../kernel/products';
 import { business, businessDay, iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { standing } from '../cost/account';
+import { successRate } from '../measures';
+import { callTotals, callFigures as liveCalls, NO_FIGURES } from '../measures/calls';
 import { attention } from './attention';
-import { callDays, type DayRow, mostCalled, type Ranked, stepsDone } from './repository';
+import { mostCalled, type Ranked, stepsDone } from './repository';
 
 type Overview = EndpointOutput<'overview.get'>;
 
@@ -28,7 +30,12 @@ export async function overview(context: MemberContext): Promise<Overview> {
     marketList(context),
   ]);
   return {
-    account: account && { balance: account.balance, available: account.available, days_left: account.days_left },
+    account: account && {
+      balance: account.balance,
+      available: account.available,
+      days_left: account.days_left,
+      spend_today: account.today,
+    },
     calls,
     attention: items,
     first_steps: steps,
@@ -37,37 +44,38 @@ export async function overview(context: MemberContext): Promise<Overview> {
   };
 }
 
-const NO_CALLS = { calls: 0, failed: 0, spend: 0 };
-const successOf = ({ calls, failed }: Pick<DayRow, 'calls' | 'failed'>): number | null =>
-  calls === 0 ? null : (calls - failed) / calls;
-
 async function callFigures({ services, caller, now }: MemberContext): Promise<Overview['calls']> {
   const { sql } = services.database;
   const { companyId } = caller;
   const today = business(now).startOf('day');
   const from = today.subtract(TREND_DAYS - 1, 'day').toDate();
   const sameTimeYesterday = business(now).subtract(1, 'day').toDate();
-  const [days, [yesterday = NO_CALLS], top] = await Promise.all([
-    callDays(sql, companyId, from, today.add(1, 'day').toDate()),
-    callDays(sql, companyId, today.subtract(1, 'day').toDate(), sameTimeYesterday),
+  const [byDay, yesterday, top] = await Promise.all([
+    liveCalls(services, companyId, { from, to: today.add(1, 'day').toDate() }),
+    callTotals(services, companyId, { from: today.subtract(1, 'day').toDate(), to: sameTimeYesterday }),
     mostCalled(sql, companyId, from, TOP),
   ]);
-  const byDay = new Map(days.map((row) => [row.day, row]));
-  const current = byDay.get(businessDay(now)) ?? NO_CALLS;
+  const current = byDay.get(businessDay(now)) ?? NO_FIGURES;
   const ranked = (kind: Ranked['kind']) =>
     top
       .filter((row) => row.kind === kind)
-      .map(({ id, name, calls, failed, spend }) => ({ id, name, calls, spend, success: successOf({ calls, failed }) }));
+      .map(({ id, name, calls, failed, spend }) => ({
+        id,
+        name,
+        calls,
+        spend,
+        success: successRate({ calls, failed }),
+      }));
   return {
     today: current.calls,
     yesterday: yesterday.calls,
     spend_today: current.spend,
     spend_yesterday: yesterday.spend,
-    success_rate: successOf(current),
-    success_rate_yesterday: successOf(yesterday),
+    success_rate: successRate(current),
+    success_rate_yesterday: successRate(yesterday),
     trend: Array.from({ length: TREND_DAYS }, (_, n) => {
       const day = businessDay(today.subtract(TREND_DAYS - 1 - n, 'day').toDate());
-      const { calls, failed, spend } = byDay.get(day) ?? NO_CALLS;
+      const { calls, failed, spend } = byDay.get(day) ?? NO_FIGURES;
       return { day, calls, failed, spend };
     }),
     connectors: ranked('connector'),

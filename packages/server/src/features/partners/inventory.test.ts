@@ -84,6 +84,18 @@ describe.each(DATABASES)('inventory on %s', (kind) => {
   const stock = async (companyId: number) =>
     (await inventory(contextOf(companyId))).stock.find((one) => one.element.id === elementId);
 
+  it('B7: stock lasts no longer than it is valid, however little is used', async () => {
+    const companyId = await partner();
+    const customer = await gateway.customer({ balance: 10 * PRICE });
+    await give(companyId, customer, 300);
+    await gateway.call(customer, KEYED);
+    // 299 units at one in thirty days would last 24 years.
+    const left = await stock(companyId);
+    const valid = (Date.parse(left?.expires_at ?? '') - now().getTime()) / 86_400_000;
+    expect(valid).toBeGreaterThan(0);
+    expect(left).toMatchObject({ lasts_days: Math.floor(valid), expires_unused: true });
+  });
+
   it('pays for calls, each with its line, until it is used up; the refusal names the rule', async () => {
     const companyId = await partner();
     const customer = await gateway.customer({ balance: 10 * PRICE });

@@ -15,6 +15,7 @@ import {
 import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { newId } from '../../kernel/id';
+import { DAY_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, endOfDay, iso, isoOrNull, startOfDay } from '../../kernel/time';
 import { charge } from '../../money/ledger';
@@ -66,6 +67,7 @@ interface StockRow {
   rest: number;
   allocated: number;
   expires_at: Date | null;
+  last_expires_at: Date | null;
   used_month: number;
   used_days: number;
 }
@@ -76,11 +78,13 @@ async function stockOf({ services, caller, now }: MemberContext) {
   const rows = await rowsOf<StockRow>(
     services.database.sql,
     sql`with lots as (
-        select element_id, sum(rest) as rest, min(expires_at) filter (where rest > 0) as expires_at from inventory_lots l
+        select element_id, sum(rest) as rest, min(expires_at) filter (where rest > 0) as expires_at,
+          max(expires_at) filter (where rest > 0) as last_expires_at from inventory_lots l
         where ${ofCompany(l, own)} and expires_at > ${now}::timestamptz group by 1
       ), given as (
         select a.element_id, sum(a.quantity - coalesce(u.used, 0)) as allocated,
-          min(a.expires_at) filter (where a.quantity > coalesce(u.used, 0)) as expires_at
+          min(a.expires_at) filter (where a.quantity > coalesce(u.used, 0)) as expires_at,
+          max(a.expires_at) filter (where a.quantity > coalesce(u.used, 0)) as last_expires_at
         from allocations a left join usage_counters u on u.subject = 'allocation:' || a.id and u.metric = 'units' and u."window" = 'all'
         where ${ofCompany(a, own)} and a.ended_at is null and a.expires_at > ${now}::timestamptz group by 1
       ), used as (
@@ -88,7 +92,8 @@ async function stockOf({ services, caller, now }: MemberContext) {
         where ${ofCompany(m, own)} and kind = 'used' and at >= least(${month}::timestamptz, ${daysLater(now, -DAYS)}::timestamptz) group by 1
       )
       select e.id, e.name, e.cost, e.status, coalesce(l.rest, 0)::int8 as rest, coalesce(g.allocated, 0)::int8 as allocated,
-        least(l.expires_at, g.expires_at) as expires_at, coalesce(u.month, 0)::int8 as used_month, coalesce(u.days, 0)::int8 as used_days
+        least(l.expires_at, g.expires_at) as expires_at,
+        greatest(l.last_expires_at, g.last_expires_at) as last_expires_at, coalesce(u.month, 0)::int8 as used_month, coalesce(u.days, 0)::int8 as used_days
       from elements e left join lots l on l.element_id = e.id left join given g on g.element_id = e.id left join used u on u.element_id = e.id
       where e.kind <> 'application' and (e.status = 'on' or l.element_id is not null or g.element_id is not null or u.element_id is not null)
       order by e.name`,
@@ -96,7 +101,10 @@ async function stockOf({ services, caller, now }: MemberContext) {
   return rows.map((row) => {
     const left = Number(row.rest) + Number(row.allocated);
     const used = Number(row.used_days);
-    const lasts = used > 0 ? Math.floor((left * DAYS) / used) : null;
+    const byUse = used > 0 ? Math.floor((left * DAYS) / used) : null;
+    // What expires is gone, however little is used.
+    const valid = row.last_expires_at ? Math.floor((row.last_expires_at.getTime() - now.getTime()) / DAY_MS) : null;
+    const lasts = byUse === null || valid === null ? byUse : Math.min(byUse, valid);
     return {
       element: { id: row.id, name: row.name },
       cost: Number(row.cost),
@@ -106,6 +114,7 @@ async function stockOf({ services, caller, now }: MemberContext) {
       used_month: Number(row.used_month),
       expires_at: isoOrNull(row.expires_at),
       lasts_days: lasts,
+      expires_unused: byUse !== null && valid !== null && valid < byUse,
       low: lasts !== null && lasts < LASTS_DAYS,
     };
   });

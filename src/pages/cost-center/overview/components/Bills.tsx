@@ -1,6 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { BILL_SUBJECTS } from '@daas/contract/endpoints/cost';
+import { daysKey } from '@daas/contract/measures';
+import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -153,6 +155,7 @@ export function Bills() {
             render: (_, row) => linked(callsPath(row, input, true), row.charged),
           },
           { title: text('files'), dataIndex: 'files', align: 'end', render: (value) => format.number(value) },
+          { title: text('orders'), dataIndex: 'orders', align: 'end', render: (value) => format.number(value) },
           {
             title: text('amount'),
             dataIndex: 'amount',
@@ -164,11 +167,15 @@ export function Bills() {
         summary={() =>
           data && data.rows.length > 0 ? (
             <Table.Summary.Row>
-              <Table.Summary.Cell index={0} colSpan={5}>
+              <Table.Summary.Cell index={0} colSpan={6}>
                 <Typography.Text strong>{text('total')}</Typography.Text>
               </Table.Summary.Cell>
-              <Table.Summary.Cell index={5} align="end">
-                <Typography.Text strong>{format.money(data.total)}</Typography.Text>
+              <Table.Summary.Cell index={6} align="end">
+                <Typography.Text strong>
+                  <Figure measure="spend" period={daysKey(input.from, input.to)}>
+                    {format.money(data.total)}
+                  </Figure>
+                </Typography.Text>
               </Table.Summary.Cell>
             </Table.Summary.Row>
           ) : null

@@ -1,5 +1,7 @@
 import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { Figure } from '@daas/kit/Figure';
+import { businessDay } from '@daas/kit/format';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name, Sentence } from '@daas/kit/Name';
@@ -17,6 +19,7 @@ const IN_LINE = { type: 'link', size: 'small', style: { paddingInline: 0 } } as 
 export function Budgets() {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const month = businessDay().slice(0, 7);
   const mayEdit = useAccess()['configure-balance-warning'];
 
   const { data, error, loading, refresh } = useApi('cost.budgets', {});
@@ -63,7 +66,10 @@ export function Budgets() {
             width: 260,
             render: (_, row) => (
               <div style={{ minWidth: 180 }}>
-                {format.money(row.used)} / {format.money(row.monthly)}
+                <Figure measure="spend_limited" period={month} subject={`${row.scope}:${row.target.id}`}>
+                  {format.money(row.used)}
+                </Figure>
+                {` / ${format.money(row.monthly)}`}
                 <Progress
                   percent={Math.min(100, (row.used / row.monthly) * 100)}
                   showInfo={false}

@@ -79,6 +79,7 @@ export function Ledger() {
     <DataTable
       name="cost-ledger"
       endpoint="cost.ledger"
+      of={{ measure: 'ledger_entries', period: '365d' }}
       rowKey="id"
       columns={columns}
       pagination="large"

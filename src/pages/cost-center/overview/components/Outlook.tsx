@@ -1,6 +1,7 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Chart } from '@daas/kit/Chart';
+import { Figure, measured } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Typography, theme } from 'antd';
@@ -19,6 +20,7 @@ export function Outlook({ overview }: { overview: EndpointOutput<'cost.overview'
   const dark = useAppearance().theme === 'dark';
   const { outlook, month, available, forecast } = overview;
   const title = formatMessage({ id: 'cost.outlook' });
+  const thisMonth = outlook[0]?.day.slice(0, 7) ?? '';
   const ceiling = month + Math.max(0, available);
   const ends = outlook.find(({ expected }) => expected !== null && expected - month > available);
   const option = useMemo(() => {
@@ -71,7 +73,9 @@ export function Outlook({ overview }: { overview: EndpointOutput<'cost.overview'
   }, [outlook, ceiling, forecast, token, format, formatMessage]);
   return (
     <Part title={title}>
-      <Chart option={option} height={240} label={title} dark={dark} />
+      <div {...measured({ measure: 'spend', period: thisMonth })}>
+        <Chart option={option} height={240} label={title} dark={dark} />
+      </div>
       <Typography.Paragraph
         type="secondary"
         style={{ margin: 0, marginBlockStart: token.marginXS, ...(ends ? { color: token['red-8'] } : {}) }}
@@ -79,8 +83,16 @@ export function Outlook({ overview }: { overview: EndpointOutput<'cost.overview'
         {formatMessage(
           { id: ends ? 'cost.outlook.ends' : 'cost.outlook.lasts' },
           {
-            forecast: format.money(Math.round(forecast / 100) * 100),
-            available: format.money(available),
+            forecast: (
+              <Figure key="forecast" measure="spend_forecast" period={thisMonth}>
+                {format.money(Math.round(forecast / 100) * 100)}
+              </Figure>
+            ),
+            available: (
+              <Figure key="available" measure="balance_available" period="now">
+                {format.money(available)}
+              </Figure>
+            ),
             day: ends?.day,
           },
         )}

@@ -1,6 +1,7 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Chart } from '@daas/kit/Chart';
+import { Figure } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { PALETTE } from '@daas/kit/palette';
@@ -16,10 +17,11 @@ import { Part } from './Part';
 type Overview = EndpointOutput<'cost.overview'>;
 type By = keyof Overview['by'];
 const BYS: readonly By[] = ['product', 'connector', 'app'];
+const SUBJECTS = { product: 'data_set', connector: 'connector', app: 'app' } as const;
 /** Named ones; what is left is one share. */
 const NAMED = 6;
 
-/** This month's spend by what it was for, with its total in the middle; each share leads to its calls. */
+/** This month's spend by what it was for, with its total in the middle; each share that has calls leads to them. */
 export function Shares({ overview }: { overview: Overview }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
@@ -33,7 +35,7 @@ export function Shares({ overview }: { overview: Overview }) {
     const named = spent.filter(({ key }) => key !== '').slice(0, NAMED);
     // Also what lies beyond the largest, and what no connector or app has bought.
     const rest = month - sum(named.map(({ spend }) => spend));
-    const other = { key: '', name: formatMessage({ id: 'cost.shares.other' }), spend: rest };
+    const other = { key: '', name: formatMessage({ id: 'cost.shares.other' }), spend: rest, calls: 0 };
     return [...named, ...(rest > 0 ? [other] : [])].map((share, place) => ({
       ...share,
       colour: PALETTE[share.key === '' ? PALETTE.length - 2 : place] as string,
@@ -79,15 +81,19 @@ export function Shares({ overview }: { overview: Overview }) {
             <Chart option={option} height={168} label={title} dark={dark} />
             <div className={styles.total}>
               <Typography.Text type="secondary">{formatMessage({ id: 'cost.month' })}</Typography.Text>
-              <strong className="tabular">{format.money(month)}</strong>
+              <strong>
+                <Figure measure="spend" period={today.slice(0, 7)}>
+                  {format.money(month)}
+                </Figure>
+              </strong>
             </div>
           </div>
           <ul className={styles.shares}>
-            {shares.map(({ key, name, spend, colour }) => (
+            {shares.map(({ key, name, spend, calls, colour }) => (
               <li key={key}>
                 <i style={{ background: colour }} />
                 <span className={styles.share}>
-                  {key && access['get-call-log-list'] ? (
+                  {calls > 0 && key && access['get-call-log-list'] ? (
                     <Link to={billedCallsPath({ by, key, from: `${today.slice(0, 7)}-01`, to: today, charged: true })}>
                       <Name>{name}</Name>
                     </Link>
@@ -95,7 +101,9 @@ export function Shares({ overview }: { overview: Overview }) {
                     <Name>{name}</Name>
                   )}
                 </span>
-                <span className="tabular">{format.money(spend)}</span>
+                <Figure measure="spend" period={today.slice(0, 7)} subject={`${SUBJECTS[by]}:${key || 'other'}`}>
+                  {format.money(spend)}
+                </Figure>
                 <Typography.Text type="secondary" className="tabular">
                   {format.percent(spend / month)}
                 </Typography.Text>

@@ -1,4 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { daysKey } from '@daas/contract/measures';
+import { measured } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl, useNavigate } from '@umijs/max';
 import { Card, Empty, Flex, theme } from 'antd';
@@ -48,25 +50,29 @@ function Days({ overview: { days, unusual } }: { overview: Overview }) {
   const isUnusual = new Set(unusual.map(({ day }) => day));
   return (
     <Part title={title}>
-      <Bars
-        label={title}
-        height={220}
-        show={format.money}
-        series={[
-          { name: formatMessage({ id: 'cost.spent' }), colour: token.colorPrimary },
-          ...(unusual.length > 0 ? [{ name: formatMessage({ id: 'cost.unusual' }), colour: token.colorWarning }] : []),
-        ]}
-        bars={days.map(({ day, spend }) => ({
-          key: day,
-          label: day,
-          tick: day.slice(5),
-          values: isUnusual.has(day) ? [0, spend] : [spend, 0],
-        }))}
-        onPick={(index) => {
-          const day = days[index]?.day;
-          if (day) navigate(`/cost-center/overview/bills?from=${day}&to=${day}&by=connector`);
-        }}
-      />
+      <div {...measured({ measure: 'spend_usage', period: daysKey(days[0]?.day ?? '', days.at(-1)?.day ?? '') })}>
+        <Bars
+          label={title}
+          height={220}
+          show={format.money}
+          series={[
+            { name: formatMessage({ id: 'cost.spent' }), colour: token.colorPrimary },
+            ...(unusual.length > 0
+              ? [{ name: formatMessage({ id: 'cost.unusual' }), colour: token.colorWarning }]
+              : []),
+          ]}
+          bars={days.map(({ day, spend }) => ({
+            key: day,
+            label: day,
+            tick: day.slice(5),
+            values: isUnusual.has(day) ? [0, spend] : [spend, 0],
+          }))}
+          onPick={(index) => {
+            const day = days[index]?.day;
+            if (day) navigate(`/cost-center/overview/bills?from=${day}&to=${day}&by=connector`);
+          }}
+        />
+      </div>
     </Part>
   );
 }

@@ -1,5 +1,6 @@
 import { UNUSUAL_SPEND } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Figure } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Link, useIntl } from '@umijs/max';
 import { Typography, theme } from 'antd';
@@ -23,7 +24,11 @@ export function Unusual({ days }: { days: EndpointOutput<'cost.overview'>['unusu
               <Link to={`/cost-center/overview/bills?from=${day}&to=${day}&by=connector`} className="tabular">
                 {day}
               </Link>
-              <strong className="tabular">{format.money(spend)}</strong>
+              <strong>
+                <Figure measure="spend_usage" period={day}>
+                  {format.money(spend)}
+                </Figure>
+              </strong>
               <Typography.Text type="secondary">
                 {formatMessage(
                   { id: 'cost.unusual.times' },

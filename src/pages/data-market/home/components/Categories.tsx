@@ -85,7 +85,10 @@ function Card({
         <span style={{ color: token.colorTextSecondary }}>
           {updated_at ? text('updated', { at: format.day(updated_at) }) : text('not-loaded')}
         </span>
-        <span style={{ color: token.colorTextSecondary }}>{text('from', { price: format.money(price.from) })}</span>
+        <span style={{ color: token.colorTextSecondary }}>
+          {text('from', { price: format.money(price.from) })}
+          {price.own && ` · ${formatMessage({ id: 'price.own' })}`}
+        </span>
       </Flex>
     </Link>
   );

@@ -1,4 +1,7 @@
 import { EditOutlined } from '@ant-design/icons';
+import type { MeasureKey, PeriodKey } from '@daas/contract/measures';
+import { Figure } from '@daas/kit/Figure';
+import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { history, useAccess, useIntl } from '@umijs/max';
 import { Button } from 'antd';
@@ -19,11 +22,19 @@ export function Header({ app, refresh }: { app: App; refresh: () => void }) {
   const [deleting, setDeleting] = useState(false);
   const text = (id: string) => formatMessage({ id: `app-list.${id}` });
   const { today } = app;
+  const figure = (measure: MeasureKey, shown: string, period: PeriodKey = businessDay()) => (
+    <Figure measure={measure} period={period} subject={`app:${app.id}`}>
+      {shown}
+    </Figure>
+  );
   const facts = {
-    calls: format.number(today.calls),
-    success: format.percent(today.calls === 0 ? null : (today.calls - today.failed) / today.calls),
-    spend: format.money(today.spend),
-    connectors: format.number(app.connectors),
+    calls: figure('calls', format.number(today.calls)),
+    success: figure(
+      'success_rate',
+      format.percent(today.calls === 0 ? null : (today.calls - today.failed) / today.calls),
+    ),
+    spend: figure('spend_calls', format.money(today.spend)),
+    connectors: figure('connectors', format.number(app.connectors), 'now'),
     'last-used': format.time(app.last_used_at),
     created: format.time(app.created_at),
   };

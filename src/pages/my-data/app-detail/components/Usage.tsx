@@ -1,3 +1,4 @@
+import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { history, useIntl } from '@umijs/max';
 import { Flex, Segmented, Typography } from 'antd';
@@ -7,13 +8,16 @@ import { Stats } from '../../components/CallRecords/Stats';
 
 const DAYS = [1, 7, 30, 90] as const;
 const DEFAULT_DAYS = 30;
-const DAY_MS = 86_400_000;
+
+const daysBefore = (days: number) =>
+  new Date(startOfBusinessDay(businessDay()).getTime() - days * 86_400_000).toISOString();
 
 /** Calls, success, spend and latency of the app over the last days; a bar leads to its calls. */
 export function Usage({ appId }: { appId: number }) {
   const { formatMessage } = useIntl();
   const [days, setDays] = useState<number>(DEFAULT_DAYS);
-  const from = useMemo(() => new Date(Date.now() - days * DAY_MS).toISOString(), [days]);
+  // Business days, today among them, as everywhere.
+  const from = useMemo(() => daysBefore(days - 1), [days]);
   const { data, error, refresh } = useApi('call.stats', { appId, from }, { disableMessageTips: true });
   return (
     <section>
@@ -33,6 +37,7 @@ export function Usage({ appId }: { appId: number }) {
       </Flex>
       <Stats
         mode="live"
+        subject={`app:${appId}`}
         stats={data}
         failed={Boolean(error) && !data}
         onAgain={refresh}

@@ -1,5 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { businessDay } from '@daas/kit/format';
+import { daysKey, type MeasureKey, type PeriodKey, type Subject } from '@daas/contract/measures';
+import { Figure, type FigureOf } from '@daas/kit/Figure';
+import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Card, Skeleton, Typography, theme } from 'antd';
@@ -13,6 +15,8 @@ type Answer = EndpointOutput<'call.stats'>;
 const LENGTHS_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
 interface Props {
+  /** Which of the company's calls, where not all. */
+  subject?: Subject | undefined;
   /** Whose calls they are. */
   mode: (typeof MODES)[number];
   stats: Answer | undefined;
@@ -27,7 +31,7 @@ interface Props {
 }
 
 /** Totals of the filtered calls against the period before, and how they spread over their own. */
-export function Stats({ mode, stats, failed, onAgain, onPeriod, head, aside }: Props) {
+export function Stats({ mode, subject, stats, failed, onAgain, onPeriod, head, aside }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `calls.${id}` }, values);
@@ -52,9 +56,9 @@ export function Stats({ mode, stats, failed, onAgain, onPeriod, head, aside }: P
         />
       ) : stats ? (
         <>
-          <Figures stats={stats} />
+          <Figures mode={mode} stats={stats} subject={subject} />
           <div className={aside ? styles.charts : undefined}>
-            <Spread stats={stats} onPeriod={onPeriod} />
+            <Spread mode={mode} stats={stats} subject={subject} onPeriod={onPeriod} />
             {aside}
           </div>
         </>
@@ -65,17 +69,59 @@ export function Stats({ mode, stats, failed, onAgain, onPeriod, head, aside }: P
   );
 }
 
-function Figures({ stats: { totals, before } }: { stats: Answer }) {
+/** Whole business days as these, also today up to now. */
+function periodKey({ from, to }: Answer['period']): PeriodKey {
+  const [first, last] = [businessDay(from), businessDay(Date.parse(to) - 1)];
+  const begins = startOfBusinessDay(first).getTime() === Date.parse(from);
+  const ends = last === businessDay() || startOfBusinessDay(businessDay(to)).getTime() === Date.parse(to);
+  return begins && ends ? daysKey(first, last) : `${from}/${to}`;
+}
+/** Simulated calls are measures of their own. */
+const MEASURED = {
+  live: { calls: 'calls', failed: 'calls_failed', refused: 'calls_refused', faulty: 'calls_faulty' },
+  test: { calls: 'calls_test', failed: 'calls_test_failed' },
+} as const;
+
+function Figures({
+  mode,
+  subject,
+  stats: { totals, before, period },
+}: Pick<Props, 'mode' | 'subject'> & { stats: Answer }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `calls.${id}` }, values);
+  const measures = MEASURED[mode];
+  const bind = (measure: MeasureKey | undefined, shown: string) =>
+    measure ? (
+      <Figure
+        key={measure}
+        measure={measure}
+        period={periodKey(period)}
+        subject={mode === 'test' && !measure.startsWith('calls_test') ? 'filter:mode=test' : subject}
+      >
+        {shown}
+      </Figure>
+    ) : (
+      shown
+    );
   const share = totals.calls > 0 ? ` (${format.percent(totals.failed / totals.calls, 2)})` : '';
   const figures = [
-    { key: 'total', of: 'calls', show: format.number },
-    { key: 'errors', of: 'failed', show: format.number, more: 'bad', also: share },
-    { key: 'median', of: 'p50_ms', show: format.duration, more: 'bad' },
-    { key: 'p95', of: 'p95_ms', show: format.duration, more: 'bad' },
-    { key: 'spend', of: 'spend', show: format.money },
+    { key: 'total', of: 'calls', show: format.number, measure: measures.calls },
+    {
+      key: 'errors',
+      of: 'failed',
+      show: format.number,
+      measure: measures.failed,
+      more: 'bad',
+      also: share,
+      parts: [
+        ['refused', 'refused'],
+        ['faulty', 'failed'],
+      ],
+    },
+    { key: 'median', of: 'p50_ms', show: format.duration, measure: 'latency_median', more: 'bad' },
+    { key: 'p95', of: 'p95_ms', show: format.duration, measure: 'latency_p95', more: 'bad' },
+    { key: 'spend', of: 'spend', show: format.money, measure: 'spend_calls' },
   ] as const;
   return (
     <dl className={styles.figures}>
@@ -85,9 +131,20 @@ function Figures({ stats: { totals, before } }: { stats: Answer }) {
             <Typography.Text type="secondary">{text(figure.key)}</Typography.Text>
           </dt>
           <dd className={styles.figure}>
-            {figure.show(totals[figure.of])}
+            {bind(figure.measure, figure.show(totals[figure.of]))}
             {'also' in figure && <small>{figure.also}</small>}
           </dd>
+          {'parts' in figure && totals.failed > 0 && (
+            <dd className={styles.before}>
+              {figure.parts.map(([of, outcome], place) => (
+                <Typography.Text key={of} type="secondary">
+                  {place > 0 && '+ '}
+                  {formatMessage({ id: `calls.outcome.${outcome}` })}{' '}
+                  {bind(mode === 'live' ? MEASURED.live[of] : undefined, format.number(totals[of]))}
+                </Typography.Text>
+              ))}
+            </dd>
+          )}
           <dd className={styles.before}>
             <Delta
               now={totals[figure.of]}
@@ -104,7 +161,19 @@ function Figures({ stats: { totals, before } }: { stats: Answer }) {
   );
 }
 
-function Spread({ stats, onPeriod }: { stats: Answer; onPeriod: Props['onPeriod'] }) {
+/** Simulated calls have no measure of each outcome. */
+const ofOutcome = (mode: Props['mode'], outcome: (typeof OUTCOMES)[number]): Pick<FigureOf, 'measure' | 'subject'> =>
+  mode === 'live'
+    ? { measure: OUTCOME_MEASURES[outcome] }
+    : { measure: 'calls_test', subject: `filter:outcome=${outcome}` };
+const OUTCOME_MEASURES = {
+  ok: 'calls_ok',
+  empty: 'calls_empty',
+  refused: 'calls_refused',
+  failed: 'calls_faulty',
+} as const;
+
+function Spread({ mode, subject, stats, onPeriod }: Pick<Props, 'mode' | 'subject' | 'onPeriod'> & { stats: Answer }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
@@ -122,6 +191,7 @@ function Spread({ stats, onPeriod }: { stats: Answer; onPeriod: Props['onPeriod'
       series={OUTCOMES.map((outcome) => ({
         name: formatMessage({ id: `calls.outcome.${outcome}` }),
         colour: colours[outcome],
+        of: { period: periodKey(stats.period), subject, ...ofOutcome(mode, outcome) },
       }))}
       bars={series.map((point) => ({
         key: point.at,

@@ -1,6 +1,7 @@
 import { PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { DEFAULT_PAGE } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import type { Subject } from '@daas/contract/measures';
 import { DataTable, type TableActions } from '@daas/kit/DataTable';
 import { readState } from '@daas/kit/DataTable/urlState';
 import { useApi } from '@daas/kit/hooks/useApi';
@@ -31,6 +32,14 @@ interface Props {
   /** Only this connector's. */
   connectorId?: number;
   empty: { description: ReactNode; action?: ReactNode };
+}
+
+/** Whose figures these are: of one connector or app, or of whatever else is filtered. */
+function subjectOf({ connectorId, appId, from: _, to: __, mode: ___, ...others }: CallFilters): Subject | undefined {
+  if (Object.keys(others).length > 0 || (connectorId && appId))
+    return `filter:${JSON.stringify({ connectorId, appId, ...others })}`;
+  if (connectorId) return `connector:${connectorId}`;
+  return appId ? `app:${appId}` : undefined;
 }
 
 /** Calls with their totals, a live tail and the inspector; all of what is shown stands in the address. */
@@ -106,6 +115,7 @@ export function CallRecords({ connectorId, empty }: Props) {
     <Flex vertical gap="middle">
       <Stats
         mode={mode}
+        subject={subjectOf(filters)}
         stats={stats.data}
         failed={Boolean(stats.error) && !stats.data}
         onAgain={stats.refresh}
@@ -129,6 +139,11 @@ export function CallRecords({ connectorId, empty }: Props) {
       <DataTable
         name="calls"
         endpoint="call.list"
+        of={{
+          measure: 'calls_listed',
+          period: String(asked.last ?? LAST_WITHOUT),
+          subject: connectorId ? `connector:${connectorId}` : undefined,
+        }}
         defaultSort="-at"
         rowKey="id"
         columns={useColumns(connectorId !== undefined)}

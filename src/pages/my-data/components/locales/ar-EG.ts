@@ -39,6 +39,7 @@ export default {
   'connector.ip-entry': 'عنوان IP رقم {number}',
   'connector.ip-remove': 'حذف عنوان IP رقم {number}',
   'connector.limit.none': 'بلا حد',
+  'connector.limit.counted': 'تُحسب الاستدعاءات الفعلية المسموح بها فقط؛ المرفوضة لا تُحسب من الحد',
   'connector.limit.calls': 'استدعاء',
   'connector.limit.per_second': 'الاستدعاءات في الثانية',
   'connector.limit.per_day': 'الاستدعاءات في اليوم',

@@ -39,6 +39,7 @@ export default {
   'connector.ip-entry': 'IP {number}',
   'connector.ip-remove': 'Remove IP {number}',
   'connector.limit.none': 'No limit',
+  'connector.limit.counted': 'Counts live calls that were let through; refused calls use up no limit',
   'connector.limit.calls': 'calls',
   'connector.limit.per_second': 'Calls a second',
   'connector.limit.per_day': 'Calls a day',

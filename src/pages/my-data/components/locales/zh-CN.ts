@@ -39,6 +39,7 @@ export default {
   'connector.ip-entry': 'IP {number}',
   'connector.ip-remove': '删除 IP {number}',
   'connector.limit.none': '不限',
+  'connector.limit.counted': '仅计已放行的正式调用；被拒绝的调用不占用上限',
   'connector.limit.calls': '次',
   'connector.limit.per_second': '每秒调用上限',
   'connector.limit.per_day': '每日调用上限',

@@ -29,6 +29,7 @@ export default function BaseInfo() {
       <LimitsCard
         limits={connector.limits}
         used={connector.used}
+        subject={`connector:${connector.id}`}
         hint={formatMessage({ id: 'connector-detail.limits-hint' })}
         saving={setLimits.loading}
         save={async (limits) => setConnector(await setLimits.run({ id: connector.id, limits }))}

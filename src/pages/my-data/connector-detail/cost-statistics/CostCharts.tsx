@@ -1,6 +1,7 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Chart } from '@daas/kit/Chart';
+import { type FigureOf, measured } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Card, theme } from 'antd';
@@ -9,7 +10,7 @@ import { useAppearance } from '@/appearance';
 import styles from './index.module.css';
 
 /** Spend and calls by day, and the calls by the reason they were charged or not. */
-export function CostCharts({ cost }: { cost: EndpointOutput<'connector.cost'> }) {
+export function CostCharts({ cost, of }: { cost: EndpointOutput<'connector.cost'>; of: Omit<FigureOf, 'measure'> }) {
   const { formatMessage, messages } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
@@ -84,10 +85,14 @@ export function CostCharts({ cost }: { cost: EndpointOutput<'connector.cost'> })
   return (
     <div className={styles.charts}>
       <Card variant="borderless" title={byDay}>
-        <Chart option={options.days} label={byDay} dark={dark} />
+        <div {...measured({ ...of, measure: 'spend_calls' })}>
+          <Chart option={options.days} label={byDay} dark={dark} />
+        </div>
       </Card>
       <Card variant="borderless" title={byReason}>
-        <Chart option={options.reasons} label={byReason} dark={dark} />
+        <div {...measured({ ...of, measure: 'calls' })}>
+          <Chart option={options.reasons} label={byReason} dark={dark} />
+        </div>
       </Card>
     </div>
   );

@@ -1,5 +1,7 @@
 import { MAX_RANGE_DAYS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { daysKey } from '@daas/contract/measures';
+import { Figure } from '@daas/kit/Figure';
 import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -18,6 +20,13 @@ const DAY = 'YYYY-MM-DD';
 const DEFAULT_DAYS = 30;
 const RANGES = [7, 30, 90] as const;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+
+const MEASURED = {
+  spend: 'spend_calls',
+  calls: 'calls',
+  charged: 'calls_charged',
+  failed: 'calls_failed',
+} as const;
 
 /** Calls and spend of the connector by day and reason; the period stands in the address. */
 export default function CostStatistics() {
@@ -75,13 +84,15 @@ export default function CostStatistics() {
               <Card key={key} variant="borderless" size="small" styles={{ body: { padding: 16 } }}>
                 <Typography.Text type="secondary">{text(key)}</Typography.Text>
                 <div className={styles.figure}>
-                  {key === 'spend' ? format.money(data.totals.spend) : format.number(data.totals[key])}
+                  <Figure measure={MEASURED[key]} period={daysKey(from, to)} subject={`connector:${connector.id}`}>
+                    {key === 'spend' ? format.money(data.totals.spend) : format.number(data.totals[key])}
+                  </Figure>
                 </div>
               </Card>
             ))}
           </section>
           {data.totals.calls > 0 || data.totals.spend > 0 ? (
-            <CostCharts cost={data} />
+            <CostCharts cost={data} of={{ period: daysKey(from, to), subject: `connector:${connector.id}` }} />
           ) : (
             <Card variant="borderless">
               <Typography.Text type="secondary">{text('nothing')}</Typography.Text>

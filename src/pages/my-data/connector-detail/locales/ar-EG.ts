@@ -16,7 +16,7 @@ export default {
   'connector-detail.prepaid': 'دفعه شريكك',
   'connector-detail.partner-price': 'سعر الشريك',
   'connector-detail.calls-today': 'استدعاءات اليوم',
-  'connector-detail.failed-today': 'فشل منها {count}',
+  'connector-detail.failed-today': 'غير ناجحة {count}',
   'connector-detail.spend-today': 'إنفاق اليوم',
   'connector-detail.settings': 'الإعدادات',
   'connector-detail.name': 'الاسم',

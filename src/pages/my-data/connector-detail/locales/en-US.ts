@@ -16,7 +16,7 @@ export default {
   'connector-detail.prepaid': 'Paid by your partner',
   'connector-detail.partner-price': 'Partner price',
   'connector-detail.calls-today': 'Calls today',
-  'connector-detail.failed-today': '{count} failed',
+  'connector-detail.failed-today': '{count} unsuccessful',
   'connector-detail.spend-today': 'Spend today',
   'connector-detail.settings': 'Settings',
   'connector-detail.name': 'Name',

@@ -16,7 +16,7 @@ export default {
   'connector-detail.prepaid': '渠道商已预付',
   'connector-detail.partner-price': '渠道价',
   'connector-detail.calls-today': '今日调用',
-  'connector-detail.failed-today': '{count} 次失败',
+  'connector-detail.failed-today': '{count} 次未成功',
   'connector-detail.spend-today': '今日消费',
   'connector-detail.settings': '连接器设置',
   'connector-detail.name': '名称',

@@ -10,7 +10,7 @@ import { Refusal } from '../../../kernel/refusal';
 import { iso } from '../../../kernel/time';
 import type { MemberContext } from '../../context';
 import { checkView } from '../../market/service';
-import { monitoredIds } from '../../monitor/watched';
+import { monitoredIds, watchedAmong } from '../../monitor/watched';
 import { rowPrice } from '../connector';
 import { requireDownloadRows } from '../quota';
 
@@ -78,6 +78,7 @@ export async function quoteExport(
     more: found.capped,
     unit_price: unitPrice,
     amount: quote.amount,
+    left_out: input.monitored === 'exclude' ? await watchedAmong(context, def, { keyword, filter }) : null,
     valid_until: iso(quote.validUntil),
   };
 }

@@ -6,7 +6,7 @@ export default {
   'connector-cost.spend': 'الإنفاق',
   'connector-cost.calls': 'الاستدعاءات',
   'connector-cost.charged': 'المحتسَب منها',
-  'connector-cost.failed': 'الفاشل منها',
+  'connector-cost.failed': 'غير الناجحة',
   'connector-cost.nothing': 'لا استدعاءات ولا إنفاق في هذه الأيام',
   'connector-cost.trend': 'الإنفاق والاستدعاءات يوميًا',
   'connector-cost.reasons': 'سبب الاحتساب أو عدمه',

@@ -6,7 +6,7 @@ export default {
   'connector-cost.spend': 'Spend',
   'connector-cost.calls': 'Calls',
   'connector-cost.charged': 'Charged',
-  'connector-cost.failed': 'Failed',
+  'connector-cost.failed': 'Unsuccessful',
   'connector-cost.nothing': 'Neither calls nor spend in these days',
   'connector-cost.trend': 'Spend and calls by day',
   'connector-cost.reasons': 'Why charged or not',

@@ -6,7 +6,7 @@ export default {
   'connector-cost.spend': '消费',
   'connector-cost.calls': '调用次数',
   'connector-cost.charged': '计费次数',
-  'connector-cost.failed': '失败次数',
+  'connector-cost.failed': '未成功',
   'connector-cost.nothing': '该时间范围内没有调用，也没有消费',
   'connector-cost.trend': '每日消费与调用',
   'connector-cost.reasons': '计费原因',

@@ -1,0 +1,46 @@
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import type { DataSetView } from '@daas/contract/datasets/view';
+import type { EndpointInput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { Tag } from 'antd';
+import { describeFilter } from '../FilterBuilder';
+import { useDataSet } from '../hooks/useDataSet';
+import { useTermName } from '../hooks/useTermName';
+import { Sentence } from '../Name';
+
+interface Props {
+  view: DataSetView;
+  question: Pick<EndpointInput<'export.quote'>, 'keyword' | 'filter' | 'monitored' | 'sort'>;
+  /** Rows that were chosen one by one. */
+  chosen: number | undefined;
+  /** Rows that are left out because the company watches them, as the quote says. */
+  leftOut: number | null | undefined;
+}
+
+/** What decides which rows a file has: nothing is left out of it that these do not say. */
+export function ExportConditions({ view, question: { keyword, filter, monitored, sort }, chosen, leftOut }: Props) {
+  const { formatMessage } = useIntl();
+  const termName = useTermName();
+  const { filters: groups } = useDataSet(view.key, { skipErrorHandler: true });
+  const text = (id: string, values?: Record<string, string | number>) =>
+    formatMessage({ id: `data-export.${id}` }, values);
+  const order = sort ?? view.default_sort;
+  const field = view.fields.find(({ name_en }) => name_en === order.replace(/^-/, ''))?.label ?? order;
+  const words = [
+    keyword && text('keyword', { keyword }),
+    filter && groups.length > 0 && describeFilter(filter as FilterNode, groups, formatMessage, termName),
+    chosen !== undefined && text('chosen', { count: chosen }),
+    chosen === undefined && monitored === 'only' && text('watched'),
+    chosen === undefined && monitored === 'exclude' && text('left-out', { count: leftOut ?? 0 }),
+  ].filter((word): word is string => Boolean(word));
+  return (
+    <>
+      {(words.length > 0 ? words : [text('everything')]).map((word) => (
+        <Tag key={word} variant="filled" style={{ whiteSpace: 'normal' }}>
+          <Sentence>{word}</Sentence>
+        </Tag>
+      ))}
+      <Tag variant="filled">{text(order.startsWith('-') ? 'down' : 'up', { field })}</Tag>
+    </>
+  );
+}

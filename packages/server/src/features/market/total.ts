@@ -1,0 +1,23 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import type { Choices, Count, DataSetStats, MarketConditions } from '../../market';
+import { asksForAll } from '../../market/choices';
+
+type Spread = EndpointOutput<'market.search'>['histograms'][number] & { empty: number };
+
+/**
+ * How many rows match in all: what the page knows beyond the cap of a search. Of everything, the load tells it; a spread
+ * over a number or a date has looked at each row, unless a choice of its own field is left aside. Null where neither does.
+ * // §5, decision 0079
+ */
+export function countOf(
+  found: Count,
+  query: MarketConditions & Choices,
+  { spreads, stats }: { spreads: readonly Spread[]; stats: DataSetStats | undefined },
+): number | null {
+  if (!found.capped) return found.total;
+  const choices = query.choices ?? [];
+  if (stats && choices.length === 0 && asksForAll(query)) return stats.rows;
+  const chosen = new Set(choices.map(({ field }) => field));
+  const whole = spreads.find(({ field, exact }) => exact && !chosen.has(field));
+  return whole ? whole.buckets.reduce((sum, { count }) => sum + count, whole.empty) : null;
+}

@@ -1,0 +1,63 @@
+import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
+import { CHARGES, type Charge } from '@daas/contract/measures';
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Sql } from '../../db/client';
+import { accounts, ledgerEntries } from '../../db/schema';
+import { rowsOf } from '../../db/statement';
+import { ofCompany } from '../../db/tenant';
+import type { Period } from '../../kernel/period';
+
+/** What was spent on each, net of what was given back, in 1/10000 yuan. */
+export type Spent = Record<Charge, number>;
+
+/** Entries of the ledger `l` that are of a charge. */
+const kinds = (charge: Charge): SQL =>
+  sql`l.kind in (${sql.raw(CHARGES[charge].map((kind) => `'${kind}'`).join(', '))})`;
+/** An application's price that was given back is an adjustment of its order. */
+const REFUNDED_ORDER = sql`(l.kind = 'adjustment' and l.cause_type = 'application-order')`;
+export const CHARGED = {
+  calls: kinds('calls'),
+  files: kinds('files'),
+  orders: sql`(${kinds('orders')} or ${REFUNDED_ORDER})`,
+} satisfies Record<Charge, SQL>;
+
+const DAY = sql.raw(`to_char(l.at at time zone '${BUSINESS_TIME_ZONE}', 'YYYY-MM-DD')`);
+const l = alias(ledgerEntries, 'l');
+const sum = (charge: Charge) => sql`coalesce(-sum(l.amount) filter (where ${CHARGED[charge]}), 0)::int8`;
+
+/** By business day of the entries; days without any are left out. */
+export async function spentByDay(database: Sql, companyId: number, period: Period): Promise<Map<string, Spent>> {
+  const rows = await rowsOf<Spent & { day: string }>(
+    database,
+    sql`select ${DAY} as day, ${sum('calls')} as calls, ${sum('files')} as files, ${sum('orders')} as orders
+    from ledger_entries l where ${ofCompany(l, companyId)} and l.at >= ${period.from} and l.at < ${period.to}
+      and (${CHARGED.calls} or ${CHARGED.files} or ${CHARGED.orders}) group by 1`,
+  );
+  return new Map(rows.map(({ day, ...spent }) => [day, spent]));
+}
+
+const NOTHING_SPENT: Spent = { calls: 0, files: 0, orders: 0 };
+/** The days that a test lets through, as one. */
+export const spentIn = (days: ReadonlyMap<string, Spent>, within: (day: string) => boolean = () => true): Spent => {
+  const all = { ...NOTHING_SPENT };
+  for (const [day, spent] of days)
+    if (within(day)) for (const charge of Object.keys(all) as Charge[]) all[charge] += spent[charge];
+  return all;
+};
+/** What runs on by itself: calls and files. */
+export const usage = ({ calls, files }: Spent): number => calls + files;
+export const everything = (spent: Spent): number => usage(spent) + spent.orders;
+
+interface Account {
+  balance: number;
+  reserved: number;
+}
+
+export async function accountOf(database: Sql, companyId: number): Promise<Account> {
+  const [account] = await rowsOf<Account>(
+    database,
+    sql`select balance, reserved from ${accounts} where ${ofCompany(accounts, companyId)}`,
+  );
+  return account ?? { balance: 0, reserved: 0 };
+}
