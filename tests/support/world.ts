@@ -572,6 +572,11 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   'taxAuthorization.confirm': 'not-found',
   'taxAuthorization.refuse': 'not-found',
   'taxAuthorization.withdraw': 'not-found',
+  // the file is no ranking
+  'cloud.file': 'not-found',
+  // an administrator lacks nothing, and granted the one there was
+  'role.request': 'state-forbids',
+  'role.declineRequest': 'not-found',
   // the market knows none of them
   'cloud.recommend': 'invalid-input',
   // nobody has answered
