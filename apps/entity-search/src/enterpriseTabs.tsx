@@ -52,7 +52,7 @@ export function enterpriseTabs(
       .filter(({ data_set: dataSet, key }) => pattern.test(`${dataSet} ${key}`))
       .map((relation) => ({ ...relation, count: countOf(relation.key) }));
     if (relations.length === 0) return [];
-    const records = relations.filter(({ dataSet }) => !PORTRAITS.has(dataSet));
+    const records = relations.filter(({ data_set }) => !PORTRAITS.has(data_set));
     const count = sumOf((records.some(({ count: one }) => one?.total) ? records : relations).map((one) => one.count));
     return [{ key: tab, title: text(tab), count, content: <Group key={tab} relations={relations} row={row} /> }];
   };
