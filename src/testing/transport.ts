@@ -66,6 +66,14 @@ const bodyOf = (data: string | FormData | undefined): Record<string, unknown> =>
   return data.startsWith('{') ? JSON.parse(data) : Object.fromEntries(new URLSearchParams(data));
 };
 
+/** What was asked and has no stub: it fails the test, whatever the page makes of it. */
+const unstubbed = new Set<string>();
+afterEach(() => {
+  const names = [...unstubbed];
+  unstubbed.clear();
+  if (names.length > 0) throw new Error(`Asked without a stub: ${names.join(', ')}`);
+});
+
 /** Replaces the network by stubs; returns the requests sent from now on. */
 export function stubApi(stubs: ApiStubs): Sent[] {
   const sent: Sent[] = [];
@@ -74,8 +82,11 @@ export function stubApi(stubs: ApiStubs): Sent[] {
     const input = { ...path, ...config.params, ...bodyOf(config.data) };
     sent.push({ name, input });
     const stub = stubs[name as EndpointName] as unknown;
-    const answer =
-      typeof stub === 'function' ? await stub(input) : (stub ?? refuse(404, { errorMessage: `not stubbed: ${name}` }));
+    if (stub === undefined) {
+      unstubbed.add(name);
+      throw new Error(`no stub for ${name}`);
+    }
+    const answer = typeof stub === 'function' ? await stub(input) : stub;
     const response = {
       status: answer instanceof Refused ? answer.status : 200,
       statusText: '',

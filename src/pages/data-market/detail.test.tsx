@@ -30,6 +30,7 @@ const row = {
 };
 const definitions = { enterprise, bidding } as const;
 const api: Stubs = {
+  'monitor.among': { ids: [] },
   'market.dataSet': ({ dataSet }: Asked) => dataSetView(definitions[dataSet as 'enterprise'], 'zh-CN') as View,
   'market.filterConfig': ({ dataSet }: Asked) => filterConfig(definitions[dataSet as 'enterprise'], 'zh-CN'),
   'market.detail': { row, updated_at: '2026-11-20T00:00:00Z' },

@@ -33,6 +33,8 @@ const order: NonNullable<typeof task.order> = {
   batches: { pending: 0, delivered: 2, failed: 1 },
 };
 const api: ApiStubs = {
+  'goodsApp.downloadQuota': refuse(404),
+  'download.get': refuse(404),
   'market.dataSet': dataSetView(DATA_SETS.enterprise, 'zh-CN') as EndpointOutput<'market.dataSet'>,
   'market.filterConfig': filterConfig(DATA_SETS.enterprise, 'zh-CN'),
   'market.vocabulary': { list: [] },

@@ -27,6 +27,7 @@ const answer: EndpointOutput<'cloud.recommend'> = {
   ],
 };
 const api: ApiStubs = {
+  'market.dataSet': refuse(404),
   'cloud.sources': {
     list: [
       { kind: 'name-list', id: 'lst_1', name: '风控名单', file: '客户.csv', count: 24 },

@@ -26,6 +26,7 @@ const page = (...list: Line[]) => ({
   pageSize: 20,
 });
 const path = '/company-center/audit-log';
+const people = { 'staff.list': { list: [], total: 0, current: 1, pageSize: 20 } };
 
 test('a line shows who, what and where, and its difference', async () => {
   const credit = {
@@ -37,7 +38,7 @@ test('a line shows who, what and where, and its difference', async () => {
     detail: {},
   };
   const refused = { ...line, id: 'aud_000000000003', action: 'role.create', subject_name: null, detail: { ok: false } };
-  await renderPage(<AuditLog />, { path, api: { 'audit.list': page(line, credit, refused) } });
+  await renderPage(<AuditLog />, { path, api: { ...people, 'audit.list': page(line, credit, refused) } });
   const row = within((await screen.findByText('风控系统')).closest('tr') as HTMLElement);
   expect(row.getByText('修改应用')).toBeInTheDocument();
   expect(row.getByText('203.0.113.7')).toBeInTheDocument();
@@ -61,7 +62,7 @@ test('what a line refers to is called by its name, money is money', async () => 
     names: { 'role:1000002': '分析师', 'department:1000004': '研发部' },
     detail: { departmentId: { before: 1000003, after: 1000004 }, roleIds: [1000002], monthly: 1_000_000 },
   };
-  await renderPage(<AuditLog />, { path, api: { 'audit.list': page(moved) } });
+  await renderPage(<AuditLog />, { path, api: { ...people, 'audit.list': page(moved) } });
   expect(await screen.findByText('人员 1000007')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: '查看' }));
   const drawer = within(await screen.findByRole('dialog'));
@@ -76,7 +77,7 @@ test('filters of the address are what is asked and exported', async () => {
   URL.createObjectURL = () => 'blob:file';
   const { sent } = await renderPage(<AuditLog />, {
     path: `${path}?area=role&subject=role%3A1000005&period=2026-11-01&period=2026-11-03&personId=1000001`,
-    api: { 'audit.list': page(line), 'audit.export': {} },
+    api: { ...people, 'audit.list': page(line), 'audit.export': {} },
   });
   const asked = { area: 'role', subject: 'role:1000005', from: '2026-11-01', to: '2026-11-03', personId: 1000001 };
   await waitFor(() => expect(sent.find(({ name }) => name === 'audit.list')?.input).toMatchObject(asked));

@@ -28,7 +28,7 @@ const own = role(1000002, '客服', { permissions: ['get-app-list', 'get-call-lo
 const roles = {
   list: [administrator, own, role(1000003, '采购', { permissions: ['get-app-list', 'get-price-list'] })],
 };
-const api: ApiStubs = { 'role.list': roles };
+const api: ApiStubs = { 'role.list': roles, 'role.requests': { list: [] } };
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 const inputOf = (sent: { name: string; input: object }[], name: string) =>
   sent.filter((one) => one.name === name).at(-1)?.input;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
 import { Modal } from 'antd';
 import { Route, Routes } from 'react-router-dom';
-import { renderPage } from '@/testing';
+import { refuse, renderPage } from '@/testing';
 import CostOverview from './index';
 
 // Charts are drawn by a browser only.
@@ -101,7 +101,7 @@ test('B3: without usage in the last seven days there is no estimate, and nobody 
 });
 
 test('spend by day, by what it was for, ahead and out of the usual; each part leads on', async () => {
-  await open('spend', { api: { 'cost.overview': spending } });
+  await open('spend', { api: { 'cost.overview': spending, 'cost.bills': refuse(404) } });
   const shares = within((await screen.findByText('本月消费构成')).closest('section') as HTMLElement);
   const link = shares.getByRole('link', { name: '企业工商数据' });
   const query = new URL(link.getAttribute('href') ?? '', 'http://x').searchParams;

@@ -1,3 +1,5 @@
+import { DATA_SETS, dataSetView } from '@daas/contract/datasets';
+import { filterConfig } from '@daas/contract/datasets/filterConfig';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
@@ -48,6 +50,8 @@ const offer: EndpointOutput<'exclusive.offer'> = {
   offers: [1, 3, 6, 12].map((months) => ({ months, amount: months * 180_000 })),
 };
 const api: ApiStubs = {
+  'market.dataSet': dataSetView(DATA_SETS.factory, 'zh-CN') as EndpointOutput<'market.dataSet'>,
+  'market.filterConfig': filterConfig(DATA_SETS.factory, 'zh-CN'),
   'exclusive.get': set(),
   'exclusive.sample': { list: [{ id: 'fac_1', name: '示范轴承厂' }] },
   'exclusive.offer': offer,

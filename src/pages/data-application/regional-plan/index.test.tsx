@@ -26,6 +26,7 @@ const api: ApiStubs = {
     ],
   },
   'regional.create': { id: 'rap_0mfx3c9k00000000000000', key: KEY },
+  'regional.list': { list: [], total: 0, current: 1, pageSize: 20 },
 };
 
 test('a template begins a plan, which leads to its report', async () => {

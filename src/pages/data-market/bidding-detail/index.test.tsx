@@ -3,7 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { history } from '@umijs/max';
 import { Route, Routes } from 'react-router-dom';
-import { type ApiStubs, renderPage } from '@/testing';
+import { type ApiStubs, refuse, renderPage } from '@/testing';
 import BiddingDetail from './index';
 
 const { bidding } = DATA_SETS;
@@ -27,6 +27,8 @@ const award = {
 };
 const rows = { bid_1: tender, bid_2: award };
 const api: ApiStubs = {
+  'market.around': refuse(404),
+  'monitor.among': { ids: [] },
   'market.dataSet': view,
   'market.filterConfig': filterConfig(bidding, 'zh-CN'),
   'market.detail': ({ rowId }) => ({ row: rows[rowId as 'bid_1'], updated_at: null }),

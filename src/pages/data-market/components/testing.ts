@@ -7,7 +7,7 @@ import {
   sampleRow,
 } from '@daas/contract/datasets';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
-import type { ApiStubs } from '@/testing';
+import { type ApiStubs, refuse } from '@/testing';
 
 const defOf = (key: string) => dataSet(key) as DataSetDefinition;
 
@@ -44,6 +44,7 @@ export const marketStubs = (row: Partial<Row> = {}): ApiStubs => ({
     row: { ...sampleRow(defOf(key)), ...row, id: rowId },
     updated_at: '2026-11-20T00:00:00Z',
   }),
+  'market.around': refuse(404),
   'monitor.among': { ids: [] },
   'market.search': ({ dataSet: key }: EndpointInput<'market.search'>) => found(sampleRow(defOf(key))),
 });

@@ -5,7 +5,7 @@ import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { screen, waitFor } from '@testing-library/react';
 import { history } from '@umijs/max';
 import { Route, Routes } from 'react-router-dom';
-import { type ApiStubs, renderPage } from '@/testing';
+import { type ApiStubs, refuse, renderPage } from '@/testing';
 import CustomerGroupPage from './index';
 
 const page = (
@@ -29,6 +29,7 @@ const groups: EndpointOutput<'market.groups'>['list'] = CUSTOMER_GROUPS.map((gro
   capped: false,
 }));
 const api: ApiStubs = {
+  'market.words': refuse(404),
   'market.dataSet': (input: EndpointInput<'market.dataSet'>) =>
     dataSetView(defOf(input.dataSet), 'zh-CN') as EndpointOutput<'market.dataSet'>,
   'market.filterConfig': (input: EndpointInput<'market.filterConfig'>) => filterConfig(defOf(input.dataSet), 'zh-CN'),

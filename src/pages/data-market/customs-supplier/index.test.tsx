@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { renderPage } from '@/testing';
+import { refuse, renderPage } from '@/testing';
 import { around, marketStubs } from '../components/testing';
 import CustomsSupplier from './index';
 
@@ -20,7 +20,10 @@ test('a supplier nobody is registered as says so, and leads to no company', asyn
 });
 
 test('its trade is that of its own lines', async () => {
-  const { sent } = await renderPage(page, { path, api: marketStubs({ matched: true }) });
+  const { sent } = await renderPage(page, {
+    path,
+    api: { ...marketStubs({ matched: true }), 'customs.summary': refuse(404) },
+  });
   expect(await screen.findByRole('tab', { name: '工商企业' })).toBeInTheDocument();
   fireEvent.click(screen.getByRole('tab', { name: '贸易趋势' }));
   await waitFor(() =>

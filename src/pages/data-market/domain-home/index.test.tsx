@@ -48,6 +48,7 @@ const answer: EndpointOutput<'market.search'> = {
   updated_at: '2026-11-20T00:00:00Z',
 };
 const api: ApiStubs = {
+  'market.remember': { done: true },
   'market.dataSet': dataSetView(bidding, 'zh-CN') as EndpointOutput<'market.dataSet'>,
   'market.filterConfig': filterConfig(bidding, 'zh-CN'),
   'market.search': answer,

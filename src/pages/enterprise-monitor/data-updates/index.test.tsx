@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPage } from '@/testing';
+import { refuse, renderPage } from '@/testing';
 import DataUpdates from './index';
 
 const path = '/data-application/enterprise-monitor/data-updates';
@@ -28,6 +28,8 @@ const summary: EndpointOutput<'monitor.summary'> = {
   incomplete: [],
 };
 const api = {
+  'market.dataSet': refuse(404),
+  'market.filterConfig': refuse(404),
   'monitor.summary': summary,
   'monitor.updates': { list: [update], total: 1, capped: false, count: 1, current: 1, pageSize: 20 },
   'monitor.rules': { list: [] },

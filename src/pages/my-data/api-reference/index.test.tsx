@@ -15,7 +15,7 @@ const show = () =>
 
 test('a call found by its path says who may call it, what it takes and what it answers', async () => {
   await show();
-  await userEvent.type(await screen.findByRole('searchbox'), '/rotate');
+  await userEvent.type(await screen.findByRole('searchbox'), '/{{keyId}/rotate');
   const row = (await screen.findByText(/\/keys\/\{keyId\}\/rotate$/)).closest('tr') as HTMLElement;
   expect(screen.getAllByRole('row')).toHaveLength(2);
   expect(within(row).getByText('POST')).toBeInTheDocument();

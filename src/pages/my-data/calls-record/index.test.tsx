@@ -37,7 +37,18 @@ const totals = { calls: 0, refused: 0, faulty: 0, failed: 0, spend: 0, p50_ms: n
 const period = { from: '2026-08-20T00:00:00.000Z', to: '2026-11-18T00:00:00.000Z' };
 const stats = { bucket: 'day' as const, series: [], period, totals, before: totals };
 const none = { latency: [], errors: [] };
-const around = { 'call.analysis': none, 'market.home': { categories: [], hot_filters: [] } };
+const around = {
+  'call.analysis': none,
+  'market.home': { categories: [], hot_filters: [] },
+  'connector.list': {
+    list: [],
+    total: 0,
+    current: 1,
+    pageSize: 50,
+    counts: { all: 0, creating: 0, enabled: 0, disabled: 0 },
+  },
+  'app.list': { list: [], total: 0, current: 1, pageSize: 50 },
+};
 const refused = row('2', { status: 403, outcome: 'refused', code: 'ip-refused', amount: 0, rows: 0 });
 const detail: EndpointOutput<'call.get'> = {
   ...refused,

@@ -3,7 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Modal } from 'antd';
-import { renderPage } from '@/testing';
+import { refuse, renderPage } from '@/testing';
 import ConnectorCreate from './index';
 
 afterEach(() => Modal.destroyAll());
@@ -47,6 +47,7 @@ test('the call runs in the page for the price that is said, and the first of a p
     path: '/my-data/connector/create?created=1000009&type=API',
     api: {
       'connector.get': connector,
+      'cost.overview': refuse(404),
       'connector.docs': { request: { uscc: '91330502MA2B00001X', limit: 10 } } as never,
       'market.dataSet': dataSetView(DATA_SETS.enterprise, 'zh-CN') as EndpointOutput<'market.dataSet'>,
       'market.filterConfig': filterConfig(DATA_SETS.enterprise, 'zh-CN'),

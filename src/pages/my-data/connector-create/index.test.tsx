@@ -2,7 +2,7 @@ import { DATA_SETS, dataSetView, filterConfig } from '@daas/contract/datasets';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPage } from '@/testing';
+import { refuse, renderPage } from '@/testing';
 import ConnectorCreate from './index';
 
 type Product = EndpointOutput<'connector.products'>['categories'][number]['products_data'][number];
@@ -29,7 +29,12 @@ const catalogue = {
 test('a data set is one card with all its ways, and the chosen one offers them', async () => {
   await renderPage(<ConnectorCreate />, {
     path: '/my-data/connector/create',
-    api: { 'connector.products': catalogue },
+    api: {
+      'connector.products': catalogue,
+      'connector.product': refuse(404),
+      'market.dataSet': refuse(404),
+      'market.filterConfig': refuse(404),
+    },
   });
   const cards = await screen.findAllByRole('radio', { name: /数据/ });
   expect(cards).toHaveLength(2);
@@ -89,6 +94,8 @@ const openLinked = (rows: number) =>
       },
       'app.list': { list: [app], total: 1, current: 1, pageSize: 50 } as never,
       'connector.create': (_: EndpointInput<'connector.create'>) => ({ id: 1000009, type: 'API' as const }),
+      'connector.get': refuse(404),
+      'connector.docs': refuse(404),
     },
   });
 

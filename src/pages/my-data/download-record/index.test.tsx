@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPage } from '@/testing';
+import { refuse, renderPage } from '@/testing';
 import DownloadRecord from './index';
 
 type File = EndpointOutput<'download.list'>['list'][number];
@@ -23,6 +23,16 @@ const file: File = {
 };
 const page = (...list: File[]) => ({ list, total: list.length, current: 1, pageSize: 20 });
 const path = '/my-data/download-record';
+const around = {
+  'goodsApp.downloadQuota': refuse(404),
+  'connector.list': {
+    list: [],
+    total: 0,
+    current: 1,
+    pageSize: 50,
+    counts: { all: 0, creating: 0, enabled: 0, disabled: 0 },
+  },
+};
 
 test('a finished file can be fetched, one that failed says why', async () => {
   const save = jest.fn(() => 'blob:file');
@@ -30,7 +40,7 @@ test('a finished file can be fetched, one that failed says why', async () => {
   const failed: File = { ...file, id: 'dwn_000000000002', name: '坏.csv', status: 'failed', error: '生成失败' };
   const { sent } = await renderPage(<DownloadRecord />, {
     path,
-    api: { 'download.list': page(file, failed), 'download.file': 'a,b' },
+    api: { ...around, 'download.list': page(file, failed), 'download.file': 'a,b' },
   });
   const row = within((await screen.findByText('华东客户名单.csv')).closest('tr') as HTMLElement);
   expect(row.getByText('¥5.52')).toBeInTheDocument();
@@ -49,7 +59,7 @@ test('a finished file can be fetched, one that failed says why', async () => {
 test('filters come from the address; without any files it says where they come from', async () => {
   const { sent } = await renderPage(<DownloadRecord />, {
     path: `${path}?kind=data-set&period=2026-11-01&period=2026-11-03`,
-    api: { 'download.list': page() },
+    api: { ...around, 'download.list': page() },
   });
   await waitFor(() => expect(sent.length).toBeGreaterThan(0));
   expect(sent.find(({ name }) => name === 'download.list')?.input).toMatchObject({

@@ -34,6 +34,7 @@ async function open(api: ApiStubs = {}) {
   const page = await renderPage(<CreateKeyForm appId={1000001} onMade={onMade} />, {
     api: {
       'account.stepUp': ticket('by-password'),
+      'personal.secondFactor': refuse(404),
       'app.createKey': () => {
         tickets.push(carried);
         return carried ? secret : refuse(403, { errorCode: 'step-up-required', errorMessage: '先验证', showType: 0 });

@@ -1,7 +1,10 @@
+import { DATA_SETS, dataSetView } from '@daas/contract/datasets';
+import { filterConfig } from '@daas/contract/datasets/filterConfig';
+import type { EndpointOutput } from '@daas/contract/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Outlet, Route, Routes } from 'react-router-dom';
-import { type RenderOptions, refuse, renderPage } from '@/testing';
+import { type ApiStubs, type RenderOptions, refuse, renderPage } from '@/testing';
 import type { Connector, ConnectorContext } from '../context';
 import BaseInfo from './index';
 
@@ -29,7 +32,11 @@ const connector: Connector = {
   updated_at: '2026-08-19T02:00:00.000Z',
   version: 1,
 };
-const open = (setConnector: ConnectorContext['setConnector'], options: RenderOptions = {}) => {
+const about: ApiStubs = {
+  'market.dataSet': dataSetView(DATA_SETS.factory, 'zh-CN') as EndpointOutput<'market.dataSet'>,
+  'market.filterConfig': filterConfig(DATA_SETS.factory, 'zh-CN'),
+};
+const open = (setConnector: ConnectorContext['setConnector'], { api, ...options }: RenderOptions = {}) => {
   const context: ConnectorContext = { connector, setConnector, refresh: () => undefined };
   return renderPage(
     <Routes>
@@ -37,7 +44,7 @@ const open = (setConnector: ConnectorContext['setConnector'], options: RenderOpt
         <Route path="*" element={<BaseInfo />} />
       </Route>
     </Routes>,
-    { path: '/connector/API/detail/1000004/base-info', ...options },
+    { path: '/connector/API/detail/1000004/base-info', api: { ...about, ...api }, ...options },
   );
 };
 const READER = ['get-connector-detail'];

@@ -56,6 +56,7 @@ const account: Account = {
 const listOf = (...list: Account[]) => ({ list, total: list.length, current: 1, pageSize: 100 });
 const api: ApiStubs = {
   'role.list': roles,
+  'role.requests': { list: [] },
   'serviceAccount.list': listOf(account),
   'serviceAccount.acts': { list: ['app.delete', 'connector.delete'] },
 };
