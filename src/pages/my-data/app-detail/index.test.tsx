@@ -86,7 +86,7 @@ test('requiring signatures is confirmed; limits show what is used and keep their
   await waitFor(() => expect(signing).toBeChecked());
   expect(sent.find(({ name }) => name === 'app.update')?.input).toMatchObject({ version: 3, require_signature: true });
 
-  expect(screen.getByText('1,250 / 5,000')).toBeInTheDocument();
+  expect(screen.getByText('5,000').parentElement).toHaveTextContent('1,250 / 5,000');
   const card = screen.getByText('调用与消费限制').closest('.daas-card') as HTMLElement;
   await userEvent.click(within(card).getByRole('button', { name: /编\s?辑/ }));
   const perDay = within(card).getByLabelText('每日调用上限');

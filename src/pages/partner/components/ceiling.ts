@@ -25,7 +25,7 @@ export function breaksOf(values: readonly number[]): Break[] {
   const around = AROUND * most;
   let start = Number((ROOM * most).toPrecision(2));
   return known.slice(usual.length).flatMap((value): Break[] => {
-    const gap = { start, end: value - around };
+    const gap = { start, end: Number((value - around).toPrecision(4)) };
     start = value + around;
     return gap.end > gap.start ? [gap] : [];
   });

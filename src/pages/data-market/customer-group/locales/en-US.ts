@@ -1,7 +1,7 @@
 export default {
   'customer-group.title': 'Customer groups',
   'customer-group.text':
-    'Ready groups by industry and occasion: refine, watch, export or use them as a connector. What you watch is left out at first.',
+    'Ready groups by industry and occasion: refine, watch, export or use them as a connector. What you watch can be left out.',
   'customer-group.market': 'Companies and shops',
   'customer-group.bidding': 'Tenders',
   'customer-group.count': '{count} found',

@@ -1,6 +1,6 @@
 export default {
   'customer-group.title': '客群',
-  'customer-group.text': '按行业与场景预置的客户群体，可继续筛选、监控、导出或创建为连接器；默认不含已监控的数据。',
+  'customer-group.text': '按行业与场景预置的客户群体，可继续筛选、监控、导出或创建为连接器；也可排除已监控的数据。',
   'customer-group.market': '企业与门店客群',
   'customer-group.bidding': '招投标客群',
   'customer-group.count': '{count} 条',

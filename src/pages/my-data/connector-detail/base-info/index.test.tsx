@@ -68,8 +68,8 @@ test('limits with what is used of them; a refused one stays typed, with the reas
     },
   });
   const card = await cardOf('调用与消费限制');
-  expect(card.getByText('150 / 300')).toBeInTheDocument();
-  expect(card.getByText('¥18.30 / ¥100.00')).toBeInTheDocument();
+  expect(card.getByText('300').parentElement).toHaveTextContent('150 / 300');
+  expect(card.getByText('¥100.00').parentElement).toHaveTextContent('¥18.30 / ¥100.00');
   await userEvent.click(card.getByRole('button', { name: /编\s?辑/ }));
   const perDay = card.getByLabelText('每日调用上限');
   await userEvent.clear(perDay);
