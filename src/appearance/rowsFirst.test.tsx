@@ -1,4 +1,4 @@
-import { type Column, DataTable } from '@daas/kit/DataTable';
+import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { act, screen } from '@testing-library/react';
 import { Input, type InputProps } from 'antd';
 import { useState } from 'react';
@@ -13,14 +13,26 @@ const Cell = ({ name }: { name: string }) => {
   order.push('row');
   return <a href="#row">{name}</a>;
 };
-const columns = [
+const columns: Column<Row<'app.list'>>[] = [
   {
     title: '名称',
     dataIndex: 'name',
-    render: (_: unknown, { name }: { name: string }) => <Cell name={name} />,
+    render: (_, { name }) => <Cell name={name} />,
     formItemRender: () => <Field />,
   },
-] as unknown as Column<never>[];
+];
+
+const ROW: Row<'app.list'> = {
+  id: 1,
+  name: '供应链',
+  description: '',
+  status: 'enabled',
+  keys: 0,
+  connectors: 0,
+  today: { calls: 0, failed: 0, spend: 0 },
+  last_used_at: null,
+  created_at: '2026-11-01T00:00:00.000Z',
+};
 
 let leave: (is: boolean) => void;
 function Page() {
@@ -30,7 +42,7 @@ function Page() {
 }
 const answer = () => {
   order.push('asked');
-  return { list: [{ id: 1, name: '供应链' }], total: 1, current: 1, pageSize: 20 };
+  return { list: [ROW], total: 1, current: 1, pageSize: 20 };
 };
 beforeEach(() => {
   order.length = 0;
