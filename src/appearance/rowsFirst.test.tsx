@@ -22,26 +22,27 @@ const columns: Column<Row<'app.list'>>[] = [
   },
 ];
 
+const ROW: Row<'app.list'> = {
+  id: 1,
+  name: '供应链',
+  description: '',
+  status: 'enabled',
+  keys: 0,
+  connectors: 0,
+  today: { calls: 0, failed: 0, spend: 0 },
+  last_used_at: null,
+  created_at: '2026-11-01T00:00:00.000Z',
+};
+
 let leave: (is: boolean) => void;
 function Page() {
   const [left, setLeft] = useState(false);
   leave = setLeft;
   return left ? null : <DataTable name="rows-first" endpoint="app.list" columns={columns} rowKey="id" />;
 }
-const APP = {
-  id: 1_000_001,
-  name: '供应链',
-  description: '',
-  status: 'enabled' as const,
-  keys: 0,
-  connectors: 0,
-  today: { calls: 0, failed: 0, spend: 0 },
-  last_used_at: null,
-  created_at: '2026-11-01T00:00:00Z',
-};
 const answer = () => {
   order.push('asked');
-  return { list: [APP], total: 1, current: 1, pageSize: 20 };
+  return { list: [ROW], total: 1, current: 1, pageSize: 20 };
 };
 beforeEach(() => {
   order.length = 0;
