@@ -30,13 +30,14 @@ export function AccountTable({ accounts, roles, onAct }: Props) {
   const text = useText();
   const nameOf = ({ id, name }: Account['roles'][number]) =>
     roleName(roles.find((role) => role.id === id) ?? { name, template: null });
+  // Without rows the table would scroll on a phone with nothing in it to reach by keyboard.
+  if (accounts.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('empty')} />;
   return (
     <Table<Account>
       rowKey="id"
       dataSource={[...accounts]}
       pagination={{ ...innerPagination(accounts.length), defaultPageSize: 20 }}
       scroll={{ x: 'max-content' }}
-      locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('empty')} /> }}
       columns={[
         {
           title: text('name'),
@@ -45,7 +46,7 @@ export function AccountTable({ accounts, roles, onAct }: Props) {
             <>
               <Name>{name}</Name>
               {description && (
-                <Typography.Text type="secondary" className={styles.description ?? ''}>
+                <Typography.Text type="secondary" className={styles.description ?? ''} style={{ maxWidth: 260 }}>
                   <Name>{description}</Name>
                 </Typography.Text>
               )}
