@@ -121,7 +121,8 @@ describe.each(DATABASES)('%s', (kind) => {
     `/open/v1${url
       .replace(':id', String(connectorId))
       .replace(':fileId', 'dwn_0000000000sample')
-      .replace(':nameListId', 'lst_0000000000sample')}`;
+      .replace(':nameListId', 'lst_0000000000sample')
+      .replace(':callId', String(own.call))}`;
 
   describe.each(GATEWAY_ROUTES)('gateway $operation', ({ method, url }) => {
     const ask = async (key: string | null, connectorId: number | string) => {
@@ -212,7 +213,14 @@ describe.each(DATABASES)('%s', (kind) => {
       expect(await askByToken(name)).toEqual({ status: 403, errorCode: 'person-needed' });
     });
     const needed = [...keysOf(definition), ...(definition.besides ? [definition.besides] : [])];
-    const isOpen = needsCompany && !definition.personal && !definition.stepUp;
+    test.runIf(definition.access === 'administrator' && !definition.personal)(
+      'a service account is no administrator',
+      async () => {
+        await grant(['*']);
+        expect(await askByToken(name)).toEqual({ status: 403, errorCode: 'administrator-needed' });
+      },
+    );
+    const isOpen = needsCompany && definition.access !== 'administrator' && !definition.personal && !definition.stepUp;
     test.runIf(isOpen && needed.length > 0)('a service account whose role lacks it is refused', async () => {
       await grantAllBut(needed);
       expect((await askByToken(name)).status).toBe(403);
