@@ -39,7 +39,9 @@ function saidOf(issue: Issue): Said {
       return bound(issue.origin, Number(issue.maximum), issue.inclusive !== false, 'high');
     case 'invalid_value':
       if (issue.input === undefined) return ['required'];
-      return issue.values.length > LISTED ? ['not-offered'] : ['one-of', { names: issue.values.join(', ') }];
+      return issue.values.length > LISTED
+        ? ['not-offered']
+        : ['one-of', { names: issue.values.map(asValue).join(', ') }];
     case 'not_multiple_of':
       return ['multiple-of', { limit: Number(issue.divisor) }];
     case 'unrecognized_keys':
@@ -48,6 +50,9 @@ function saidOf(issue: Issue): Said {
       return ['bad-format'];
   }
 }
+
+/** What is no key but words of the data is quoted: it stays as it is in every language. */
+const asValue = (value: unknown): string => (/^[\w.-]+$/.test(String(value)) ? String(value) : `“${value}”`);
 
 const isCounted = (origin: string): boolean => ['array', 'set', 'map', 'object', 'record'].includes(origin);
 
