@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client';
 import {
+  apiIdempotency,
   applicationOrders,
   apps,
   balanceWarnings,
@@ -75,6 +76,7 @@ export const OWNED: readonly Owned[] = [
 
 /** Kept for the person alone: it goes with them. */
 export const PERSONAL = [
+  { table: apiIdempotency, owner: apiIdempotency.personId },
   { table: recentSearches, owner: recentSearches.personId },
   { table: staffImports, owner: staffImports.createdBy },
   { table: monitorDigests, owner: monitorDigests.personId },
