@@ -95,15 +95,22 @@ test('the same box goes to pages, acts and own things; J, K and Enter go through
   const chosen = await page.evaluate(() => document.activeElement?.getAttribute('data-row-key'));
   expect(chosen).toBe(await rows.nth(11).getAttribute('data-row-key'));
   const place = await page.evaluate(() => window.scrollY);
+  await ask('账单');
+  await dialog
+    .getByRole('row')
+    .filter({ hasText: say('omnibox.act.bills') })
+    .click();
+  await page.waitForURL('**/cost-center/overview/bills');
+  await page.goBack();
+  await page.waitForFunction((key) => document.activeElement?.getAttribute('data-row-key') === key, chosen);
+  await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 2, place);
+
   await ask(String(chosen));
   await dialog
     .getByRole('row')
     .filter({ hasText: say('omnibox.kind.call') })
     .click();
   await page.waitForURL('**/my-data/calls-record?call=*');
-  await page.goBack();
-  await page.waitForFunction((key) => document.activeElement?.getAttribute('data-row-key') === key, chosen);
-  await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 2, place);
 });
 
 test('on a phone, and large on the home of the market', async () => {

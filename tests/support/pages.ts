@@ -106,8 +106,11 @@ const expand = (route: Route): Route[] => {
   return below.map((one) => ({ ...route, path: route.path.replace(one.startsWith('?') ? '/*' : '*', one) }));
 };
 
+/** An address that no route has. */
+export const NO_SUCH_PAGE = '/no-such-page';
+
 function fill({ path }: Route, things: Things): string {
-  if (path === '/*') return '/no-such-page';
+  if (path === '/*') return NO_SUCH_PAGE;
   const [, sample = () => ({})] = SAMPLES.find(([pattern]) => pattern.test(path)) ?? [];
   const params: Params = path.includes(':') ? sample(things, path) : {};
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {

@@ -1,4 +1,8 @@
 import type { Page } from 'playwright-core';
+import { NO_SUCH_PAGE } from './pages';
+
+/** The one page whose own answer is 404. */
+const isNoPage = (url: string): boolean => URL.canParse(url) && new URL(url).pathname === NO_SUCH_PAGE;
 
 /** Everything a browser complains about on this page from now on, as lines to read. */
 export async function watch(page: Page): Promise<string[]> {
@@ -10,7 +14,8 @@ export async function watch(page: Page): Promise<string[]> {
     Object.defineProperty(window.console, 'error', { get: () => error, set() {} });
   });
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) troubles.push(`console: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type()) && !isNoPage(message.location().url))
+      troubles.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => troubles.push(`thrown: ${error.message}`));
   page.on('request', (request) => {
@@ -22,7 +27,7 @@ export async function watch(page: Page): Promise<string[]> {
     if (why !== 'net::ERR_ABORTED') troubles.push(`failed: ${request.method()} ${request.url()} ${why}`);
   });
   page.on('response', (response) => {
-    if (response.status() >= 400)
+    if (response.status() >= 400 && !isNoPage(response.url()))
       troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
   });
   return troubles;

@@ -17,11 +17,20 @@ export function useRowPlace(name: string, list: () => HTMLElement | null | undef
     const own = list();
     if (!own || !shown) return;
     const wanted = new Map(session.getJson<[string, string][]>(KEY) ?? []).get(place);
-    const row = wanted && own.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(wanted)}"]`);
-    if (row && history.action === 'POP' && document.activeElement === document.body) {
+    // Rows that are known are drawn a moment after the list itself.
+    const observer = new MutationObserver(() => restore());
+    const restore = () => {
+      if (document.activeElement !== document.body) return observer.disconnect();
+      const row = own.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(wanted ?? '')}"]`);
+      if (!row) return;
+      observer.disconnect();
       row.tabIndex = -1;
       // Where the page is scrolled to is the shell's matter.
       row.focus({ preventScroll: true });
+    };
+    if (wanted !== undefined && history.action === 'POP') {
+      observer.observe(own, { childList: true, subtree: true });
+      restore();
     }
     const note = ({ target }: FocusEvent) => {
       const { rowKey } = (target as HTMLElement).closest<HTMLElement>('[data-row-key]')?.dataset ?? {};
@@ -30,6 +39,9 @@ export function useRowPlace(name: string, list: () => HTMLElement | null | undef
       session.setJson(KEY, [...places, [place, rowKey]].slice(-KEPT));
     };
     own.addEventListener('focusin', note);
-    return () => own.removeEventListener('focusin', note);
+    return () => {
+      observer.disconnect();
+      own.removeEventListener('focusin', note);
+    };
   }, [place, Boolean(shown)]);
 }
