@@ -63,26 +63,27 @@ export function useScrollPlace(): void {
 /** Scrolls as soon as the page is high enough; returns what gives it up. */
 function scrollOnceThere(place: number, restoring: { current: boolean }): () => void {
   const root = document.documentElement;
-  const isThere = () => root.scrollHeight - window.innerHeight >= place;
-  if (isThere()) {
-    scrollTo(place);
-    return () => undefined;
-  }
+  // While what stands above is still being drawn, a browser would hold on to what is in view, and leave the place.
+  root.style.setProperty('overflow-anchor', 'none');
   restoring.current = true;
-  const observer = new ResizeObserver(() => {
-    if (!isThere()) return;
-    scrollTo(place);
-    stop();
-  });
+  const observer = new ResizeObserver(() => arrive());
   const patience = window.setTimeout(() => stop(), PATIENCE_MS);
   const GIVEN_UP_BY = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+  function arrive() {
+    if (root.scrollHeight - window.innerHeight < place) return;
+    scrollTo(place);
+    restoring.current = false;
+    observer.disconnect();
+  }
   function stop() {
     restoring.current = false;
     observer.disconnect();
     window.clearTimeout(patience);
+    root.style.removeProperty('overflow-anchor');
     for (const event of GIVEN_UP_BY) window.removeEventListener(event, stop);
   }
   for (const event of GIVEN_UP_BY) window.addEventListener(event, stop, { passive: true });
   observer.observe(document.body);
+  arrive();
   return stop;
 }

@@ -14,14 +14,13 @@ export function useRowPlace(name: string, list: () => HTMLElement | null | undef
   const place = `${history.location.key ?? 'default'} ${name}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once its rows are drawn
   useEffect(() => {
-    const own = list();
-    if (!own || !shown) return;
+    if (!shown) return;
     const wanted = new Map(session.getJson<[string, string][]>(KEY) ?? []).get(place);
-    // Rows that are known are drawn a moment after the list itself.
+    // List and rows that are known are drawn a moment later.
     const observer = new MutationObserver(() => restore());
     const restore = () => {
       if (document.activeElement !== document.body) return observer.disconnect();
-      const row = own.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(wanted ?? '')}"]`);
+      const row = list()?.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(wanted ?? '')}"]`);
       if (!row) return;
       observer.disconnect();
       row.tabIndex = -1;
@@ -29,19 +28,20 @@ export function useRowPlace(name: string, list: () => HTMLElement | null | undef
       row.focus({ preventScroll: true });
     };
     if (wanted !== undefined && history.action === 'POP') {
-      observer.observe(own, { childList: true, subtree: true });
+      observer.observe(document.body, { childList: true, subtree: true });
       restore();
     }
     const note = ({ target }: FocusEvent) => {
-      const { rowKey } = (target as HTMLElement).closest<HTMLElement>('[data-row-key]')?.dataset ?? {};
-      if (rowKey === undefined) return;
+      const row = (target as HTMLElement).closest<HTMLElement>('[data-row-key]');
+      const { rowKey } = row?.dataset ?? {};
+      if (rowKey === undefined || !list()?.contains(row)) return;
       const places = (session.getJson<[string, string][]>(KEY) ?? []).filter(([one]) => one !== place);
       session.setJson(KEY, [...places, [place, rowKey]].slice(-KEPT));
     };
-    own.addEventListener('focusin', note);
+    document.addEventListener('focusin', note);
     return () => {
       observer.disconnect();
-      own.removeEventListener('focusin', note);
+      document.removeEventListener('focusin', note);
     };
   }, [place, Boolean(shown)]);
 }
