@@ -50,11 +50,10 @@ test('one sentence, by keyboard, from any page to rows, a connector and a watche
     .waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.type(SENTENCE);
-  await page
-    .getByRole('dialog')
-    .getByRole('rowgroup', { name: say('omnibox.items') })
-    .waitFor();
-  await page.keyboard.press('ArrowUp');
+  await row('企业工商数据').waitFor();
+  const items = page.getByRole('dialog').getByRole('rowgroup', { name: say('omnibox.items') });
+  await items.waitFor();
+  while ((await items.getByRole('row', { selected: true }).count()) === 0) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await page.getByText(say('omnibox.watched')).waitFor();
