@@ -78,23 +78,19 @@ test('the same box goes to pages, acts and own things; J, K and Enter go through
   const { page, say, open } = visitor;
   await open('/overview');
   const dialog = page.getByRole('dialog', { name: say('omnibox.label-anywhere') });
-  const ask = async (words: string) => {
+  const choose = async (words: string, text: string) => {
     await page.keyboard.press('Control+k');
     await dialog.getByRole('combobox').waitFor();
     await page.keyboard.type(words);
+    await dialog
+      .getByRole('row')
+      .filter({ hasText: say(text) })
+      .click();
   };
-  await ask('账单');
-  await dialog
-    .getByRole('row')
-    .filter({ hasText: say('omnibox.act.bills') })
-    .click();
+  await choose('账单', 'omnibox.act.bills');
   await page.waitForURL('**/cost-center/overview/bills');
 
-  await ask('invite');
-  await dialog
-    .getByRole('row')
-    .filter({ hasText: say('omnibox.act.invite') })
-    .click();
+  await choose('invite', 'omnibox.act.invite');
   await page.waitForURL('**/company-center/department-user');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
@@ -106,21 +102,13 @@ test('the same box goes to pages, acts and own things; J, K and Enter go through
   const chosen = await page.evaluate(() => document.activeElement?.getAttribute('data-row-key'));
   expect(chosen).toBe(await rows.nth(11).getAttribute('data-row-key'));
   const place = await page.evaluate(() => window.scrollY);
-  await ask('账单');
-  await dialog
-    .getByRole('row')
-    .filter({ hasText: say('omnibox.act.bills') })
-    .click();
+  await choose('账单', 'omnibox.act.bills');
   await page.waitForURL('**/cost-center/overview/bills');
   await page.goBack();
   await page.waitForFunction((key) => document.activeElement?.getAttribute('data-row-key') === key, chosen);
   await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 2, place);
 
-  await ask(String(chosen));
-  await dialog
-    .getByRole('row')
-    .filter({ hasText: say('omnibox.kind.call') })
-    .click();
+  await choose(String(chosen), 'omnibox.kind.call');
   await page.waitForURL('**/my-data/calls-record?call=*');
 });
 

@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../gateway/keys';
+import { keyStatus } from '../../kernel/keyStatus';
 import { iso, isoOrNull } from '../../kernel/time';
 import { presentLimits } from '../../money/limits';
 import { callsToday, type Figures, NO_CALLS, usageOf } from '../connectors/usage';
@@ -16,12 +17,6 @@ export function presentKey(key: ApiKey, now: Date) {
     expires_at: isoOrNull(key.expiresAt),
     last_used_at: isoOrNull(key.lastUsedAt),
   };
-}
-
-export function keyStatus(key: ApiKey, now: Date): 'active' | 'rotating' | 'expired' | 'revoked' {
-  if (key.revokedAt) return 'revoked';
-  if (key.expiresAt && key.expiresAt <= now) return 'expired';
-  return key.rotatedTo ? 'rotating' : 'active';
 }
 
 export async function presentRows({ db, caller, now }: MemberContext, rows: App[]) {

@@ -4,12 +4,14 @@ import { type EndpointOutput, type EndpointParsedInput, endpoints } from '@daas/
 import { eq } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { memberRoles, persons } from '../../db/schema';
+import { keyStatus } from '../../kernel/keyStatus';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { expanded, isAdministrator, lockPeople, type Role, rolesOf } from '../roles/repository';
+import { expanded, isAdministrator, lockPeople, type Role } from '../roles/repository';
 import { requireGrantable } from '../roles/service';
 import { writeMember } from '../staff/repository';
+import { requireRoles } from '../staff/service';
 import {
   type Account,
   countAccounts,
@@ -30,18 +32,12 @@ export const OPENABLE_ACTS: readonly string[] = Object.entries<Endpoint>(endpoin
   .filter(([, { stepUp, personal, access }]) => stepUp && !personal && access !== 'administrator')
   .map(([name]) => name);
 
-export function tokenStatus(token: Token, now: Date): 'active' | 'rotating' | 'expired' | 'revoked' {
-  if (token.revokedAt) return 'revoked';
-  if (token.expiresAt <= now) return 'expired';
-  return token.rotatedTo ? 'rotating' : 'active';
-}
-
 export const presentToken = (token: Token, now: Date) => ({
   id: token.id,
   name: token.name,
   prefix: token.prefix,
   ip_rules: token.ipRules,
-  status: tokenStatus(token, now),
+  status: keyStatus(token, now),
   created_at: iso(token.createdAt),
   expires_at: iso(token.expiresAt),
   last_used_at: isoOrNull(token.lastUsedAt),
@@ -77,14 +73,12 @@ export async function list(
  * The roles that an account is to have: only what the caller holds, and no administrator's, for what is theirs alone is a
  * person's.
  */
-async function requireRoles(
+async function requireProgramRoles(
   context: MemberContext,
   ids: readonly number[],
   held: readonly Role['id'][],
 ): Promise<Role[]> {
-  const { db, caller } = context;
-  const found = await rolesOf(db, caller.companyId, ids);
-  if (found.length !== new Set(ids).size) throw new Refusal('not-found', { what: '@role' });
+  const found = await requireRoles(context, ids);
   if (found.some(isAdministrator)) throw invalid('roleIds', 'role', '@role-of-person');
   await requireGrantable(
     context,
@@ -122,7 +116,7 @@ export async function create(context: MemberContext, input: EndpointParsedInput<
   if ((await countAccounts(db, companyId)) >= MAX_SERVICE_ACCOUNTS)
     throw new Refusal('quota-reached', { what: '@service-account', limit: MAX_SERVICE_ACCOUNTS });
   await requireFreeName(context, input.name, null);
-  const roles = await requireRoles(context, input.roleIds, []);
+  const roles = await requireProgramRoles(context, input.roleIds, []);
   const acts = requireActs(context, input.acts, []);
   const { name, description } = input;
   const id = await insertAccount(db, { companyId, name, description, acts, createdBy: personId, now });
@@ -140,7 +134,7 @@ export async function update(context: MemberContext, input: EndpointParsedInput<
   if (current.version !== input.version) throw new Refusal('changed-meanwhile');
   await requireFreeName(context, input.name, current.id);
   const held = current.roles.map(({ id }) => id);
-  const roles = await requireRoles(context, input.roleIds, held);
+  const roles = await requireProgramRoles(context, input.roleIds, held);
   const acts = requireActs(context, input.acts, current.acts);
   const { name, description, status } = input;
   const after = { name, description, status, acts, roleIds: roles.map(({ id }) => id) };

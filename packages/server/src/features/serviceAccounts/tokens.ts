@@ -2,6 +2,7 @@ import { MAX_SERVICE_TOKENS } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { audit } from '../../db/audit';
 import { checkIpRules } from '../../kernel/ipRules';
+import { keyStatus } from '../../kernel/keyStatus';
 import { DAY_MS, HOUR_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
@@ -15,7 +16,7 @@ import {
   type Token,
   writeToken,
 } from './repository';
-import { presentToken, requireHolding, subjectOf, tokenStatus } from './service';
+import { presentToken, requireHolding, subjectOf } from './service';
 
 /** Enough to recognise a token by in the audit log. */
 const trace = ({ id, name, prefix, ipRules }: Token) => ({ token: id, name, prefix, ipRules });
@@ -44,7 +45,7 @@ export async function rotateToken(context: MemberContext, input: EndpointParsedI
   const account = await locked(context, input.id);
   await requireHolding(context, account);
   const old = await lockToken(db, caller.companyId, account.id, input.tokenId);
-  const status = tokenStatus(old, now);
+  const status = keyStatus(old, now);
   if (status !== 'active') throw new Refusal('state-forbids', { name: old.name, state: `@${status}` });
   await refuseMoreThan(context, account.id, input.overlap_hours > 0 ? 1 : 0);
   const { companyId, memberId, name, ipRules } = old;
