@@ -111,7 +111,15 @@ test.each([WIDE, NARROW])(
     // Figures that several pages show, so that the above compares something.
     const twice = (measure: string) =>
       new Set(shown.filter((one) => one.measure === measure).map(({ page }) => page)).size;
-    for (const measure of ['calls', 'calls_failed', 'spend', 'spend_calls', 'success_rate', 'balance_available', 'commission'])
+    for (const measure of [
+      'calls',
+      'calls_failed',
+      'spend',
+      'spend_calls',
+      'success_rate',
+      'balance_available',
+      'commission',
+    ])
       expect([measure, twice(measure) > 1]).toEqual([measure, true]);
   },
 );
