@@ -463,6 +463,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'goodsApp.trialQuota': { product_type: 51 },
   'price.publicDetail': { key: 'enterprise' },
   'cost.priceDetail': { key: 'enterprise' },
+  'cost.explain': { before: '2026-09', after: '2026-10' },
   'cost.setBudget': { scope: 'company', monthly: 1_000_000 },
   'macro.ranking': { indicator: 'ny.gdp.mktp.cd', level: 'country' },
   'webhook.create': { url: WEBHOOK_URL },
