@@ -406,6 +406,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'personal.addPasskey': { credential: credential({ clientDataJSON: 'AAAA', attestationObject: 'AAAA' }) },
   'connector.product': { key: 'enterprise' },
   'connector.quote': { product: 'enterprise', fields: ['name'] },
+  'connector.whyEmpty': { product: 'enterprise', fields: ['name'] },
   'connector.create': { product: 'enterprise', fields: ['name'], type: 'API' },
   'connector.preview': { mode: 'sample' },
   'connector.setIpRules': { ip_rules: ['10.0.0.1'] },
