@@ -30,6 +30,7 @@ beforeAll(async () => {
     '/overview',
     '/cost-center/overview',
     '/cost-center/overview/bills',
+    '/cost-center/overview/explain',
     '/cost-center/overview/budgets',
     '/my-data/calls-record?last=30d',
     '/my-data/connector/list/all',

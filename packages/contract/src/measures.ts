@@ -64,6 +64,8 @@ export const MEASURES = {
   spend_calls: spendOn('calls'),
   spend_files: spendOn('files'),
   spend_orders: spendOn('orders'),
+  /** By how much the spend of two months differs, or a part of that: `cause:price` as subject. */
+  spend_difference: spendOn('calls', 'files', 'orders'),
   /** This month's spend at its end, if the days left use as much as the last seven whole ones did. */
   spend_forecast: spendOn('calls', 'files', 'orders'),
   /** The usage of a day, as the last seven whole ones went. */
@@ -116,7 +118,7 @@ export type MeasureKey = keyof typeof MEASURES;
 
 /** Whose figure it is, where it is not the whole company's: `connector:1000012`. */
 export type Subject =
-  `${'company' | 'connector' | 'app' | 'customer' | 'department' | 'data_set' | 'filter' | 'movement'}:${string}`;
+  `${'company' | 'connector' | 'app' | 'customer' | 'department' | 'data_set' | 'filter' | 'movement' | 'cause'}:${string}`;
 
 /** What a figure is of, as a page states it: a business day or month, days 'from/to', moments, what stands now, or ever. */
 export type PeriodKey = 'now' | 'ever' | (string & {});
