@@ -419,6 +419,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'market.related': { ...enterprise, rowId: 'ent_000001', relation: 'factories' },
   'market.around': { ...enterprise, rowId: 'ent_000001' },
   'market.timeline': { ...enterprise, rowId: 'ent_000001' },
+  'market.control': { rowId: 'ent_000001' },
   'market.listing': enterprise,
   'market.price': { ...enterprise, fields: ['name'], calls: 1 },
   'market.words': { ...enterprise, text: '浙江 有电话' },
