@@ -441,6 +441,8 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'customerGroup.quoteRemoteOffice': { type: 'noregist', fields: ['name'] },
   'customerGroup.quoteAuthorityBillboard': { type: 'specialized-and-new', fields: ['name'] },
   'customerGroup.quoteHighEnterprises': { type: 'potentialhigh', fields: ['name'] },
+  'customerGroup.remoteOfficeEvidence': { type: 'noregist', ids: ['ent_000001'] },
+  'customerGroup.highEnterprisesEvidence': { type: 'potentialhigh', ids: ['ent_000001'] },
   'estate.quote': { fields: ['name'] },
   'macro.file': { regions: ['CN'], tab: 'economic-view' },
   'savedFilter.list': enterprise,

@@ -51,12 +51,8 @@ export default {
   'data-timeline.changed': 'تغيّر عند تحديث البيانات',
   'data-monitor.add': 'مراقبة',
   'data-monitor.remove': 'إيقاف المراقبة',
-  'data-monitor.add-title':
-    '{count, plural, one {مراقبة هذا السجل؟} two {مراقبة هذين السجلين؟} few {مراقبة هذه السجلات (#)؟} other {مراقبة هذه السجلات (#)؟}}',
   'data-monitor.add-text':
     'ستُبلَّغ شركتكم بتغيّراتها. تظل ظاهرة في التصفية المتقدمة ومجموعات العملاء، ويمكن استبعادها من أعلى النتائج.',
-  'data-monitor.remove-title':
-    '{count, plural, one {إيقاف مراقبة هذا السجل؟} two {إيقاف مراقبة هذين السجلين؟} few {إيقاف مراقبة هذه السجلات (#)؟} other {إيقاف مراقبة هذه السجلات (#)؟}}',
   'data-monitor.remove-text': 'لن تُبلَّغوا بتغيّراتها بعد الآن، ولن تُستبعد من النتائج.',
   'data-monitor.added':
     '{count, plural, one {سجل واحد تحت المراقبة} two {سجلان تحت المراقبة} few {# سجلات تحت المراقبة} other {# سجلًا تحت المراقبة}}',
@@ -68,6 +64,17 @@ export default {
   'data-monitor.all': 'كل الصفوف',
   'data-monitor.only': 'المراقَبة فقط',
   'data-monitor.exclude': 'دون المراقَبة',
+  'data-watch.open': 'متابعة النتيجة',
+  'data-watch.title': 'متابعة نتيجة هذا السؤال',
+  'data-watch.text':
+    'حين يدخل صف النتيجة أو يخرج منها تذكر ذلك تحديثات المراقبة، وبأي حقل. ولا يلزم أن تكون الصفوف مراقَبة.',
+  'data-watch.name': 'الاسم',
+  'data-watch.digest': 'أرسل إليّ بريدًا مرة في اليوم',
+  'data-watch.ok': 'متابعة',
+  'data-watch.watching': 'بدأت متابعة النتيجة.',
+  'data-watch.rules': 'عرض القواعد',
+  'data-watch.question': 'السؤال:',
+  'data-saved.watch-name': 'متابعة {name}',
   'data-saved.save': 'حفظ المرشح',
   'data-saved.open': 'المحفوظة',
   'data-saved.title': 'المرشحات المحفوظة',
@@ -80,10 +87,7 @@ export default {
   'data-saved.link': 'الرابط',
   'data-saved.edit-name': 'تعديل {name}',
   'data-saved.delete-name': 'حذف {name}',
-  'data-saved.delete': 'حذف',
-  'data-saved.delete-title': 'حذف «{name}»؟',
-  'data-saved.delete-text': 'لا يمكن التراجع عن ذلك.',
-  'data-saved.delete-shared': 'يفقده زملاؤك في الشركة أيضًا، ولا يمكن التراجع عن ذلك.',
+  'data-saved.deleted': 'حُذف «{name}»',
   'data-saved.edit': 'تعديل المرشح المحفوظ',
   'data-saved.change': 'حفظ التعديلات',
   'data-saved.name': 'الاسم',

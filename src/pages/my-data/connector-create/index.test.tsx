@@ -99,7 +99,7 @@ const openLinked = (rows: number) =>
           ? [
               {
                 of: 'connector' as const,
-                filter: filter as FilterNode,
+                filter: zhejiang as FilterNode,
                 keyword: null,
                 without: { total: 8, capped: false, price: 1200 },
               },

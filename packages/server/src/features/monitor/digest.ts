@@ -55,7 +55,15 @@ async function send(services: Services, tx: Db, reader: { companyId: number; per
   const rules = new Map(
     (await tx.select().from(monitorRules).where(ofCompany(monitorRules, companyId))).map(({ id, name }) => [id, name]),
   );
-  const lines = latest.map((one) => `· ${one.title} — ${one.rules.flatMap((id) => rules.get(id) ?? []).join(', ')}`);
+  // A row that came into an answer or left it has the sign before the question's name, which every language reads.
+  const sign = { entered: '＋', left: '－' };
+  const named = ({ rules: ids, answers }: (typeof latest)[number]) =>
+    ids.flatMap((id) => {
+      const way = answers.find(({ rule }) => rule === id)?.way;
+      const name = rules.get(id);
+      return name === undefined ? [] : `${way ? sign[way] : ''}${name}`;
+    });
+  const lines = latest.map((one) => `· ${one.title} — ${named(one).join(', ')}`);
   await notify(services, tx, {
     kind: 'monitor',
     personId,

@@ -1,13 +1,13 @@
-import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { Name, Sentence } from '@daas/kit/Name';
+import { Name } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
+import { useUndo } from '@daas/kit/useUndo';
 import { useAccess, useIntl } from '@umijs/max';
-import { Button, Empty, Flex, Modal, Progress, Skeleton, Tag } from 'antd';
+import { Button, Empty, Flex, Progress, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { BudgetModal } from './BudgetModal';
 
@@ -24,19 +24,18 @@ export function Budgets() {
 
   const { data, error, loading, refresh } = useApi('cost.budgets', {});
   const remove = useAction('cost.deleteBudget');
+  const set = useAction('cost.setBudget');
+  const undoable = useUndo();
   const [editing, setEditing] = useState<Partial<EndpointInput<'cost.setBudget'>> | null>(null);
   const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `cost.budgets.${key}` }, values);
   if (!data && loading) return <Skeleton active />;
 
-  const confirmRemoval = (budget: Budget) =>
-    Modal.confirm({
-      title: <Sentence>{text('remove-title', { name: budget.target.name })}</Sentence>,
-      content: text('remove-what'),
-      width: CONFIRM_MODAL_WIDTH,
-      okButtonProps: { danger: true },
-      okText: text('remove'),
-      onOk: () => remove.run({ id: budget.id }).then(refresh),
-    });
+  const take = async ({ id, scope, target, monthly, hard_stop: hardStop }: Budget) => {
+    await remove.run({ id });
+    refresh();
+    const again = { scope, targetId: target.id, monthly, hardStop };
+    undoable(text('removed', { name: target.name }), () => set.run(again).then(refresh), text('remove-what'));
+  };
 
   return (
     <Flex vertical gap={12}>
@@ -105,7 +104,7 @@ export function Budgets() {
                       >
                         {text('edit')}
                       </Button>
-                      <Button {...IN_LINE} danger onClick={() => confirmRemoval(row)}>
+                      <Button {...IN_LINE} danger onClick={() => void take(row).catch(() => undefined)}>
                         {text('remove')}
                       </Button>
                     </Flex>

@@ -122,7 +122,7 @@ export default {
   'cost.budgets.edit': 'تعديل',
   'cost.budgets.save': 'حفظ',
   'cost.budgets.remove': 'حذف',
-  'cost.budgets.remove-title': 'حذف ميزانية «{name}»؟',
+  'cost.budgets.removed': 'أُزيلت ميزانية «{name}»',
   'cost.budgets.remove-what': 'لن تنبّه هذه الميزانية بعد ذلك ولن توقف الاستدعاءات.',
   'cost.budgets.scope': 'النطاق',
   'cost.budgets.scope.company': 'الشركة',
