@@ -26,6 +26,8 @@ interface Entry {
 const GRAVE_AFTER = 1095;
 /** Records older than this are seldom kept. */
 const KEPT_DAYS = 2600;
+/** So large a company pays what it lost. */
+const SOLVENT_STAFF = 150;
 const UNREACHABLE = '通过登记的住所或者经营场所无法联系';
 
 const records = once((world): Row[] => {
@@ -86,7 +88,7 @@ class File {
     const quiet = row.status !== '存续' || daysBetween(this.since, this.today) < 200;
     if (quiet) return late;
     const busy = Math.min(1, size.staff / 600);
-    const esteemed = row.listed === true || (row.tags as string[]).length > 0;
+    const esteemed = row.listed === true || (row.tags as string[]).length > 0 || size.staff >= SOLVENT_STAFF;
     return [
       ...late,
       ...(size.staff < 40 && !esteemed && random.chance(0.03) ? this.unreachable() : []),

@@ -66,6 +66,7 @@ export const annualReport = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
+    { name_cn: '披露营收', name_en: 'Revenue published', filter: { field: 'revenue', op: 'not_empty' } },
     { name_cn: '净利润过千万', name_en: 'Net profit over 10M', filter: { field: 'net_profit', op: 'gt', value: 1000 } },
     { name_cn: '逾期补报', name_en: 'Late reports', filter: { field: 'state', op: 'eq', value: '逾期补报' } },
   ],

@@ -1,3 +1,4 @@
+import { isWorkingDay } from '../days';
 import { close, days, has, list, num, type Rule, staffOf, sumOf, text } from './rule';
 
 const AREA = ['name', 'employees_band', 'floor_area', 'land_area'] as const;
@@ -194,6 +195,12 @@ export const SITE_RULES: readonly Rule[] = [
       rows('exhibition')
         .filter(({ series, edition }) => series === row.series && num(edition) === num(row.edition) - 1)
         .every((before) => days(before.start_date, row.start_date) > 90),
+    shows: ['name', 'start_date'],
+  },
+  {
+    name: 'no fair opens over a public holiday',
+    of: 'exhibition',
+    holds: (row) => isWorkingDay(text(row.start_date)),
     shows: ['name', 'start_date'],
   },
 ];
