@@ -1,4 +1,5 @@
 import { type Overdue, reports } from './annualReport';
+import { makeNotices } from './bidding';
 import { addDays, daysBetween, workingDay } from './days';
 import { padded, rowId } from './ids';
 import { shortPlace } from './names';
@@ -32,6 +33,8 @@ const UNREACHABLE = '通过登记的住所或者经营场所无法联系';
 
 const records = once((world): Row[] => {
   const random = world.random('risk');
+  // Who wins tenders has shown that it is no debtor.
+  const winners = new Set(makeNotices(world).map(({ winner_uscc: uscc }) => uscc));
   const overdue = new Map<Company, Overdue[]>();
   for (const one of reports(world).overdue) overdue.set(one.company, [...(overdue.get(one.company) ?? []), one]);
   return world
@@ -39,7 +42,7 @@ const records = once((world): Row[] => {
     .filter(({ row }) => row.kind !== '分公司')
     .flatMap((company) =>
       new File(random, world.baseDate, company)
-        .all(overdue.get(company) ?? [])
+        .all(overdue.get(company) ?? [], winners.has(company.row.uscc))
         .sort((one, other) => (one.recorded < other.recorded ? -1 : 1))
         .map((entry) => ({ company, entry })),
     )
@@ -79,7 +82,7 @@ class File {
     this.since = [oldest, established].sort().at(-1) as string;
   }
 
-  all(overdue: readonly Overdue[]): Entry[] {
+  all(overdue: readonly Overdue[], wins: boolean): Entry[] {
     const { random } = this;
     const { row, size } = this.company;
     const late = overdue.map((one) => this.late(one));
@@ -88,7 +91,7 @@ class File {
     const quiet = row.status !== '存续' || daysBetween(this.since, this.today) < 200;
     if (quiet) return late;
     const busy = Math.min(1, size.staff / 600);
-    const esteemed = row.listed === true || (row.tags as string[]).length > 0 || size.staff >= SOLVENT_STAFF;
+    const esteemed = wins || row.listed === true || (row.tags as string[]).length > 0 || size.staff >= SOLVENT_STAFF;
     return [
       ...late,
       ...(size.staff < 40 && !esteemed && random.chance(0.03) ? this.unreachable() : []),

@@ -75,6 +75,8 @@ export const dataSetView = (
 ): DataSetView => {
   const labelled = (values: EnumValue[] | undefined) =>
     values?.map((item) => ({ value: item.value, label: nameOf(item, language) })) ?? null;
+  // A row's name stands for the id by which it is found.
+  const ids = def.fields.flatMap(({ refers }) => (refers?.by === 'id' ? (refers.from ?? []) : []));
   return {
     key: def.key,
     name: nameOf(def, language),
@@ -120,7 +122,7 @@ export const dataSetView = (
     sections: def.sections.map((section) => ({
       key: section.key,
       title: nameOf(section, language),
-      fields: section.fields,
+      fields: section.fields.filter((name) => !ids.includes(name)),
     })),
     relations: def.relations.map((relation) => ({
       key: relation.key,

@@ -505,7 +505,7 @@ const ACROSS: readonly Rule[] = [
     name: 'a mark for devices, software or computing is of those who make or write such',
     of: 'trademark',
     when: (row) => has(row.owner_uscc) && ['9', '42'].includes(text(row.nice_class)),
-    holds: (row, { company }) => /^(C(3[4-9]|40)|I|M73|F5137)/.test(text(company(row.owner_uscc)?.industry_code)),
+    holds: (row, { company }) => /^(C(3[4-9]|40)|I|M7[345]|F5137)/.test(text(company(row.owner_uscc)?.industry_code)),
     shows: ['name', 'nice_class', 'owner_name'],
   },
   {

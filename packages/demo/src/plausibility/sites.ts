@@ -203,4 +203,26 @@ export const SITE_RULES: readonly Rule[] = [
     holds: (row) => isWorkingDay(text(row.start_date)),
     shows: ['name', 'start_date'],
   },
+  {
+    name: 'a shop is not given up before half a year is over',
+    of: 'shop',
+    when: (row) => has(row.closed_date),
+    holds: (row) => days(row.opened_date, row.closed_date) >= 180,
+    shows: ['name', 'opened_date', 'closed_date', 'revenue_band'],
+  },
+  {
+    name: 'few factories have the same number of lines as the largest',
+    of: 'factory',
+    when: (row) => num(row.line_count) >= 14,
+    holds: (row, { rows }) =>
+      rows('factory').filter(({ line_count: lines }) => lines === row.line_count).length <
+      rows('factory').filter(({ line_count: lines }) => num(lines) >= 14).length / 3,
+    shows: ['name', 'line_count'],
+  },
+  {
+    name: 'a factory is not called a company’s works’ works',
+    of: 'factory',
+    holds: ({ name }) => !/厂工厂|公司工厂/.test(text(name)),
+    shows: ['name'],
+  },
 ];

@@ -31,6 +31,7 @@ export default {
   'data-detail.failed-text': 'قد يكون السبب الشبكة؛ حاول مرة أخرى.',
   'data-detail.listing': 'عن البيانات',
   'data-detail.map': 'موقع {name}: خط الطول {lng}، خط العرض {lat}',
+  'data-detail.coordinates': '{lng} شرقًا، {lat} شمالًا',
   'data-detail.none': 'لا سجلات',
   'data-detail.empty-sections': 'لا سجلات في: {sections}',
   'data-detail.none-text':

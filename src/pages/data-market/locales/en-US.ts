@@ -33,6 +33,7 @@ export default {
   'data-detail.failed-text': 'The network may be the cause; try again.',
   'data-detail.listing': 'About the data',
   'data-detail.map': 'Where {name} is: longitude {lng}, latitude {lat}',
+  'data-detail.coordinates': '{lng} east, {lat} north',
   'data-detail.none': 'No records',
   'data-detail.empty-sections': 'Nothing recorded: {sections}',
   'data-detail.none-text': '{count, plural, one {Nothing is recorded here:} other {Nothing is recorded in these #:}}',

@@ -31,6 +31,7 @@ export default {
   'data-detail.failed-text': '可能是网络问题，请重试。',
   'data-detail.listing': '数据集说明',
   'data-detail.map': '{name}的位置：东经 {lng}，北纬 {lat}',
+  'data-detail.coordinates': '东经 {lng}，北纬 {lat}',
   'data-detail.none': '无记录',
   'data-detail.empty-sections': '暂无内容：{sections}',
   'data-detail.none-text': '以下 {count} 类暂无记录',
