@@ -67,10 +67,10 @@ const roomOf = (code: string): number => ROOM[code.slice(0, 3)] ?? ROOM[code.sli
 /** Transformers as they are sold, in kVA. */
 const TRANSFORMERS = [250, 400, 630, 800, 1000, 1250, 1600, 2500, 4000, 6300, 8000, 12_500, 20_000, 31_500];
 /** Lines of a large site are longer, not only more. */
-const LONG_LINES = 14;
+const LONG_LINES = 10;
 const lineCountOf = (hands: number, more: number): number => {
   const lines = Math.max(1, Math.round(hands / 28 + more));
-  return lines <= LONG_LINES ? lines : Math.round(LONG_LINES + (3 + 1.5 * more) * Math.log(lines / LONG_LINES));
+  return lines <= LONG_LINES ? lines : Math.round(LONG_LINES + (1.6 + 0.6 * more) * Math.log(lines / LONG_LINES));
 };
 /** What a company calls its first site; a works is its own. */
 const siteOf = (company: string, serial: number): string =>

@@ -3,7 +3,7 @@ import { useAppearance } from '@daas/kit/host';
 import { directionOf } from '@daas/kit/languages';
 import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
-import { Button, Flex, Grid, theme } from 'antd';
+import { Alert, Button, Flex, Grid, theme } from 'antd';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import styles from './company.module.css';
 import { BOX, layout, type Placed } from './layout';
@@ -13,6 +13,7 @@ const SIDES: readonly Direction[] = ['owners', 'holdings'];
 
 /** Who holds a company and whom it holds, opened level by level: a picture where there is room, else two lists. */
 export function OwnershipGraph({ name, uscc }: { name: string; uscc: string }) {
+  const { formatMessage } = useIntl();
   const ownership = useOwnership();
   const { md } = Grid.useBreakpoint();
   const main: Party = { id: uscc, name, kind: '企业', ratio: null, path: null };
@@ -21,7 +22,21 @@ export function OwnershipGraph({ name, uscc }: { name: string; uscc: string }) {
   useEffect(() => {
     for (const side of SIDES) void open(side, [uscc]);
   }, [open, uscc]);
-  return md ? <Picture ownership={ownership} main={main} /> : <Outline ownership={ownership} main={main} />;
+  const failed = SIDES.filter((side) => ownership.stateOf(side, [uscc]) === 'failed');
+  return (
+    <>
+      {failed.map((side) => (
+        <Alert
+          key={side}
+          type="error"
+          showIcon
+          title={formatMessage({ id: 'entity.shares-failed' })}
+          action={<Button onClick={() => open(side, [uscc])}>{formatMessage({ id: 'data-detail.again' })}</Button>}
+        />
+      ))}
+      {md ? <Picture ownership={ownership} main={main} /> : <Outline ownership={ownership} main={main} />}
+    </>
+  );
 }
 
 interface Props {

@@ -82,7 +82,7 @@ async function read(direction: Direction, id: string): Promise<Branch> {
     const key = text(row.holder_uscc) ?? text(row.person_id) ?? name;
     return { id: key, name, kind: String(row.holder_kind), ratio, path: null };
   });
-  const pages = await pagesOf(parties.filter(({ kind }) => kind === COMPANY).map((party) => party.id));
+  const pages = await pagesOf(parties.map((party) => party.id).filter((code) => CODE.test(code)));
   return { parties: parties.map((party) => ({ ...party, path: pages.get(party.id) ?? null })), total };
 }
 

@@ -5,6 +5,7 @@ export default {
   'entity.owners': 'المساهمون',
   'entity.holdings': 'الاستثمارات',
   'entity.shares': 'هيكل الملكية',
+  'entity.shares-failed': 'تعذّر تحميل الملكية',
   'entity.all-owners': 'جميع المساهمين',
   'entity.all-holdings': 'جميع الاستثمارات',
   'entity.graph': 'هيكل ملكية {name}: المساهمون في الأعلى والاستثمارات في الأسفل، مستوى بعد مستوى',

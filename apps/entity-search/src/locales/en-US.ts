@@ -5,6 +5,7 @@ export default {
   'entity.owners': 'Shareholders',
   'entity.holdings': 'Investments',
   'entity.shares': 'Ownership',
+  'entity.shares-failed': 'The ownership could not be loaded',
   'entity.all-owners': 'All shareholders',
   'entity.all-holdings': 'All investments',
   'entity.graph': 'Ownership of {name}: who holds it above, what it holds below, opened level by level',

@@ -5,6 +5,7 @@ export default {
   'entity.owners': '股东',
   'entity.holdings': '对外投资',
   'entity.shares': '股权穿透',
+  'entity.shares-failed': '股权关系加载失败',
   'entity.all-owners': '全部股东',
   'entity.all-holdings': '全部对外投资',
   'entity.graph': '{name}的股权图：上方为股东，下方为对外投资，可逐层展开',

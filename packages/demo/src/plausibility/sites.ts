@@ -213,10 +213,10 @@ export const SITE_RULES: readonly Rule[] = [
   {
     name: 'few factories have the same number of lines as the largest',
     of: 'factory',
-    when: (row) => num(row.line_count) >= 14,
+    when: (row) => num(row.line_count) >= 12,
     holds: (row, { rows }) =>
       rows('factory').filter(({ line_count: lines }) => lines === row.line_count).length <
-      rows('factory').filter(({ line_count: lines }) => num(lines) >= 14).length / 3,
+      rows('factory').filter(({ line_count: lines }) => num(lines) >= 12).length / 3,
     shows: ['name', 'line_count'],
   },
   {
