@@ -37,6 +37,8 @@ export const receipt = z.object({
 });
 export type Receipt = z.output<typeof receipt>;
 
+/** Who called: a program, a member from the console, or an agent. */
+export const CALL_SOURCES = ['gateway', 'console', 'agent'] as const;
 const outcome = z.enum(['ok', 'empty', 'refused', 'failed']);
 const callRow = z.object({
   id: recordId,
@@ -45,7 +47,7 @@ const callRow = z.object({
   app: z.object({ id: numericId, name: z.string() }),
   key_prefix: z.string(),
   mode: z.enum(['live', 'test']),
-  source: z.enum(['gateway', 'console']),
+  source: z.enum(CALL_SOURCES),
   status: z.number().int(),
   outcome,
   code: z.string().nullable(),
@@ -68,7 +70,7 @@ const filters = {
   outcome: outcome.optional(),
   status: z.number().int().min(100).max(599).optional(),
   mode: z.enum(['live', 'test']).optional(),
-  source: z.enum(['gateway', 'console']).optional(),
+  source: z.enum(CALL_SOURCES).optional(),
   /** Request id, call id or key prefix. */
   keyword: text(100).optional(),
   charged: z.boolean().optional(),
@@ -93,6 +95,23 @@ const totals = z.object({
   p95_ms: z.number().nullable(),
 });
 const count = z.object({ total: z.number().int(), capped: z.boolean() });
+/** What a query finds, and what it would find without each of its conditions. */
+export const leftOutOf = <T extends z.ZodType>(found: T) =>
+  z.object({
+    found,
+    conditions: z.array(
+      z.object({
+        /** Whose condition it is. */
+        of: z.enum(['connector', 'call']),
+        filter: filterShape.nullable(),
+        keyword: z.string().nullable(),
+        without: found,
+      }),
+    ),
+    /** There are more conditions than are taken away. */
+    more: z.boolean(),
+    fields: saidFields,
+  });
 const objects = { id: 'call' } as const;
 const CALL_ORDERS = ['at', 'duration_ms', 'amount'] as const;
 
@@ -198,21 +217,7 @@ export const calls = {
     objects,
     summary: 'Count the rows a query matches now, and what it would match without each of its conditions',
     input: z.strictObject({ id: recordId }),
-    output: z.object({
-      found: count,
-      conditions: z.array(
-        z.object({
-          /** Whose condition it is. */
-          of: z.enum(['connector', 'call']),
-          filter: filterShape.nullable(),
-          keyword: z.string().nullable(),
-          without: count,
-        }),
-      ),
-      /** There are more conditions than are taken away. */
-      more: z.boolean(),
-      fields: saidFields,
-    }),
+    output: leftOutOf(count),
   }),
   'call.replay': endpoint({
     method: 'POST',

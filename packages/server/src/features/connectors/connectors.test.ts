@@ -1,6 +1,7 @@
 import { DATA_SETS, querySchema, rowSchema } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { receipt } from '@daas/contract/endpoints/calls';
+import { UNLIMITED } from '@daas/contract/shapes';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, connectors, prices, usageCounters } from '../../db/schema';
@@ -84,6 +85,32 @@ describe('connector catalogue', () => {
     const theirs = await other.ok('connector.product', { key: 'enterprise' });
     expect(theirs.price.base).toBe(def.pricing.unitPrice);
     expect(await api.send('connector.product', { key: 'nope' })).toMatchObject({ status: 404 });
+  });
+
+  it('tells before a call why it would find nothing, and what it costs when a condition goes', async () => {
+    const none = { field: 'name', op: 'eq', value: '没有这样的公司' } as const;
+    const all = { total: 12, capped: false };
+    const wanted = { product: 'enterprise', fields: ['name'], filter: none };
+    const perCall = def.pricing.unitPrice + (def.fields.find(({ name_en }) => name_en === 'name')?.weight ?? 0);
+    const asked = await api.ok('connector.whyEmpty', wanted);
+    // §1: whether an empty result costs anything depends on the pricing mode.
+    const ofNothing = def.pricing.mode === 'per_non_empty' ? 0 : perCall;
+    expect(asked.found).toEqual({ total: 0, capped: false, price: ofNothing });
+    expect(asked.conditions).toMatchObject([{ of: 'connector', filter: none, without: { ...all, price: perCall } }]);
+    // A file costs as much as it has rows.
+    const file = await api.ok('connector.whyEmpty', { ...wanted, type: 'FILE' });
+    expect([file.found.price, file.conditions[0]?.without.price]).toEqual([0, all.total * perCall]);
+    const full = await api.ok('connector.whyEmpty', { ...wanted, filter: null });
+    expect([full.found.total, full.conditions]).toEqual([all.total, []]);
+    const id = await create();
+    const query = await api.ok('connector.whyEmptyQuery', { id, query: { name: none.value, keyword: '也没有' } });
+    expect(query.conditions.map(({ of, keyword, without }) => [of, keyword, without.total])).toEqual([
+      ['call', null, 0],
+      ['call', '也没有', 0],
+    ]);
+    const wrong = await api.send('connector.whyEmpty', { ...wanted, filter: { field: 'nope', op: 'eq', value: 1 } });
+    expect(wrong).toMatchObject({ status: 422 });
+    expect(await other.send('connector.whyEmptyQuery', { id, query: {} })).toMatchObject({ status: 404 });
   });
 
   it('quotes fields and filter, and refuses what the product does not have', async () => {
@@ -257,7 +284,7 @@ describe('connector settings', () => {
     const wrong = await api.send('connector.setIpRules', { id, ip_rules: ['10.0.0.1', '10.0.0.256'] });
     expect(wrong).toMatchObject({ status: 422, body: { fields: [{ field: 'ip_rules.1', rule: 'ip' }] } });
     const limited = await api.ok('connector.setLimits', { id, limits: { per_day: 100 } });
-    expect(limited.limits).toEqual({ per_second: null, per_day: 100, total: null, spend_per_month: null });
+    expect(limited.limits).toEqual({ ...UNLIMITED, per_day: 100 });
     expect(await lastAudit()).toMatchObject({ action: 'connector.setLimits' });
   });
 
@@ -296,7 +323,11 @@ describe('connector list', () => {
       app: { id: appId, name: 'ERP' },
       product: { key: 'enterprise', name: def.name_en },
     });
-    expect((await api.ok('connector.get', { id: busy })).used).toEqual({ today: 3, total: 9, spend_this_month: 6000 });
+    expect((await api.ok('connector.get', { id: busy })).used).toMatchObject({
+      today: 3,
+      total: 9,
+      spend_this_month: 6000,
+    });
 
     const names = async (input: object) =>
       (await api.ok('connector.list', { mode: 'all', ...input } as never)).list.map(({ name }) => name);

@@ -1,5 +1,6 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { SPEND_LIMITS } from '@daas/contract/shapes';
 import { toFilter } from '@daas/kit/FilterBuilder';
 import { useApi } from '@daas/kit/hooks/useApi';
 import type { FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
@@ -24,10 +25,24 @@ interface Props {
   onEdit: (step: Step) => void;
   /** What the server refused, in its words. */
   refusal: string | null;
+  /** Where nothing matches: why. */
+  noRows: ReactNode;
 }
 
 /** The binding price and the number of rows, and everything chosen on the way. */
-export function QuoteStep({ draft, product, labels, view, groups, quote, error, onRetry, onEdit, refusal }: Props) {
+export function QuoteStep({
+  draft,
+  product,
+  labels,
+  view,
+  groups,
+  quote,
+  error,
+  onRetry,
+  onEdit,
+  refusal,
+  noRows,
+}: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const fields = chosenFields(draft, product);
@@ -100,7 +115,7 @@ export function QuoteStep({ draft, product, labels, view, groups, quote, error, 
                 ))}
         </Typography.Text>
       )}
-      {quote?.rows === 0 && <Alert type="warning" showIcon title={formatMessage({ id: 'connector-create.no-rows' })} />}
+      {noRows}
       <Descriptions
         bordered
         size="small"
@@ -138,11 +153,14 @@ export function QuoteStep({ draft, product, labels, view, groups, quote, error, 
                   ? []
                   : [`${formatMessage({ id: `connector.limit.${key}` })} ${format.number(draft.limits[key])}`],
               ),
-              ...(draft.limits.spend_per_month === null
-                ? []
-                : [
-                    `${formatMessage({ id: 'connector.limit.spend_per_month' })} ${format.money(draft.limits.spend_per_month)}`,
-                  ]),
+              ...SPEND_LIMITS.flatMap((key) =>
+                draft.limits[key] == null
+                  ? []
+                  : [`${formatMessage({ id: `connector.limit.${key}` })} ${format.money(draft.limits[key])}`],
+              ),
+              ...(draft.limits.ends_at
+                ? [`${formatMessage({ id: 'connector.limit.ends_at' })} ${format.time(draft.limits.ends_at)}`]
+                : []),
             ].join(' · ') || none,
           ),
           row('app', 'ips', draft.ip_rules.filter(Boolean).join(', ') || formatMessage({ id: 'connector.ip-any' })),
