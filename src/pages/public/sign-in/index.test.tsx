@@ -129,7 +129,7 @@ test.each([
   ['failed', '验证码未能送达'],
   ['delayed', '验证码尚未送出'],
 ] as const)('a code whose message is %s is told to whoever waits for it', async (state, text) => {
-  await open({ 'account.smsCode': CODE_SENT, 'account.codeDelivery': { state } });
+  const { sent } = await open({ 'account.smsCode': CODE_SENT, 'account.codeDelivery': { state } });
   const user = userEvent.setup();
   await user.click(screen.getByText('验证码登录'));
   await user.type(screen.getByLabelText('手机号'), '10000000001');
