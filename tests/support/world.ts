@@ -516,6 +516,7 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   // no code was sent to that phone
   'account.register': 'code-expired',
   'account.resetPassword': 'code-expired',
+  'account.codeDelivery': 'code-expired',
   // the version that was ordered a moment ago is being made
   'marketReport.renew': 'state-forbids',
   'marketReport.delete': 'state-forbids',
