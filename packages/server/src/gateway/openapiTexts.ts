@@ -17,6 +17,7 @@ export const TEXTS = {
     openapi: '本文档',
     connectors: '应用的连接器',
     key: '当前密钥：有效期、应用的限制与用量',
+    events: '按发生顺序读取事件（保留 30 天）；下次以 next 作为 after 继续',
     usage: '按日统计应用的正式调用（默认最近 30 天，最长 366 天）',
     call: '按请求编号或调用编号查询结果：答复丢失时，可据此确认是否已计费',
     idempotency: '相同的键与参数返回首次的结果，不重复计费；保留 24 小时。',
@@ -54,6 +55,7 @@ export const TEXTS = {
     openapi: 'Retrieve this document',
     connectors: "List the app's connectors",
     key: "Retrieve the current key: its expiry, and the app's limits and usage",
+    events: 'List events in their order (kept for 30 days); go on with next as after',
     usage: "List the app's live calls by day (30 days by default, at most 366)",
     call: 'Retrieve the outcome of a call by its request id or call id: after a lost response it tells whether the call was charged',
     idempotency:

@@ -27,6 +27,7 @@ export type Operation =
   | 'connectors'
   | 'key'
   | 'usage'
+  | 'events'
   | 'call';
 
 /** A name list as returned by the gateway: amounts in 1/10000 yuan. */

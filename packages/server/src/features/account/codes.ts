@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Channel } from '@daas/contract/notifications';
+import type { Carrier } from '@daas/contract/events';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { challenges } from '../../db/schema';
@@ -22,7 +22,7 @@ export const codesOf = (ip: string) => `sms-from:${addressOf(ip)}`;
 
 /** One line of codes to a phone or mail address: the newest replaces the others of its line, and its sends are counted together. */
 export interface CodeLine {
-  channel: Channel;
+  channel: Carrier;
   to: string;
   purpose: string;
   countedAs: string;

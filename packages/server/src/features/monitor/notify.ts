@@ -1,11 +1,11 @@
 import { type DataSetDefinition, dataSet, type Row } from '@daas/contract/datasets';
 import { MAX_MONITOR_CHANGES, MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { monitorChanges, monitoredRows, monitorLoads, monitorRules, webhooks } from '../../db/schema';
+import { connectors, monitorChanges, monitoredRows, monitorLoads, monitorRules } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
 import type { Change, MarketLoad } from '../../market';
-import { postWebhooks } from '../../messages/webhooks/deliver';
+import { type Emission, emitAll } from '../../messages/events/emit';
 import type { Services } from '../../services';
 import { asksFor, asRow, shown } from './changed';
 
@@ -57,6 +57,7 @@ async function tellLoad(services: Services, def: DataSetDefinition, load: Market
     const ids = changes.flatMap(({ kind, rowId }) => (kind === 'vanished' ? [] : [rowId]));
     const rows = rules.length > 0 && ids.length > 0 ? await market.getMany(def, ids) : [];
     const now = new Map(rows.map((row) => [row.id, row]));
+    const day = (await market.stats(def))?.provenance?.day ?? null;
     await database.orm.transaction(async (tx) => {
       const own = and(eq(monitorLoads.load, load.id), eq(monitorLoads.toldUpTo, toldUpTo));
       const [held] = await tx.select().from(monitorLoads).where(own).for('update');
@@ -68,7 +69,10 @@ async function tellLoad(services: Services, def: DataSetDefinition, load: Market
         .update(monitorLoads)
         .set({ toldUpTo: changes.at(-1)?.id ?? toldUpTo, ...(last ? { doneAt: clock() } : {}) })
         .where(eq(monitorLoads.load, load.id));
-      if (last) await cut(tx, load);
+      if (last) {
+        await cut(tx, load);
+        await emitAll(tx, await dataSetLoaded(tx, load, day));
+      }
     });
   }
 }
@@ -125,7 +129,7 @@ async function matching(tx: Db, { def, changes, rules, now }: Batch) {
       const asking = (byCompany.get(companyId) ?? []).filter(({ filter }) => asksFor(def, filter, row));
       if (asking.length === 0) continue;
       matches.push({ company: companyId, change: change.id, rules: asking.map(({ id }) => id) });
-      for (const rule of asking) if (rule.webhookId) messages.set(rule, [...(messages.get(rule) ?? []), change]);
+      for (const rule of asking) messages.set(rule, [...(messages.get(rule) ?? []), change]);
     }
   }
   return { matches, messages };
@@ -141,19 +145,20 @@ function grouped<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   return groups;
 }
 
+/** A rule's webhook gets what it matches, beside those that subscribe to such events. */
 async function post(tx: Db, { def, load, at }: Batch, rule: Rule, matched: readonly Change[]): Promise<void> {
-  const { companyId, webhookId } = rule;
-  const [webhook] = await tx
-    .select({ id: webhooks.id })
-    .from(webhooks)
-    .where(and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId ?? '')));
-  if (!webhook) return;
-  const messages = Array.from({ length: Math.ceil(matched.length / CHANGES_A_MESSAGE) }, (_, index) => {
-    const some = matched.slice(index * CHANGES_A_MESSAGE, (index + 1) * CHANGES_A_MESSAGE);
-    return {
-      key: `${rule.id}:${some[0]?.id}`,
+  const { id, name, companyId, webhookId } = rule;
+  const parts = Array.from({ length: Math.ceil(matched.length / CHANGES_A_MESSAGE) }, (_, index) =>
+    matched.slice(index * CHANGES_A_MESSAGE, (index + 1) * CHANGES_A_MESSAGE),
+  );
+  await emitAll(
+    tx,
+    parts.map((some) => ({
+      kind: 'monitor.changed' as const,
+      companyId,
+      subject: id,
       data: {
-        rule: { id: rule.id, name: rule.name },
+        rule: { id, name },
         data_set: def.key,
         at: load.at,
         changes: some.map(({ rowId, kind, title, fields, ...change }) => ({
@@ -164,9 +169,11 @@ async function post(tx: Db, { def, load, at }: Batch, rule: Rule, matched: reado
           ...shown(def, { kind, ...change }),
         })),
       },
-    };
-  });
-  await postWebhooks(tx, { companyId, webhookId: webhook.id, type: 'monitor.changed', messages, now: at });
+      ...(webhookId === null ? {} : { webhooks: [webhookId] }),
+      key: `${id}:${some[0]?.id}`,
+      at,
+    })),
+  );
 }
 
 /** Of a company that has more than it may keep, the oldest go. */
@@ -178,3 +185,19 @@ const cut = (tx: Db, load: MarketLoad) =>
         order by id desc offset ${MAX_MONITOR_CHANGES}::integer limit 1) as last
       from (select distinct company_id from ${monitorChanges} where at = ${load.at}::timestamptz) as told) as full_up
     where c.company_id = full_up.company_id and c.id <= full_up.last`);
+
+/** The new rows concern each company that has a connector to them. */
+async function dataSetLoaded(tx: Db, load: MarketLoad, day: string | null): Promise<Emission<'data-set.loaded'>[]> {
+  const readers = await tx
+    .selectDistinct({ companyId: connectors.companyId })
+    .from(connectors)
+    .where(and(eq(connectors.dataSet, load.dataSet), isNull(connectors.deletedAt)));
+  return readers.map(({ companyId }) => ({
+    kind: 'data-set.loaded',
+    companyId,
+    subject: load.dataSet,
+    data: { data_set: load.dataSet, loaded_at: load.at, day },
+    key: `load:${load.id}`,
+    at: new Date(load.at),
+  }));
+}

@@ -1,6 +1,7 @@
 import { documentConnectors } from '../openapi';
 import type { Operation } from '../types';
 import { balance, openapi } from './account';
+import { events } from './events';
 import { file, fileOrder, fileStatus, files } from './files';
 import { nameList, nameListCreate, nameListDelete, nameListDeliver, nameLists } from './nameLists';
 import type { OperationDefinition } from './operation';
@@ -28,6 +29,7 @@ export const OPERATIONS: Record<Operation, OperationDefinition> = {
   connectors,
   key: ownKey,
   usage,
+  events,
   call,
 };
 
