@@ -7,8 +7,8 @@ import { day, instant, money, recordId } from './shapes';
 export const EVENT_DAYS = 30;
 
 /** What carries messages out of the platform. */
-export const CARRIERS = ['sms', 'mail'] as const;
-export type Carrier = (typeof CARRIERS)[number];
+export const MESSAGE_CHANNELS = ['sms', 'mail'] as const;
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 /** By which ways a person may be told; `center` is the notice centre of the console. */
 export const CHANNELS = ['center', 'mail', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -46,6 +46,8 @@ interface EventDefinition {
   told: 'permitted' | 'concerned' | 'none';
   /** How they are told unless they choose otherwise. */
   channels: Channels;
+  /** What it tells does not wait: it goes by the other of mail and SMS, too, when the only one that is left on fails. */
+  urgent?: true;
   /** Mail and SMS go to addresses that the company has set up instead; persons among them may decline. */
   configured?: true;
   /** What a key of the gateway reads of it: what concerns its company, what concerns its own app, or nothing. */
@@ -195,6 +197,7 @@ export const EVENTS = {
     access: 'additional-purchase',
     told: 'permitted',
     channels: mailed,
+    urgent: true,
     program: 'company',
     webhook: true,
   },
@@ -231,6 +234,7 @@ export const EVENTS = {
     access: 'additional-purchase',
     told: 'concerned',
     channels: mailed,
+    urgent: true,
     program: null,
     webhook: true,
   },
@@ -247,6 +251,7 @@ export const EVENTS = {
     access: 'additional-purchase',
     told: 'permitted',
     channels: mailed,
+    urgent: true,
     program: null,
     webhook: true,
   },
@@ -273,6 +278,7 @@ export const EVENTS = {
     access: 'administrator',
     told: 'permitted',
     channels: silent,
+    urgent: true,
     program: null,
     webhook: true,
   },
@@ -284,6 +290,7 @@ export const EVENTS = {
     access: null,
     told: 'concerned',
     channels: mailed,
+    urgent: true,
     program: null,
     webhook: false,
   },

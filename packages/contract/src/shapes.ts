@@ -29,6 +29,11 @@ const hasYear = (value: string) => {
 export const inCalendar = [hasYear, { params: { rule: 'out-of-calendar', params: YEARS } }] as const;
 export const instant = z.iso.datetime({ offset: true }).refine(...inCalendar);
 export const day = z.iso.date().refine(...inCalendar);
+/** A business month, 'YYYY-MM'. */
+export const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { abort: true })
+  .refine(...inCalendar);
 export const password = z.string().min(8).max(72);
 export const smsCode = z.string().regex(/^\d{6}$/);
 

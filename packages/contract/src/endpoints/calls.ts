@@ -93,6 +93,23 @@ const totals = z.object({
   p95_ms: z.number().nullable(),
 });
 const count = z.object({ total: z.number().int(), capped: z.boolean() });
+/** What a query finds, and what it would find without each of its conditions. */
+export const leftOutOf = <T extends z.ZodType>(found: T) =>
+  z.object({
+    found,
+    conditions: z.array(
+      z.object({
+        /** Whose condition it is. */
+        of: z.enum(['connector', 'call']),
+        filter: filterShape.nullable(),
+        keyword: z.string().nullable(),
+        without: found,
+      }),
+    ),
+    /** There are more conditions than are taken away. */
+    more: z.boolean(),
+    fields: saidFields,
+  });
 const objects = { id: 'call' } as const;
 const CALL_ORDERS = ['at', 'duration_ms', 'amount'] as const;
 
@@ -198,21 +215,7 @@ export const calls = {
     objects,
     summary: 'Count the rows a query matches now, and what it would match without each of its conditions',
     input: z.strictObject({ id: recordId }),
-    output: z.object({
-      found: count,
-      conditions: z.array(
-        z.object({
-          /** Whose condition it is. */
-          of: z.enum(['connector', 'call']),
-          filter: filterShape.nullable(),
-          keyword: z.string().nullable(),
-          without: count,
-        }),
-      ),
-      /** There are more conditions than are taken away. */
-      more: z.boolean(),
-      fields: saidFields,
-    }),
+    output: leftOutOf(count),
   }),
   'call.replay': endpoint({
     method: 'POST',

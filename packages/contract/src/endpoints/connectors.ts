@@ -19,7 +19,7 @@ import {
   sortBy,
   text,
 } from '../shapes';
-import { receipt } from './calls';
+import { leftOutOf, receipt } from './calls';
 
 const status = z.enum(CONNECTOR_STATUSES);
 const type = z.enum(CONNECTOR_TYPES);
@@ -92,6 +92,16 @@ const answer = z.object({
   call_id: recordId.nullable(),
   receipt: receipt.nullable(),
 });
+
+/** Before calling: how many rows a query matches, and what that costs. */
+const costing = z.object({
+  total: z.number().int(),
+  capped: z.boolean(),
+  /** Of one call, or of a file of all these rows; null where no price is agreed, or where nobody counted them all. */
+  price: money.nullable(),
+});
+/** The conditions are there when nothing matches. */
+const beforehand = leftOutOf(costing);
 
 /** Connectors: a data set with chosen fields, filters and limits that programs call. // §1, §4 */
 export const connectors = {
@@ -191,6 +201,33 @@ export const connectors = {
       rows: z.number().int(),
       capped: z.boolean(),
     }),
+  }),
+  'connector.whyEmpty': endpoint({
+    method: 'POST',
+    changes: [],
+    path: '/api/connector/why-empty',
+    access: 'create-connector',
+    transaction: false,
+    summary: 'Before creating a connector: what its conditions match and cost and, if nothing, without each of them',
+    input: z.strictObject({
+      product: dataSetKey,
+      fields: fieldNames.min(1),
+      filter: settings.filter,
+      keyword: settings.keyword,
+      type: z.enum(CONNECTOR_TYPES).default('API'),
+    }),
+    output: beforehand,
+  }),
+  'connector.whyEmptyQuery': endpoint({
+    method: 'POST',
+    changes: [],
+    path: '/api/connector/{id}/why-empty',
+    access: 'get-connector-detail',
+    transaction: false,
+    objects,
+    summary: 'Before calling: what a query of the connector matches and costs and, if nothing, without each condition',
+    input: z.strictObject(query),
+    output: beforehand,
   }),
   'connector.create': endpoint({
     method: 'POST',

@@ -10,6 +10,7 @@ import {
   instant,
   listOf,
   money,
+  month,
   numericId,
   paging,
   phone,
@@ -117,6 +118,24 @@ const shares = z.array(z.object({ key: z.string(), name: z.string(), spend: mone
 /** What calls, files and orders came to. */
 const spent = z.object({ calls: money, files: money, orders: money });
 
+/** What made one month's spend differ from another's. `new` and `stopped` are connectors called in one of the two alone. */
+export const CAUSES = ['price', 'volume', 'empty', 'unpaid', 'new', 'stopped', 'files', 'orders'] as const;
+export type Cause = (typeof CAUSES)[number];
+/** What of a connector's calls could be paid for, and what was. */
+const answered = z.object({
+  /** Live calls that brought an answer. */
+  answered: z.number().int(),
+  charged: z.number().int(),
+  /** Empty answers that cost nothing. */
+  empty: z.number().int(),
+  /** Answers with rows that cost nothing here: from inventory, repeated, or included. */
+  unpaid: z.number().int(),
+  spend: money,
+});
+export type Answered = z.output<typeof answered>;
+/** The days of a month that are compared. */
+const comparedMonth = z.object({ month, from: day, to: day, spend: money, parts: spent });
+
 /** Cost centre: balance, ledger, bills, budgets, prices. */
 export const cost = {
   'cost.overview': endpoint({
@@ -192,6 +211,36 @@ export const cost = {
         }),
       ),
       total: money,
+    }),
+  }),
+  'cost.explain': endpoint({
+    method: 'GET',
+    path: '/api/cost/explain',
+    access: 'get-account-overview',
+    summary: "Split the difference between two months' spend into what caused it",
+    input: z.strictObject({
+      before: month,
+      after: month,
+      /** Only the first days of each month; a month that has fewer is taken whole. */
+      days: z.number().int().min(1).max(31).optional(),
+    }),
+    output: z.object({
+      before: comparedMonth,
+      after: comparedMonth,
+      /** The sum of `causes`, to the unit. */
+      difference: money,
+      causes: z.array(z.object({ cause: z.enum(CAUSES), amount: money })),
+      /** The largest difference first. Each connector's causes sum up to its difference. */
+      connectors: z.array(
+        z.object({
+          id: numericId,
+          name: z.string(),
+          before: answered,
+          after: answered,
+          difference: money,
+          causes: z.array(z.object({ cause: z.enum(CAUSES), amount: money })),
+        }),
+      ),
     }),
   }),
   'cost.billExport': endpoint({

@@ -145,6 +145,50 @@ test('a line of the bill leads to its calls, within the days asked for', async (
   expect(screen.queryByRole('link', { name: '0' })).toBeNull();
 });
 
+test('why a month cost more: the sum, its parts, and the calls behind each', async () => {
+  const side = (month: string, to: string, spend: number) => ({
+    month,
+    from: `${month}-01`,
+    to: `${month}-${to}`,
+    spend,
+    parts: { calls: spend, files: 0, orders: 0 },
+  });
+  const causes = [
+    { cause: 'price', amount: 3000 },
+    { cause: 'volume', amount: 2000 },
+    { cause: 'empty', amount: -3000 },
+  ];
+  await open('explain?before=2026-08&after=2026-09', {
+    api: {
+      'cost.explain': {
+        before: side('2026-08', '31', 4000),
+        after: side('2026-09', '30', 6000),
+        difference: 2000,
+        causes,
+        connectors: [
+          {
+            id: 1000012,
+            name: '企业查询',
+            before: { answered: 4, charged: 4, empty: 0, unpaid: 0, spend: 4000 },
+            after: { answered: 6, charged: 3, empty: 3, unpaid: 0, spend: 6000 },
+            difference: 2000,
+            causes,
+          },
+        ],
+      },
+    },
+  });
+  expect(await screen.findByText(/2026-09 消费/)).toHaveTextContent(
+    '2026-09 消费 ¥0.60，比 2026-08 的 ¥0.40 多 ¥0.20。 影响最大的是单价：+¥0.30。',
+  );
+  const link = (name: string) =>
+    new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://x').searchParams;
+  expect(link('¥0.20').get('charged')).toBe('true');
+  expect(link('3 (50%)').get('outcome')).toBe('empty');
+  expect(link('6').getAll('period')).toEqual(['2026-08-31T16:00:00.000Z', '2026-09-30T16:00:00.000Z']);
+  expect(document.querySelector('[data-subject="cause:empty"]')).toHaveTextContent('-¥0.30');
+});
+
 test('a tab is an address', async () => {
   await open('', { api: { 'cost.budgets': { list: [], targets: [] } } });
   await userEvent.click(await screen.findByRole('tab', { name: '预算' }));

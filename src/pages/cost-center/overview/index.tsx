@@ -11,6 +11,7 @@ import { useOpening } from '@/hooks/useOpening';
 import { BalanceWarning } from './components/BalanceWarning';
 import { Bills } from './components/Bills';
 import { Budgets } from './components/Budgets';
+import { Explain } from './components/Explain';
 import { Figures } from './components/Figures';
 import { Ledger } from './components/Ledger';
 import { PurchaseModal } from './components/PurchaseModal';
@@ -38,6 +39,14 @@ export default function CostOverviewPage() {
       children: (
         <Card>
           <Bills />
+        </Card>
+      ),
+    },
+    {
+      key: 'explain',
+      children: (
+        <Card>
+          <Explain />
         </Card>
       ),
     },

@@ -1,6 +1,6 @@
 import { DATA_SETS, dataSetView, filterConfig } from '@daas/contract/datasets';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refuse, renderPage } from '@/testing';
 import ConnectorCreate from './index';
@@ -92,6 +92,21 @@ const openLinked = (rows: number) =>
         rows,
         capped: false,
       },
+      'connector.whyEmpty': ({ filter }: EndpointInput<'connector.whyEmpty'>) => ({
+        found: { total: 0, capped: false, price: 0 },
+        conditions: filter
+          ? [
+              {
+                of: 'connector' as const,
+                filter,
+                keyword: null,
+                without: { total: 8, capped: false, price: 1200 },
+              },
+            ]
+          : [],
+        more: false,
+        fields: [{ name: 'province', label: '省份', unit: null, options: null }],
+      }),
       'app.list': { list: [app], total: 1, current: 1, pageSize: 50 } as never,
       'connector.create': (_: EndpointInput<'connector.create'>) => ({ id: 1000009, type: 'API' as const }),
       'connector.get': refuse(404),
@@ -117,7 +132,16 @@ test('a search opens the wizard where something is left to decide, and its meani
   expect(created).toMatchObject({ filter: zhejiang, keyword: '吴兴区', sort: '-name', appId: 1000002 });
 });
 
-test('no matching row is told before anything is created', async () => {
-  await openLinked(0);
+test('no matching row is told before anything is created, with the condition that is in the way', async () => {
+  const { sent } = await openLinked(0);
   expect(await screen.findByText(/没有符合条件的数据/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: /上一步/ }));
+  expect(await screen.findByText('去掉后 8 条 · ¥0.12')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '去掉条件：省份 等于 浙江省' }));
+  await waitFor(() =>
+    expect(sent.findLast(({ name }) => name === 'connector.quote')?.input).toMatchObject({
+      keyword: '吴兴区',
+      filter: null,
+    }),
+  );
 });

@@ -15,6 +15,7 @@ import { defaultFields } from '../components/price';
 import { AppStep, type AppValues } from './components/AppStep';
 import { Created } from './components/Created';
 import { FilterStep } from './components/FilterStep';
+import { NoRows } from './components/NoRows';
 import { ProductStep } from './components/ProductStep';
 import { QuoteStep } from './components/QuoteStep';
 import { Summary } from './components/Summary';
@@ -98,6 +99,9 @@ function Wizard({ query }: { query: URLSearchParams }) {
     disableMessageTips: true,
   });
 
+  const noRows = quote.data?.rows === 0 && !quote.loading && (
+    <NoRows question={quoteInput} draft={draft} onChange={change} />
+  );
   const open = reachable(draft, product);
   // A link's product is on its way: nothing of what it begins with is shown as missing.
   const arriving = draft.product !== null && !product && !productRead.error;
@@ -202,6 +206,7 @@ function Wizard({ query }: { query: URLSearchParams }) {
               onChange={change}
               showProblems={checked}
               error={said('filter')}
+              noRows={noRows}
             />
           )}
           {step === 'app' && <AppStep form={form} draft={draft} onChange={change} />}
@@ -217,6 +222,7 @@ function Wizard({ query }: { query: URLSearchParams }) {
               onRetry={quote.refresh}
               onEdit={goTo}
               refusal={said('quote')}
+              noRows={noRows}
             />
           )}
         </Card>

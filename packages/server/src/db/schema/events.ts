@@ -1,4 +1,4 @@
-import type { Carrier, EventKind } from '@daas/contract/events';
+import type { EventKind, MessageChannel } from '@daas/contract/events';
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, createdAt, recordId } from './columns';
@@ -16,7 +16,7 @@ export interface EventReceivers {
   /** Webhooks that get it without subscribing to its kind. */
   webhooks?: string[];
   /** Where the company wants such messages sent. */
-  addresses?: { channel: Carrier; to: string }[];
+  addresses?: { channel: MessageChannel; to: string }[];
 }
 
 /** What happened, written by the transaction in which it did. // decision 0082 */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Carrier } from '@daas/contract/events';
+import type { MessageChannel } from '@daas/contract/events';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { challenges } from '../../db/schema';
@@ -22,7 +22,7 @@ export const codesOf = (ip: string) => `sms-from:${addressOf(ip)}`;
 
 /** One line of codes to a phone or mail address: the newest replaces the others of its line, and its sends are counted together. */
 export interface CodeLine {
-  channel: Carrier;
+  channel: MessageChannel;
   to: string;
   purpose: string;
   countedAs: string;
@@ -58,6 +58,7 @@ export async function sendCode({ services, language, ip, now }: PublicContext, l
 
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const id = newId('chg');
+  const expiresAt = new Date(now.getTime() + VALID_SECONDS * 1000);
   await database.orm.transaction(async (tx) => {
     await tx.insert(challenges).values({
       id,
@@ -66,10 +67,12 @@ export async function sendCode({ services, language, ip, now }: PublicContext, l
       subject: to,
       answerHash: sealer.mac(`${id}:${code}`),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + VALID_SECONDS * 1000),
+      expiresAt,
     });
     const values = { ...message?.values, code, minutes: String(VALID_SECONDS / 60) };
-    await postMessage(services, tx, { channel, to, template: message?.template ?? 'code', language, values });
+    const template = message?.template ?? 'code';
+    const line = `${channel} ${purpose} ${to}`;
+    await postMessage(services, tx, { channel, to, template, language, values, expiresAt, line });
   });
   return {
     expires_in_seconds: VALID_SECONDS,

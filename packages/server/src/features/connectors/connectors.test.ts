@@ -86,6 +86,32 @@ describe('connector catalogue', () => {
     expect(await api.send('connector.product', { key: 'nope' })).toMatchObject({ status: 404 });
   });
 
+  it('tells before a call why it would find nothing, and what it costs when a condition goes', async () => {
+    const none = { field: 'name', op: 'eq', value: '没有这样的公司' } as const;
+    const all = { total: 12, capped: false };
+    const wanted = { product: 'enterprise', fields: ['name'], filter: none };
+    const perCall = def.pricing.unitPrice + (def.fields.find(({ name_en }) => name_en === 'name')?.weight ?? 0);
+    const asked = await api.ok('connector.whyEmpty', wanted);
+    // §1: whether an empty result costs anything depends on the pricing mode.
+    const ofNothing = def.pricing.mode === 'per_non_empty' ? 0 : perCall;
+    expect(asked.found).toEqual({ total: 0, capped: false, price: ofNothing });
+    expect(asked.conditions).toMatchObject([{ of: 'connector', filter: none, without: { ...all, price: perCall } }]);
+    // A file costs as much as it has rows.
+    const file = await api.ok('connector.whyEmpty', { ...wanted, type: 'FILE' });
+    expect([file.found.price, file.conditions[0]?.without.price]).toEqual([0, all.total * perCall]);
+    const full = await api.ok('connector.whyEmpty', { ...wanted, filter: null });
+    expect([full.found.total, full.conditions]).toEqual([all.total, []]);
+    const id = await create();
+    const query = await api.ok('connector.whyEmptyQuery', { id, query: { name: none.value, keyword: '也没有' } });
+    expect(query.conditions.map(({ of, keyword, without }) => [of, keyword, without.total])).toEqual([
+      ['call', null, 0],
+      ['call', '也没有', 0],
+    ]);
+    const wrong = await api.send('connector.whyEmpty', { ...wanted, filter: { field: 'nope', op: 'eq', value: 1 } });
+    expect(wrong).toMatchObject({ status: 422 });
+    expect(await other.send('connector.whyEmptyQuery', { id, query: {} })).toMatchObject({ status: 404 });
+  });
+
   it('quotes fields and filter, and refuses what the product does not have', async () => {
     const filter = { field: 'province', op: 'eq', value: '浙江省' } as const;
     const weighted = def.fields.find(({ weight }) => weight > 0);

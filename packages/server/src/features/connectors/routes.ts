@@ -1,5 +1,6 @@
 import type { connectors } from '@daas/contract/endpoints/connectors';
 import type { Handlers } from '../context';
+import { beforeCalling, beforeCreating } from './beforehand';
 import { product, products, quote } from './catalogue';
 import { cost } from './cost';
 import { docs } from './docs';
@@ -11,6 +12,8 @@ export const connectorsRoutes: Handlers<keyof typeof connectors> = {
   'connector.products': products,
   'connector.product': (context, { key }) => product(context, key),
   'connector.quote': quote,
+  'connector.whyEmpty': beforeCreating,
+  'connector.whyEmptyQuery': beforeCalling,
   'connector.create': create,
   'connector.get': (context, { id }) => detail(context, id),
   'connector.update': update,

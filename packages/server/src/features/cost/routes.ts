@@ -3,6 +3,7 @@ import type { Handlers } from '../context';
 import { accountOverview, ledger } from './account';
 import { billExport, bills } from './bills';
 import { deleteBudget, listBudgets, setBudget } from './budgets';
+import { explain } from './explain';
 import { priceDetail, priceList } from './prices';
 import { cancelPurchase, createPurchase, listPurchases } from './purchases';
 import { balanceWarning, setBalanceWarning, testBalanceWarning } from './warnings';
@@ -11,6 +12,7 @@ export const costRoutes: Handlers<keyof typeof cost> = {
   'cost.overview': accountOverview,
   'cost.ledger': ledger,
   'cost.bills': bills,
+  'cost.explain': explain,
   'cost.billExport': billExport,
   'cost.budgets': listBudgets,
   'cost.setBudget': setBudget,

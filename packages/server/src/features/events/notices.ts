@@ -43,9 +43,20 @@ export async function listNotices(
   const list = rows.flatMap(({ notice, event }) => {
     const told = presentEvent(event, { company: caller.companyName, language });
     if (!told) return [];
+    // The page is a link of its own here.
     const { subject, body } = render(told.template, told.values, language);
     const { id, kind: sort, readAt } = notice;
-    return [{ id, kind: sort, at: iso(event.at), read: readAt !== null, title: subject, text: body, path: told.path }];
+    return [
+      {
+        id,
+        kind: sort,
+        at: iso(event.at),
+        read: readAt !== null,
+        title: subject,
+        text: body.trimEnd(),
+        path: told.path,
+      },
+    ];
   });
   return { list, total: await db.$count(notices, where), current, pageSize };
 }

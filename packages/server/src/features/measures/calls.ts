@@ -83,6 +83,39 @@ export async function callFigures(
   return days;
 }
 
+type Answered = { answered: number; charged: number; empty: number; unpaid: number; spend: number };
+
+/** What could be paid for of the live calls of a period, by connector; those of no connector cost nothing. */
+export async function answersByConnector(
+  { database, records }: Book,
+  companyId: number,
+  period: Period,
+): Promise<Map<number, Answered>> {
+  const { here, older } = await records.split(period);
+  type Part = Pick<CallFigures, 'calls' | 'charged' | 'spend'> & { connector: number; outcome: string };
+  const [recent, before = []] = await Promise.all([
+    rowsOf<Part>(
+      database.sql,
+      sql`select c.connector_id as connector, outcome, ${figureColumns('calls', 'charged', 'spend')} from call_records c
+      where ${ofCompany(c, companyId)} and c.at >= ${here.from} and c.at < ${here.to} and ${LIVE}
+        and c.connector_id is not null group by 1, 2`,
+    ),
+    older?.ask.groups(companyId, older.period, { live: true, connected: true }, ['connector', 'outcome']),
+  ]);
+  const found = new Map<number, Answered>();
+  for (const { connector, outcome, calls, charged, spend } of [...recent, ...before]) {
+    const one = found.get(Number(connector)) ?? { answered: 0, charged: 0, empty: 0, unpaid: 0, spend: 0 };
+    const free = calls - charged;
+    one.charged += charged;
+    one.spend += spend;
+    if (outcome === 'empty') one.empty += free;
+    if (outcome === 'ok') one.unpaid += free;
+    one.answered = one.charged + one.empty + one.unpaid;
+    found.set(Number(connector), one);
+  }
+  return found;
+}
+
 /** The live calls of a period in one sum. */
 export const callTotals = async (...of: Parameters<typeof callFigures>): Promise<CallFigures> =>
   [...(await callFigures(...of)).values()].reduce(plus, NO_FIGURES);

@@ -264,6 +264,37 @@ describe.each(DATABASES)('measures of random histories, on %s', (kind) => {
     }
   });
 
+  it('what made two months differ sums up to the difference, of all and of each connector', async () => {
+    for (const { books, who, ids } of companies) {
+      const answer = await server.call('cost.explain', { before: '2026-10', after: '2026-11' }, who);
+      const paper = (key: ValueKey, month: string) => onPaper(key, books, of(month)) as number;
+      for (const side of [answer.before, answer.after]) expect(side.spend).toBe(paper('spend', side.month));
+      expect(answer.difference).toBe(paper('spend', '2026-11') - paper('spend', '2026-10'));
+      const sum = (causes: readonly { amount: number }[]) => causes.reduce((all, { amount }) => all + amount, 0);
+      expect(sum(answer.causes)).toBe(answer.difference);
+      for (const [place, id] of ids.entries()) {
+        const mine = answer.connectors.find((one) => one.id === id);
+        const spent = (month: string) =>
+          books.calls
+            .filter((call) => call.place === place && call.mode === 'live' && of(month)(call.at))
+            .reduce((all, { amount }) => all + amount, 0);
+        expect(mine?.difference).toBe(spent('2026-11') - spent('2026-10'));
+        expect(sum(mine?.causes ?? [])).toBe(mine?.difference);
+        expect(mine?.after.empty).toBe(
+          books.calls.filter(
+            ({ place: at, outcome, mode, at: when }) =>
+              at === place && outcome === 'empty' && mode === 'live' && of('2026-11')(when),
+          ).length,
+        );
+      }
+      // The first ten days of both: a month that runs is compared with as much of another.
+      const begun = await server.call('cost.explain', { before: '2026-10', after: '2026-11', days: 10 }, who);
+      expect([begun.before.from, begun.before.to, begun.after.to]).toEqual(['2026-10-01', '2026-10-10', '2026-11-10']);
+      const days = Array.from({ length: 10 }, (_, n) => `2026-10-${String(n + 1).padStart(2, '0')}`);
+      expect(begun.before.spend).toBe(days.reduce((all, day) => all + paper('spend', day), 0));
+    }
+  });
+
   it('a connector and its app say the same of a day and of thirty', async () => {
     const from = dayOf(new Date(TEST_NOW.getTime() - 29 * DAY));
     const period = (at: Date) => at >= midnight(from);

@@ -1,5 +1,5 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import type { Carrier } from '@daas/contract/events';
+import type { MessageChannel } from '@daas/contract/events';
 import { and, eq, isNull } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { persons } from '../../db/schema';
@@ -14,7 +14,7 @@ import { maskMail, maskPhone } from '../account/signIn';
 import type { MemberContext } from '../context';
 
 /** Verification codes to a new contact; limited per person, whatever addresses are given. */
-const newLine = ({ personId }: MemberContext['caller'], channel: Carrier, to: string): CodeLine => ({
+const newLine = ({ personId }: MemberContext['caller'], channel: MessageChannel, to: string): CodeLine => ({
   channel,
   to,
   purpose: `new:${personId}`,

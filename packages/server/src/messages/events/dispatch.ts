@@ -1,4 +1,4 @@
-import { CARRIERS, type Carrier, eventOf, isNotice } from '@daas/contract/events';
+import { eventOf, isNotice, MESSAGE_CHANNELS, type MessageChannel } from '@daas/contract/events';
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../db/client';
 import { companies, eventHeads, events, notices, webhooks } from '../../db/schema';
@@ -139,7 +139,7 @@ function draftsOf(
   const { kind, receivers, companyId } = event;
   if (!isNotice(kind)) return [];
   const drafts = new Map<string, Draft>();
-  const add = (channel: Carrier, to: string, language: Language) => {
+  const add = (channel: MessageChannel, to: string, language: Language, personId?: number) => {
     const address = `${channel} ${to.toLowerCase()}`;
     const told = presentEvent(event, { company, language });
     if (!told || drafts.has(address)) return;
@@ -151,6 +151,7 @@ function draftsOf(
       language,
       values: { ...values, page: `${publicUrl}${path}` },
       companyId,
+      ...(personId === undefined ? {} : { personId }),
     });
   };
   if (eventOf(kind).configured)
@@ -159,10 +160,13 @@ function draftsOf(
       if (owners.every(({ settings }) => settings[kind][channel])) add(channel, to, owners[0]?.language ?? 'zh-CN');
     }
   else
-    for (const { addresses, settings, language } of people)
-      for (const channel of CARRIERS) {
-        const to = addresses[channel];
-        if (to !== null && (receivers.always || settings[kind][channel])) add(channel, to, language);
-      }
+    for (const { id, addresses, settings, language } of people) {
+      const used = MESSAGE_CHANNELS.filter(
+        (channel) => addresses[channel] !== null && (receivers.always || settings[kind][channel]),
+      );
+      // By both ways already, or about what waits in the console anyway: nothing is lost with one of them.
+      const otherwise = used.length === 1 && eventOf(kind).urgent ? id : undefined;
+      for (const channel of used) add(channel, addresses[channel] ?? '', language, otherwise);
+    }
   return [...drafts.values()];
 }

@@ -1,5 +1,5 @@
 import { dataSet } from '@daas/contract/datasets';
-import { type Carrier, type EventKind, eventOf, mayBeTold, mayReceive } from '@daas/contract/events';
+import { type EventKind, eventOf, type MessageChannel, mayBeTold, mayReceive } from '@daas/contract/events';
 import { type NotificationSettings, settingsOf } from '@daas/contract/notifications';
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import type { EventRow } from './message';
 /** A person who may be told something, and how they want to be. */
 export interface Listener {
   id: number;
-  addresses: Record<Carrier, string | null>;
+  addresses: Record<MessageChannel, string | null>;
   language: Language;
   settings: NotificationSettings;
   permissions: ReadonlySet<string>;

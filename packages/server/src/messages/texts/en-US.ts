@@ -52,7 +52,7 @@ export const texts: Texts = {
   },
   'recovery-begun': {
     subject: 'Somebody asks to remove your second factor',
-    body: 'At {at}, from {ip}, somebody who got as far as your second factor, and gave a code sent to your phone, reported your authenticator, passkeys and recovery codes lost. Unless this is withdrawn, password and phone can remove your second factor from {ready} on. If it was not you, withdraw it and change your password now.',
+    body: 'At {at}, from {ip}, somebody who got as far as your second factor, and gave a code sent to your phone, reported your authenticator, passkeys and recovery codes lost. Unless this is withdrawn, password and phone can remove your second factor from {ready} on. If it was not you, withdraw it and change your password now.\n{page}',
   },
   'recovery-of-member': {
     subject: '{name} asks to remove a lost second factor',
@@ -66,30 +66,30 @@ export const texts: Texts = {
     subject: 'Your second factor was removed',
     body: 'Your lost second factor was removed at {at} from {ip}, and every session ended. If it was not you, turn to an administrator of your company now.',
   },
-  'file-ready': { subject: 'Your file is ready', body: '“{name}” can be downloaded now.' },
+  'file-ready': { subject: 'Your file is ready', body: '“{name}” can be downloaded now.\n{page}' },
   'file-failed': {
     subject: 'Your file failed',
-    body: '“{name}” could not be made; the download record says why.',
+    body: '“{name}” could not be made; the download record says why.\n{page}',
   },
   'monitor-digest': {
     subject: 'Watched rows: {count} changes',
-    body: '{count} changes in what {company} watches:\n{lines}',
+    body: '{count} changes in what {company} watches:\n{lines}\n{page}',
   },
   'balance-warning': {
     subject: 'Balance warning',
-    body: 'The balance of {company} is {balance} yuan, below the warning threshold of {threshold} yuan. Please top up in time.',
+    body: 'The balance of {company} is {balance} yuan, below the warning threshold of {threshold} yuan. Please top up in time.\n{page}',
   },
   'application-ending': {
     subject: 'A data application ends soon',
-    body: '“{name}” of {company} ends on {date}. After that it can only be read; extend it in time.',
+    body: '“{name}” of {company} ends on {date}. After that it can only be read; extend it in time.\n{page}',
   },
   'application-ended': {
     subject: 'A data application has ended',
-    body: '“{name}” of {company} ended on {date} and can only be read now; what was made is kept until {kept} at least.',
+    body: '“{name}” of {company} ended on {date} and can only be read now; what was made is kept until {kept} at least.\n{page}',
   },
   'application-confirmed': {
     subject: 'Your order is confirmed',
-    body: '“{name}” is open to {company} until {date}.',
+    body: '“{name}” is open to {company} until {date}.\n{page}',
   },
   'application-refused': {
     subject: 'Your order was refused',
@@ -101,43 +101,49 @@ export const texts: Texts = {
   },
   'partner-price': {
     subject: 'Your prices change',
-    body: 'From {date} on, {company} pays for a call, or for a year of an application:\n{lines}\nUntil then the prices stay as they are.',
+    body: 'From {date} on, {company} pays for a call, or for a year of an application:\n{lines}\nUntil then the prices stay as they are.\n{page}',
   },
   'budget-reached': {
     subject: '{percent}% of a budget used',
-    body: 'The budget of “{name}” for {month} is {monthly} yuan; {used} yuan are used.',
+    body: 'The budget of “{name}” for {month} is {monthly} yuan; {used} yuan are used.\n{page}',
   },
   'limit-per-day': {
     subject: '{percent}% of today’s calls used',
-    body: '“{name}” made {used} calls today, of {value} at most.',
+    body: '“{name}” made {used} calls today, of {value} at most.\n{page}',
   },
-  'limit-total': { subject: '{percent}% of all calls used', body: '“{name}” made {used} calls, of {value} at most.' },
+  'limit-total': {
+    subject: '{percent}% of all calls used',
+    body: '“{name}” made {used} calls, of {value} at most.\n{page}',
+  },
   'limit-spend': {
     subject: '{percent}% of this month’s spending used',
-    body: '“{name}” spent {used} yuan this month, of {value} at most.',
+    body: '“{name}” spent {used} yuan this month, of {value} at most.\n{page}',
   },
   'key-ending': {
     subject: 'An API key ends soon',
-    body: 'The key “{name}” ({prefix}…) of the app “{app}” ends at {at}. Programs that use it will be refused; rotate it in time.',
+    body: 'The key “{name}” ({prefix}…) of the app “{app}” ends at {at}. Programs that use it will be refused; rotate it in time.\n{page}',
   },
   'token-ending': {
     subject: 'A service token ends soon',
-    body: 'The token “{name}” ({prefix}…) of the service account “{account}” ends at {at}. Programs that use it will be refused; rotate it in time.',
+    body: 'The token “{name}” ({prefix}…) of the service account “{account}” ends at {at}. Programs that use it will be refused; rotate it in time.\n{page}',
   },
-  'data-set-loaded': { subject: '“{name}” has new data', body: 'New data of “{name}” was loaded at {at}.' },
+  'data-set-loaded': { subject: '“{name}” has new data', body: 'New data of “{name}” was loaded at {at}.\n{page}' },
   'data-set-late': {
     subject: '“{name}” is late',
-    body: 'New data of “{name}” was due by {due}; it still holds what was loaded on {loaded}.',
+    body: 'New data of “{name}” was due by {due}; it still holds what was loaded on {loaded}.\n{page}',
   },
-  'member-joined': { subject: '{name} joined', body: '{name} joined {company}.' },
-  'member-enabled': { subject: '{name} was enabled', body: '{by} enabled {name}, a member of {company}.' },
-  'member-disabled': { subject: '{name} was disabled', body: '{by} disabled {name}, a member of {company}.' },
+  'member-joined': { subject: '{name} joined', body: '{name} joined {company}.\n{page}' },
+  'member-enabled': { subject: '{name} was enabled', body: '{by} enabled {name}, a member of {company}.\n{page}' },
+  'member-disabled': { subject: '{name} was disabled', body: '{by} disabled {name}, a member of {company}.\n{page}' },
   'member-roles': {
     subject: 'Roles of {name} changed',
-    body: '{by} changed the roles of {name}, a member of {company}.',
+    body: '{by} changed the roles of {name}, a member of {company}.\n{page}',
   },
-  'member-removed': { subject: '{name} was removed', body: '{by} removed {name} from {company}.' },
-  'security-of-member': { subject: '{name}: {act}', body: '{name}, a member of {company}, at {at} from {ip}: {act}.' },
+  'member-removed': { subject: '{name} was removed', body: '{by} removed {name} from {company}.\n{page}' },
+  'security-of-member': {
+    subject: '{name}: {act}',
+    body: '{name}, a member of {company}, at {at} from {ip}: {act}.\n{page}',
+  },
   'audit-heads': {
     subject: 'Heads of the audit log, {at}',
     body: 'These are the heads of the audit log at {at}. Keep them: `platform check-audit --against` proves with them that nothing before was removed or changed.\n{heads}',

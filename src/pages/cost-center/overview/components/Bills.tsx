@@ -28,7 +28,7 @@ const oneOf = <T extends string>(values: readonly T[], value: string | null): T 
   values.find((one) => one === value) ?? (values[0] as T);
 
 /** The calls behind a line of the bill; exports of the market come from no connector and no app. */
-function callsPath(row: Row, { by, granularity, from, to }: Input, charged = false): string | null {
+function callsPath(row: Row, { by, granularity, from, to }: Input, charged?: true): string | null {
   if (row.calls === 0) return null;
   const period = dayjs(row.period);
   // A month of the bill holds only the days that were asked for.
@@ -38,7 +38,7 @@ function callsPath(row: Row, { by, granularity, from, to }: Input, charged = fal
     key: row.key,
     from: max([begin, from]) ?? from,
     to: min([end, to]) ?? to,
-    charged,
+    ...(charged ? { charged } : {}),
   });
 }
 

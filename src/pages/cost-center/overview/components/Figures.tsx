@@ -7,6 +7,7 @@ import { useIntl } from '@umijs/max';
 import { Card, Typography } from 'antd';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import styles from '../index.module.css';
+import { monthBefore } from '../paths';
 
 type Overview = EndpointOutput<'cost.overview'>;
 const CENT = MONEY_PER_YUAN / 100;
@@ -90,10 +91,4 @@ export function Figures({ overview }: { overview: Overview }) {
       ))}
     </section>
   );
-}
-
-/** '2026-01' → '2025-12'. */
-function monthBefore(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`;
 }

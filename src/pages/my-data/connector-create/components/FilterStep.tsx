@@ -5,6 +5,7 @@ import { FilterBuilder, fromFilter, unfinished } from '@daas/kit/FilterBuilder';
 import type { FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Form, Typography } from 'antd';
+import type { ReactNode } from 'react';
 import { KeywordInput, useKeywordHint } from '../../components/KeywordInput';
 import { SortSelect } from '../../components/SortSelect';
 import type { Draft } from '../draft';
@@ -18,10 +19,12 @@ interface Props {
   showProblems: boolean;
   /** What the server said of the filter. */
   error: string | null;
+  /** Where nothing matches: why. */
+  noRows: ReactNode;
 }
 
 /** Which rows, and in which order. */
-export function FilterStep({ groups, hot, view, value, onChange, showProblems, error }: Props) {
+export function FilterStep({ groups, hot, view, value, onChange, showProblems, error, noRows }: Props) {
   const { formatMessage } = useIntl();
   const { filter, keyword, sort } = value;
   const keywordHint = useKeywordHint(view);
@@ -63,6 +66,7 @@ export function FilterStep({ groups, hot, view, value, onChange, showProblems, e
         />
       )}
       <FilterBuilder groups={groups} value={filter} onChange={(next) => onChange({ filter: next })} invalid={invalid} />
+      {noRows}
     </Flex>
   );
 }

@@ -24,10 +24,24 @@ interface Props {
   onEdit: (step: Step) => void;
   /** What the server refused, in its words. */
   refusal: string | null;
+  /** Where nothing matches: why. */
+  noRows: ReactNode;
 }
 
 /** The binding price and the number of rows, and everything chosen on the way. */
-export function QuoteStep({ draft, product, labels, view, groups, quote, error, onRetry, onEdit, refusal }: Props) {
+export function QuoteStep({
+  draft,
+  product,
+  labels,
+  view,
+  groups,
+  quote,
+  error,
+  onRetry,
+  onEdit,
+  refusal,
+  noRows,
+}: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const fields = chosenFields(draft, product);
@@ -100,7 +114,7 @@ export function QuoteStep({ draft, product, labels, view, groups, quote, error, 
                 ))}
         </Typography.Text>
       )}
-      {quote?.rows === 0 && <Alert type="warning" showIcon title={formatMessage({ id: 'connector-create.no-rows' })} />}
+      {noRows}
       <Descriptions
         bordered
         size="small"

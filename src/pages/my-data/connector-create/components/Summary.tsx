@@ -72,7 +72,9 @@ export function Summary({ draft, product, fields, quote, counting, children }: P
           <Typography.Text type="secondary">{text('summary-empty')}</Typography.Text>
         )}
         {quote?.whose === 'partner' && <Typography.Text type="secondary">{text('partner-price')}</Typography.Text>}
-        {quote?.rows === 0 && draft.step !== 'quote' && <Alert type="warning" showIcon title={text('no-rows')} />}
+        {quote?.rows === 0 && draft.step !== 'quote' && draft.step !== 'filter' && (
+          <Alert type="warning" showIcon title={text('no-rows')} />
+        )}
         <div className={styles.actions}>{children}</div>
       </Flex>
     </Card>

@@ -7,7 +7,10 @@ import { Outlet, Route, Routes } from 'react-router-dom';
 import { renderPage } from '@/testing';
 import DataQuery from './index';
 
-afterEach(() => Modal.destroyAll());
+afterEach(() => {
+  Modal.destroyAll();
+  sessionStorage.clear();
+});
 
 type Run = EndpointOutput<'connector.run'>;
 const connector = {
@@ -22,6 +25,15 @@ const connector = {
 const answer: Run = { status: 200, body: {}, duration_ms: 12, call_id: null, receipt: null };
 const rows: Run = { ...answer, body: { data: [{ id: 'factory_sample', name: '宁波甬澜工厂' }], next_cursor: null } };
 const quote: Run = { ...answer, body: { quote: { price: 1500, rows: 34, capped: false } } };
+
+const nothing = { total: 0, capped: false, price: 0 };
+/** Nothing is found while a keyword is asked for. */
+const before = (input: unknown): EndpointOutput<'connector.whyEmptyQuery'> => {
+  const { keyword } = (input as { query: { keyword?: string } }).query;
+  const found = { total: 1000, capped: true, price: 1500 };
+  const conditions = keyword ? [{ of: 'call' as const, filter: null, keyword, without: found }] : [];
+  return { found: keyword ? nothing : found, conditions, more: false, fields: [] };
+};
 
 type Input = EndpointInput<'connector.preview'> | EndpointInput<'connector.run'>;
 const modeOf = (input: Input) => ('mode' in input ? input.mode : 'charge');
@@ -42,6 +54,7 @@ const open = (run: (input: Input) => Run, permissions?: readonly string[]) => {
         'market.filterConfig': filterConfig(DATA_SETS.factory, 'zh-CN'),
         'connector.preview': run,
         'connector.run': run,
+        'connector.whyEmptyQuery': before,
       },
     },
   ).then(({ sent }) => ({
@@ -89,4 +102,16 @@ test('a refusal of the gateway is an answer: which rule, and that nothing was ch
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('参数不正确 · invalid-input')).toBeInTheDocument();
   expect(alert.getByText('本次调用未计费。')).toBeInTheDocument();
+});
+
+test('before calling: how many rows at which price; what is in the way goes by a button, and nothing was run', async () => {
+  const { runs } = await open(() => rows);
+  expect(await screen.findByText('当前条件匹配 1,000+ 行，调用一次 ¥0.15。')).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('关键词'), '没有');
+  expect(await screen.findByText('当前条件没有匹配的数据，此时调用一次 ¥0.00。')).toBeInTheDocument();
+  expect(screen.getByText('去掉后 1,000+ 条 · ¥0.15')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '去掉条件：任意字段包含“没有”' }));
+  expect(await screen.findByText('当前条件匹配 1,000+ 行，调用一次 ¥0.15。')).toBeInTheDocument();
+  expect(screen.getByLabelText('关键词')).toHaveValue('');
+  expect(runs()).toEqual([]);
 });

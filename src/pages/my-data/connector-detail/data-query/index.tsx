@@ -9,6 +9,7 @@ import { gatewayUrl } from '@/components/samples';
 import { useFormDraft } from '@/hooks/useFormDraft';
 import { LoadFailed } from '../../components/LoadFailed';
 import { useConnector } from '../context';
+import { Beforehand } from './Beforehand';
 import styles from './index.module.css';
 import { QueryForm } from './QueryForm';
 import { type QueryValues, type RunMode, toBody } from './query';
@@ -81,6 +82,9 @@ export default function DataQuery() {
         </Form>
       </Card>
       <Flex vertical gap="middle" className={styles.main ?? ''}>
+        {connector.type === 'API' && values && (
+          <Beforehand id={connector.id} values={values} onChange={(change) => form.setFieldsValue(change as object)} />
+        )}
         <Card variant="borderless" title={text('answer')}>
           {shown ? (
             <Result

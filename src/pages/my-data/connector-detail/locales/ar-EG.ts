@@ -66,6 +66,9 @@ export default {
   'connector-query.answer': 'الرد',
   'connector-query.nothing-yet': 'أدخل المعاملات ونفّذ، فيظهر الرد هنا',
   'connector-query.code': 'الشيفرة',
+  'connector-query.before': 'قبل الاستدعاء',
+  'connector-query.before-found': 'تطابق الشروط {rows} من الصفوف؛ وتكلفة الاستدعاء {price}.',
+  'connector-query.before-none': 'لا شيء يطابق هذه الشروط؛ وتكلفة الاستدعاء الآن {price}.',
   'connector-query.code-hint': 'الاستدعاء نفسه بالمعاملات المجاورة. يُقرأ المفتاح من متغيرات البيئة.',
   'connector-query.rows':
     '{count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',

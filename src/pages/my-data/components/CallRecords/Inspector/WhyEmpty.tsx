@@ -1,17 +1,10 @@
-import { describeFilter } from '@daas/contract/datasets/describe';
-import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
-import { useFormat } from '@daas/kit/hooks/useFormat';
-import { useTermName } from '@daas/kit/hooks/useTermName';
-import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Skeleton, Tag, Typography, theme } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { LeftOut } from '../../LeftOut';
 import type { CallDetail } from '.';
-import styles from './index.module.css';
 import { Section } from './Section';
-
-type Answer = EndpointOutput<'call.whyEmpty'>;
 
 /** Which conditions left nothing over, of a call that found nothing. */
 export function WhyEmpty({ call }: { call: CallDetail }) {
@@ -26,7 +19,7 @@ export function WhyEmpty({ call }: { call: CallDetail }) {
       {!asked ? (
         <Button onClick={() => setAsked(true)}>{text('why-ask')}</Button>
       ) : data ? (
-        <Conditions answer={data} />
+        <LeftOut answer={data} />
       ) : error ? (
         <Alert
           type="error"
@@ -38,47 +31,5 @@ export function WhyEmpty({ call }: { call: CallDetail }) {
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       )}
     </Section>
-  );
-}
-
-function Conditions({ answer: { found, conditions, more, fields } }: { answer: Answer }) {
-  const { formatMessage } = useIntl();
-  const { token } = theme.useToken();
-  const format = useFormat();
-  const termName = useTermName();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `calls.${id}` }, values);
-  const rows = ({ total, capped }: Answer['found']) =>
-    text('row-count', { count: `${format.number(total)}${capped ? '+' : ''}` });
-  const culprits = conditions.some(({ without }) => without.total > found.total);
-  const said = found.total > 0 ? 'now-found' : culprits ? 'one-too-many' : conditions.length ? 'together' : 'no-rows';
-  return (
-    <>
-      <Typography.Paragraph>{text(`why.${said}`, { rows: rows(found) })}</Typography.Paragraph>
-      <ul className={styles.conditions}>
-        {conditions.map(({ of, filter, keyword, without }) => {
-          const sentence = filter
-            ? describeFilter(filter, [{ fields }], formatMessage, termName)
-            : text('why.keyword', { words: keyword ?? '' });
-          const culprit = without.total > found.total;
-          return (
-            <li key={`${of} ${sentence}`} style={{ borderColor: token.colorBorderSecondary }}>
-              <Tag variant="filled">{text(`why.of-${of}`)}</Tag>
-              <span className={styles.condition}>
-                <Sentence>{sentence}</Sentence>
-              </span>
-              <Typography.Text
-                strong={culprit}
-                type="secondary"
-                style={culprit ? { color: token['red-8'] } : {}}
-                className="tabular"
-              >
-                {text('why.without', { rows: rows(without) })}
-              </Typography.Text>
-            </li>
-          );
-        })}
-      </ul>
-      {more && <Typography.Text type="secondary">{text('why.more')}</Typography.Text>}
-    </>
   );
 }

@@ -65,6 +65,8 @@ export default {
   'calls.why.of-connector': 'Connector',
   'calls.why.of-call': 'This call',
   'calls.why.without': 'without it: {rows}',
+  'calls.why.relax': 'Remove',
+  'calls.why.relax-what': 'Remove the condition: {condition}',
   'calls.why.more': 'There are many conditions; only the first 20 were checked.',
   'calls.total': 'Calls',
   'calls.spend': 'Spend',

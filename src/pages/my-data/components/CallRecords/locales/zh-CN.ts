@@ -65,6 +65,8 @@ export default {
   'calls.why.of-connector': '连接器条件',
   'calls.why.of-call': '本次参数',
   'calls.why.without': '去掉后 {rows}',
+  'calls.why.relax': '去掉',
+  'calls.why.relax-what': '去掉条件：{condition}',
   'calls.why.more': '条件较多，只逐个检查了前 20 个。',
   'calls.total': '调用次数',
   'calls.spend': '消费',

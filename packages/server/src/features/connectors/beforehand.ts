@@ -1,0 +1,60 @@
+import type { DataSetDefinition } from '@daas/contract/datasets';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
+import type { Count } from '../../market';
+import type { MemberContext } from '../context';
+import { type Condition, conditionsOf, conditionsOfRequest, leftOut } from '../market/leftOut';
+import { connectorPrice } from './catalogue';
+import { checkFields } from './choice';
+import { owned } from './service';
+
+type Answer = EndpointOutput<'connector.whyEmpty'>;
+
+/** Of a connector that is being made: how many rows, at which price, and which condition leaves nothing over. */
+export async function beforeCreating(
+  context: MemberContext,
+  input: EndpointParsedInput<'connector.whyEmpty'>,
+): Promise<Answer> {
+  const def = allowedDataSet(context, input.product);
+  checkFields(def, input.fields);
+  checkFilter(def, input.filter, context.language);
+  return priced(context, def, input, conditionsOf('connector', input.filter, input.keyword));
+}
+
+/** The same of a query that has not been run. */
+export async function beforeCalling(
+  context: MemberContext,
+  { id, query }: EndpointParsedInput<'connector.whyEmptyQuery'>,
+): Promise<Answer> {
+  const { connector } = await owned(context, id);
+  const def = allowedDataSet(context, connector.dataSet);
+  const { filter, keyword, fields } = connector;
+  return priced(context, def, connector, [
+    ...conditionsOf('connector', filter, keyword),
+    ...conditionsOfRequest(def, fields, query),
+  ]);
+}
+
+async function priced(
+  context: MemberContext,
+  def: DataSetDefinition,
+  how: { type: string; fields: string[]; appId?: number },
+  conditions: Condition[],
+): Promise<Answer> {
+  const [{ price, per_call }, answer] = await Promise.all([
+    connectorPrice(context, def, how),
+    leftOut(context, def, conditions, true),
+  ]);
+  const costing = (count: Count) => ({ ...count, price: costOf(count) });
+  const costOf = ({ total, capped }: Count): number | null => {
+    if (per_call === null) return null;
+    if (how.type !== 'API') return capped ? null : per_call * total;
+    // §1: an empty result is charged under pricing per query alone.
+    return total === 0 && price.mode === 'per_non_empty' ? 0 : per_call;
+  };
+  return {
+    ...answer,
+    found: costing(answer.found),
+    conditions: answer.conditions.map(({ without, ...one }) => ({ ...one, without: costing(without) })),
+  };
+}

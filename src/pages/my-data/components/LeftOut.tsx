@@ -1,0 +1,72 @@
+import { describeFilter } from '@daas/contract/datasets/describe';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useTermName } from '@daas/kit/hooks/useTermName';
+import { Sentence } from '@daas/kit/Name';
+import { useIntl } from '@umijs/max';
+import { Button, Tag, Typography, theme } from 'antd';
+import styles from './LeftOut.module.css';
+
+type Found = EndpointOutput<'call.whyEmpty'>['found'] & { price?: number | null };
+type Answer = Omit<EndpointOutput<'call.whyEmpty'>, 'found' | 'conditions'> & {
+  found: Found;
+  conditions: (Omit<EndpointOutput<'call.whyEmpty'>['conditions'][number], 'without'> & { without: Found })[];
+};
+export type LeftOutCondition = Answer['conditions'][number];
+
+interface Props {
+  answer: Answer;
+  /** Takes a condition away; undefined for what cannot be changed here. */
+  relaxer?: (condition: LeftOutCondition) => (() => void) | undefined;
+}
+
+/** Which conditions leave nothing over, what is there without each, and at which price. */
+export function LeftOut({ answer: { found, conditions, more, fields }, relaxer }: Props) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  const format = useFormat();
+  const termName = useTermName();
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `calls.${id}` }, values);
+  const rows = ({ total, capped }: Found) =>
+    text('row-count', { count: `${format.number(total)}${capped ? '+' : ''}` });
+  const culprits = conditions.some(({ without }) => without.total > found.total);
+  const said = found.total > 0 ? 'now-found' : culprits ? 'one-too-many' : conditions.length ? 'together' : 'no-rows';
+  return (
+    <>
+      <Typography.Paragraph>{text(`why.${said}`, { rows: rows(found) })}</Typography.Paragraph>
+      <ul className={styles.conditions}>
+        {conditions.map((condition) => {
+          const { of, filter, keyword, without } = condition;
+          const sentence = filter
+            ? describeFilter(filter, [{ fields }], formatMessage, termName)
+            : text('why.keyword', { words: keyword ?? '' });
+          const culprit = without.total > found.total;
+          const relax = relaxer?.(condition);
+          return (
+            <li key={`${of} ${sentence}`} style={{ borderColor: token.colorBorderSecondary }}>
+              <Tag variant="filled">{text(`why.of-${of}`)}</Tag>
+              <span className={styles.condition}>
+                <Sentence>{sentence}</Sentence>
+              </span>
+              <Typography.Text
+                strong={culprit}
+                type="secondary"
+                style={culprit ? { color: token['red-8'] } : {}}
+                className="tabular"
+              >
+                {text('why.without', { rows: rows(without) })}
+                {culprit && typeof without.price === 'number' && ` · ${format.money(without.price)}`}
+              </Typography.Text>
+              {relax && (
+                <Button size="small" onClick={relax} aria-label={text('why.relax-what', { condition: sentence })}>
+                  {text('why.relax')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {more && <Typography.Text type="secondary">{text('why.more')}</Typography.Text>}
+    </>
+  );
+}

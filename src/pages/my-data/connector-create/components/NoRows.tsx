@@ -1,0 +1,45 @@
+import type { EndpointInput } from '@daas/contract/endpoints';
+import { fromFilter, toFilter } from '@daas/kit/FilterBuilder/tree';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useIntl } from '@umijs/max';
+import { Alert, Skeleton } from 'antd';
+import { LeftOut } from '../../components/LeftOut';
+import { withoutPart } from '../../components/relax';
+import type { Draft } from '../draft';
+
+interface Props {
+  question: EndpointInput<'connector.whyEmpty'>;
+  draft: Pick<Draft, 'filter' | 'keyword'>;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+/** Nothing matches: which condition it is, and what is there, and for how much, without it. */
+export function NoRows({ question, draft, onChange }: Props) {
+  const { formatMessage } = useIntl();
+  const { data, error } = useApi('connector.whyEmpty', question, { disableMessageTips: true });
+  const title = formatMessage({ id: 'connector-create.no-rows' });
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={title}
+      description={
+        data ? (
+          <LeftOut
+            answer={data}
+            relaxer={({ filter, keyword }) =>
+              () =>
+                onChange(
+                  keyword !== null
+                    ? { keyword: '' }
+                    : { filter: fromFilter(filter && withoutPart(toFilter(draft.filter), filter)) },
+                )
+              }
+          />
+        ) : error ? null : (
+          <Skeleton active title={false} paragraph={{ rows: 2 }} />
+        )
+      }
+    />
+  );
+}

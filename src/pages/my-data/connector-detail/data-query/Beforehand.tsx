@@ -1,0 +1,64 @@
+import { fromFilter, toFilter } from '@daas/kit/FilterBuilder';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useIntl } from '@umijs/max';
+import { useDebounce } from 'ahooks';
+import { Card, Skeleton, Typography } from 'antd';
+import { LeftOut, type LeftOutCondition } from '../../components/LeftOut';
+import { withoutPart } from '../../components/relax';
+import { type QueryValues, toBody } from './query';
+
+const WAIT_MS = 400;
+
+interface Props {
+  id: number;
+  values: QueryValues;
+  onChange: (values: Partial<QueryValues>) => void;
+}
+
+/** Before calling: how many rows the query matches and what it costs; where none, which condition is in the way. */
+export function Beforehand({ id, values, onChange }: Props) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const question = useDebounce(JSON.stringify(toBody(values)), { wait: WAIT_MS });
+  const { data, error } = useApi(
+    'connector.whyEmptyQuery',
+    { id, query: JSON.parse(question) },
+    { disableMessageTips: true },
+  );
+  const text = (key: string, more?: Record<string, string>) => formatMessage({ id: `connector-query.${key}` }, more);
+  // What the query does not understand, the answer says.
+  if (error) return null;
+  return (
+    <Card variant="borderless" title={text('before')}>
+      {!data ? (
+        <Skeleton active title={false} paragraph={{ rows: 1 }} />
+      ) : data.found.total > 0 ? (
+        <Typography.Text aria-live="polite">
+          {text('before-found', {
+            rows: `${format.number(data.found.total)}${data.found.capped ? '+' : ''}`,
+            price: format.money(data.found.price),
+          })}
+        </Typography.Text>
+      ) : (
+        <>
+          <Typography.Paragraph aria-live="polite">
+            {text('before-none', { price: format.money(data.found.price) })}
+          </Typography.Paragraph>
+          <LeftOut answer={data} relaxer={(condition) => relaxed(condition, values, onChange)} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The connector's own conditions are not changed by a query. */
+function relaxed({ of, filter, keyword }: LeftOutCondition, values: QueryValues, onChange: Props['onChange']) {
+  if (of === 'connector') return undefined;
+  if (filter === null || keyword !== null) return () => onChange({ keyword: '' });
+  const { equality = {} } = values;
+  if ('field' in filter && filter.op === 'eq' && equality[filter.field] === filter.value)
+    return () =>
+      onChange({ equality: Object.fromEntries(Object.entries(equality).filter(([name]) => name !== filter.field)) });
+  return () => onChange({ filter: fromFilter(withoutPart(values.filter ? toFilter(values.filter) : null, filter)) });
+}
