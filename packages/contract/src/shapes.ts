@@ -88,9 +88,26 @@ export const limits = z.strictObject({
   per_second: z.number().int().min(1).max(100_000).nullable().default(null),
   per_day: z.number().int().min(1).max(1e9).nullable().default(null),
   total: z.number().int().min(1).max(1e12).nullable().default(null),
+  spend_per_call: positiveMoney.nullable().default(null),
+  spend_per_day: positiveMoney.nullable().default(null),
   spend_per_month: positiveMoney.nullable().default(null),
+  spend_total: positiveMoney.nullable().default(null),
+  /** Every call from then on is refused. */
+  ends_at: instant.nullable().default(null),
 });
 export type Limits = z.output<typeof limits>;
+export const UNLIMITED: Limits = limits.parse({});
+/** Limits of money, the narrowest first. */
+export const SPEND_LIMITS = ['spend_per_call', 'spend_per_day', 'spend_per_month', 'spend_total'] as const;
+/** What limits have counted: calls of today and in all, and money. */
+export const limitsUsed = z.object({
+  today: z.number().int(),
+  total: z.number().int(),
+  spend_today: money,
+  spend_this_month: money,
+  spend_total: money,
+});
+export type LimitsUsed = z.output<typeof limitsUsed>;
 
 /** IPv4, IPv6 or CIDR; the server refuses what does not parse, naming the entry. */
 export const ipRules = z.array(text(64)).max(200);

@@ -26,7 +26,7 @@ export default {
   'measure.spend_forecast':
     'Forecast: this month’s spend so far, plus the remaining days at the average usage of the last 7 whole days',
   'measure.spend_daily': 'Average daily usage: calls and files over the last 7 whole days',
-  'measure.spend_limited': 'Spend that counts against limits: this month’s calls and files',
+  'measure.spend_limited': 'Spend that counts against limits: calls and files',
   'measure.balance': 'Balance: all the money in the account',
   'measure.balance_reserved': 'Reserved: money set aside for calls in progress',
   'measure.balance_available': 'Available balance: the balance less what is reserved',

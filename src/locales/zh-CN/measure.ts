@@ -23,7 +23,7 @@ export default {
   'measure.spend_difference': '消费差额：两个时段消费之差，或其中一个原因的部分',
   'measure.spend_forecast': '本月预计：本月已消费，加上其余各天按前 7 天的日均用量推算的费用',
   'measure.spend_daily': '日均用量：前 7 个整天调用与文件费用的平均值',
-  'measure.spend_limited': '计入上限的消费：当月调用与文件的费用',
+  'measure.spend_limited': '计入上限的消费：调用与文件的费用',
   'measure.balance': '余额：账户中的全部金额',
   'measure.balance_reserved': '预留：为正在进行的调用预留的金额',
   'measure.balance_available': '可用余额：余额减去预留',

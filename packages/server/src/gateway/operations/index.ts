@@ -1,6 +1,7 @@
 import { documentConnectors } from '../openapi';
 import type { Operation } from '../types';
 import { balance, openapi } from './account';
+import { changes, connector } from './dataSets';
 import { events } from './events';
 import { file, fileOrder, fileStatus, files } from './files';
 import { nameList, nameListCreate, nameListDelete, nameListDeliver, nameLists } from './nameLists';
@@ -27,6 +28,8 @@ export const OPERATIONS: Record<Operation, OperationDefinition> = {
   balance,
   openapi: openapi(openApiFor),
   connectors,
+  connector,
+  changes,
   key: ownKey,
   usage,
   events,
