@@ -78,6 +78,8 @@ export const AREAS = [
   'savedFilter',
   'monitor',
   'webhook',
+  'event',
+  'notice',
   'goodsApp',
   'dataApplication',
   'regional',

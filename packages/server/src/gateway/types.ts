@@ -29,6 +29,7 @@ export type Operation =
   | 'changes'
   | 'key'
   | 'usage'
+  | 'events'
   | 'call';
 
 /** A name list as returned by the gateway: amounts in 1/10000 yuan. */

@@ -1,11 +1,11 @@
 import { type DataSetDefinition, dataSet, type Row } from '@daas/contract/datasets';
 import { MAX_MONITOR_CHANGES, MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { monitorChanges, monitoredRows, monitorLoads, monitorRules, webhooks } from '../../db/schema';
+import { connectors, monitorChanges, monitoredRows, monitorLoads, monitorRules } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
 import type { Change, MarketLoad } from '../../market';
-import { postWebhooks } from '../../messages/webhooks/deliver';
+import { type Emission, emitAll } from '../../messages/events/emit';
 import type { Services } from '../../services';
 import { type Crossing, crossing, rowsAsOf } from './answers';
 import { asksFor, asRow, shown } from './changed';
@@ -59,6 +59,7 @@ async function tellLoad(services: Services, def: DataSetDefinition, load: Market
       .from(monitorRules)
       .where(and(eq(monitorRules.dataSet, def.key), eq(monitorRules.enabled, true)));
     const now = rules.length > 0 ? await rowsAsOf(market, def, changes, overtaken) : new Map<string, Row>();
+    const day = (await market.stats(def))?.provenance?.day ?? null;
     await database.orm.transaction(async (tx) => {
       const own = and(eq(monitorLoads.load, load.id), eq(monitorLoads.toldUpTo, toldUpTo));
       const [held] = await tx.select().from(monitorLoads).where(own).for('update');
@@ -70,7 +71,10 @@ async function tellLoad(services: Services, def: DataSetDefinition, load: Market
         .update(monitorLoads)
         .set({ toldUpTo: changes.at(-1)?.id ?? toldUpTo, ...(last ? { doneAt: clock() } : {}) })
         .where(eq(monitorLoads.load, load.id));
-      if (last) await cut(tx, load);
+      if (last) {
+        await cut(tx, load);
+        await emitAll(tx, await dataSetLoaded(tx, load, day));
+      }
     });
   }
 }
@@ -119,7 +123,7 @@ async function matching(tx: Db, { def, changes, rules: all, now }: Batch) {
     match.rules.push(id);
     if (crossed) match.answers.push({ rule: id, ...crossed });
     matches.set(key, match);
-    if (rule.webhookId) messages.set(rule, [...(messages.get(rule) ?? []), { ...change, ...crossed }]);
+    messages.set(rule, [...(messages.get(rule) ?? []), { ...change, ...crossed }]);
   };
   for (const question of all.filter(({ watches }) => watches === 'answer'))
     for (const change of changes) {
@@ -162,19 +166,20 @@ function grouped<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   return groups;
 }
 
+/** A rule's webhook gets what it matches, beside those that subscribe to such events. */
 async function post(tx: Db, { def, load, at }: Batch, rule: Rule, matched: readonly Told[]): Promise<void> {
-  const { companyId, webhookId } = rule;
-  const [webhook] = await tx
-    .select({ id: webhooks.id })
-    .from(webhooks)
-    .where(and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId ?? '')));
-  if (!webhook) return;
-  const messages = Array.from({ length: Math.ceil(matched.length / CHANGES_A_MESSAGE) }, (_, index) => {
-    const some = matched.slice(index * CHANGES_A_MESSAGE, (index + 1) * CHANGES_A_MESSAGE);
-    return {
-      key: `${rule.id}:${some[0]?.id}`,
+  const { id, name, companyId, webhookId } = rule;
+  const parts = Array.from({ length: Math.ceil(matched.length / CHANGES_A_MESSAGE) }, (_, index) =>
+    matched.slice(index * CHANGES_A_MESSAGE, (index + 1) * CHANGES_A_MESSAGE),
+  );
+  await emitAll(
+    tx,
+    parts.map((some) => ({
+      kind: 'monitor.changed' as const,
+      companyId,
+      subject: id,
       data: {
-        rule: { id: rule.id, name: rule.name },
+        rule: { id, name },
         data_set: def.key,
         at: load.at,
         changes: some.map(({ rowId, kind, title, fields, way, by, ...change }) => ({
@@ -186,9 +191,11 @@ async function post(tx: Db, { def, load, at }: Batch, rule: Rule, matched: reado
           ...shown(def, { kind, ...change }),
         })),
       },
-    };
-  });
-  await postWebhooks(tx, { companyId, webhookId: webhook.id, type: 'monitor.changed', messages, now: at });
+      ...(webhookId === null ? {} : { webhooks: [webhookId] }),
+      key: `${id}:${some[0]?.id}`,
+      at,
+    })),
+  );
 }
 
 /** Of a company that has more than it may keep, the oldest go. */
@@ -200,3 +207,19 @@ const cut = (tx: Db, load: MarketLoad) =>
         order by id desc offset ${MAX_MONITOR_CHANGES}::integer limit 1) as last
       from (select distinct company_id from ${monitorChanges} where at = ${load.at}::timestamptz) as told) as full_up
     where c.company_id = full_up.company_id and c.id <= full_up.last`);
+
+/** The new rows concern each company that has a connector to them. */
+async function dataSetLoaded(tx: Db, load: MarketLoad, day: string | null): Promise<Emission<'data-set.loaded'>[]> {
+  const readers = await tx
+    .selectDistinct({ companyId: connectors.companyId })
+    .from(connectors)
+    .where(and(eq(connectors.dataSet, load.dataSet), isNull(connectors.deletedAt)));
+  return readers.map(({ companyId }) => ({
+    kind: 'data-set.loaded',
+    companyId,
+    subject: load.dataSet,
+    data: { data_set: load.dataSet, loaded_at: load.at, day },
+    key: `load:${load.id}`,
+    at: new Date(load.at),
+  }));
+}

@@ -2,6 +2,7 @@ import { documentConnectors } from '../openapi';
 import type { Operation } from '../types';
 import { balance, openapi } from './account';
 import { changes, connector } from './dataSets';
+import { events } from './events';
 import { file, fileOrder, fileStatus, files } from './files';
 import { nameList, nameListCreate, nameListDelete, nameListDeliver, nameLists } from './nameLists';
 import type { OperationDefinition } from './operation';
@@ -31,6 +32,7 @@ export const OPERATIONS: Record<Operation, OperationDefinition> = {
   changes,
   key: ownKey,
   usage,
+  events,
   call,
 };
 
