@@ -46,3 +46,19 @@ CREATE INDEX "notices_person_id_id_index" ON "notices" USING btree ("person_id",
 CREATE INDEX "notices_unread" ON "notices" USING btree ("person_id") WHERE "notices"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "notices_event_id_index" ON "notices" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_order" ON "webhook_deliveries" USING btree ("webhook_id","subject","sequence") WHERE "webhook_deliveries"."state" = 'pending' and "webhook_deliveries"."subject" is not null;
+--> statement-breakpoint
+-- What was chosen of the old kinds holds for the events that they became; the notice centre is new to everybody.
+UPDATE "persons" SET "notifications" = (
+	SELECT coalesce(jsonb_object_agg(m.event, jsonb_build_object('center', true, 'mail', o.value -> 'mail', 'sms', o.value -> 'sms')), '{}'::jsonb)
+	FROM jsonb_each("persons"."notifications") o
+	JOIN (VALUES
+		('security', 'account.security'), ('balance', 'balance.low'), ('export', 'file.ready'), ('export', 'job.failed'),
+		('monitor', 'monitor.digest'), ('application', 'order.decided'), ('application', 'application.ending'),
+		('price', 'price.changing')) m (old, event) ON m.old = o.key)
+WHERE "notifications" <> '{}'::jsonb;
+--> statement-breakpoint
+-- Messages that wait to be sent have their name and lines in the language of the message now.
+UPDATE "outbox" SET "values" = "values"
+	|| CASE WHEN "values" ? 'name_cn' THEN jsonb_build_object('name', "values" -> CASE WHEN "values" ->> 'locale' LIKE 'zh%' THEN 'name_cn' ELSE 'name_en' END) ELSE '{}'::jsonb END
+	|| CASE WHEN "values" ? 'lines_cn' THEN jsonb_build_object('lines', "values" -> CASE WHEN "values" ->> 'locale' LIKE 'zh%' THEN 'lines_cn' ELSE 'lines_en' END) ELSE '{}'::jsonb END
+WHERE "state" = 'queued' AND ("values" ? 'name_cn' OR "values" ? 'lines_cn');
