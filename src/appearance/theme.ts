@@ -1,9 +1,6 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd';
 import type { ThemeMode } from './store';
 
-const FONT =
-  "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans', sans-serif";
-
 /** The library waits for no animation that global.css cuts short. */
 const wantsMotion = (): boolean => !window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
 
@@ -56,7 +53,7 @@ const DARK: Partial<ThemeConfig> = {
   },
 };
 
-/** Design tokens; everything else follows from them. */
+/** Design tokens; everything else follows from them. The font is of the language: `global.css`. */
 export function themeOf(mode: ThemeMode): ThemeConfig {
   const dark = mode === 'dark';
   const { token, components } = dark ? DARK : LIGHT;
@@ -66,7 +63,7 @@ export function themeOf(mode: ThemeMode): ThemeConfig {
     hashed: false,
     // Written at build time; see docs/decisions/0020.
     zeroRuntime: true,
-    token: { ...token, borderRadius: 8, fontFamily: FONT, motion: wantsMotion() },
+    token: { ...token, borderRadius: 8, fontFamily: 'var(--font)', motion: wantsMotion() },
     components: components ?? {},
   };
 }

@@ -4,6 +4,7 @@ import { getIntl } from '@umijs/max';
 import { Dropdown, message } from 'antd';
 import { type ReactElement, useState } from 'react';
 import { switchLanguage, useAppearance } from '@/appearance';
+import { Flag } from './Flag';
 
 const OWN: readonly string[] = TRANSLATED;
 const TOLD = 'languages-told';
@@ -40,7 +41,7 @@ export default function LanguageList({ children }: { children: ReactElement }) {
           key,
           label: (
             <span lang={lang}>
-              <span aria-hidden>{icon}</span> {name}
+              <Flag icon={icon} /> {name}
             </span>
           ),
         })),

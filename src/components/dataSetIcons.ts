@@ -1,4 +1,6 @@
 import {
+  AlertOutlined,
+  ApartmentOutlined,
   AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
@@ -10,8 +12,10 @@ import {
   FlagOutlined,
   GlobalOutlined,
   HomeOutlined,
+  IdcardOutlined,
   LineChartOutlined,
   PartitionOutlined,
+  ProfileOutlined,
   SafetyCertificateOutlined,
   ShopOutlined,
   SolutionOutlined,
@@ -21,6 +25,8 @@ import {
 
 /** Icons of data sets by the name a definition gives; a test holds that none is missing. */
 export const ICONS: Record<string, typeof AppstoreOutlined> = {
+  Alert: AlertOutlined,
+  Apartment: ApartmentOutlined,
   Audit: AuditOutlined,
   Bank: BankOutlined,
   Build: BuildOutlined,
@@ -31,8 +37,10 @@ export const ICONS: Record<string, typeof AppstoreOutlined> = {
   Flag: FlagOutlined,
   Global: GlobalOutlined,
   Home: HomeOutlined,
+  Idcard: IdcardOutlined,
   LineChart: LineChartOutlined,
   Partition: PartitionOutlined,
+  Profile: ProfileOutlined,
   SafetyCertificate: SafetyCertificateOutlined,
   Shop: ShopOutlined,
   Solution: SolutionOutlined,

@@ -23,6 +23,8 @@ beforeAll(async () => {
   await visitor.signIn();
   const { calls } = await visitor.read<EndpointOutput<'overview.get'>>('/api/overview');
   const { connectors = [], apps = [] } = calls ?? {};
+  const { list: months } = await visitor.read<EndpointOutput<'partner.commission'>>('/api/partner/commission');
+  const { list: customerApps } = await visitor.read<EndpointOutput<'partner.customerApps'>>('/api/partner/apps');
   const connector = (tab: string) => connectors.slice(0, 2).map(({ id }) => `/connector/API/detail/${id}/${tab}`);
   pages = [
     '/overview',
@@ -38,6 +40,11 @@ beforeAll(async () => {
     '/my-data/app-manage/list',
     ...apps.slice(0, 2).map(({ id }) => `/my-data/app-manage/detail/${id}`),
     '/data-application/enterprise-monitor/monitoring-list',
+    '/partner/customer-insurance',
+    '/partner/commission-manage',
+    ...months.slice(0, 2).map(({ month }) => `/partner/commission-manage/detail/${month}`),
+    '/partner/inventory-manage',
+    ...customerApps.slice(0, 2).map(({ id }) => `/partner/app-manage/detail/${id}`),
   ];
 });
 
@@ -105,7 +112,15 @@ test.each([WIDE, NARROW])(
     // Figures that several pages show, so that the above compares something.
     const twice = (measure: string) =>
       new Set(shown.filter((one) => one.measure === measure).map(({ page }) => page)).size;
-    for (const measure of ['calls', 'calls_failed', 'spend', 'spend_calls', 'success_rate', 'balance_available'])
+    for (const measure of [
+      'calls',
+      'calls_failed',
+      'spend',
+      'spend_calls',
+      'success_rate',
+      'balance_available',
+      'commission',
+    ])
       expect([measure, twice(measure) > 1]).toEqual([measure, true]);
   },
 );

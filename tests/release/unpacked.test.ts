@@ -9,7 +9,7 @@ import { ACTS, BACKUPS, CHECKS, READS, READS_ANYWHERE } from '@daas/server/testi
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { missing } from '../../scripts/test/means.mjs';
-import { startPostgres, type TestPostgres } from '../support/postgres';
+import { MACHINE_CLOCK, startPostgres, type TestPostgres } from '../support/postgres';
 import { useReceiver } from '../support/receiver';
 import { runPlatform, type ServerProcess, startServerProcess } from '../support/serverProcess';
 import { packRelease } from './packed';
@@ -153,6 +153,8 @@ describe('the commands', () => {
   beforeAll(async () => {
     if (!noPostgres) postgres = await startPostgres({ durable: false });
     env = {
+      // The doctor compares clocks, and PostgreSQL's is the machine's.
+      ...MACHINE_CLOCK,
       SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
       SMS_URL: carrier.url,
       DATA_DIR: path.join(folder, 'data'),

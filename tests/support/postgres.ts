@@ -26,8 +26,10 @@ const PASSWORD = 'test';
 /** `nobody`, whom every system has. */
 export const NOBODY = { uid: 65_534, gid: 65_534 };
 const LOG_KEPT = 4000;
-/** Of databases: with Debian's `faketime` around them their timers do not go off. */
-export const WITHOUT_FAKETIME = { ...process.env, LD_PRELOAD: '' };
+/** Takes Debian's `faketime` off a program. */
+export const MACHINE_CLOCK = { LD_PRELOAD: '' };
+/** Of databases: with `faketime` around them their timers do not go off. */
+export const WITHOUT_FAKETIME = { ...process.env, ...MACHINE_CLOCK };
 
 /**
  * A PostgreSQL server for one run, from npm's binaries. It refuses to run as root, so as root it runs as `nobody`.

@@ -419,6 +419,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'market.related': { ...enterprise, rowId: 'ent_000001', relation: 'factories' },
   'market.around': { ...enterprise, rowId: 'ent_000001' },
   'market.timeline': { ...enterprise, rowId: 'ent_000001' },
+  'market.control': { rowId: 'ent_000001' },
   'market.listing': enterprise,
   'market.price': { ...enterprise, fields: ['name'], calls: 1 },
   'market.words': { ...enterprise, text: '浙江 有电话' },
@@ -515,6 +516,7 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   // no code was sent to that phone
   'account.register': 'code-expired',
   'account.resetPassword': 'code-expired',
+  'account.codeDelivery': 'code-expired',
   // the version that was ordered a moment ago is being made
   'marketReport.renew': 'state-forbids',
   'marketReport.delete': 'state-forbids',

@@ -12,7 +12,7 @@ const ANY = ['ok', 'empty', 'refused', 'failed'] as const;
 type Outcome = (typeof ANY)[number];
 
 interface Measure {
-  unit: 'calls' | 'money' | 'share' | 'ms' | 'days' | 'rows' | 'entries' | 'changes' | 'files' | 'objects';
+  unit: 'calls' | 'money' | 'share' | 'ms' | 'days' | 'rows' | 'entries' | 'changes' | 'files' | 'objects' | 'units';
   /** A figure of a span of time, or of what stands now. */
   over: 'period' | 'now';
   /** Whose keys the calls have, and what became of them. */
@@ -86,11 +86,39 @@ export const MEASURES = {
   watched_rows: standing('rows'),
   watched_changes: { unit: 'changes', over: 'period' },
   downloads: { unit: 'files', over: 'period' },
+
+  /** What a partner earns by its customers' calls and orders, corrections included. */
+  commission: { unit: 'money', over: 'period' },
+  /** What it is a share of. */
+  commission_base: { unit: 'money', over: 'period' },
+  commission_calls: { unit: 'calls', over: 'period' },
+  commission_corrected: { unit: 'money', over: 'period' },
+  /** Of the months before this one. */
+  commission_unpaid: standing('money'),
+  commission_paid: { unit: 'money', over: 'period' },
+  commission_disputed: standing('objects'),
+  prospects_protected: standing('objects'),
+  prospects_ending: standing('objects'),
+  prospects_won: standing('objects'),
+  prospects_refused: standing('objects'),
+  /** Calls and spend of a customer since it joined the partner. */
+  customer_calls: { unit: 'calls', over: 'period' },
+  customer_spend: { unit: 'money', over: 'period' },
+  /** Units bought and given to no customer's app yet. */
+  stock_unallocated: standing('units'),
+  /** Of those given, what is left, and what was given for now. */
+  stock_allocated: standing('units'),
+  stock_given: standing('units'),
+  stock_used: { unit: 'units', over: 'period' },
+  /** Elements that run dry. */
+  stock_low: standing('objects'),
+  stock_moved: { unit: 'units', over: 'period' },
 } as const satisfies Record<string, Measure>;
 export type MeasureKey = keyof typeof MEASURES;
 
 /** Whose figure it is, where it is not the whole company's: `connector:1000012`. */
-export type Subject = `${'company' | 'connector' | 'app' | 'department' | 'data_set' | 'filter' | 'cause'}:${string}`;
+export type Subject =
+  `${'company' | 'connector' | 'app' | 'customer' | 'department' | 'data_set' | 'filter' | 'movement' | 'cause'}:${string}`;
 
 /** What a figure is of, as a page states it: a business day or month, days 'from/to', moments, what stands now, or ever. */
 export type PeriodKey = 'now' | 'ever' | (string & {});

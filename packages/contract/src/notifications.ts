@@ -18,6 +18,8 @@ export const NOTIFICATIONS = {
 
 export type NotificationKind = keyof typeof NOTIFICATIONS;
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKind[];
+/** Kinds that go by the other channel, too, when the only one that is left on fails; what they tell does not wait. */
+export const URGENT: ReadonlySet<NotificationKind> = new Set(['security', 'application', 'price']);
 export const CHANNELS = ['sms', 'mail'] as const;
 export type Channel = (typeof CHANNELS)[number];
 

@@ -16,6 +16,14 @@ export const email = z.string().max(200).overwrite(asMail).email().max(100);
 export const numericId = z.number().int().min(1_000_000).max(99_999_999_999);
 /** Prefixed sortable id of a record, as `call_0m3…`. */
 export const recordId = z.string().regex(/^[a-z]{2,8}_[0-9a-z]{10,40}$/);
+/** What is told of a code that was sent; how its message fares is asked with `account.codeDelivery`. */
+export const codeSent = {
+  expires_in_seconds: z.number(),
+  resend_in_seconds: z.number(),
+  message_id: recordId,
+  /** Only in demo mode. */
+  demo_code: z.string().optional(),
+};
 /** Integer of 1/10000 yuan. */
 export const money = z.number().int().min(-MAX_MONEY).max(MAX_MONEY);
 export const positiveMoney = money.min(1);
@@ -88,9 +96,26 @@ export const limits = z.strictObject({
   per_second: z.number().int().min(1).max(100_000).nullable().default(null),
   per_day: z.number().int().min(1).max(1e9).nullable().default(null),
   total: z.number().int().min(1).max(1e12).nullable().default(null),
+  spend_per_call: positiveMoney.nullable().default(null),
+  spend_per_day: positiveMoney.nullable().default(null),
   spend_per_month: positiveMoney.nullable().default(null),
+  spend_total: positiveMoney.nullable().default(null),
+  /** Every call from then on is refused. */
+  ends_at: instant.nullable().default(null),
 });
 export type Limits = z.output<typeof limits>;
+export const UNLIMITED: Limits = limits.parse({});
+/** Limits of money, the narrowest first. */
+export const SPEND_LIMITS = ['spend_per_call', 'spend_per_day', 'spend_per_month', 'spend_total'] as const;
+/** What limits have counted: calls of today and in all, and money. */
+export const limitsUsed = z.object({
+  today: z.number().int(),
+  total: z.number().int(),
+  spend_today: money,
+  spend_this_month: money,
+  spend_total: money,
+});
+export type LimitsUsed = z.output<typeof limitsUsed>;
 
 /** IPv4, IPv6 or CIDR; the server refuses what does not parse, naming the entry. */
 export const ipRules = z.array(text(64)).max(200);

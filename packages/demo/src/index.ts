@@ -1,5 +1,6 @@
 import { DATA_SETS, type DataSetKey } from '@daas/contract/datasets';
 import type { LoadResult, MarketEngine } from '@daas/server/market';
+import { makeAnnualReports } from './annualReport';
 import { makeNotices } from './bidding';
 import { createWorld } from './createWorld';
 import { makeCustomsSuppliers, makeCustomsTrades, makeOverseasBuyers } from './customs';
@@ -8,11 +9,13 @@ import { makeFactories } from './factory';
 import { makeIndustries } from './industry';
 import { makeMacro } from './macro';
 import { makePatents } from './patent';
+import { makeOfficers, makeShareholdings } from './people';
 import { makePolicies } from './policy';
 import { makeProjectCompanies, makeProjects } from './project';
 import { makeProperties } from './property';
 import { demoProvenance } from './provenance';
 import { makeQualifications } from './qualification';
+import { makeRisks } from './risk';
 import { makeShops } from './shop';
 import { makeTrademarks } from './trademark';
 import type { DemoOptions, World } from './world';
@@ -26,6 +29,10 @@ export const DEMO_DEFAULTS: DemoOptions = {
   baseDate: '2026-01-05',
   counts: {
     enterprise: 10_000,
+    risk: 10_000,
+    shareholding: 30_000,
+    officer: 40_000,
+    annual_report: 30_000,
     factory: 1500,
     shop: 2000,
     bidding: 3000,
@@ -46,7 +53,14 @@ export const DEMO_DEFAULTS: DemoOptions = {
 };
 
 /** Whose count is a limit: there are as many as the sources hold, or as follow from other rows. */
-export const LIMITED: readonly DataSetKey[] = ['macro', 'project_company'];
+export const LIMITED: readonly DataSetKey[] = [
+  'macro',
+  'project_company',
+  'risk',
+  'shareholding',
+  'officer',
+  'annual_report',
+];
 
 /** Counts for a test: `each` rows of every data set but the named ones. */
 export const fewRows = (each: number, named: Partial<DemoOptions['counts']> = {}): DemoOptions['counts'] => ({
@@ -57,6 +71,10 @@ export const fewRows = (each: number, named: Partial<DemoOptions['counts']> = {}
 /** How each data set of the demo is made; a data set that is missing here does not compile. */
 const GENERATORS: Record<DataSetKey, (world: World) => Record<string, unknown>[]> = {
   enterprise: (world) => world.companies().map(({ row }) => row),
+  risk: makeRisks,
+  shareholding: makeShareholdings,
+  officer: makeOfficers,
+  annual_report: makeAnnualReports,
   factory: makeFactories,
   shop: makeShops,
   bidding: makeNotices,

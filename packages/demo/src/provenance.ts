@@ -11,6 +11,10 @@ const generated = (cn: string, en: string, refresh: Provenance['refresh'], more 
 /** Where the rows of each data set of the demo come from: almost all of them are invented, which every page says. */
 const STATED: Record<DataSetKey, Stated> = {
   enterprise: generated('企业', 'company', 'daily'),
+  risk: generated('企业、案件与处罚', 'company, case or penalty', 'daily'),
+  shareholding: generated('企业与股东', 'company or holder', 'daily'),
+  officer: generated('企业与人员', 'company or person', 'daily'),
+  annual_report: generated('企业与年报', 'company or report', 'weekly'),
   factory: generated('工厂', 'factory', 'weekly'),
   shop: [
     '演示数据（由程序生成：品牌名取自开放数据 name-suggestion-index，门店与地址均为虚构）',

@@ -2,7 +2,7 @@ import { brand, person, shortPlace } from './names';
 import type { Random } from './random';
 import type { Company, World } from './world';
 
-type Shareholder = { person: string | null; company: string | null; ratio: number; amount: number };
+export type Shareholder = { person: string | null; company: string | null; ratio: number; amount: number };
 
 /** Holdings, funds and the large: those that hold shares of others. */
 const isInvestor = ({ trade, size, row }: Company): boolean =>
@@ -11,6 +11,7 @@ const isInvestor = ({ trade, size, row }: Company): boolean =>
 /** Owners of each company: persons, holdings outside the demo, and older, larger companies of the demo. */
 export function withShareholders(world: World, companies: Company[]): Company[] {
   const random = world.random('shareholders');
+  const representatives = world.random('representatives');
   const investors = new Map<string, Company[]>();
   for (const company of companies.filter(isInvestor))
     investors.set(company.place.province, [...(investors.get(company.place.province) ?? []), company]);
@@ -29,6 +30,9 @@ export function withShareholders(world: World, companies: Company[]): Company[] 
     for (const { company: name, amount } of owners)
       if (name && left.has(name)) left.set(name, (left.get(name) ?? 0) - amount);
     row.shareholders = owners;
+    // Whoever owns most of it runs it himself, in most companies; a sole owner always does.
+    const [owner] = owners.flatMap(({ person: name }) => name ?? []);
+    if (owner && (row.kind === '个人独资企业' || representatives.chance(0.7))) row.legal_representative = owner;
   }
   return companies;
 }

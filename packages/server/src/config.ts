@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { DEFAULT_ERROR_PAGE } from '@daas/contract/constants';
+import { DEFAULT_ERROR_PAGE, SERVICE_TOKEN_RATE_LIMIT } from '@daas/contract/constants';
 import { dataSet } from '@daas/contract/datasets';
 import { z } from 'zod';
 import { editDistance } from './kernel/editDistance';
@@ -56,8 +56,59 @@ const networks = z
   .transform((text) => text.split(' ').filter(Boolean))
   .refine((list) => list.every((network) => networkOf(network) !== null), 'must be networks as 10.0.0.0/8');
 
+const SMTP_RULE =
+  'must be as smtps://user:password@smtp.example.com:465 or smtp://…:587, special characters percent-encoded';
+/** Both a user and a password, or neither; nothing after the port. */
+function isMailServer(text: string): boolean {
+  if (!/^smtps?:\/\/([^/?#@]+@)?([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?\/?$/i.test(text)) return false;
+  try {
+    const { username, password } = new URL(text);
+    return (decodeURIComponent(username) === '') === (decodeURIComponent(password) === '');
+  } catch {
+    return false;
+  }
+}
+const smtpUrl = z.string().refine(isMailServer, SMTP_RULE);
+
+const SENDER_RULE = 'must be a mail address, as no-reply@example.com or Example Data <no-reply@example.com>';
+/** Who a mail is from. */
+const sender = z
+  .string()
+  .regex(/^[^<>\p{Cc}]+$|^[^<>\p{Cc}]* ?<[^<>\p{Cc}]+>$/u, SENDER_RULE)
+  .transform((text) => {
+    const [, name = '', address = text] = /^(.*?) ?<(.+)>$/.exec(text) ?? [];
+    return { name: name.trim(), address: address.trim() };
+  })
+  .refine(({ address }) => z.email().safeParse(address).success, SENDER_RULE);
+
+const SIGNING_RULE =
+  'must be whsec_ and 24 to 64 bytes in base64, as `echo whsec_$(openssl rand -base64 32)` prints; two, separated by a space, while one replaces the other';
+/** Secrets of Standard Webhooks, all of which sign. */
+const signingSecrets = z
+  .string()
+  .transform((text) => text.split(' ').filter(Boolean))
+  .refine(
+    (secrets) =>
+      secrets.length > 0 &&
+      secrets.length <= 2 &&
+      secrets.every((secret) => {
+        if (!/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(secret)) return false;
+        const { length } = Buffer.from(secret.slice('whsec_'.length), 'base64');
+        return length >= 24 && length <= 64;
+      }),
+    SIGNING_RULE,
+  );
+
 /** What the server itself connects to, with secrets or customers' data. */
-export const CONNECTIONS = ['DATABASE_URL', 'CLICKHOUSE_URL', 'PEER_URL', 'SMS_URL', 'MAIL_URL', 'TAX_URL'] as const;
+export const CONNECTIONS = [
+  'DATABASE_URL',
+  'CLICKHOUSE_URL',
+  'PEER_URL',
+  'SMS_URL',
+  'MAIL_URL',
+  'SMTP_URL',
+  'TAX_URL',
+] as const;
 export type Connection = (typeof CONNECTIONS)[number];
 const isConnection = (name: string): name is Connection => CONNECTIONS.some((one) => one === name);
 
@@ -138,6 +189,8 @@ const environment = z.object({
     .default(''),
   /** Requests a minute that one address may send to what needs no sign-in; 0 for any number. */
   PUBLIC_RATE_LIMIT: whole(1_000_000).default(300),
+  /** Requests a minute that one token of a service account may send to `/api`; 0 for any number. */
+  SERVICE_TOKEN_RATE_LIMIT: whole(1_000_000).default(SERVICE_TOKEN_RATE_LIMIT),
   /** Initial credit of a newly registered company, in yuan; by default 100 in a demo and 0 in production. */
   OPENING_CREDIT: whole(1_000_000).optional(),
   /** Queued jobs that this server works on at a time. */
@@ -150,8 +203,15 @@ const environment = z.object({
   AUDIT_HEADS_TO: z
     .union([z.email(), httpUrl], { error: 'must be a mail address, or one as https://example.com' })
     .optional(),
+  /** Where text messages are POSTed; signed with SMS_SECRET where there is one. See messages/http.ts. */
   SMS_URL: httpUrl.optional(),
+  SMS_SECRET: signingSecrets.optional(),
+  /** The same for mail, which goes either there or to SMTP_URL. */
   MAIL_URL: httpUrl.optional(),
+  MAIL_SECRET: signingSecrets.optional(),
+  /** The mail server: TLS from the start (`smtps:`), or STARTTLS (`smtp:`), which is demanded beyond this machine. */
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: sender.optional(),
   /** Private networks that webhooks may reach, over http, too; separated by spaces. */
   WEBHOOK_NETWORKS: networks,
   /** Private networks in which companies' OpenID providers may be, over http, too; separated by spaces. */
@@ -224,9 +284,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = environment.safeParse(given);
   if (result.success) {
     const { METRICS_PORT, METRICS_HOST, METRICS_TOKEN, PEER_URL, DATABASE_URL } = result.data;
-    const { AUDIT_HEADS_TO, MAIL_URL, TRUST_PROXY, PROXY_KEEP_ALIVE_SECONDS, KEEP_ALIVE_SECONDS } = result.data;
-    if (AUDIT_HEADS_TO && !AUDIT_HEADS_TO.includes('://') && !MAIL_URL)
-      throw new Error('Wrong environment: AUDIT_HEADS_TO by mail needs a MAIL_URL.');
+    const { AUDIT_HEADS_TO, MAIL_URL, SMTP_URL, MAIL_FROM } = result.data;
+    const { TRUST_PROXY, PROXY_KEEP_ALIVE_SECONDS, KEEP_ALIVE_SECONDS } = result.data;
+    if (MAIL_URL && SMTP_URL) throw new Error('Wrong environment: mail goes to SMTP_URL or to MAIL_URL, not to both.');
+    if (SMTP_URL && !MAIL_FROM) throw new Error('Wrong environment: SMTP_URL needs a MAIL_FROM.');
+    if (AUDIT_HEADS_TO && !AUDIT_HEADS_TO.includes('://') && !MAIL_URL && !SMTP_URL)
+      throw new Error('Wrong environment: AUDIT_HEADS_TO by mail needs an SMTP_URL or a MAIL_URL.');
     if (TRUST_PROXY > 0 && PROXY_KEEP_ALIVE_SECONDS >= KEEP_ALIVE_SECONDS)
       throw new Error('Wrong environment: PROXY_KEEP_ALIVE_SECONDS must be less than KEEP_ALIVE_SECONDS.');
     if (PEER_URL && !DATABASE_URL) throw new Error('Wrong environment: PEER_URL needs a DATABASE_URL.');

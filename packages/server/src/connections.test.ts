@@ -9,7 +9,13 @@ import { examine } from './operator/doctor';
 
 const WITH_DATABASE = { DATABASE_URL: 'postgresql://daas@localhost/daas' };
 const problemsOf = (env: Record<string, string>) =>
-  connectionProblems(readConfig({ ...(env.PEER_URL ? WITH_DATABASE : {}), ...env }));
+  connectionProblems(
+    readConfig({
+      ...(env.PEER_URL ? WITH_DATABASE : {}),
+      ...(env.SMTP_URL ? { MAIL_FROM: 'a@example.com' } : {}),
+      ...env,
+    }),
+  );
 
 describe('what leaves this machine', () => {
   test.each([
@@ -52,6 +58,10 @@ describe('what leaves this machine', () => {
     ['PEER_URL', 'http://127.0.0.1:8100'],
     ['SMS_URL', 'https://sms.example.com/send'],
     ['MAIL_URL', 'http://[::1]:2525/'],
+    ['SMTP_URL', 'smtps://smtp.example.com'],
+    // STARTTLS is demanded: messages/smtp.test.ts.
+    ['SMTP_URL', 'smtp://smtp.example.com'],
+    ['SMTP_URL', 'smtp://[::1]:2525'],
   ])('%s=%s is taken', (variable, url) => {
     expect(problemsOf({ [variable]: url })).toEqual([]);
   });
@@ -65,6 +75,12 @@ describe('what leaves this machine', () => {
     // A file that is not there helps nobody.
     const lost = { DATABASE_URL: 'postgresql://db/daas?sslrootcert=/nowhere', INSECURE_CONNECTIONS: 'DATABASE_URL' };
     expect(problemsOf(lost)).toHaveLength(1);
+  });
+
+  test('a mail server that is permitted to do without encryption is named', () => {
+    const set = { SMTP_URL: 'smtp://smtp.example.com', MAIL_FROM: 'a@example.com', INSECURE_CONNECTIONS: 'SMTP_URL' };
+    expect(permittedConnections(readConfig(set))).toEqual(['SMTP_URL']);
+    expect(permittedConnections(readConfig({ ...set, SMTP_URL: 'smtps://smtp.example.com' }))).toEqual([]);
   });
 
   test('compose.yml permits the one to the database that it starts', () => {

@@ -42,13 +42,23 @@ function ofHttp(url: string): Weakness | null {
   return { detail: `leads to ${hostname} without TLS`, todo: 'let it begin with https://' };
 }
 
-const weakness = (variable: Connection, url: string) => (variable === 'DATABASE_URL' ? ofPostgres(url) : ofHttp(url));
+/** STARTTLS is demanded there, unless it is permitted to do without; see messages/smtp.ts. */
+function ofSmtp(url: string, permitted: boolean): Weakness | null {
+  const { protocol, hostname } = new URL(url);
+  if (!permitted || protocol === 'smtps:' || isLoopback(hostname)) return null;
+  return { detail: `leads to ${hostname} and takes any certificate, or none`, todo: 'let it begin with smtps://' };
+}
+
+function weakness(config: Config, variable: Connection, url: string): Weakness | null {
+  if (variable === 'DATABASE_URL') return ofPostgres(url);
+  return variable === 'SMTP_URL' ? ofSmtp(url, isPermitted(config, variable)) : ofHttp(url);
+}
 
 /** The connections beyond this machine that are not protected, in the order of the settings. */
 export const connectionProblems = (config: Config): ConnectionProblem[] =>
   CONNECTIONS.flatMap((variable) => {
     const url = config[variable];
-    const found = url && weakness(variable, url);
+    const found = url && weakness(config, variable, url);
     if (!found || (!found.always && isPermitted(config, variable))) return [];
     const permit = found.always ? '' : `, or name it in INSECURE_CONNECTIONS where all of the way there is your own`;
     return [{ variable, detail: found.detail, todo: `${found.todo}${permit}` }];
@@ -58,10 +68,10 @@ export const connectionProblems = (config: Config): ConnectionProblem[] =>
 export const permittedConnections = (config: Config): Connection[] =>
   CONNECTIONS.filter((variable) => {
     const url = config[variable];
-    return url !== undefined && isPermitted(config, variable) && weakness(variable, url) !== null;
+    return url !== undefined && isPermitted(config, variable) && weakness(config, variable, url) !== null;
   });
 
-const isPermitted = ({ INSECURE_CONNECTIONS }: Config, variable: Connection): boolean =>
+export const isPermitted = ({ INSECURE_CONNECTIONS }: Config, variable: Connection): boolean =>
   INSECURE_CONNECTIONS.includes(variable);
 
 /** Throws `StartRefused` before anything is sent anywhere. */

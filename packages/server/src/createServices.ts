@@ -89,7 +89,7 @@ function assemble(
       ...(onError ? { onError } : {}),
     }),
     records: openRecords(config, database, clock),
-    transport: createTransport(config, mode, print),
+    transport: createTransport(config, { mode, clock, print }),
     sealer,
     whiteLists: createWhiteLists(),
     refusals: createRefusalTrail(database, clock, (error) => onError?.(error, 'audit of a refusal')),

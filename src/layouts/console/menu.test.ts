@@ -12,6 +12,7 @@ const named = (pathname: string) => {
 test('the search of each data set stands at the entry of its data', () => {
   const found = Object.fromEntries(DATA_SET_LIST.map(({ key }) => [key, named(`/data-market/search/${key}`)]));
   expect(found).toEqual({
+    annual_report: 'enterprise',
     bidding: 'bidding-home',
     customs_supplier: 'customs-trade',
     customs_trade: 'customs-trade',
@@ -20,6 +21,7 @@ test('the search of each data set stands at the entry of its data', () => {
     factory: 'factory',
     industry: 'industry',
     macro: 'macro-home',
+    officer: 'enterprise',
     overseas_buyer: 'customs-trade',
     patent: 'patent-home',
     policy: 'policy-home',
@@ -27,6 +29,8 @@ test('the search of each data set stands at the entry of its data', () => {
     project_company: 'search-project',
     property: 'property',
     qualification: 'qualification-search',
+    risk: 'enterprise',
+    shareholding: 'enterprise',
     shop: 'search-shop',
     trademark: 'trademark-notice',
   });

@@ -75,6 +75,10 @@ const BELONGS: readonly (readonly [string, string])[] = [
   ['/trademark-details/', '/trademark-data/notice'],
   ['/data-market/search/trademark', '/trademark-data/notice'],
   ['/data-market/search/qualification', '/search/search-qualification'],
+  // What is on file of companies stands at companies.
+  ...['risk', 'shareholding', 'officer', 'annual_report'].map(
+    (dataSet) => [`/data-market/search/${dataSet}`, '/enterprise'] as const,
+  ),
   // What a sub-application draws, and the search of the same data.
   ...Object.values(SUB_APPS)
     .flat()

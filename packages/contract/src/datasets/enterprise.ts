@@ -156,7 +156,11 @@ export const enterprise = defineDataSet({
   relations: [
     { key: 'branches', name_cn: '分支机构', name_en: 'Branches', dataSet: 'enterprise', here: 'uscc', there: 'parent_uscc', sort: '-established_date' },
     { key: 'head_office', name_cn: '总公司', name_en: 'Head office', dataSet: 'enterprise', here: 'parent_uscc', there: 'uscc' },
-    { key: 'investments', name_cn: '对外投资', name_en: 'Investments', dataSet: 'enterprise', here: 'name', there: 'shareholders.company', sort: '-registered_capital' },
+    { key: 'risks', name_cn: '风险记录', name_en: 'Risk records', dataSet: 'risk', here: 'uscc', there: 'company_uscc', sort: '-recorded_date' },
+    { key: 'officers', name_cn: '主要人员', name_en: 'Officers', dataSet: 'officer', here: 'uscc', there: 'company_uscc', sort: '-since' },
+    { key: 'owners', name_cn: '股东', name_en: 'Holders', dataSet: 'shareholding', here: 'uscc', there: 'company_uscc', sort: '-ratio' },
+    { key: 'investments', name_cn: '对外投资', name_en: 'Investments', dataSet: 'shareholding', here: 'uscc', there: 'holder_uscc', sort: '-amount' },
+    { key: 'annual_reports', name_cn: '企业年报', name_en: 'Annual reports', dataSet: 'annual_report', here: 'uscc', there: 'company_uscc', sort: '-year' },
     { key: 'factories', name_cn: '工厂', name_en: 'Factories', dataSet: 'factory', here: 'uscc', there: 'uscc' },
     { key: 'won', name_cn: '中标项目', name_en: 'Tenders won', dataSet: 'bidding', here: 'uscc', there: 'winner_uscc', sort: '-publish_date' },
     { key: 'purchases', name_cn: '采购项目', name_en: 'Tenders issued', dataSet: 'bidding', here: 'uscc', there: 'buyer_uscc', sort: '-publish_date' },

@@ -1,3 +1,4 @@
+import { annualReport } from './annualReport';
 import { bidding } from './bidding';
 import { customsSupplier } from './customsSupplier';
 import { customsTrade } from './customsTrade';
@@ -7,6 +8,7 @@ import { exhibition } from './exhibition';
 import { factory } from './factory';
 import { industry } from './industry';
 import { macro } from './macro';
+import { officer } from './officer';
 import { overseasBuyer } from './overseasBuyer';
 import { patent } from './patent';
 import { policy } from './policy';
@@ -14,6 +16,8 @@ import { project } from './project';
 import { projectCompany } from './projectCompany';
 import { property } from './property';
 import { qualification } from './qualification';
+import { risk } from './risk';
+import { shareholding } from './shareholding';
 import { shop } from './shop';
 import { trademark } from './trademark';
 
@@ -33,6 +37,10 @@ export * from './view';
 /** Every data set of the market, in the order the catalogue shows them. */
 export const DATA_SETS = {
   enterprise,
+  risk,
+  shareholding,
+  officer,
+  annual_report: annualReport,
   factory,
   shop,
   bidding,

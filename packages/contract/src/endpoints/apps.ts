@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { done, instant, ipRules, limits, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
+import {
+  done,
+  instant,
+  ipRules,
+  limits,
+  limitsUsed,
+  listOf,
+  money,
+  numericId,
+  paging,
+  recordId,
+  sortBy,
+  text,
+} from '../shapes';
 
 const id = numericId;
 const appRow = z.object({
@@ -29,7 +42,7 @@ const appDetail = appRow.extend({
   ip_rules: z.array(z.string()),
   limits,
   require_signature: z.boolean(),
-  used: z.object({ today: z.number().int(), total: z.number().int(), spend_this_month: money }),
+  used: limitsUsed,
   key_list: z.array(key),
   connector_list: z.array(z.object({ id, name: z.string(), type: z.string(), status: z.string() })),
   version: z.number().int(),

@@ -37,6 +37,8 @@ export const receipt = z.object({
 });
 export type Receipt = z.output<typeof receipt>;
 
+/** Who called: a program, a member from the console, or an agent. */
+export const CALL_SOURCES = ['gateway', 'console', 'agent'] as const;
 const outcome = z.enum(['ok', 'empty', 'refused', 'failed']);
 const callRow = z.object({
   id: recordId,
@@ -45,7 +47,7 @@ const callRow = z.object({
   app: z.object({ id: numericId, name: z.string() }),
   key_prefix: z.string(),
   mode: z.enum(['live', 'test']),
-  source: z.enum(['gateway', 'console']),
+  source: z.enum(CALL_SOURCES),
   status: z.number().int(),
   outcome,
   code: z.string().nullable(),
@@ -68,7 +70,7 @@ const filters = {
   outcome: outcome.optional(),
   status: z.number().int().min(100).max(599).optional(),
   mode: z.enum(['live', 'test']).optional(),
-  source: z.enum(['gateway', 'console']).optional(),
+  source: z.enum(CALL_SOURCES).optional(),
   /** Request id, call id or key prefix. */
   keyword: text(100).optional(),
   charged: z.boolean().optional(),

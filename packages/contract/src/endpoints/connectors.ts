@@ -11,6 +11,7 @@ import {
   instant,
   ipRules,
   limits,
+  limitsUsed,
   listOf,
   money,
   numericId,
@@ -58,7 +59,7 @@ const connectorDetail = connectorRow.extend({
   /** Null under project pricing until a price is agreed. // §1 */
   price: z.object({ mode: z.enum(PRICING_MODES), per_call: money.nullable(), whose }),
   endpoint: z.string(),
-  used: z.object({ today: z.number().int(), total: z.number().int(), spend_this_month: money }),
+  used: limitsUsed,
   updated_at: instant,
   /** Send it back when editing: optimistic locking, a concurrent change is refused. */
   version: z.number().int(),

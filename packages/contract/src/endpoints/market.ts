@@ -20,6 +20,7 @@ const dataSetView = z.object({
   key: z.string(),
   name: z.string(),
   description: z.string(),
+  updated_at: instant.nullable(),
   icon: z.string(),
   title: z.string(),
   code: z.string().nullable(),
@@ -286,6 +287,46 @@ export const market = {
         .max(MAX_EVENTS),
       /** Older ones are left out. */
       more: z.boolean(),
+    }),
+  }),
+  'market.control': endpoint({
+    method: 'GET',
+    path: '/api/market/enterprise/detail/{rowId}/control',
+    access: 'session',
+    objects: { rowId: null },
+    cacheMs: GET_CACHE_TTL_MS,
+    summary:
+      'Follow the holders of a company to the people and companies at the ends, with what each has of it in the end, and name who controls it',
+    input: z.strictObject({ rowId: text(64) }),
+    output: z.object({
+      /** Holders that nobody is known to hold, the largest first. */
+      ends: z.array(
+        z.object({
+          /** The same of one holder in every answer: credit code, number of the person, or name. */
+          id: z.string(),
+          name: z.string(),
+          /** A value of `holder_kind` of the shareholdings. */
+          kind: z.string(),
+          /** Percent, two decimals: the shares along each way multiplied, all ways added up. */
+          share: z.number(),
+          path: z.string().nullable(),
+        }),
+      ),
+      /** The one that has more than half of the votes, its own and those of companies that it controls; null without one. */
+      controller: z
+        .object({
+          id: z.string(),
+          name: z.string(),
+          kind: z.string(),
+          /** Percent, two decimals. */
+          votes: z.number(),
+          path: z.string().nullable(),
+        })
+        .nullable(),
+      /** How many levels of holders were followed. */
+      levels: z.number().int(),
+      /** False when there are more than were followed: those stand as ends. */
+      complete: z.boolean(),
     }),
   }),
   'market.words': endpoint({

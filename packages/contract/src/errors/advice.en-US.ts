@@ -23,9 +23,14 @@ export const advice: Record<OpenCode, string> = {
   'budget-exceeded': 'Raise the budget in the cost center, or wait for the next month.',
   'inventory-exhausted':
     'Ask the partner who allocated the calls for more. Once the partner takes the allocation back, calls are paid from your balance.',
+  'call-price-limit':
+    'Decide on the price first: raise the spend limit of a call, or ask for fewer fields that cost extra.',
+  'daily-spend-limit': 'Wait until the day ends in Asia/Shanghai (see Retry-After), or raise the daily spend limit.',
   'spend-limit': 'Raise the monthly spend limit of the app or connector, or wait for the next month.',
+  'total-spend-limit': 'Raise the total spend limit of the app or connector.',
   'ip-refused': 'Add your program’s public IP address to the IP rules of the app or connector.',
   'app-disabled': 'Enable the app in the console.',
+  'limits-ended': 'Set a later end of the app or connector in the console.',
   'connector-disabled': 'Enable the connector in the console.',
   'connector-creating': 'Retry once the connector is enabled, usually within seconds of its creation.',
   'product-not-bought': 'Ask the operator of the platform to activate this product for your company.',

@@ -122,6 +122,7 @@ export const REFUSALS = refusals({
   // the gateway: policy
   'ip-refused': { status: 403 },
   'app-disabled': { status: 403 },
+  'limits-ended': { status: 403 },
   'connector-disabled': { status: 403 },
   'connector-creating': { status: 403 },
   'connector-type-mismatch': { status: 422 },
@@ -130,7 +131,10 @@ export const REFUSALS = refusals({
   'insufficient-balance': { status: 402 },
   'budget-exceeded': { status: 402 },
   'inventory-exhausted': { status: 402 },
+  'call-price-limit': { status: 402 },
+  'daily-spend-limit': { status: 402 },
   'spend-limit': { status: 402 },
+  'total-spend-limit': { status: 402 },
   'rate-limited': { status: 429 },
   'daily-limit': { status: 429 },
   'total-limit': { status: 429 },

@@ -62,6 +62,8 @@ export async function bookCalls(
         ...departments.map((id) => `department:${id}`),
       ];
       for (const subject of payers) add(subject, 'spend', `m:${businessMonth(call.at)}`, call.amount);
+      for (const subject of [`app:${call.app_id}`, `connector:${call.connector_id}`])
+        for (const window of [`d:${businessDay(call.at)}`, 'all']) add(subject, 'spend', window, call.amount);
     }
     await insertRows(tx, 'call_records', records);
     await insertRows(tx, 'ledger_entries', entries);

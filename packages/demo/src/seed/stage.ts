@@ -35,6 +35,7 @@ export async function openStage({ config, database, sealer }: Services, begin: D
     PUBLIC_RATE_LIMIT: 0,
     SMS_URL: undefined,
     MAIL_URL: undefined,
+    SMTP_URL: undefined,
   };
   const services = await createServices(quiet, { database, sealer, clock: () => now });
   const app = await buildApp(services);

@@ -1,6 +1,7 @@
 import type { Sql } from '../db/client';
 import { rulesBy, type WhiteList } from '../db/whiteLists';
 import { Refusal } from '../kernel/refusal';
+import { spendCountersOf } from '../money/limits';
 import { windowsAt } from '../money/windows';
 import { type AccountState, lockAccounts, readState, type StateQuery, usedSignatures } from './accountState';
 import { refusalAnswer } from './answer';
@@ -159,9 +160,11 @@ function queryOf(items: BatchItem[], now: Date): StateQuery {
       hash && idempotency ? storedKeys(idempotency.key).map((key) => ({ hash, key })) : [],
     ),
     closing: {
-      holds: closing.flatMap(({ holds, context: { sale } }) =>
-        sale ? [...holds, salesCounter(sale.sellerId, windowsAt(now).month)] : holds,
-      ),
+      holds: closing.flatMap(({ call, holds, context: { sale, applied } }) => [
+        ...holds,
+        ...(sale ? [salesCounter(sale.sellerId, windowsAt(now).month)] : []),
+        ...(call.request.agent ? spendCountersOf(applied, windowsAt(now)) : []),
+      ]),
       idempotency: closing.flatMap(({ call, context }) => idempotencyOf(call, context) ?? []),
       reservations: closing.map(({ call }) => call.id),
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '../kernel/id';
 import { readIdempotencyKey } from '../kernel/idempotencyKey';
 import { languageOf } from '../kernel/locale';
+import { DAY_MS } from '../kernel/period';
 import { Refusal } from '../kernel/refusal';
 import { sha256 } from '../kernel/secrets';
 import { readTrace } from '../kernel/trace';
@@ -74,11 +75,22 @@ function splitBody(body: unknown): { input: unknown; dryRun: boolean } {
   return typeof dryRun === 'boolean' ? { input, dryRun } : { input: body, dryRun: false };
 }
 
-function idempotencyOf({ method, headers, url, body, rawBody }: GatewayRequest): Call['idempotency'] {
+/** An answer to an agent's question is given again for so long. */
+const QUESTION_KEPT_MS = 600_000;
+
+function idempotencyOf({ method, headers, url, body, rawBody, agent }: GatewayRequest): Call['idempotency'] {
+  // Whatever key an agent sends: it may be another one each time.
+  if (agent) {
+    const { question: requestHash, fresh } = agent;
+    if (requestHash === null) return null;
+    return { key: `question ${requestHash}`, requestHash, keptMs: QUESTION_KEPT_MS, fresh };
+  }
   const key = readIdempotencyKey(headers['idempotency-key']);
   if (key === null) return null;
   return {
     key,
+    keptMs: DAY_MS,
+    fresh: false,
     requestHash: createHash('sha256')
       .update(`${method === 'DELETE' ? 'DELETE ' : ''}${url}\n`)
       // A file is its bytes.

@@ -17,7 +17,8 @@ export interface Call {
   language: Language;
   /** Null for a call from the console. */
   keyHash: string | null;
-  idempotency: { key: string; requestHash: string } | null;
+  /** `fresh` asks anew for what was answered, and is what is remembered then. */
+  idempotency: { key: string; requestHash: string; keptMs: number; fresh: boolean } | null;
   dryRun: boolean;
   /** The body without `dry_run`, of operations that may be quoted. */
   input: unknown;

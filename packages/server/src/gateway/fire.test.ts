@@ -81,6 +81,10 @@ describe.each(DATABASES)('on %s', (kind) => {
     ['a connector a day', { connectorLimits: { perDay: 20 } }, '429 daily-limit'],
     ['a connector a second', { connectorLimits: { perSecond: 20 } }, '429 rate-limited'],
     ['a connector in total', { connectorLimits: { total: 20 } }, '429 total-limit'],
+    ['an app of money a day', { appLimits: { spendPerDay: 20 * PRICE } }, '402 daily-spend-limit'],
+    ['an app of money in total', { appLimits: { spendTotal: 20 * PRICE } }, '402 total-spend-limit'],
+    ['a connector of money a day', { connectorLimits: { spendPerDay: 21 * PRICE - 1 } }, '402 daily-spend-limit'],
+    ['a connector of money in total', { connectorLimits: { spendTotal: 20 * PRICE } }, '402 total-spend-limit'],
     ['a connector of money a month', { connectorLimits: { spendPerMonth: 21 * PRICE - 1 } }, '402 spend-limit'],
   ])('never exceeds the limit of %s', async (_, limits, refusal) => {
     const customer = await gateway.customer({ balance: 1000 * PRICE, ...limits });

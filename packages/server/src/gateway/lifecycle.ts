@@ -1,9 +1,8 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { CounterHold } from '../db/schema';
-import { DAY_MS } from '../kernel/period';
 import { Refusal } from '../kernel/refusal';
 import { earnings } from '../money/commission';
-import { checkLimits, type Quota } from '../money/limits';
+import { checkLimits, type Quota, spendable } from '../money/limits';
 import { windowsAt } from '../money/windows';
 import type { AllocationRow, IdempotencyRow } from './accountState';
 import { dueFor, limitHeaders, receiptOf, refusalAnswer } from './answer';
@@ -20,7 +19,6 @@ import type { CallRow, UnitOfWork } from './unitOfWork';
 
 /** A call whose process died gives back what it reserved after this. */
 export const LEASE_MS = 30_000;
-const IDEMPOTENCY_KEPT_MS = DAY_MS;
 const TOUCH_EVERY_MS = 60_000;
 
 /** A call that was let in: it may read, then it must be closed. */
@@ -75,15 +73,16 @@ export class CallLifecycle {
       unit.touch(key);
     if (context.refusal || !app)
       return this.failed(call, context, context.refusal ?? new Refusal('not-found', { what: '@app' }), []);
-    if (first) return this.repeat(call, context, first);
+    if (first && !(call.idempotency?.fresh && isSame(call, first))) return this.repeat(call, context, first);
     if (context.test) return this.sample(call, context);
 
-    const worst = call.dryRun ? 0 : context.perCall;
+    const worst = call.dryRun || !isPaidByCall(call.operation) ? 0 : context.perCall;
     const draws = worst > 0 && context.allocations.length > 0;
     const price = draws ? 0 : worst;
     const { refusal, decisions, counts, quotas } = checkLimits(context.applied, unit.used, windowsAt(now), {
       price,
       calls: 1,
+      accepted: call.request.agent?.accepted,
     });
     context.decisions.push(...decisions);
     if (refusal) return this.failed(call, context, refusal, quotas);
@@ -236,14 +235,34 @@ export class CallLifecycle {
     const durationMs = performance.now() - call.begun;
     return {
       kind: 'answered',
-      answer: { status, headers, body, ...(file ? { file } : {}), callId: call.id, receipt, record, durationMs },
+      answer: {
+        status,
+        headers,
+        body,
+        ...(file ? { file } : {}),
+        callId: call.id,
+        receipt,
+        ...this.left(call, context),
+        record,
+        durationMs,
+      },
     };
+  }
+
+  /** What an agent is told of its budget. */
+  private left({ request }: Call, context: CallContext): Pick<GatewayAnswer, 'budget'> {
+    if (!request.agent) return {};
+    const { unit, now } = this;
+    const { applied, test, companyId, perCall: price, allocations } = context;
+    const account = test ? SAMPLE_ACCOUNT : unit.account(companyId);
+    const left = spendable({ ...applied, account }, test ? () => 0 : unit.used, windowsAt(now));
+    return { budget: { price: allocations.length > 0 ? 0 : price, spendable: left } };
   }
 
   private failed(call: Call, context: CallContext, refusal: Refusal, quotas: Quota[]): Result {
     const failed = refusal.status >= 500;
     const receipt = this.receipt(call, context, 0, failed ? 'error' : 'refused', null);
-    const answer = refusalAnswer(call, refusal, quotas, receipt, this.now);
+    const answer = { ...refusalAnswer(call, refusal, quotas, receipt, this.now), ...this.left(call, context) };
     const outcome = failed ? 'failed' : 'refused';
     const { status, body } = answer;
     const { decisions } = context;
@@ -295,7 +314,7 @@ export class CallLifecycle {
       status: answer ? 200 : null,
       answer,
       lease_until: this.later(LEASE_MS).toISOString(),
-      expires_at: this.later(IDEMPOTENCY_KEPT_MS).toISOString(),
+      expires_at: this.later(call.idempotency.keptMs).toISOString(),
     });
   }
 

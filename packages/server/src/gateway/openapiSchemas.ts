@@ -36,6 +36,8 @@ export function schemaOf(schema: z.ZodType): Json {
 
 export const amount = { type: 'integer', description: '1/10000 CNY' };
 
+export const list = (items: Json): Json => ({ type: 'array', items });
+
 /** An object of which all properties are required unless `more` says which. */
 export const object = (properties: Json, more: Json = {}): Json => ({
   type: 'object',

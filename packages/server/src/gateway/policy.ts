@@ -1,5 +1,6 @@
 import { type DataQuery, type DataSetDefinition, dataSet, fieldOf, querySchema } from '@daas/contract/datasets';
 import type { z } from 'zod';
+import type { Limits } from '../db/schema';
 import type { WhiteList } from '../db/whiteLists';
 import { ipAllowed } from '../kernel/ipRules';
 import { Refusal } from '../kernel/refusal';
@@ -7,7 +8,7 @@ import { validate } from '../kernel/validate';
 import { callCost, covers } from '../money/partnerPrices';
 import { priceFor, priceOf } from '../money/prices';
 import type { Sealer } from '../sealing/sealer';
-import type { AccountState, ConnectorRow, KeyRow } from './accountState';
+import type { AccountState, ConnectorRow } from './accountState';
 import type { Call, CallContext } from './callContext';
 import { isPaidByCall, OPERATIONS } from './operations';
 import { fileOrderOf } from './operations/files';
@@ -110,6 +111,7 @@ function runRules(
   }
   if (!app) throw new Refusal(key ? 'key-revoked' : 'not-found', { what: '@connector' });
   ask('app', app.status === 'enabled' ? null : new Refusal('app-disabled'), app.status);
+  askEnd(ask, 'app', app.limits, now);
   if (key) {
     if (isSigned(request)) {
       const secret = sealer.open(Buffer.from(key.signing_secret.slice(2), 'hex'));
@@ -117,20 +119,21 @@ function runRules(
     } else ask('signature', app.require_signature ? new Refusal('signature-required') : null, 'none');
     ask('app.ip', ipRefusal(app.ip_rules, request.ip, '@app'), request.ip);
   }
-  const { connector: types } = OPERATIONS[operation];
+  const { connector: types, tellsPrice = isPaidByCall(operation) } = OPERATIONS[operation];
   if (!types) return;
 
   const { connector, def } = context;
   ask('connector', connector ? null : new Refusal('not-found', { what: '@connector' }), String(request.connectorId));
   if (!connector) return;
   ask('connector.status', statusRefusal(connector), connector.status);
+  askEnd(ask, 'connector', connector.limits, now);
   if (key) ask('connector.ip', ipRefusal(connector.ip_rules, request.ip, '@connector'), request.ip);
   ask('connector.type', typeRefusal(connector, types), connector.type);
   ask('product', def ? null : new Refusal('product-not-bought'), connector.data_set);
   if (!def) return;
   context.price = priceFor(def, context.companyId, state.prices);
   const house = priceOf(def, connector.fields, context.price);
-  if (isPaidByCall(operation)) {
+  if (tellsPrice) {
     context.allocations = state.allocations.filter((one) => one.app_id === app.id && covers(one, connector));
     context.sale = saleOf(state, context.companyId, connector, context.allocations[0]);
   }
@@ -141,9 +144,10 @@ function runRules(
     house === null ? new Refusal('product-not-bought') : null,
     `${context.price.mode} ${perCall ?? ''}${whose}`,
   );
+  if (!tellsPrice) return;
+  context.perCall = perCall ?? 0;
   // A file was paid for when it was delivered.
   if (!isPaidByCall(operation)) return;
-  context.perCall = perCall ?? 0;
   context.fields = connector.fields.filter((name) => fieldOf(def, name));
   context.schema = schemaOf(def, context.fields);
 }
@@ -158,9 +162,11 @@ function runParameters(call: Call, context: CallContext): void {
   );
 }
 
+type Ask = (rule: string, refusal: Refusal | null, detail: string) => void;
+
 /** Two ways to evaluate a rule; both record its decision and throw its refusal. */
 function rulesOf({ decisions }: CallContext) {
-  const ask = (rule: string, refusal: Refusal | null, detail: string) => {
+  const ask: Ask = (rule, refusal, detail) => {
     decisions.push({ rule, allowed: refusal === null, detail });
     if (refusal) throw refusal;
   };
@@ -179,7 +185,11 @@ function rulesOf({ decisions }: CallContext) {
   return { ask, attempt };
 }
 
-function keyRefusal(key: KeyRow, now: Date): Refusal | null {
+/** Why a key opens nothing any more. */
+export function keyRefusal(
+  key: { expires_at: Date | string | null; revoked_at: Date | string | null },
+  now: Date,
+): Refusal | null {
   if (key.revoked_at !== null) return new Refusal('key-revoked');
   if (key.expires_at !== null && new Date(key.expires_at) <= now)
     return new Refusal('key-expired', { at: new Date(key.expires_at).toISOString() });
@@ -190,6 +200,12 @@ function companyRefusal(state: AccountState, companyId: number, now: Date): Refu
   const company = state.companies.find(({ id }) => id === companyId);
   if (company?.status !== 'active') return new Refusal('enterprise-disabled');
   return company.expires_at !== null && new Date(company.expires_at) <= now ? new Refusal('enterprise-expired') : null;
+}
+
+function askEnd(ask: Ask, kind: 'app' | 'connector', { endsAt }: Limits, now: Date): void {
+  if (!endsAt) return;
+  const ended = new Date(endsAt) <= now;
+  ask(`${kind}.endsAt`, ended ? new Refusal('limits-ended', { subject: `@${kind}`, at: endsAt }) : null, endsAt);
 }
 
 const ipRefusal = (rules: string[], ip: string, subject: string): Refusal | null =>

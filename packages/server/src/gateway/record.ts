@@ -3,7 +3,7 @@ import type { CallDetail } from '../db/schema';
 import type { Decision } from '../money/limits';
 import { round } from './call';
 import type { Call, CallContext } from './callContext';
-import type { GatewayRequest } from './types';
+import type { AgentCall, GatewayRequest } from './types';
 import type { CallRow } from './unitOfWork';
 
 /** Answers longer than this are kept cut to their first rows. */
@@ -47,7 +47,7 @@ export function recordOf(call: Call, context: CallContext, ending: Ending): Call
     data_set: connector?.data_set ?? null,
     key_prefix: key?.prefix ?? 'console',
     mode: context.test ? 'test' : 'live',
-    source: request.console ? 'console' : 'gateway',
+    source: request.console ? 'console' : request.agent ? 'agent' : 'gateway',
     status: ending.status,
     outcome: ending.outcome,
     code: ending.code,
@@ -76,10 +76,18 @@ function detailOf(call: Call, { status, body, receipt, decisions, replayOf }: En
     decisions,
     receipt,
     idempotencyKey: call.idempotency?.key ?? null,
+    ...(request.agent ? { agent: agentOf(request.agent) } : {}),
     replayOf: replayOf ?? request.console?.replayOf ?? null,
     traceparent: call.traceparent,
   };
 }
+
+const agentOf = ({ tool, client, fresh, accepted }: AgentCall): NonNullable<CallDetail['agent']> => ({
+  tool,
+  client,
+  fresh,
+  accepted,
+});
 
 function headersOf({ headers }: GatewayRequest): Record<string, string> {
   const kept: Record<string, string> = {};

@@ -58,6 +58,7 @@ function sampleRefusal(code: RefusalCode, { request }: Call, { perCall, connecto
     needed: yuan(perCall),
     subject: '@connector',
     scope: '@company',
+    price: yuan(perCall),
     limit: REFUSALS[code].status === 402 ? yuan(perCall) : code === 'too-large' ? '1 MB' : (limit[code] ?? 1),
     ip: request.ip,
     at: now.toISOString(),

@@ -25,6 +25,8 @@ export type Operation =
   | 'balance'
   | 'openapi'
   | 'connectors'
+  | 'connector'
+  | 'changes'
   | 'key'
   | 'usage'
   | 'call';
@@ -160,6 +162,9 @@ export interface CallSummary {
   rows: number;
   /** In 1/10000 yuan. */
   amount: number;
+  /** Why it cost that, as its receipt has it. */
+  reason: Receipt['reason'] | null;
+  ledger_entry_id: string | null;
 }
 
 /** An app's own calls. */
@@ -176,6 +181,21 @@ export interface Routing {
   owned: boolean;
   /** What it was called where it arrived. */
   callId?: string;
+}
+
+/** A question of an agent, over a protocol that loses answers and asks again under another name. // decision 0084 */
+export interface AgentCall {
+  tool: string;
+  /** What the agent says its client is; nobody has proved it. */
+  client: string | null;
+  /**
+   * Of what is charged: a digest of the question, so that it is one call however often it is sent. Null for what is free.
+   */
+  question: string | null;
+  /** Asks anew although the question was answered. */
+  fresh: boolean;
+  /** The price of this call that a person has agreed to, in 1/10000 yuan. */
+  accepted: number;
 }
 
 /** A call as it arrived, from a program or from the console's playground. */
@@ -201,6 +221,7 @@ export interface GatewayRequest {
   callId?: string;
   /** Where several servers share the database. */
   routed?: Routing;
+  agent?: AgentCall;
   /** A member of the company runs it from the console; then no key is needed. */
   console?: { companyId: number; personId: number; mode: 'sample' | 'quote' | 'charge'; replayOf?: string };
 }
@@ -214,6 +235,8 @@ export interface GatewayAnswer {
   file?: FileAnswer;
   callId: string | null;
   receipt: Receipt | null;
+  /** To an agent, in 1/10000 yuan: what the call costs at most, and what may still be spent after it. */
+  budget?: { price: number; spendable: number };
   /** What was written of it; null where the key is not known or the database was lost. */
   record: Pick<CallRow, 'company_id' | 'data_set' | 'mode' | 'outcome'> | null;
   durationMs: number;

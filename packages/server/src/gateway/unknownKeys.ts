@@ -51,3 +51,4 @@ export function createUnknownKeys(clock: () => Date, shared?: Sql) {
     },
   };
 }
+export type UnknownKeys = ReturnType<typeof createUnknownKeys>;

@@ -12,6 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { handlers } from '../features';
+import { createUnknownKeys } from '../gateway/unknownKeys';
 import { unsatisfiedHeaders } from '../kernel/byteRange';
 import { describeError } from '../kernel/errorText';
 import { newId } from '../kernel/id';
@@ -24,6 +25,7 @@ import { registerBodies } from './body';
 import { BODY_MS, boundRequests, TIMEOUTS } from './bounds';
 import { clientError, refuseTunnel, toRefusal } from './errors';
 import { readLeftovers } from './leftover';
+import { registerMcp } from './mcp/route';
 import { registerMetrics } from './metrics';
 import { childLogger, observeRequests } from './observe';
 import { registerGateway, sendRefusal } from './openRoutes';
@@ -65,7 +67,7 @@ export async function buildApp(
     if (refusal.code === 'unavailable') reportAway(error, 'request');
     else if (refusal.status >= 500)
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
-    if (/^\/open(\/|\?|$)/.test(request.url)) return sendRefusal(refusal, request, reply, services);
+    if (/^\/(open|mcp)(\/|\?|$)/.test(request.url)) return sendRefusal(refusal, request, reply, services);
     reply.headers(unsatisfiedHeaders(refusal));
     const { seconds, minutes = 1 / 60 } = refusal.params;
     if (refusal.status === 503 || refusal.status === 429 || refusal.code === 'idempotency-in-progress')
@@ -136,6 +138,8 @@ export async function buildApp(
   registerProbes(app, services.readiness);
   if (config.METRICS_TOKEN && config.METRICS_PORT === undefined) registerMetrics(app, services);
   registerEndpoints(app, services, handlers);
-  await app.register((scope) => registerGateway(scope, services), { prefix: '/open/v1' });
+  const keys = createUnknownKeys(services.clock, services.cluster && services.database.sql);
+  await app.register((scope) => registerGateway(scope, services, keys), { prefix: '/open/v1' });
+  await app.register((scope) => registerMcp(scope, services, keys), { prefix: '/mcp' });
   return app;
 }

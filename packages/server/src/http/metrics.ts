@@ -41,7 +41,7 @@ const SAMPLE = `
     (select count(*) from outbox where state = 'queued') as queued,
     (select count(*) from outbox where state = 'failed') as given_up,
     (select coalesce(extract(epoch from $1 - min(created_at)), 0)::float8 from outbox
-      where state = 'queued') as outbox_age,
+      where state = 'queued' and attempts = 0) as outbox_age,
     (select value from settings where key = '${LEDGER_CHECK}') as ledger,
     (select value from settings where key = '${BACKUP_DRILL}') as backup,
     (select case when cursor = '' then (select min(id) from call_records) else cursor end from call_shipping) as cursor`;

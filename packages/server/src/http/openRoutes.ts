@@ -4,7 +4,7 @@ import { limitHeaders, PROBLEM_TYPE, problem } from '../gateway/answer';
 import { keyOf, modeOf } from '../gateway/call';
 import { isKeyKnown } from '../gateway/keys';
 import { OPERATIONS } from '../gateway/operations';
-import { createUnknownKeys } from '../gateway/unknownKeys';
+import type { UnknownKeys } from '../gateway/unknownKeys';
 import { languageOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
 import { siteOf } from '../kernel/site';
@@ -26,7 +26,7 @@ const LIST_TYPES = ['text/csv', 'application/vnd.openxmlformats-officedocument.s
 const LIST_LIMIT = 8_000_000;
 
 /** `/open/v1/*`: what customers' programs call. Every error is problem+json. // RFC 9457 */
-export async function registerGateway(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerGateway(app: FastifyInstance, services: Services, keys: UnknownKeys): Promise<void> {
   // The bytes are kept: Content-Digest is over them.
   app.removeAllContentTypeParsers();
   app.addHook('onRequest', async (request) => {
@@ -34,7 +34,6 @@ export async function registerGateway(app: FastifyInstance, services: Services):
     if (request.mode === 'test') request.log = request.log.child({ mode: 'test' });
     refuseSeveralKeys(request.raw.rawHeaders);
   });
-  const keys = createUnknownKeys(services.clock, services.cluster && services.database.sql);
   const answering = (operation: Operation) => async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = read(operation, request, services);
     const wait = keys.waitOf(asked);
@@ -88,7 +87,7 @@ export async function registerGateway(app: FastifyInstance, services: Services):
 }
 
 /** Node keeps the first of several Authorization headers and drops the others. */
-function refuseSeveralKeys(rawHeaders: readonly string[]): void {
+export function refuseSeveralKeys(rawHeaders: readonly string[]): void {
   for (const header of ['authorization', 'x-api-key'])
     if (rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === header).length > 1)
       throw new Refusal('key-ambiguous');

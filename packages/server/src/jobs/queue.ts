@@ -40,6 +40,8 @@ export type JobHandler<P = unknown> = (job: Job<P>) => Promise<void>;
 export interface JobOptions<P = unknown> {
   /** Runs before a job is given up. Default 5. */
   maxAttempts?: number;
+  /** Milliseconds between runs, instead of `maxAttempts`; after the last of them one more run is made. */
+  pauses?: readonly number[];
   /** Told once, when no further attempt will be made. */
   onGiveUp?: (job: Job<P>, error: Error) => Promise<void>;
 }
@@ -69,6 +71,8 @@ export interface NewJob {
 /** A registered kind, for payloads as they were stored. */
 interface Kind {
   maxAttempts: number;
+  /** Milliseconds until the next run after so many. */
+  pauseAfter(attempts: number): number;
   run(job: Job): Promise<void>;
   giveUp(job: Job, error: Error): Promise<void>;
 }
@@ -185,7 +189,7 @@ export function createJobQueue(options: {
       if (taken.attempts >= maxAttempts || error instanceof Refusal || error instanceof UnknownPayload) {
         if (await write({ state: 'failed', finishedAt: clock(), error: text }, taken)) await kind.giveUp(job, error);
       } else {
-        const runAt = later(Math.min(FIRST_RETRY_MS * 2 ** (taken.attempts - 1), LAST_RETRY_MS));
+        const runAt = later(kind.pauseAfter(taken.attempts));
         await write({ state: 'queued', runAt, error: text }, taken);
       }
     }
@@ -224,9 +228,11 @@ export function createJobQueue(options: {
   }
 
   return {
-    register(kind, payload, handler, { maxAttempts = MAX_ATTEMPTS, onGiveUp } = {}) {
+    register(kind, payload, handler, { pauses, maxAttempts = MAX_ATTEMPTS, onGiveUp } = {}) {
       kinds.set(kind, {
-        maxAttempts,
+        maxAttempts: pauses ? pauses.length + 1 : maxAttempts,
+        pauseAfter: (attempts) =>
+          pauses?.[attempts - 1] ?? Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS),
         async run(job) {
           const { data, error } = payload.safeParse(job.payload);
           if (error) throw new UnknownPayload(`The payload is none of ${kind}: ${z.prettifyError(error)}`);

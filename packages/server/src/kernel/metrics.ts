@@ -1,9 +1,12 @@
+import { CHANNELS } from '@daas/contract/notifications';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** From a page file to a search that is too slow, in seconds. */
 const HTTP_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const CALL_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128];
+
+export const MESSAGE_RESULTS = ['sent', 'deferred', 'refused', 'expired', 'given_up'] as const;
 
 /**
  * What Prometheus reads. A label takes few values, all known beforehand: routes as they are declared, keys of data sets,
@@ -13,6 +16,14 @@ const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128];
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
+  const messages = new Counter({
+    registers,
+    name: 'daas_messages_total',
+    help: 'Messages by channel that were sent, put off to another try, or failed: refused by the carrier, ended before they could be sent, or given up after all tries.',
+    labelNames: ['channel', 'result'],
+  });
+  // A series that begins at one has not risen, as Prometheus sees it.
+  for (const channel of CHANNELS) for (const result of MESSAGE_RESULTS) messages.inc({ channel, result }, 0);
   const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
     new Gauge({ registers, name, help, labelNames });
   return {
@@ -82,8 +93,9 @@ export function createMetrics() {
     poolWaiting: gauge('daas_database_waiting', 'Statements that wait for a connection.'),
     jobs: gauge('daas_jobs', 'Jobs that are due, scheduled, running or given up.', ['state']),
     jobsAge: gauge('daas_jobs_oldest_due_seconds', 'How long the oldest due job has waited.'),
+    messages,
     outbox: gauge('daas_outbox_messages', 'Messages that wait to be sent or were given up.', ['state']),
-    outboxAge: gauge('daas_outbox_oldest_seconds', 'How long the oldest message has waited.'),
+    outboxAge: gauge('daas_outbox_oldest_seconds', 'How long the oldest message has waited for its first try.'),
     ledgerCheckedAt: gauge('daas_ledger_check_timestamp_seconds', 'When the ledger was last checked; 0 for never.'),
     ledgerProblems: gauge('daas_ledger_check_problems', 'What the last check of the ledger found.'),
     ledgerSeconds: gauge('daas_ledger_check_duration_seconds', 'How long the last check of the ledger took.'),

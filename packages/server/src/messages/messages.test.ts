@@ -1,25 +1,32 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config';
 import { closeServices, createServices } from '../createServices';
-import { outbox } from '../db/schema';
+import { outbox, persons } from '../db/schema';
 import { buildApp } from '../http/app';
 import type { Services } from '../services';
 import { freshDatabase } from '../testing';
 import { PRODUCTION } from '../testing/process';
+import { notify } from './notify';
 import { postMessage, sendNow } from './outbox';
 
 /** A carrier that answers with what it is told to. */
 let status = 200;
-const received: { headers: IncomingMessage['headers']; body: Record<string, string> }[] = [];
+let answer = '';
+const received: { headers: IncomingMessage['headers']; text: string; body: Record<string, string> }[] = [];
 const carrier = createServer(async (request, response) => {
   let text = '';
   for await (const bytes of request) text += bytes;
-  received.push({ headers: request.headers, body: JSON.parse(text) });
-  response.writeHead(status).end();
+  received.push({ headers: request.headers, text, body: JSON.parse(text) });
+  response.writeHead(status).end(answer);
 });
+const [OLD_SECRET, NEW_SECRET] = [1, 2].map((n) => `whsec_${Buffer.alloc(32, n).toString('base64')}`) as [
+  string,
+  string,
+];
 
 let now = new Date('2026-11-17T02:00:00Z');
 let services: Services;
@@ -40,6 +47,7 @@ beforeAll(async () => {
     DATA_DIR: 'memory',
     LOG_LEVEL: 'silent',
     SMS_URL: `http://127.0.0.1:${port}/sms`,
+    SMS_SECRET: `${NEW_SECRET} ${OLD_SECRET}`,
   });
   services = await createServices(config, { database: await freshDatabase(), clock: () => now });
 });
@@ -57,37 +65,130 @@ describe('where real customers are', () => {
     await services.jobs.drain();
     expect(received.at(-1)).toMatchObject({
       headers: { 'idempotency-key': id, 'content-type': 'application/json' },
-      body: { id, channel: 'sms', to: '19900000000', body: expect.stringContaining('123456') },
+      body: {
+        id,
+        channel: 'sms',
+        to: '19900000000',
+        body: expect.stringContaining('123456'),
+        template: 'code',
+        parameters: { code: '123456', minutes: '5' },
+        language: 'zh-CN',
+        expires_at: null,
+      },
     });
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1, error: null });
   });
 
-  test('one that the carrier refused is sent again later, under the same id', async () => {
-    status = 503;
-    const id = await post();
+  test('it is signed as Standard Webhooks are, with the old secret and the new', async () => {
+    now = new Date();
+    await post();
     await services.jobs.drain();
-    expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 1, error: 'The carrier answered 503' });
-    status = 200;
-    now = new Date(now.getTime() + 60_000);
-    await services.jobs.drain();
-    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
-    expect(received.slice(-2).map(({ body }) => body.id)).toEqual([id, id]);
+    const { headers, text } = received.at(-1) as (typeof received)[number];
+    for (const secret of [OLD_SECRET, NEW_SECRET])
+      expect(new Webhook(secret).verify(text, headers as Record<string, string>)).toMatchObject({ channel: 'sms' });
+    const other = new Webhook(`whsec_${Buffer.alloc(32, 3).toString('base64')}`);
+    expect(() => other.verify(text, headers as Record<string, string>)).toThrow();
+    const changed = text.replace('19900000000', '19900000009');
+    expect(() => new Webhook(NEW_SECRET).verify(changed, headers as Record<string, string>)).toThrow();
   });
 
-  test('one that is refused five times is given up', async () => {
+  test.each([503, 500, 429, 401, 403, 404, 302])(
+    'one that was answered %i is sent again later, under the same id',
+    async (bad) => {
+      status = bad;
+      const id = await post();
+      await services.jobs.drain();
+      expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 1 });
+      status = 200;
+      now = new Date(now.getTime() + 60_000);
+      await services.jobs.drain();
+      expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
+      expect(received.at(-1)?.body.id).toBe(id);
+    },
+  );
+
+  test.each([400, 410, 413, 422])(
+    'one that was answered %i is not sent again; the reason is kept, without the code',
+    async (bad) => {
+      status = bad;
+      answer = '{"detail":"No such number:\n123456"}';
+      const id = await post();
+      await services.jobs.drain();
+      status = 200;
+      answer = '';
+      const before = received.length;
+      now = new Date(now.getTime() + 24 * 3_600_000);
+      await services.jobs.drain();
+      expect(received).toHaveLength(before);
+      const error = `The carrier answered ${bad}: {"detail":"No such number: …"}`;
+      expect(await rowOf(id)).toMatchObject({ state: 'failed', attempts: 1, error });
+    },
+  );
+
+  test('one that nobody takes for two days is given up', async () => {
     status = 500;
     const id = await post();
-    for (let attempt = 0; attempt < 6; attempt += 1) {
+    for (let hour = 0; hour < 48; hour += 1) {
       await services.jobs.drain();
       now = new Date(now.getTime() + 3_600_000);
     }
     status = 200;
-    expect(await rowOf(id)).toMatchObject({ state: 'failed', attempts: 5 });
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', error: 'The carrier answered 500' });
   });
 
   test('a channel without a carrier says which variable is missing', async () => {
     const sent = await sendNow(services, { ...draft, channel: 'mail', to: 'a@example.com' });
-    expect(sent).toEqual({ to: 'a@example.com', state: 'failed', error: 'MAIL_URL is not set' });
+    const error = 'Neither SMTP_URL nor MAIL_URL is set';
+    expect(sent).toEqual({ to: 'a@example.com', state: 'failed', error });
+  });
+
+  describe('a person whose mail does not arrive', () => {
+    const about = (kind: 'security' | 'export', personId: number) =>
+      services.database.orm.transaction((tx) =>
+        notify(services, tx, { kind, personId, template: 'password-changed', values: { at: '10:00' } }),
+      );
+    const sentTo = async (to: string) =>
+      (await services.database.orm.select().from(outbox).where(eq(outbox.to, to))).map(({ state }) => state);
+    const make = async (phone: string | null, email: string) => {
+      const [row] = await services.database.orm
+        .insert(persons)
+        .values({ name: 'Wang', phone, email, createdAt: now })
+        .returning();
+      return row?.id as number;
+    };
+
+    test('is told by text message what does not wait, once', async () => {
+      await about('security', await make('19900000011', 'wang@example.com'));
+      await services.jobs.drain();
+      await services.jobs.drain();
+      expect(await sentTo('wang@example.com')).toEqual(['failed']);
+      expect(await sentTo('19900000011')).toEqual(['sent']);
+      expect(received.at(-1)?.body).toMatchObject({ template: 'password-changed', to: '19900000011' });
+    });
+
+    test('is not, of what waits in the console, or without a phone', async () => {
+      await about('export', await make('19900000012', 'li@example.com'));
+      await about('security', await make(null, 'zhao@example.com'));
+      const before = received.length;
+      await services.jobs.drain();
+      expect(await sentTo('19900000012')).toEqual([]);
+      expect(received).toHaveLength(before);
+    });
+
+    test('a code goes nowhere else', async () => {
+      const personId = await make('19900000013', 'sun@example.com');
+      const mail = { ...draft, channel: 'mail', to: 'sun@example.com', personId } as const;
+      await services.database.orm.transaction((tx) => postMessage(services, tx, mail));
+      await services.jobs.drain();
+      expect(await sentTo('sun@example.com')).toEqual(['failed']);
+      expect(await sentTo('19900000013')).toEqual([]);
+    });
+
+    test('is counted', async () => {
+      const { values } = await services.metrics.messages.get();
+      const failed = values.find(({ labels }) => labels.channel === 'mail' && labels.result === 'refused');
+      expect(failed?.value).toBe(4);
+    });
   });
 
   test('the code does not come back in an answer', async () => {
@@ -97,7 +198,47 @@ describe('where real customers are', () => {
       url: '/api/common-account/sms-code',
       payload: { phone: '19900000003', purpose: 'sign-in' },
     });
-    expect(sms.json().data).toEqual({ expires_in_seconds: 300, resend_in_seconds: 60 });
+    expect(sms.json().data).toEqual({
+      expires_in_seconds: 300,
+      resend_in_seconds: 60,
+      message_id: expect.stringMatching(/^msg_/),
+    });
+    await app.close();
+  });
+
+  test('whoever waits for a code is told that it is late, or will not arrive; nobody else can ask', async () => {
+    now = new Date(now.getTime() + 24 * 3_600_000);
+    const app = await buildApp(services);
+    const send = async (phone: string) =>
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/api/common-account/sms-code',
+          payload: { phone, purpose: 'sign-in' },
+        })
+      ).json().data.message_id as string;
+    const asked = async (id: string) => {
+      const answered = await app.inject({ url: `/api/common-account/code-delivery?message_id=${id}` });
+      return answered.statusCode === 200 ? answered.json().data.state : 'not told';
+    };
+    status = 503;
+    const late = await send('19900000021');
+    expect(await asked(late)).toBe('sending');
+    await services.jobs.drain();
+    expect(await asked(late)).toBe('delayed');
+    status = 200;
+    now = new Date(now.getTime() + 60_000);
+    await services.jobs.drain();
+    expect(await asked(late)).toBe('sent');
+    status = 422;
+    const lost = await send('19900000022');
+    await services.jobs.drain();
+    status = 200;
+    expect(await asked(lost)).toBe('failed');
+    const other = await services.database.orm.transaction((tx) => postMessage(services, tx, draft));
+    for (const id of [other, 'msg_0mfx3c9k00123f8a1c0b9d27']) expect(await asked(id)).toBe('not told');
+    now = new Date(now.getTime() + 3_600_000);
+    expect(await asked(lost)).toBe('not told');
     await app.close();
   });
 });

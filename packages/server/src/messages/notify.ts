@@ -4,6 +4,7 @@ import {
   NOTIFICATIONS,
   type NotificationKind,
   type NotificationSettings,
+  URGENT,
 } from '@daas/contract/notifications';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
@@ -38,9 +39,9 @@ export async function notify(
   if (!person) return;
   const allowed = settingsOf(person.notifications)[kind];
   const addresses: Record<Channel, string | null> = { sms: person.phone, mail: person.email };
-  for (const channel of CHANNELS) {
-    const to = addresses[channel];
-    if (to === null || !(always || allowed[channel])) continue;
-    await postMessage(services, db, { channel, to, template, language: languageFor(person.locale), values, companyId });
-  }
+  const used = CHANNELS.filter((channel) => addresses[channel] !== null && (always || allowed[channel]));
+  // By both ways already, or about what waits in the console anyway: nothing is lost with one of them.
+  const otherwise = used.length === 1 && URGENT.has(kind) ? { personId } : {};
+  const message = { template, language: languageFor(person.locale), values, companyId, ...otherwise };
+  for (const channel of used) await postMessage(services, db, { channel, to: addresses[channel] ?? '', ...message });
 }

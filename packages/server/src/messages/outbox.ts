@@ -1,9 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { CHANNELS, type Channel } from '@daas/contract/notifications';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/client';
-import { outbox } from '../db/schema';
+import { outbox, persons } from '../db/schema';
 import { newId } from '../kernel/id';
 import type { Language } from '../kernel/locale';
+import type { MESSAGE_RESULTS, Metrics } from '../kernel/metrics';
 import type { Sealer } from '../sealing/sealer';
+import { RefusedForGood } from './refusedForGood';
 import { render, type TemplateName } from './templates';
 import type { Message, Transport } from './transport';
 
@@ -21,6 +24,7 @@ export interface Carrying {
   };
   sealer: Sealer;
   transport: Transport;
+  metrics: Pick<Metrics, 'messages'>;
   clock: () => Date;
 }
 
@@ -32,6 +36,12 @@ export interface Draft {
   values: Record<string, string>;
   /** Whose message it is, for the job list. */
   companyId?: number | null;
+  /** When it stops being of use: it is never sent later. */
+  expiresAt?: Date;
+  /** Of the messages of one line only the newest is sent. */
+  line?: string;
+  /** Who is told by the other channel when this one fails. */
+  personId?: number;
 }
 
 type Posting = Pick<Carrying, 'jobs' | 'sealer' | 'clock'>;
@@ -58,12 +68,18 @@ export async function postMessages(
       coded.map(({ values }) => values.code ?? ''),
     );
     const codes = new Map(coded.map(({ id }, index) => [id, sealed[index]?.toString('base64') ?? '']));
+    const lines = some.flatMap(({ line }) => line ?? []);
+    const replaced = and(inArray(outbox.line, lines), eq(outbox.state, 'queued'));
+    if (lines.length > 0) await db.update(outbox).set({ expiresAt: clock() }).where(replaced);
     await db.insert(outbox).values(
-      some.map(({ id, channel, to, template, language, values: { code, ...open } }) => ({
+      some.map(({ id, channel, to, template, language, values: { code, ...open }, ...more }) => ({
         id,
         channel,
         to,
         template,
+        line: more.line ?? null,
+        personId: more.personId ?? null,
+        expiresAt: more.expiresAt ?? null,
         values: { ...open, locale: language, ...(code === undefined ? {} : { code: codes.get(id) ?? '' }) },
         createdAt: clock(),
       })),
@@ -77,40 +93,98 @@ export async function postMessages(
   return ids;
 }
 
+/** What is sent of a draft. */
+const messageOf = (
+  id: string,
+  { channel, to, template, language, values, expiresAt = null }: MessageParts,
+): Message => ({
+  id,
+  channel,
+  to,
+  ...render(template, values, language),
+  template,
+  parameters: values,
+  language,
+  expiresAt,
+});
+type MessageParts = Omit<Draft, 'expiresAt' | 'companyId' | 'line' | 'personId'> & { expiresAt?: Date | null };
+
 /** Sends one message now, without the outbox, and says how it went: for tests of delivery. */
 export async function sendNow(
   { transport }: Pick<Carrying, 'transport'>,
-  { channel, to, template, language, values }: Draft,
+  draft: Draft,
 ): Promise<{ to: string; state: 'sent' | 'failed'; error: string | null }> {
   try {
-    await transport.send({ id: newId('msg'), channel, to, ...render(template, values, language) });
-    return { to, state: 'sent', error: null };
+    await transport.send(messageOf(newId('msg'), draft));
+    return { to: draft.to, state: 'sent', error: null };
   } catch (error) {
-    return { to, state: 'failed', error: (error as Error).message.slice(0, 200) };
+    return { to: draft.to, state: 'failed', error: (error as Error).message.slice(0, 200) };
   }
 }
 
-type Sources = Pick<Carrying, 'database' | 'sealer' | 'transport' | 'clock'>;
+type Row = typeof outbox.$inferSelect;
 
-/** Sends a message of the outbox, once; throws when the carrier refused, to be tried again. */
-export async function deliver({ database, sealer, transport, clock }: Sources, id: string): Promise<void> {
+/**
+ * Sends a message of the outbox, once. Throws when the carrier could not take it now, to be tried again; one that it
+ * refused for good, or that is of no use any more, has failed.
+ */
+export async function deliver(carrying: Carrying, id: string): Promise<void> {
+  const { database, sealer, transport, clock, metrics } = carrying;
   const [row] = await database.orm.select().from(outbox).where(eq(outbox.id, id));
-  if (!row || row.state === 'sent') return;
+  if (row?.state !== 'queued') return;
+  if (row.expiresAt && row.expiresAt <= clock())
+    return fail(carrying, row, 'expired', 'It ended before it could be sent');
   const { locale, code, ...open } = row.values;
   const values = { ...open, ...(code === undefined ? {} : { code: sealer.open(Buffer.from(code, 'base64')) }) };
-  const text = render(row.template as TemplateName, values, locale as Language);
+  const parts = { ...row, template: row.template as TemplateName, language: locale as Language, values };
   try {
-    await transport.send({ id, channel: row.channel, to: row.to, ...text });
-  } catch (error) {
-    const change = { attempts: sql`${outbox.attempts} + 1`, error: (error as Error).message.slice(0, 500) };
-    await database.orm.update(outbox).set(change).where(eq(outbox.id, id));
-    throw error;
+    await transport.send(messageOf(id, parts));
+  } catch (caught) {
+    const error = (caught as Error).message.slice(0, 500);
+    await database.orm
+      .update(outbox)
+      .set({ attempts: sql`${outbox.attempts} + 1`, error })
+      .where(eq(outbox.id, id));
+    if (caught instanceof RefusedForGood) return fail(carrying, row, 'refused', error);
+    metrics.messages.inc({ channel: row.channel, result: 'deferred' });
+    throw caught;
   }
   const change = { state: 'sent' as const, sentAt: clock(), attempts: sql`${outbox.attempts} + 1`, error: null };
   await database.orm.update(outbox).set(change).where(eq(outbox.id, id));
+  metrics.messages.inc({ channel: row.channel, result: 'sent' });
 }
 
 /** No further try will be made. */
-export async function giveUp({ database }: Pick<Sources, 'database'>, id: string): Promise<void> {
-  await database.orm.update(outbox).set({ state: 'failed' }).where(eq(outbox.id, id));
+export async function giveUp(carrying: Carrying, id: string): Promise<void> {
+  const [row] = await carrying.database.orm.select().from(outbox).where(eq(outbox.id, id));
+  if (row) await fail(carrying, row, 'given_up', row.error);
+}
+
+/** Marks a message as failed, once, and tells the person by the other channel. */
+async function fail(
+  carrying: Carrying,
+  row: Row,
+  result: Exclude<(typeof MESSAGE_RESULTS)[number], 'sent' | 'deferred'>,
+  error: string | null,
+): Promise<void> {
+  const failed = await carrying.database.orm.transaction(async (tx) => {
+    const still = and(eq(outbox.id, row.id), eq(outbox.state, 'queued'));
+    const marked = await tx.update(outbox).set({ state: 'failed', error }).where(still).returning({ id: outbox.id });
+    if (marked.length > 0) await tellOtherwise(carrying, tx, row);
+    return marked.length > 0;
+  });
+  if (failed) carrying.metrics.messages.inc({ channel: row.channel, result });
+}
+
+/** The same message, once more, by the channel that it did not go by; whoever has no address there is not told. */
+async function tellOtherwise(carrying: Carrying, tx: Db, { channel, personId, values, template }: Row): Promise<void> {
+  // Entering a code proves who reads that address.
+  if (personId === null || values.code !== undefined) return;
+  const [person] = await tx.select().from(persons).where(eq(persons.id, personId));
+  const other = CHANNELS.find((one) => one !== channel) as Channel;
+  const to = other === 'sms' ? person?.phone : person?.email;
+  if (!to) return;
+  const { locale, ...open } = values;
+  const draft = { channel: other, to, template: template as TemplateName, language: locale as Language, values: open };
+  await postMessage(carrying, tx, draft);
 }

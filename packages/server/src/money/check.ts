@@ -109,7 +109,7 @@ const RULES: Record<string, string> = {
   'budgets count what was spent': `
     with posted as (
       select l.company_id, -l.amount as amount,
-        'm:' || to_char(coalesce(f.at, l.at) at time zone 'Asia/Shanghai', 'YYYY-MM') as "window",
+        to_char(coalesce(f.at, l.at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
         coalesce(r.connector_id, n.connector_id, d.connector_id) as connector_id, r.app_id
       from ledger_entries l
       left join ledger_entries f on l.kind = 'refund' and f.kind = 'file' and (f.cause_type, f.cause_id) = (l.cause_type, l.cause_id)
@@ -118,15 +118,17 @@ const RULES: Record<string, string> = {
       left join downloads d on l.cause_type = 'download' and d.id = l.cause_id
       where l.kind in ('call', 'file', 'refund') and (l.kind <> 'call' or l.at >= ${KEPT_FROM})
       union all
-      select company_id, sum(amount), 'm:' || left(day, 7), nullif(connector_id, 0), app_id
+      select company_id, sum(amount), day, nullif(connector_id, 0), app_id
       from call_record_sums group by 1, 3, 4, 5
-    ), shares as (
-      select 'company:' || company_id as subject, "window", amount from posted
+    ), owned as (
+      select 'connector:' || connector_id as subject, day, amount from posted where connector_id is not null
       union all
-      select 'connector:' || connector_id, "window", amount from posted where connector_id is not null
-      union all
-      select 'app:' || coalesce(p.app_id, c.app_id), "window", amount
+      select 'app:' || coalesce(p.app_id, c.app_id), day, amount
       from posted p left join connectors c on c.id = p.connector_id where coalesce(p.app_id, c.app_id) is not null
+    ), shares as (
+      select 'company:' || company_id as subject, 'm:' || left(day, 7) as "window", amount from posted
+      union all
+      select subject, w."window", amount from owned, lateral (values ('d:' || day), ('m:' || left(day, 7)), ('all')) as w("window")
       union all
       select h.subject, h."window", h.amount
       from reservations r, json_to_recordset(r.holds) as h(subject text, "window" text, amount bigint)

@@ -1,24 +1,37 @@
+import type { RefusalCode } from '@daas/contract/errors';
 import type { Limits as LimitsInput } from '@daas/contract/shapes';
-import type { CounterHold, Limits } from '../db/schema';
+import { type CounterHold, type Limits, NO_LIMITS } from '../db/schema';
 import { Refusal } from '../kernel/refusal';
+import { iso } from '../kernel/time';
 import { yuan } from '../kernel/yuan';
 import type { Windows } from './windows';
 
 /** Limits as they are stored. */
-export const limitsOf = ({ per_second, per_day, total, spend_per_month }: LimitsInput): Limits => ({
-  perSecond: per_second,
-  perDay: per_day,
-  total,
-  spendPerMonth: spend_per_month,
+export const limitsOf = (limits: LimitsInput): Limits => ({
+  perSecond: limits.per_second,
+  perDay: limits.per_day,
+  total: limits.total,
+  spendPerCall: limits.spend_per_call,
+  spendPerDay: limits.spend_per_day,
+  spendPerMonth: limits.spend_per_month,
+  spendTotal: limits.spend_total,
+  endsAt: limits.ends_at && iso(new Date(limits.ends_at)),
 });
 
 /** Stored limits as they are answered. */
-export const presentLimits = ({ perSecond, perDay, total, spendPerMonth }: Limits): LimitsInput => ({
-  per_second: perSecond,
-  per_day: perDay,
-  total,
-  spend_per_month: spendPerMonth,
-});
+export function presentLimits(stored: Limits): LimitsInput {
+  const limits = { ...NO_LIMITS, ...stored };
+  return {
+    per_second: limits.perSecond,
+    per_day: limits.perDay,
+    total: limits.total,
+    spend_per_call: limits.spendPerCall,
+    spend_per_day: limits.spendPerDay,
+    spend_per_month: limits.spendPerMonth,
+    spend_total: limits.spendTotal,
+    ends_at: limits.endsAt,
+  };
+}
 
 /** Every rule that was asked, in order, and what it said: `detail` is figures and codes, no language. */
 export interface Decision {
@@ -73,6 +86,19 @@ export type Used = (counter: Pick<CounterHold, 'subject' | 'metric' | 'window'>)
 export const countersOf = (applied: AppliedLimits, windows: Windows): readonly CounterHold[] =>
   unique(checksOf(applied, 0, 1, windows).map(({ counter }) => counter));
 
+/** What one call may cost is decided by itself: nothing of it is counted. `accepted` is a price that somebody agreed to. */
+function checkPrice({ app, connector }: AppliedLimits, price: number, accepted: number, decisions: Decision[]) {
+  for (const [kind, owner] of Object.entries({ app, connector })) {
+    const limit = owner?.limits.spendPerCall ?? null;
+    if (limit === null || price === 0) continue;
+    const allowed = price <= Math.max(limit, accepted);
+    decisions.push({ rule: `${kind}.spendPerCall`, allowed, detail: `${price}/${Math.max(limit, accepted)}` });
+    if (!allowed)
+      return new Refusal('call-price-limit', { subject: `@${kind}`, price: yuan(price), limit: yuan(limit) });
+  }
+  return null;
+}
+
 /**
  * Whether one more call, that costs at most `price`, keeps within every limit, budget and the balance. Pure: the caller
  * books `counts` and the reservation before it asks for the next call.
@@ -81,19 +107,17 @@ export function checkLimits(
   applied: AppliedLimits,
   used: Used,
   windows: Windows,
-  ask: { price: number; calls: number },
+  ask: { price: number; calls: number; accepted?: number | undefined },
 ): LimitResult {
   const checks = checksOf(applied, ask.price, ask.calls, windows);
   const decisions: Decision[] = [];
-  let refusal: Refusal | null = null;
+  let refusal: Refusal | null = checkPrice(applied, ask.price, ask.accepted ?? 0, decisions);
   for (const { rule, counter, limit, refuse } of checks) {
+    if (refusal) break;
     if (limit === null || counter.amount === 0) continue;
     const after = used(counter) + counter.amount;
     decisions.push({ rule, allowed: after <= limit, detail: `${after}/${limit}` });
-    if (after > limit) {
-      refusal = refuse(limit);
-      break;
-    }
+    if (after > limit) refusal = refuse(limit);
   }
   const available = applied.account.balance - applied.account.reserved;
   if (!refusal && ask.price > 0) {
@@ -111,6 +135,21 @@ export function checkLimits(
   return { refusal, decisions, counts, quotas };
 }
 
+/** Counters that money is counted by. */
+export const spendCountersOf = (applied: AppliedLimits, windows: Windows): readonly CounterHold[] =>
+  countersOf(applied, windows).filter(({ metric }) => metric === 'spend');
+
+/** What may still be spent by every limit, budget and the balance, in 1/10000 yuan. */
+export function spendable(applied: AppliedLimits, used: Used, windows: Windows): number {
+  const left = checksOf(applied, 0, 0, windows).flatMap(({ counter, limit }) =>
+    counter.metric === 'spend' && limit !== null ? [limit - used(counter)] : [],
+  );
+  return Math.max(0, Math.min(applied.account.balance - applied.account.reserved, ...left));
+}
+
+type CountedSpend = 'spendPerDay' | 'spendPerMonth' | 'spendTotal';
+type Counted = 'perSecond' | 'perDay' | 'total' | CountedSpend;
+
 function checksOf(applied: AppliedLimits, price: number, calls: number, { second, day, month }: Windows): Check[] {
   const checks: Check[] = [];
   const owners = (['app', 'connector'] as const).flatMap((kind) => {
@@ -118,27 +157,27 @@ function checksOf(applied: AppliedLimits, price: number, calls: number, { second
     return owner ? [{ kind, subject: `${kind}:${owner.id}`, limits: owner.limits }] : [];
   });
   const count = (subject: string, window: string): CounterHold => ({ subject, metric: 'calls', window, amount: calls });
-  const spend = (subject: string): CounterHold => ({ subject, metric: 'spend', window: month, amount: price });
+  const spend = (subject: string, window: string): CounterHold => ({ subject, metric: 'spend', window, amount: price });
   for (const { kind, subject, limits } of owners) {
     const called = `@${kind}`;
-    const add = (rule: keyof Limits, counter: CounterHold, refuse: Check['refuse']) =>
-      checks.push({ rule: `${kind}.${rule}`, counter, limit: limits[rule], refuse });
+    const add = (rule: Counted, counter: CounterHold, refuse: Check['refuse']) =>
+      checks.push({ rule: `${kind}.${rule}`, counter, limit: limits[rule] ?? null, refuse });
+    const money = (rule: CountedSpend, window: string, code: RefusalCode) =>
+      add(rule, spend(subject, window), (limit) => new Refusal(code, { subject: called, limit: yuan(limit) }));
     // Seconds are counted only where a limit per second is set; other rows would never be read.
     if (limits.perSecond !== null)
       add('perSecond', count(subject, second), (limit) => new Refusal('rate-limited', { subject: called, limit }));
     add('perDay', count(subject, day), (limit) => new Refusal('daily-limit', { subject: called, limit }));
     add('total', count(subject, 'all'), (limit) => new Refusal('total-limit', { subject: called, limit }));
-    add(
-      'spendPerMonth',
-      spend(subject),
-      (limit) => new Refusal('spend-limit', { subject: called, limit: yuan(limit) }),
-    );
+    money('spendPerDay', day, 'daily-spend-limit');
+    money('spendPerMonth', month, 'spend-limit');
+    money('spendTotal', 'all', 'total-spend-limit');
   }
   for (const { scope, id } of scopesOf(applied)) {
     const budget = applied.budgets.find((one) => one.scope === scope && one.target_id === id);
     checks.push({
       rule: `budget.${scope}`,
-      counter: spend(`${scope}:${id}`),
+      counter: spend(`${scope}:${id}`, month),
       limit: budget?.monthly ?? null,
       refuse: (limit) => new Refusal('budget-exceeded', { scope: `@${scope}`, limit: yuan(limit) }),
     });

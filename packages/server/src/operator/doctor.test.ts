@@ -10,10 +10,14 @@ import { closeServices, createServices } from '../createServices';
 import { openDatabase, openPglite } from '../db/client';
 import { outbox } from '../db/schema';
 import { DATABASES, freshPlace } from '../testing';
+import { startMailServer } from '../testing/mailServer';
 import { PRODUCTION } from '../testing/process';
 import { type Check, examine } from './doctor';
+import { tryCarriers } from './tryCarriers';
 
-const now = () => new Date();
+/** PostgreSQL is never told another date, as a run of tests may be: how far its clock is from this process's. */
+let ahead = 0;
+const now = () => new Date(Date.now() + ahead);
 /** The carrier's clock. */
 let carrierNow = now;
 const methods: (string | undefined)[] = [];
@@ -29,7 +33,10 @@ beforeAll(async () => {
   const { port } = carrier.address() as AddressInfo;
   place = await freshPlace();
   env = { ...place.env, ...PRODUCTION, SMS_URL: `http://127.0.0.1:${port}/sms`, LOG_LEVEL: 'silent' };
-  await closeServices(await createServices(readConfig(env)));
+  const services = await createServices(readConfig(env));
+  const { rows } = await services.database.sql.query<{ at: Date }>('select clock_timestamp() as at');
+  if (place.env.DATABASE_URL) ahead = (rows[0] as { at: Date }).at.getTime() - Date.now();
+  await closeServices(services);
 });
 afterAll(async () => {
   await new Promise((resolve) => carrier.close(resolve));
@@ -50,7 +57,9 @@ test('all is in order, and nothing was sent to a carrier', async () => {
     /^platform \d+\.\d+\.\d+ \(development\), Node \d+\.\d+\.\d+( \(maintenance ended on [\d-]+\))?, PostgreSQL \d+$/,
   );
   expect(checks.secrets).toMatchObject({ state: 'ok', detail: expect.stringContaining('opens what is sealed') });
-  expect(checks.carriers.detail).toBe('SMS_URL answers; MAIL_URL is not set: its messages are not sent');
+  expect(checks.carriers.detail).toBe(
+    'SMS_URL answers; neither SMTP_URL nor MAIL_URL is set: mail is not sent; what goes to SMS_URL is not signed (SMS_SECRET)',
+  );
   expect(checks.clock).toMatchObject({ state: 'ok', detail: expect.stringContaining('SMS_URL is') });
   expect(checks.disk.state).toBe(place.env.DATABASE_URL ? 'unknown' : 'ok');
   expect(methods).toEqual(['HEAD']);
@@ -95,6 +104,40 @@ test('each thing that is wrong is named with what to do', async () => {
     todo: expect.stringContaining('NTP'),
   });
   carrierNow = now;
+});
+
+test('a mail server is signed in to, without a mail', async () => {
+  const server = await startMailServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _, done) =>
+      password === 'right' ? done(null, { user: 1 }) : done(new Error('Wrong password')),
+  });
+  const set = (password: string) => ({
+    SMTP_URL: `smtp://mailer:${password}@127.0.0.1:${server.port}`,
+    MAIL_FROM: 'a@example.com',
+  });
+  expect((await examined(set('right'))).carriers).toMatchObject({
+    state: 'ok',
+    detail: expect.stringContaining('SMTP_URL answers'),
+  });
+  const { carriers } = await examined(set('wrong'));
+  expect(carriers).toMatchObject({ state: 'wrong', detail: expect.stringMatching(/SMTP_URL \(127.+535 /) });
+  expect(carriers.detail).not.toContain(':wrong');
+  expect(server.mails).toEqual([]);
+
+  const tried = await tryCarriers(readConfig({ ...env, ...set('right') }), ['me@example.com', '13900000000'], now);
+  expect(tried).toMatchObject([
+    { variable: 'SMTP_URL', to: 'me@example.com', problem: null },
+    { variable: 'SMS_URL', to: '13900000000', problem: 'The carrier answered 405' },
+  ]);
+  expect(server.mails.map(({ to, text }) => [to, text])).toEqual([
+    [['me@example.com'], expect.stringContaining('000000')],
+  ]);
+  await expect(tryCarriers(readConfig(env), ['me@example.com'], now)).rejects.toThrow(
+    'SMTP_URL or MAIL_URL is not set',
+  );
+  await server.close();
 });
 
 test('messages that failed and tables that are missing are told', async () => {

@@ -4,17 +4,17 @@ import path from 'node:path';
 import type { Config } from '../config';
 import type { Database } from '../db/client';
 import { DAY_MS } from '../kernel/period';
+import { signInToMailServer } from '../messages/smtp';
+import { type Carrier, carriersOf } from '../messages/transport';
 import type { Check } from './doctor';
 
 const CARRIER_MS = 5000;
 /** A signature is good for five minutes, a code too; the database's clock and this one have to agree far better. */
 const CLOCK_SECONDS = { database: 2, carrier: 60 };
 const FREE_BYTES = 2 ** 30;
-const CHANNELS = ['SMS_URL', 'MAIL_URL'] as const;
-
 /** How a carrier took to being asked whether it is there. */
 export interface Asked {
-  variable: (typeof CHANNELS)[number];
+  variable: Carrier['variable'];
   problem: string | null;
   /** What its clock is ahead of this one, in seconds; null when it does not say. */
   aheadSeconds: number | null;
@@ -27,14 +27,19 @@ interface OtherClock {
   bound: number;
 }
 
-/** Asks the carriers that are set without sending anything; every HTTP answer will do. */
+/** Asks the carriers that are set without sending anything: a mail server is signed in to, elsewhere every answer will do. */
 export const askCarriers = (config: Config, clock: () => Date): Promise<Asked[]> =>
   Promise.all(
-    CHANNELS.flatMap((variable) => {
-      const url = config[variable];
-      return url ? [ask(variable, url, clock)] : [];
-    }),
+    Object.values(carriersOf(config, clock)).map(({ variable }) =>
+      variable === 'SMTP_URL' ? askMailServer(config) : ask(variable, config[variable] ?? '', clock),
+    ),
   );
+
+const silent = (variable: Asked['variable'], url: string, reason: string): Asked => ({
+  variable,
+  problem: `${variable} (${new URL(url).host}) does not answer: ${reason}`,
+  aheadSeconds: null,
+});
 
 async function ask(variable: Asked['variable'], url: string, clock: () => Date): Promise<Asked> {
   try {
@@ -44,8 +49,17 @@ async function ask(variable: Asked['variable'], url: string, clock: () => Date):
     return { variable, problem: null, aheadSeconds: Number.isNaN(date) ? null : (date - clock().getTime()) / 1000 };
   } catch (error) {
     const cause = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
-    const reason = cause.code ?? cause.message;
-    return { variable, problem: `${variable} (${new URL(url).host}) does not answer: ${reason}`, aheadSeconds: null };
+    return silent(variable, url, cause.code ?? cause.message);
+  }
+}
+
+async function askMailServer(config: Config): Promise<Asked> {
+  const url = config.SMTP_URL ?? '';
+  try {
+    await signInToMailServer(config, url, CARRIER_MS);
+    return { variable: 'SMTP_URL', problem: null, aheadSeconds: null };
+  } catch (error) {
+    return silent('SMTP_URL', url, (error as Error).message);
   }
 }
 
@@ -64,9 +78,13 @@ export async function carrierCheck(
     const todo = 'Correct the variable or the carrier; the reasons are in the column error of the table outbox.';
     return { name, state: 'wrong', detail: problems.join('; '), todo };
   }
-  const missing = CHANNELS.filter((variable) => !config[variable]);
   const without = isDemo ? 'printed by the server' : 'not sent';
-  const notes = missing.map((variable) => `${variable} is not set: its messages are ${without}`);
+  const notes = [
+    ...(config.SMS_URL ? [] : [`SMS_URL is not set: its messages are ${without}`]),
+    ...(config.MAIL_URL || config.SMTP_URL ? [] : [`neither SMTP_URL nor MAIL_URL is set: mail is ${without}`]),
+    ...(config.SMS_URL && !config.SMS_SECRET ? ['what goes to SMS_URL is not signed (SMS_SECRET)'] : []),
+    ...(config.MAIL_URL && !config.MAIL_SECRET ? ['what goes to MAIL_URL is not signed (MAIL_SECRET)'] : []),
+  ];
   return { name, state: 'ok', detail: [...asked.map(({ variable }) => `${variable} answers`), ...notes].join('; ') };
 }
 

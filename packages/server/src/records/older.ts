@@ -16,7 +16,7 @@ export interface StoredRecord {
   app_id: number;
   key_prefix: string;
   mode: 'live' | 'test';
-  source: 'gateway' | 'console';
+  source: 'gateway' | 'console' | 'agent';
   status: number;
   outcome: 'ok' | 'empty' | 'refused' | 'failed';
   code: string | null;

@@ -18,7 +18,12 @@ export const READS: readonly (readonly string[])[] = [
 ];
 
 /** The same, for what is not asked of a database that is as a server wants it. */
-export const READS_ANYWHERE: readonly (readonly string[])[] = [['doctor'], ['describe'], ['template', 'factory']];
+export const READS_ANYWHERE: readonly (readonly string[])[] = [
+  ['list-messages'],
+  ['doctor'],
+  ['describe'],
+  ['template', 'factory'],
+];
 
 /** Those that read and leave a note, when that was, for the metrics. */
 export const CHECKS: readonly (readonly string[])[] = [['check-ledger']];

@@ -42,8 +42,9 @@ export interface TestGateway {
   services: Services;
   database: Database;
   now: { at: Date };
-  /** Of the first server. */
+  /** Of the first server, and of all. */
   origin: string;
+  origins: string[];
   customer(options?: CustomerOptions): Promise<Customer>;
   /** A query of the customer's connector over HTTP. */
   call(customer: Customer, options?: CallOptions): Promise<TestAnswer>;
@@ -186,6 +187,7 @@ export async function startTestGateway(kind?: Database['kind'], { servers = 1 } 
     database,
     now,
     origin: (running[0] as (typeof running)[number]).origin,
+    origins: running.map(({ origin }) => origin),
     customer: (options) => createCustomer(services, options),
     async call(customer, { body = {}, headers = {}, method = 'POST', url } = {}) {
       const { origin } = running[calls++ % running.length] as (typeof running)[number];
@@ -225,7 +227,10 @@ async function serve(database: Database, clock: () => Date, env: Record<string, 
     services,
     origin: `http://127.0.0.1:${port}`,
     async close() {
-      await app.close();
+      const closing = app.close();
+      // A connection that was made for a request that was given up holds a server that stops.
+      app.server.closeAllConnections();
+      await closing;
       await services.gateway.stop();
       await services.closeMarket();
     },

@@ -16,6 +16,7 @@ export default {
   'data-detail.refresh-yearly': 'تُحدَّث سنويًا',
   'data-detail.whole-page': 'فتح صفحته',
   'data-detail.as-connector': 'استخدام كموصِّل',
+  'data-detail.list-as-connector': 'موصِّل لهذه السجلات',
   'data-detail.refine': 'متابعة الترشيح في {name}',
   'data-detail.no-related': 'لا بيانات مرتبطة',
   'data-detail.no-link': 'لا يذكر هذا السجل ما يرتبط به',
@@ -30,6 +31,7 @@ export default {
   'data-detail.failed-text': 'قد يكون السبب الشبكة؛ حاول مرة أخرى.',
   'data-detail.listing': 'عن البيانات',
   'data-detail.map': 'موقع {name}: خط الطول {lng}، خط العرض {lat}',
+  'data-detail.coordinates': '{lng} شرقًا، {lat} شمالًا',
   'data-detail.none': 'لا سجلات',
   'data-detail.empty-sections': 'لا سجلات في: {sections}',
   'data-detail.none-text':
@@ -39,7 +41,6 @@ export default {
   'data-timeline.which': 'نوع الحدث',
   'data-timeline.all': 'الكل',
   'data-timeline.own': 'التسجيل',
-  'data-timeline.related': 'سجلات مرتبطة',
   'data-timeline.load': 'تحديثات البيانات',
   'data-timeline.none': 'لا شيء هنا يحمل تاريخًا',
   'data-timeline.coming': 'قادم',

@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { UNLIMITED } from '@daas/contract/shapes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -16,9 +17,9 @@ const app: EndpointOutput<'app.get'> = {
   last_used_at: null,
   created_at: '2026-08-18T02:00:00.000Z',
   ip_rules: [],
-  limits: { per_second: null, per_day: 5000, total: null, spend_per_month: null },
+  limits: { ...UNLIMITED, per_day: 5000, spend_per_month: null },
   require_signature: false,
-  used: { today: 1250, total: 3460, spend_this_month: 1_028_400 },
+  used: { today: 1250, total: 3460, spend_today: 0, spend_this_month: 1_028_400, spend_total: 1_028_400 },
   key_list: [],
   connector_list: [{ id: 1000003, name: '供应商准入核验', type: 'API', status: 'enabled' }],
   version: 3,

@@ -1,12 +1,14 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
+import { SPEND_LIMITS } from '@daas/contract/shapes';
 import { useIntl } from '@umijs/max';
-import { Form, InputNumber } from 'antd';
+import { DatePicker, Form, InputNumber } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
 
 /** Highest values as the contract has them. */
 const COUNTS = { per_second: 100_000, per_day: 1e9, total: 1e12 } as const;
 const MAX_YUAN = 9e10;
 
-/** The form fields `limits.*`; empty means no limit. Spend is typed in yuan and kept in the integer money unit. */
+/** The form fields `limits.*`; empty means no limit, or no end. Spend is typed in yuan and kept in the integer money unit. */
 export function LimitFields({ disabled = false }: { disabled?: boolean }) {
   const { formatMessage } = useIntl();
   const common = {
@@ -27,21 +29,39 @@ export function LimitFields({ disabled = false }: { disabled?: boolean }) {
           <InputNumber<number> {...common} suffix={formatMessage({ id: 'connector.limit.calls' })} />
         </Form.Item>
       ))}
+      {SPEND_LIMITS.map((name) => (
+        <Form.Item
+          key={name}
+          name={['limits', name]}
+          label={formatMessage({ id: `connector.limit.${name}` })}
+          rules={[
+            {
+              type: 'integer',
+              min: 1,
+              max: MAX_YUAN * MONEY_PER_YUAN,
+              message: formatMessage({ id: 'connector.limit.spend-range' }),
+            },
+          ]}
+          getValueProps={(value: number | null | undefined) => ({
+            value: value == null ? null : value / MONEY_PER_YUAN,
+          })}
+          normalize={(value: number | null) => (value === null ? null : Math.round(value * MONEY_PER_YUAN))}
+        >
+          <InputNumber<number> {...common} prefix="¥" />
+        </Form.Item>
+      ))}
       <Form.Item
-        name={['limits', 'spend_per_month']}
-        label={formatMessage({ id: 'connector.limit.spend_per_month' })}
-        rules={[
-          {
-            type: 'integer',
-            min: 1,
-            max: MAX_YUAN * MONEY_PER_YUAN,
-            message: formatMessage({ id: 'connector.limit.spend-range' }),
-          },
-        ]}
-        getValueProps={(value: number | null | undefined) => ({ value: value == null ? null : value / MONEY_PER_YUAN })}
-        normalize={(value: number | null) => (value === null ? null : Math.round(value * MONEY_PER_YUAN))}
+        name={['limits', 'ends_at']}
+        label={formatMessage({ id: 'connector.limit.ends_at' })}
+        getValueProps={(value: string | null | undefined) => ({ value: value ? dayjs(value) : null })}
+        normalize={(value: Dayjs | null) => value?.toISOString() ?? null}
       >
-        <InputNumber<number> {...common} prefix="¥" />
+        <DatePicker
+          showTime
+          disabled={disabled}
+          style={{ width: '100%' }}
+          placeholder={formatMessage({ id: 'connector.limit.no-end' })}
+        />
       </Form.Item>
     </>
   );

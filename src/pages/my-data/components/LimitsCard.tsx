@@ -1,5 +1,5 @@
 import type { Subject } from '@daas/contract/measures';
-import type { Limits } from '@daas/contract/shapes';
+import { type Limits, type LimitsUsed, UNLIMITED } from '@daas/contract/shapes';
 import { Figure, type FigureOf } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -8,11 +8,9 @@ import { Descriptions, Flex, Progress, Typography } from 'antd';
 import { EditableCard } from './EditableCard';
 import { LimitFields } from './LimitFields';
 
-const NO_LIMITS: Limits = { per_second: null, per_day: null, total: null, spend_per_month: null };
-
 interface Props {
   limits: Limits;
-  used: { today: number; total: number; spend_this_month: number };
+  used: LimitsUsed;
   /** Whose limits. */
   subject: Subject;
   hint: string;
@@ -26,7 +24,7 @@ export function LimitsCard({ limits, used, subject, hint, save, saving }: Props)
   const format = useFormat();
   const day = businessDay();
   const row = (
-    key: keyof Limits,
+    key: Exclude<keyof Limits, 'ends_at'>,
     usedNow: number | null,
     show: (value: number) => string,
     of?: Pick<FigureOf, 'measure' | 'period'>,
@@ -71,7 +69,7 @@ export function LimitsCard({ limits, used, subject, hint, save, saving }: Props)
           <Typography.Text type="secondary">{hint}</Typography.Text>
         </>
       }
-      save={(values) => save({ ...NO_LIMITS, ...values.limits })}
+      save={(values) => save({ ...UNLIMITED, ...values.limits })}
       saving={saving}
     >
       <Descriptions
@@ -83,10 +81,18 @@ export function LimitsCard({ limits, used, subject, hint, save, saving }: Props)
           row('per_second', null, (value) => format.number(value)),
           row('per_day', used.today, format.number, { measure: 'calls_limited', period: day }),
           row('total', used.total, format.number, { measure: 'calls_limited', period: 'ever' }),
+          row('spend_per_call', null, format.money),
+          row('spend_per_day', used.spend_today, format.money, { measure: 'spend_limited', period: day }),
           row('spend_per_month', used.spend_this_month, format.money, {
             measure: 'spend_limited',
             period: day.slice(0, 7),
           }),
+          row('spend_total', used.spend_total, format.money, { measure: 'spend_limited', period: 'ever' }),
+          {
+            key: 'ends_at',
+            label: formatMessage({ id: 'connector.limit.ends_at' }),
+            children: limits.ends_at ? format.time(limits.ends_at) : formatMessage({ id: 'connector.limit.no-end' }),
+          },
         ]}
       />
       <Typography.Text type="secondary">{formatMessage({ id: 'connector.limit.counted' })}</Typography.Text>

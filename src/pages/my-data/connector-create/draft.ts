@@ -1,6 +1,6 @@
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { CONNECTOR_TYPES, type ConnectorType } from '@daas/contract/enums';
-import type { Limits } from '@daas/contract/shapes';
+import { type Limits, UNLIMITED } from '@daas/contract/shapes';
 import { type DraftGroup, fromFilter, parseFilter, toFilter } from '@daas/kit/FilterBuilder/tree';
 import { defaultFields, type Product } from '../components/price';
 
@@ -35,7 +35,7 @@ export const emptyDraft = (): Draft => ({
   description: '',
   appId: null,
   ip_rules: [],
-  limits: { per_second: null, per_day: null, total: null, spend_per_month: null },
+  limits: UNLIMITED,
 });
 
 const isType = (text: string | null): text is ConnectorType =>

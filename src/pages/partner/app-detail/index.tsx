@@ -1,7 +1,10 @@
 import { INVENTORY_LOW_SHARE, NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import type { MeasureKey, PeriodKey } from '@daas/contract/measures';
 import { BackLink } from '@daas/kit/BackLink';
 import { Meter, Note, RowAction } from '@daas/kit/cells';
+import type { FigureOf } from '@daas/kit/Figure';
+import { businessDay } from '@daas/kit/format';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name, Sentence } from '@daas/kit/Name';
@@ -41,6 +44,11 @@ function Shown({ app, refresh }: { app: App; refresh: () => void }) {
   const [taking, setTaking] = useState<Allocation | null>(null);
   const text = (key: string) => formatMessage({ id: `partner.${key}` });
   useShown(app.name);
+  const of = (measure: MeasureKey, period: PeriodKey = 'now'): FigureOf => ({
+    measure,
+    period,
+    subject: `app:${app.id}`,
+  });
   const usedByDay = text('used-by-day');
   const days = useMemo(() => app.days.map(({ day }) => day), [app.days]);
   const series = useMemo(() => [{ name: usedByDay, values: app.days.map(({ used }) => used) }], [app.days, usedByDay]);
@@ -62,9 +70,20 @@ function Shown({ app, refresh }: { app: App; refresh: () => void }) {
       <Figures
         label={text('figures')}
         figures={[
-          { key: 'rest', label: text('units-left'), value: format.number(app.rest), warns: app.low },
-          { key: 'quantity', label: text('quantity-now'), value: format.number(app.quantity) },
-          { key: 'month', label: text('used-month'), value: format.number(app.used_month) },
+          {
+            key: 'rest',
+            label: text('units-left'),
+            value: format.number(app.rest),
+            warns: app.low,
+            of: of('stock_allocated'),
+          },
+          { key: 'quantity', label: text('quantity-now'), value: format.number(app.quantity), of: of('stock_given') },
+          {
+            key: 'month',
+            label: text('used-month'),
+            value: format.number(app.used_month),
+            of: of('stock_used', businessDay().slice(0, 7)),
+          },
           { key: 'expires', label: text('expires'), value: format.day(app.expires_at) },
         ]}
       />

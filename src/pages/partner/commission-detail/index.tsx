@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import type { MeasureKey } from '@daas/contract/measures';
 import { BackLink } from '@daas/kit/BackLink';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -47,6 +48,7 @@ function Shown({ month, refresh }: { month: Month; refresh: () => void }) {
   const [, setQuery] = useSearchParams();
   const [disputing, setDisputing] = useState(false);
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const of = (measure: MeasureKey) => ({ measure, period: month.month });
   const byDay = text('commission-of-days');
   const earned = useMemo(() => new Map(month.days.map(({ day, amount }) => [day, amount])), [month]);
   const days = useMemo(() => daysOf(month.month), [month]);
@@ -79,10 +81,15 @@ function Shown({ month, refresh }: { month: Month; refresh: () => void }) {
         <Figures
           label={text('figures')}
           figures={[
-            { key: 'amount', label: text('commission'), value: format.money(month.amount) },
-            { key: 'base', label: text('base'), value: format.money(month.base) },
-            { key: 'calls', label: text('calls'), value: format.number(month.calls) },
-            { key: 'corrected', label: text('corrected'), value: format.money(month.corrected) },
+            { key: 'amount', label: text('commission'), value: format.money(month.amount), of: of('commission') },
+            { key: 'base', label: text('base'), value: format.money(month.base), of: of('commission_base') },
+            { key: 'calls', label: text('calls'), value: format.number(month.calls), of: of('commission_calls') },
+            {
+              key: 'corrected',
+              label: text('corrected'),
+              value: format.money(month.corrected),
+              of: of('commission_corrected'),
+            },
           ]}
         />
         <Card title={byDay} variant="borderless">

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
+import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -38,11 +39,27 @@ export default function CommissionManage() {
             key: 'disputed',
             label: text('commission-disputed'),
             value: format.number(figures?.disputed),
+            of: { measure: 'commission_disputed', period: 'now' },
             warns: !!figures?.disputed,
           },
-          { key: 'month', label: text('commission-month'), value: format.money(figures?.month) },
-          { key: 'unpaid', label: text('commission-unpaid'), value: format.money(figures?.unpaid) },
-          { key: 'paid', label: text('commission-paid'), value: format.money(figures?.paid) },
+          {
+            key: 'month',
+            label: text('commission-month'),
+            value: format.money(figures?.month),
+            of: { measure: 'commission', period: businessDay().slice(0, 7) },
+          },
+          {
+            key: 'unpaid',
+            label: text('commission-unpaid'),
+            value: format.money(figures?.unpaid),
+            of: { measure: 'commission_unpaid', period: 'now' },
+          },
+          {
+            key: 'paid',
+            label: text('commission-paid'),
+            value: format.money(figures?.paid),
+            of: { measure: 'commission_paid', period: 'ever' },
+          },
         ]}
       />
       {(!answer || days.length > 0) && (

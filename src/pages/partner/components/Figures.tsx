@@ -1,3 +1,4 @@
+import { type FigureOf, Figure as Measured } from '@daas/kit/Figure';
 import { Card, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './Figures.module.css';
@@ -6,6 +7,8 @@ export interface Figure {
   key: string;
   label: string;
   value: ReactNode;
+  /** Of the company's records; without it a date or a setting. */
+  of?: FigureOf;
   note?: ReactNode;
   /** Needs action. */
   warns?: boolean;
@@ -15,11 +18,13 @@ export interface Figure {
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <section className={styles.figures} aria-label={label}>
-      {figures.map(({ key, label: name, value, note, warns }) => (
+      {figures.map(({ key, label: name, value, of, note, warns }) => (
         <Card key={key} size="small" styles={{ body: { padding: 16 } }}>
           <Typography.Text type="secondary">{name}</Typography.Text>
           <div className={`${styles.value} tabular`}>
-            <Typography.Text {...(warns ? { type: 'warning' as const } : {})}>{value}</Typography.Text>
+            <Typography.Text {...(warns ? { type: 'warning' as const } : {})}>
+              {of ? <Measured {...of}>{value}</Measured> : value}
+            </Typography.Text>
           </div>
           {note !== undefined && (
             <Typography.Text type="secondary" style={{ fontSize: 13 }}>

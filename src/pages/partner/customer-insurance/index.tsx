@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { CUSTOMER_STATES } from '@daas/contract/enums';
+import type { MeasureKey } from '@daas/contract/measures';
 import { Named, RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -36,6 +37,7 @@ export default function CustomerInsurance() {
   const format = useFormat();
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `partner.${id}` }, values);
   const figures = answer?.figures;
+  const of = (measure: MeasureKey) => ({ measure, period: 'now' });
   const create = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setReporting(true)}>
       {text('report')}
@@ -62,11 +64,22 @@ export default function CustomerInsurance() {
             key: 'soon',
             label: text('ends-soon'),
             value: format.number(figures?.ending_soon),
+            of: of('prospects_ending'),
             warns: !!figures?.ending_soon,
           },
-          { key: 'protected', label: text('state.protected'), value: format.number(figures?.protected) },
-          { key: 'won', label: text('state.won'), value: format.number(figures?.won) },
-          { key: 'refused', label: text('state.refused'), value: format.number(figures?.refused) },
+          {
+            key: 'protected',
+            label: text('state.protected'),
+            value: format.number(figures?.protected),
+            of: of('prospects_protected'),
+          },
+          { key: 'won', label: text('state.won'), value: format.number(figures?.won), of: of('prospects_won') },
+          {
+            key: 'refused',
+            label: text('state.refused'),
+            value: format.number(figures?.refused),
+            of: of('prospects_refused'),
+          },
         ]}
       />
       <DataTable

@@ -1,5 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import type { MeasureKey } from '@daas/contract/measures';
 import { Chart } from '@daas/kit/Chart';
+import type { FigureOf } from '@daas/kit/Figure';
+import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
@@ -44,6 +47,11 @@ function Usage({ data }: { data: EndpointOutput<'partner.customer'> }) {
   const format = useFormat();
   const dark = useAppearance().theme === 'dark';
   const text = (key: string) => formatMessage({ id: `partner.${key}` });
+  const of = (measure: MeasureKey): FigureOf => ({
+    measure,
+    period: businessDay().slice(0, 7),
+    subject: `customer:${data.id}`,
+  });
   const byDay = text('calls-by-day');
   const { days } = data;
   const option = useMemo(() => {
@@ -65,8 +73,8 @@ function Usage({ data }: { data: EndpointOutput<'partner.customer'> }) {
       <Figures
         label={text('figures')}
         figures={[
-          { key: 'calls', label: text('calls-month'), value: format.number(data.calls) },
-          { key: 'spend', label: text('spend-month'), value: format.money(data.spend) },
+          { key: 'calls', label: text('calls-month'), value: format.number(data.calls), of: of('customer_calls') },
+          { key: 'spend', label: text('spend-month'), value: format.money(data.spend), of: of('customer_spend') },
           {
             key: 'until',
             label: text('until'),

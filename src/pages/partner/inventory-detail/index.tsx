@@ -40,6 +40,7 @@ export default function InventoryDetail() {
           key: kind,
           label: text(`movement.${kind}`),
           value: format.number(answer?.sum[kind]),
+          of: { measure: 'stock_moved', period: date, subject: `movement:${kind}` },
         }))}
       />
       <DataTable

@@ -3,6 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { INVENTORY_MOVEMENTS } from '@daas/contract/enums';
 import { RowAction } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
+import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
@@ -100,10 +101,31 @@ function Stock({ data: { stock, days, figures }, onBuy }: { data: Inventory; onB
       <Figures
         label={text('figures')}
         figures={[
-          { key: 'low', label: text('runs-dry'), value: format.number(figures.low), warns: figures.low > 0 },
-          { key: 'rest', label: text('unallocated'), value: format.number(figures.rest) },
-          { key: 'allocated', label: text('allocated-left'), value: format.number(figures.allocated) },
-          { key: 'used', label: text('used-month'), value: format.number(figures.used_month) },
+          {
+            key: 'low',
+            label: text('runs-dry'),
+            value: format.number(figures.low),
+            warns: figures.low > 0,
+            of: { measure: 'stock_low', period: 'now' },
+          },
+          {
+            key: 'rest',
+            label: text('unallocated'),
+            value: format.number(figures.rest),
+            of: { measure: 'stock_unallocated', period: 'now' },
+          },
+          {
+            key: 'allocated',
+            label: text('allocated-left'),
+            value: format.number(figures.allocated),
+            of: { measure: 'stock_allocated', period: 'now' },
+          },
+          {
+            key: 'used',
+            label: text('used-month'),
+            value: format.number(figures.used_month),
+            of: { measure: 'stock_used', period: businessDay().slice(0, 7) },
+          },
         ]}
       />
       <Card title={text('stock')} variant="borderless">

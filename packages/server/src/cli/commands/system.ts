@@ -1,12 +1,19 @@
 import type { Command } from 'commander';
 import type { SignedHead } from '../../features/audit/headToken';
 import { checkTrail } from '../../features/audit/trail';
+import { templates } from '../../messages/templates';
 import { examine } from '../../operator/doctor';
 import { rotateSecret } from '../../operator/rotateSecret';
+import { type Tried, tryCarriers } from '../../operator/tryCarriers';
 import { BadNews, type Tools } from '../tools';
 import { headsFrom, trailLines } from '../trailLines';
 
 const MARKS = { ok: '✔', wrong: '✖', unknown: '?' } as const;
+
+const triedLine = ({ variable, to, problem, seconds }: Tried): string =>
+  problem === null
+    ? `${MARKS.ok} ${variable}: took a message to ${to} in ${seconds.toFixed(1)} s`
+    : `${MARKS.wrong} ${variable}: did not take a message to ${to}: ${problem}`;
 
 export function addSystemCommands(
   program: Command,
@@ -21,17 +28,32 @@ export function addSystemCommands(
     });
 
   program
+    .command('list-messages')
+    .description('list the templates of messages with their parameters, for a gateway that wants them registered')
+    .action(() => {
+      const list = templates();
+      const lines = list.map(({ template, parameters, text }) => `${template} (${parameters.join(', ')}): ${text}`);
+      tell({ list }, ...lines);
+    });
+
+  program
     .command('doctor')
     .description('examine settings, database, versions, secrets, carriers, clock and disk; changes nothing')
-    .action(async () => {
+    .option(
+      '--send <receivers...>',
+      'send each of these phones and mail addresses a code that opens nothing, to try the carriers',
+    )
+    .action(async ({ send = [] }: { send?: string[] }) => {
       const checks = await examine(config, now);
+      const tried = await tryCarriers(config, send, now);
       const lines = checks.flatMap(({ name, state, detail, todo }) => [
         `${MARKS[state]} ${name}: ${detail}`,
         ...(todo ? [`  → ${todo}`] : []),
       ]);
-      tell({ checks }, ...lines);
-      const wrong = checks.filter(({ state }) => state === 'wrong');
-      if (wrong.length > 0) throw new BadNews(`Not in order: ${wrong.map(({ name }) => name).join(', ')}`);
+      tell({ checks, tried }, ...lines, ...tried.map(triedLine));
+      const wrong: string[] = checks.flatMap(({ name, state }) => (state === 'wrong' ? [name] : []));
+      const untaken = tried.flatMap(({ variable, problem }) => (problem === null ? [] : [variable]));
+      if (wrong.length + untaken.length > 0) throw new BadNews(`Not in order: ${[...wrong, ...untaken].join(', ')}`);
     });
 
   program

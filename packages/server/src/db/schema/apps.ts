@@ -5,14 +5,29 @@ import { at, bytes, createdAt, numericId, recordId } from './columns';
 import { departments } from './people';
 import { companyId } from './references';
 
-/** What an app or a connector may do at most; null means no limit. `spendPerMonth` is in 1/10000 yuan. */
+/** What an app or a connector may do at most; null means no limit. What it may spend is in 1/10000 yuan. */
 export interface Limits {
   perSecond: number | null;
   perDay: number | null;
   total: number | null;
+  /** Limits of a version before 0.10 lack these. */
+  spendPerCall?: number | null;
+  spendPerDay?: number | null;
   spendPerMonth: number | null;
+  spendTotal?: number | null;
+  /** Calls from then on are refused. ISO 8601 UTC. */
+  endsAt?: string | null;
 }
-export const NO_LIMITS: Limits = { perSecond: null, perDay: null, total: null, spendPerMonth: null };
+export const NO_LIMITS: Required<Limits> = {
+  perSecond: null,
+  perDay: null,
+  total: null,
+  spendPerCall: null,
+  spendPerDay: null,
+  spendPerMonth: null,
+  spendTotal: null,
+  endsAt: null,
+};
 
 const settings = {
   companyId: companyId(),

@@ -16,7 +16,7 @@ export const callRecords = pgTable(
     dataSet: text(),
     keyPrefix: text().notNull(),
     mode: text({ enum: ['live', 'test'] }).notNull(),
-    source: text({ enum: ['gateway', 'console'] }).notNull(),
+    source: text({ enum: ['gateway', 'console', 'agent'] }).notNull(),
     status: integer().notNull(),
     outcome: text({ enum: ['ok', 'empty', 'refused', 'failed'] }).notNull(),
     /** Refusal code. */
@@ -49,6 +49,8 @@ export interface CallDetail {
   decisions: { rule: string; allowed: boolean; detail: string }[];
   receipt: Receipt | null;
   idempotencyKey: string | null;
+  /** Of a call by an agent: by which tool, what it says its client is, and the price that was agreed to, in 1/10000 yuan. */
+  agent?: { tool: string; client: string | null; fresh: boolean; accepted: number };
   replayOf: string | null;
   traceparent: string | null;
 }

@@ -1,6 +1,6 @@
 import { INSTANCE_MODES } from '@daas/contract/enums';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, bytes, createdAt, recordId } from './columns';
 
 /** Transactional outbox: messages to send after their transaction is committed. */
@@ -19,8 +19,14 @@ export const outbox = pgTable(
     error: text(),
     createdAt: createdAt(),
     sentAt: at(),
+    /** From then on it is of no use, as a code that ended, and is not sent any more. */
+    expiresAt: at(),
+    /** Of the messages of one line only the newest is sent. */
+    line: text(),
+    /** Who is told by another way when it cannot be delivered. */
+    personId: bigint({ mode: 'number' }),
   },
-  (table) => [index().on(table.state, table.createdAt)],
+  (table) => [index().on(table.state, table.createdAt), index().on(table.to, table.createdAt)],
 );
 
 export const announcements = pgTable('announcements', {

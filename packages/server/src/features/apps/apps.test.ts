@@ -1,3 +1,4 @@
+import { UNLIMITED } from '@daas/contract/shapes';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiKeys, apps, auditLog, connectors, NO_LIMITS } from '../../db/schema';
@@ -37,7 +38,7 @@ const lastAudit = async () => {
     .orderBy(desc(auditLog.id));
   return rows[0];
 };
-const limits = { per_second: null, per_day: null, total: null, spend_per_month: null };
+const limits = UNLIMITED;
 const bind = async (name: string) => {
   const values = { companyId: api.companyId, appId: id, name, type: 'API', dataSet: 'enterprise' } as const;
   const more = {

@@ -3,7 +3,7 @@ import type { CallDesk } from '../../gateway';
 import { DAY_MS, daysPeriod } from '../../kernel/period';
 import { businessDay, dayAfter } from '../../kernel/time';
 import type { Services } from '../../services';
-import { listCalls } from './repository';
+import { findCall, listCalls } from './repository';
 import { callSeries } from './stats';
 
 /** An app's own calls, for programs. */
@@ -29,6 +29,7 @@ export const callDesk = (given: () => Services): CallDesk => ({
     const { list } = await listCalls(services, companyId, { appId, keyword: id }, period, first);
     const [row] = list;
     if (!row) return null;
+    const found = await findCall(services, companyId, row.id);
     const { request_id, at, mode, status, outcome, code, rows, amount } = row;
     return {
       id: row.id,
@@ -41,6 +42,8 @@ export const callDesk = (given: () => Services): CallDesk => ({
       code,
       rows,
       amount,
+      reason: found?.detail.receipt?.reason ?? null,
+      ledger_entry_id: found?.detail.receipt?.ledger_entry_id ?? null,
     };
   },
 });

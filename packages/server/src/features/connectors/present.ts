@@ -1,5 +1,6 @@
 import { type DataSetDefinition, dataSet, fieldOf } from '@daas/contract/datasets';
 import { nameOf } from '@daas/contract/naming';
+import type { LimitsUsed } from '@daas/contract/shapes';
 import type { Locale } from '../../kernel/refusal';
 import { siteOf } from '../../kernel/site';
 import { iso } from '../../kernel/time';
@@ -7,11 +8,11 @@ import { presentLimits } from '../../money/limits';
 import type { MemberContext } from '../context';
 import { connectorPrice } from './catalogue';
 import type { Connector, ConnectorWithApp } from './repository';
-import { callsToday, type Figures, limitUse, NO_CALLS, type Used, usageOf } from './usage';
+import { callsToday, type Figures, limitUse, NO_CALLS, usageOf } from './usage';
 
 interface Known {
   today: Figures;
-  used: Used;
+  used: LimitsUsed;
   locale: Locale;
 }
 

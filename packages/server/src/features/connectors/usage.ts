@@ -1,3 +1,4 @@
+import type { LimitsUsed } from '@daas/contract/shapes';
 import { and, gte, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { callRecords, type Limits, usageCounters } from '../../db/schema';
@@ -6,14 +7,9 @@ import { businessDay, businessMonth, endOfDay, startOfDay } from '../../kernel/t
 import { CALL_FIGURES, type CallFigures, LIVE } from '../measures/calls';
 
 export type Figures = Pick<CallFigures, 'calls' | 'failed' | 'spend'>;
-export interface Used {
-  today: number;
-  total: number;
-  spend_this_month: number;
-}
 
 export const NO_CALLS: Figures = { calls: 0, failed: 0, spend: 0 };
-const UNUSED: Used = { today: 0, total: 0, spend_this_month: 0 };
+const UNUSED: LimitsUsed = { today: 0, total: 0, spend_today: 0, spend_this_month: 0, spend_total: 0 };
 
 /** Live calls since midnight by connector or app; those without any are left out. */
 export async function callsToday(
@@ -45,7 +41,7 @@ export async function usageOf(
   kind: 'connector' | 'app',
   ids: number[],
   now: Date,
-): Promise<(id: number) => Used> {
+): Promise<(id: number) => LimitsUsed> {
   if (ids.length === 0) return () => UNUSED;
   const today = `d:${businessDay(now)}`;
   const month = `m:${businessMonth(now)}`;
@@ -65,16 +61,20 @@ export async function usageOf(
   return (id) => ({
     today: counted.get(`${kind}:${id} calls ${today}`) ?? 0,
     total: counted.get(`${kind}:${id} calls all`) ?? 0,
+    spend_today: counted.get(`${kind}:${id} spend ${today}`) ?? 0,
     spend_this_month: counted.get(`${kind}:${id} spend ${month}`) ?? 0,
+    spend_total: counted.get(`${kind}:${id} spend all`) ?? 0,
   });
 }
 
 /** Share of the tightest limit used, 0–1; null without limits. Requests a second pass too quickly to show. */
-export function limitUse(limits: Limits, used: Used): number | null {
+export function limitUse(limits: Limits, used: LimitsUsed): number | null {
   const shares = [
     [used.today, limits.perDay],
     [used.total, limits.total],
+    [used.spend_today, limits.spendPerDay],
     [used.spend_this_month, limits.spendPerMonth],
+    [used.spend_total, limits.spendTotal],
   ].flatMap(([count, limit]) => (limit === null || limit === undefined ? [] : [(count as number) / limit]));
   return shares.length === 0 ? null : Math.min(1, Math.max(...shares));
 }

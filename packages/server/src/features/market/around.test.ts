@@ -87,16 +87,6 @@ describe('what stands around a row', () => {
     expect(related.find(({ relation }) => relation === 'branches')?.title).toBe('宁波甬澜2有限公司');
   });
 
-  it('leads from a company to those it holds shares of, with the share', async () => {
-    const { relations } = await around('enterprise', OWNER);
-    expect(relations.investments).toEqual({ total: 1, capped: false });
-    expect((await around('enterprise', OWNED)).relations.investments).toEqual({ total: 0, capped: false });
-    const relation = { relation: 'investments', pageSize: 5 };
-    const { list, columns } = await api.ok('market.related', { dataSet: 'enterprise', rowId: OWNER, ...relation });
-    expect(list).toMatchObject([{ id: OWNED, shareholders: [{ company: '宁波甬澜0有限公司', ratio: 50 }, {}, {}] }]);
-    expect(columns).not.toContain('shareholders');
-  });
-
   it('knows the rows that texts name: by code, by name where only one has it, industries by their level', async () => {
     const { links } = await around('enterprise', OWNED);
     const path = (id: string) => `/enterprise/detail/${id}`;

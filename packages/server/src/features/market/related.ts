@@ -1,5 +1,4 @@
 import { MAX_COUNT } from '@daas/contract/constants';
-import { recordColumn } from '@daas/contract/datasets';
 import { relationFilter } from '@daas/contract/datasets/relation';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { allowedDataSet } from '../../kernel/dataSets';
@@ -20,11 +19,8 @@ export async function related(
   const row = await market.get(def, rowId, relation.here === 'id' ? [] : [relation.here]);
   if (!row) throw new Refusal('not-found', { what: '@row' });
   const filter = relationFilter(relation, row);
-  // Where one record of a row names this one, what else the record says is of it, as the share that is held.
-  const records = recordColumn(relation.there)?.records;
-  const fields = [...other.defaultColumns, ...(records ? [records] : [])];
   const found = filter
-    ? await market.page(other, { filter, sort: relation.sort, current, pageSize, fields })
+    ? await market.page(other, { filter, sort: relation.sort, current, pageSize, fields: other.defaultColumns })
     : { rows: [], total: 0, capped: false };
   return {
     data_set: other.key,

@@ -8,6 +8,7 @@ import { find } from './find';
 import { groups } from './groups';
 import { home } from './home';
 import { listing, price } from './listing';
+import { control } from './ownership';
 import { forget, recent, remember } from './recent';
 import { related } from './related';
 import { listSaved, remove, save, update } from './savedFilters';
@@ -36,6 +37,7 @@ export const marketRoutes: Handlers<Names> = {
   'market.price': price,
   'market.around': (context, { dataSet, rowId }) => around(context, dataSet, rowId),
   'market.timeline': (context, { dataSet, rowId }) => timeline(context, dataSet, rowId),
+  'market.control': (context, { rowId }) => control(context, rowId),
   'market.words': (context, { dataSet, text }) => plainWords(context, dataSet, text),
   'savedFilter.list': listSaved,
   'savedFilter.save': save,

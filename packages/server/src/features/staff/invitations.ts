@@ -49,6 +49,8 @@ export function draftInvitation(
     language,
     values: { company: caller.companyName, by: caller.name, page, code: token, hours: String(INVITATION_HOURS) },
     companyId,
+    expiresAt,
+    line: `invitation ${memberId}`,
   };
   return { invitation, message, token };
 }

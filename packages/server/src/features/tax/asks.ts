@@ -143,7 +143,14 @@ async function create(
     .values({ ...wanted, ...fixed, contacts, recipients, linkHash: sha256(token), linkExpiresAt });
   const page = `${services.config.PUBLIC_URL ?? ''}/tax-authorization/form/`;
   const values = { company: caller.companyName, page, code: token, days: String(TAX_LINK_DAYS) };
-  const message = { channel: 'sms', template: 'tax-authorization', language, values, companyId } as const;
+  const message = {
+    channel: 'sms',
+    template: 'tax-authorization',
+    language,
+    values,
+    companyId,
+    expiresAt: linkExpiresAt,
+  } as const;
   await postMessages(
     services,
     db,

@@ -22,7 +22,7 @@ export const FRESH_MS = 30_000;
 export type WireRequest = Omit<GatewayRequest, 'body' | 'rawBody' | 'routed'> & { callId: string; text: string };
 export type WireAnswer = Pick<
   GatewayAnswer,
-  'status' | 'headers' | 'body' | 'callId' | 'receipt' | 'record' | 'durationMs'
+  'status' | 'headers' | 'body' | 'callId' | 'receipt' | 'budget' | 'record' | 'durationMs'
 >;
 
 export const macOf = (

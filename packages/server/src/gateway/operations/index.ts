@@ -1,6 +1,7 @@
 import { documentConnectors } from '../openapi';
 import type { Operation } from '../types';
 import { balance, openapi } from './account';
+import { changes, connector } from './dataSets';
 import { file, fileOrder, fileStatus, files } from './files';
 import { nameList, nameListCreate, nameListDelete, nameListDeliver, nameLists } from './nameLists';
 import type { OperationDefinition } from './operation';
@@ -26,6 +27,8 @@ export const OPERATIONS: Record<Operation, OperationDefinition> = {
   balance,
   openapi: openapi(openApiFor),
   connectors,
+  connector,
+  changes,
   key: ownKey,
   usage,
   call,

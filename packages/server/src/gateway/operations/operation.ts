@@ -19,6 +19,8 @@ interface Common {
   effect?: 'call' | 'order' | 'change';
   /** `dry_run` in its JSON body asks what it would cost. */
   hasQuote?: true;
+  /** Its answer says what a query costs, so that the price is found out for it as well. */
+  tellsPrice?: true;
   /** Its body is a file, not JSON. */
   takesFile?: true;
   /** Its answer is a file, not JSON. */

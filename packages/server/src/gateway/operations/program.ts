@@ -8,14 +8,13 @@ import { presentLimits } from '../../money/limits';
 import { windowsAt } from '../../money/windows';
 import { CONNECTOR_COLUMNS, type ConnectorRow } from '../accountState';
 import type { Call, CallContext } from '../callContext';
-import { amount, answerOf, type Json, nullable, object, operationOf, queryParameter } from '../openapiSchemas';
+import { amount, answerOf, type Json, list, nullable, object, operationOf, queryParameter } from '../openapiSchemas';
 import type { OperationDefinition, Outcome } from './operation';
 
 const CONNECTORS_MAX = 200;
 const USAGE_DAYS = 30;
 
 const outcome = (more: Json): Outcome => ({ rows: 0, body: ({ receipt }) => ({ ...more, receipt }) });
-const list = (items: Json): Json => ({ type: 'array', items });
 const text = { type: 'string' };
 const whole = { type: 'integer' };
 const time = { type: 'string', format: 'date-time' };
@@ -75,7 +74,11 @@ const LIMITS = object({
   per_second: nullable('integer'),
   per_day: nullable('integer'),
   total: nullable('integer'),
+  spend_per_call: nullable('integer'),
+  spend_per_day: nullable('integer'),
   spend_per_month: nullable('integer'),
+  spend_total: nullable('integer'),
+  ends_at: { ...nullable('string'), format: 'date-time' },
 });
 
 /** The key that asks: when it ends, what its app may do and has done. */
@@ -106,7 +109,9 @@ export const ownKey: OperationDefinition = {
         used: {
           calls_today: used('calls', today),
           calls: used('calls', 'all'),
+          spend_today: used('spend', today),
           spend_this_month: used('spend', month),
+          spend: used('spend', 'all'),
         },
       },
     });
@@ -126,7 +131,13 @@ export const ownKey: OperationDefinition = {
           ip_rules: list(text),
           requires_signature: { type: 'boolean' },
           limits: LIMITS,
-          used: object({ calls_today: whole, calls: whole, spend_this_month: amount }),
+          used: object({
+            calls_today: whole,
+            calls: whole,
+            spend_today: amount,
+            spend_this_month: amount,
+            spend: amount,
+          }),
         }),
       }),
     ),
@@ -213,6 +224,8 @@ export const call: OperationDefinition = {
           code: nullable('string'),
           rows: whole,
           amount,
+          reason: nullable('string'),
+          ledger_entry_id: nullable('string'),
         }),
       }),
       [{ name: 'callId', in: 'path', required: true, schema: text }],

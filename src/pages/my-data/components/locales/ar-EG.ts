@@ -44,7 +44,12 @@ export default {
   'connector.limit.per_second': 'الاستدعاءات في الثانية',
   'connector.limit.per_day': 'الاستدعاءات في اليوم',
   'connector.limit.total': 'إجمالي الاستدعاءات',
+  'connector.limit.spend_per_call': 'الإنفاق لكل استدعاء (يوان)',
+  'connector.limit.spend_per_day': 'الإنفاق اليومي (يوان)',
   'connector.limit.spend_per_month': 'الإنفاق الشهري (يوان)',
+  'connector.limit.spend_total': 'إجمالي الإنفاق (يوان)',
+  'connector.limit.ends_at': 'ينتهي في',
+  'connector.limit.no-end': 'بلا نهاية',
   'connector.limit.spend-range': 'أدخل مبلغًا بين 0.0001 و90 مليارًا',
   'connector.secret.once':
     'تُعرض المفاتيح السرية هذه المرة فقط. انسخها واحفظها الآن؛ فما يُفقد منها لا يُعرض مجددًا، ولا يبقى إلا تدويره.',

@@ -44,7 +44,12 @@ export default {
   'connector.limit.per_second': 'Calls a second',
   'connector.limit.per_day': 'Calls a day',
   'connector.limit.total': 'Calls in total',
+  'connector.limit.spend_per_call': 'Spend a call (yuan)',
+  'connector.limit.spend_per_day': 'Spend a day (yuan)',
   'connector.limit.spend_per_month': 'Spend a month (yuan)',
+  'connector.limit.spend_total': 'Spend in total (yuan)',
+  'connector.limit.ends_at': 'Ends at',
+  'connector.limit.no-end': 'No end',
   'connector.limit.spend-range': 'Enter an amount between 0.0001 and 90 billion',
   'connector.secret.once':
     'The secrets are shown this once. Copy and store them now; a lost secret can only be rotated.',

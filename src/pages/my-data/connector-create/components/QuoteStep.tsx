@@ -1,5 +1,6 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { SPEND_LIMITS } from '@daas/contract/shapes';
 import { toFilter } from '@daas/kit/FilterBuilder';
 import { useApi } from '@daas/kit/hooks/useApi';
 import type { FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
@@ -152,11 +153,14 @@ export function QuoteStep({
                   ? []
                   : [`${formatMessage({ id: `connector.limit.${key}` })} ${format.number(draft.limits[key])}`],
               ),
-              ...(draft.limits.spend_per_month === null
-                ? []
-                : [
-                    `${formatMessage({ id: 'connector.limit.spend_per_month' })} ${format.money(draft.limits.spend_per_month)}`,
-                  ]),
+              ...SPEND_LIMITS.flatMap((key) =>
+                draft.limits[key] == null
+                  ? []
+                  : [`${formatMessage({ id: `connector.limit.${key}` })} ${format.money(draft.limits[key])}`],
+              ),
+              ...(draft.limits.ends_at
+                ? [`${formatMessage({ id: 'connector.limit.ends_at' })} ${format.time(draft.limits.ends_at)}`]
+                : []),
             ].join(' · ') || none,
           ),
           row('app', 'ips', draft.ip_rules.filter(Boolean).join(', ') || formatMessage({ id: 'connector.ip-any' })),

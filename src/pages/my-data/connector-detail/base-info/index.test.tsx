@@ -1,6 +1,7 @@
 import { DATA_SETS, dataSetView } from '@daas/contract/datasets';
 import { filterConfig } from '@daas/contract/datasets/filterConfig';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { UNLIMITED } from '@daas/contract/shapes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Outlet, Route, Routes } from 'react-router-dom';
@@ -25,10 +26,10 @@ const connector: Connector = {
   keyword: null,
   sort: null,
   ip_rules: ['203.0.113.0/24'],
-  limits: { per_second: null, per_day: 300, total: null, spend_per_month: 1_000_000 },
+  limits: { ...UNLIMITED, per_day: 300, spend_per_month: 1_000_000 },
   price: { mode: 'per_non_empty', per_call: 1500, whose: 'house' },
   endpoint: 'https://data.example.com/open/v1/connectors/1000004/query',
-  used: { today: 150, total: 478, spend_this_month: 183_000 },
+  used: { today: 150, total: 478, spend_today: 0, spend_this_month: 183_000, spend_total: 183_000 },
   updated_at: '2026-08-19T02:00:00.000Z',
   version: 1,
 };

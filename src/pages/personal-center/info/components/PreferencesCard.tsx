@@ -2,7 +2,9 @@ import { useAction } from '@daas/kit/hooks/useApi';
 import { LANGUAGES } from '@daas/kit/languages';
 import { useDispatch, useIntl, useSelector } from '@umijs/max';
 import { Button, Card, Form, message, Segmented, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { chosenHere, setTheme, setTimeZone, switchLanguage, useAppearance } from '@/appearance';
+import { Flag } from '@/components/Flag';
 import type { ProfileState } from '@/models/profile';
 import { timeZones } from '../timeZones';
 
@@ -13,7 +15,14 @@ interface Values {
   timeZone: string;
 }
 
-const LANGUAGE_OPTIONS = LANGUAGES.map(({ key, label, icon }) => ({ value: key, label: `${icon} ${label}`, key }));
+const LANGUAGE_OPTIONS = LANGUAGES.map(({ key, label }) => ({ value: key, label }));
+
+/** A language by its key, with its flag before its name. */
+const language = ({ value, label }: { value?: unknown; label?: ReactNode }) => (
+  <>
+    <Flag icon={LANGUAGES.find(({ key }) => key === value)?.icon ?? ''} /> {label}
+  </>
+);
 
 /** Of the account: this browser shows it at once, others where nothing else was chosen. */
 export function PreferencesCard() {
@@ -52,7 +61,12 @@ export function PreferencesCard() {
         onFinish={(values) => void save(values)}
       >
         <Form.Item name="language" label={text('language')}>
-          <Select showSearch={{ optionFilterProp: 'label' }} options={LANGUAGE_OPTIONS} />
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            options={LANGUAGE_OPTIONS}
+            labelRender={language}
+            optionRender={language}
+          />
         </Form.Item>
         <Form.Item name="theme" label={text('theme')}>
           <Segmented

@@ -9,7 +9,7 @@ import { Section } from './Section';
 type Decision = CallDetail['decisions'][number];
 
 /** Rules whose figures are money: `needed/available`, `used/limit`. */
-const OF_MONEY = /^balance$|^budget\.|\.spendPerMonth$/;
+const OF_MONEY = /^balance$|^budget\.|\.spend[A-Z]\w+$/;
 const FIGURES = /^(\d+)\/(-?\d+)$/;
 
 /** Rules whose detail is one of a few words, and where those are told. */

@@ -1,0 +1,43 @@
+import type { Sql } from '../db/client';
+import { Refusal } from '../kernel/refusal';
+import { sha256 } from '../kernel/secrets';
+import { keyRefusal } from './policy';
+
+/** What an agent's requests are read by, before the gateway decides any of them. */
+export interface AgentKey {
+  companyId: number;
+  keyHash: string;
+  /** What the key's app can query, by id: enabled connectors first. */
+  connectors: { id: number; data_set: string }[];
+}
+
+interface Found {
+  company_id: number;
+  expires_at: Date | string | null;
+  revoked_at: Date | string | null;
+  connectors: AgentKey['connectors'];
+}
+
+/** Throws `key-invalid`, `key-expired` or `key-revoked`; every other rule is asked of each call. */
+export async function agentKey(sql: Sql, secret: string, now: Date): Promise<AgentKey> {
+  const keyHash = sha256(secret);
+  const { rows } = await sql.query<Found>(
+    `select k.company_id, k.expires_at, k.revoked_at, coalesce((
+       select json_agg(json_build_object('id', c.id, 'data_set', c.data_set) order by c.status <> 'enabled', c.id)
+       from connectors c where c.company_id = k.company_id and c.app_id = k.app_id and c.type = 'API' and c.deleted_at is null
+     ), '[]') as connectors
+     from api_keys k where k.hash = $1`,
+    [keyHash],
+  );
+  const [found] = rows;
+  if (!found) throw new Refusal('key-invalid');
+  const refusal = keyRefusal(found, now);
+  if (refusal) throw refusal;
+  return { companyId: found.company_id, keyHash, connectors: found.connectors };
+}
+
+/** The connector of a data set's key, or of its own id; 0, which is none, where there is no such. */
+export function connectorFor({ connectors }: AgentKey, dataSet: string): number {
+  const found = connectors.find(({ id, data_set }) => data_set === dataSet || String(id) === dataSet);
+  return found?.id ?? 0;
+}

@@ -1,0 +1,236 @@
+import {
+  type DataSetDefinition,
+  type FieldDefinition,
+  fieldLabel,
+  fieldOf,
+  filterableField,
+  OPERATORS_OF,
+  type Row,
+  sampleRow,
+  sortOptions,
+  unitLabel,
+} from '@daas/contract/datasets';
+import { descriptionOf, nameOf } from '@daas/contract/naming';
+import { instant } from '@daas/contract/shapes';
+import { z } from 'zod';
+import { localeFor } from '../../kernel/locale';
+import { DAY_MS } from '../../kernel/period';
+import { Refusal } from '../../kernel/refusal';
+import { iso } from '../../kernel/time';
+import { validate } from '../../kernel/validate';
+import type { Change } from '../../market/engine';
+import { matchesFilter } from '../../market/matchesFilter';
+import type { ConnectorRow } from '../accountState';
+import type { Call, CallContext } from '../callContext';
+import { amount, answerOf, list, nullable, object, operationOf, queryParameter } from '../openapiSchemas';
+import type { OperationDefinition, Outcome, ReadSources } from './operation';
+
+const text = { type: 'string' };
+const whole = { type: 'integer' };
+const time = { type: 'string', format: 'date-time' };
+const TYPES = ['API', 'FILE', 'DATAPACKET'] as const;
+
+/** What a call is about: its connector and the data set of it. */
+function subjectOf({ def, connector }: CallContext): { def: DataSetDefinition; connector: ConnectorRow } {
+  if (!def || !connector) throw new Refusal('not-found', { what: '@connector' });
+  return { def, connector };
+}
+
+/** One connector: what a query of it may ask, what its rows hold and what a query costs. */
+export const connector: OperationDefinition = {
+  method: 'GET',
+  url: '/connectors/:id',
+  connector: TYPES,
+  tellsPrice: true,
+
+  async read({ market }, { language }, context) {
+    const { def, connector: row } = subjectOf(context);
+    const locale = localeFor(language);
+    const stats = await market.stats(def);
+    const { price, perCall, allocations } = context;
+    return {
+      rows: 0,
+      body: ({ receipt }) => ({
+        id: row.id,
+        name: row.name,
+        type: row.type,
+        data_set: row.data_set,
+        title: nameOf(def, locale),
+        description: descriptionOf(def, locale),
+        rows: stats?.rows ?? 0,
+        loaded_at: stats?.loadedAt ?? null,
+        price: {
+          pricing_mode: price?.mode ?? def.pricing.mode,
+          per_call: allocations.length > 0 ? 0 : perCall,
+          currency: receipt.currency,
+          scale: receipt.scale,
+        },
+        sort: sortOptions(def),
+        fields: def.fields
+          .filter(({ name_en }) => row.fields.includes(name_en) || filterableField(def, name_en))
+          .map((field) => fieldView(def, field, row.fields, locale)),
+        receipt,
+      }),
+    };
+  },
+
+  document: (texts, { connector: { id } }) =>
+    operationOf(
+      `connector_${id}`,
+      texts.connector,
+      answerOf(texts, {
+        id: whole,
+        name: text,
+        type: { enum: TYPES },
+        data_set: text,
+        title: text,
+        description: text,
+        rows: whole,
+        loaded_at: { ...nullable('string'), format: 'date-time' },
+        price: object({ pricing_mode: text, per_call: amount, currency: text, scale: whole }),
+        sort: list(text),
+        fields: list({ type: 'object' }),
+      }),
+    ),
+};
+
+function fieldView(def: DataSetDefinition, field: FieldDefinition, answered: readonly string[], locale: string) {
+  const { name_en: name, type, values, searchable, masked, required, sample } = field;
+  const unit = unitLabel(field, locale);
+  return {
+    name,
+    label: fieldLabel(field, locale),
+    type,
+    /** In the rows that are answered. */
+    answered: answered.includes(name),
+    ...(filterableField(def, name) ? { operators: OPERATORS_OF[type] } : {}),
+    ...(searchable ? { searchable } : {}),
+    ...(masked ? { masked: true } : {}),
+    ...(required ? { required } : {}),
+    ...(unit ? { unit } : {}),
+    ...(values ? { values: values.map(({ value }) => value) } : {}),
+    sample: type === 'records' ? (sample as unknown[]).slice(0, 1) : sample,
+  };
+}
+
+const CHANGES_MAX = 1000;
+const SINCE_DAYS = 30;
+const asked = z.strictObject({
+  since: instant.optional(),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}\.\d{1,15}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(CHANGES_MAX).default(100),
+});
+
+interface Changed {
+  id: string;
+  kind: Change['kind'];
+  fields: string[];
+  at: string;
+}
+interface Page {
+  data: Changed[];
+  next: string | null;
+}
+
+/** Which rows loads have changed, by id: what they hold now is asked for by a query. */
+export const changes: OperationDefinition = {
+  method: 'GET',
+  url: '/connectors/:id/changes',
+  connector: TYPES,
+
+  async read({ market }, call, context, now) {
+    return changesOutcome(await pageOf(market, subjectOf(context), askedOf(call), now));
+  },
+
+  sample(call, context, rows: Row[], now) {
+    const { def, connector: row } = subjectOf(context);
+    askedOf(call);
+    const sample = rows[0] ?? sampleRow(def, row.fields);
+    return changesOutcome({
+      data: rows.length === 0 ? [] : [{ id: sample.id, kind: 'changed', fields: row.fields.slice(0, 1), at: iso(now) }],
+      next: null,
+    });
+  },
+
+  document: (texts, { connector: { id } }) =>
+    operationOf(
+      `changes_${id}`,
+      texts.changes,
+      answerOf(texts, {
+        data: list(
+          object({ id: text, kind: { enum: ['appeared', 'vanished', 'changed'] }, fields: list(text), at: time }),
+        ),
+        next_cursor: nullable('string'),
+      }),
+      [queryParameter('since', time), queryParameter('cursor', text), queryParameter('limit', whole)],
+    ),
+};
+
+const changesOutcome = ({ data, next }: Page): Outcome => ({
+  rows: data.length,
+  body: ({ receipt }) => ({ data, next_cursor: next, receipt }),
+});
+
+const askedOf = ({ request, language }: Call) =>
+  validate(asked, Object.fromEntries(new URL(request.url, 'http://gateway').searchParams), language);
+
+async function pageOf(
+  market: ReadSources['market'],
+  { def, connector: row }: ReturnType<typeof subjectOf>,
+  { since, cursor, limit }: z.output<typeof asked>,
+  now: Date,
+): Promise<Page> {
+  const [from = 0, seen = 0] = cursor?.split('.').map(Number) ?? [];
+  const first = new Date(since ?? now.getTime() - SINCE_DAYS * DAY_MS);
+  const loads = (await market.loads()).filter(({ id, dataSet, at }) =>
+    dataSet === def.key && cursor ? id >= from : dataSet === def.key && new Date(at) > first,
+  );
+  const data: Changed[] = [];
+  for (const load of loads) {
+    let after = load.id === from ? seen : 0;
+    for (;;) {
+      const found = await market.changes(load.id, after, limit - data.length);
+      if (found.length === 0) break;
+      after = found.at(-1)?.id ?? after;
+      data.push(...(await ownOf(market, def, row, found)).map((one) => ({ ...one, at: load.at })));
+      if (data.length >= limit) return { data, next: `${load.id}.${after}` };
+    }
+  }
+  return { data, next: null };
+}
+
+/** Of these changes, those of rows and fields that the connector may see. */
+async function ownOf(
+  market: ReadSources['market'],
+  def: DataSetDefinition,
+  { filter, keyword, fields }: ConnectorRow,
+  found: Change[],
+): Promise<Omit<Changed, 'at'>[]> {
+  const there = found.filter(({ kind }) => kind !== 'vanished').map(({ rowId }) => rowId);
+  const matching =
+    there.length === 0 || (!filter && !keyword)
+      ? there
+      : (
+          await market.scroll(def, {
+            ids: { op: 'in', value: there },
+            filter,
+            keyword: keyword ?? undefined,
+            fields: [def.title],
+            limit: there.length,
+          })
+        ).rows.map(({ id }) => id);
+  const visible = new Set(matching);
+  return found.flatMap(({ rowId: id, kind, fields: changed, before }): Omit<Changed, 'at'>[] => {
+    if (kind === 'vanished') {
+      const wasThere = !filter || !before || matchesFilter(def, before, filter);
+      return wasThere ? [{ id, kind, fields: [] }] : [];
+    }
+    if (!visible.has(id)) return [];
+    const own = changed.filter((name) => fields.includes(name) && fieldOf(def, name));
+    if (kind === 'appeared') return [{ id, kind, fields: [] }];
+    return own.length > 0 ? [{ id, kind, fields: own }] : [];
+  });
+}

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { agentKey } from '../../gateway/agents';
+import { keyOf, modeOf } from '../../gateway/call';
+import type { UnknownKeys } from '../../gateway/unknownKeys';
+import { Refusal } from '../../kernel/refusal';
+import { siteOf } from '../../kernel/site';
+import { refuseUnstorable } from '../../kernel/validate';
+import type { Services } from '../../services';
+import { readJson } from '../body';
+import { requireSameOrigin } from '../guard';
+import { refuseSeveralKeys } from '../openRoutes';
+import type { Asker } from './ask';
+import { createMcp } from './server';
+
+const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** What the gateway reads of a request; a signature covers an address that no agent asks. */
+const READ = ['authorization', 'x-api-key', 'accept-language', 'user-agent', 'x-test-case', 'traceparent'];
+const CLIENT_MAX = 100;
+
+/** `/mcp`: what agents call, by an app's key. // decision 0084 */
+export async function registerMcp(app: FastifyInstance, services: Services, keys: UnknownKeys): Promise<void> {
+  const { config, database, clock } = services;
+  const mcp = createMcp(services, (error) => app.log.debug({ err: error }, 'mcp request'));
+  app.addHook('onClose', () => mcp.close());
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', async (request) => {
+    request.mode = modeOf({ headers: request.headers as Record<string, string> });
+    refuseSeveralKeys(request.raw.rawHeaders);
+    requireSameOrigin(request, config.PUBLIC_URL);
+  });
+
+  async function askerOf(request: FastifyRequest): Promise<Asker> {
+    const headers = request.headers as Record<string, string>;
+    const sender = { headers, ip: request.ip };
+    const secret = keyOf(headers);
+    const wait = keys.waitOf(sender);
+    if (wait > 0) throw new Refusal('too-many-requests', { seconds: wait });
+    try {
+      const key = await agentKey(database.sql, secret, clock());
+      request.companyId = key.companyId;
+      await keys.note(sender, { body: {}, callId: '' });
+      return {
+        key,
+        headers: Object.fromEntries(
+          READ.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+        ),
+        ip: request.ip,
+        requestId: request.id,
+        site: siteOf(request, config),
+        client: headers['user-agent']?.slice(0, CLIENT_MAX) ?? null,
+      };
+    } catch (error) {
+      if (error instanceof Refusal) await keys.note(sender, { body: { code: error.code }, callId: null });
+      throw error;
+    }
+  }
+
+  app.route({
+    method: METHODS,
+    url: '/',
+    async handler(request, reply) {
+      const asker = await askerOf(request);
+      const parsedBody = bodyOf(request);
+      const token = asker.key.keyHash;
+      const response = await mcp.fetch(webRequest(request, reply, asker.site), {
+        ...(parsedBody === undefined ? {} : { parsedBody }),
+        authInfo: { token, clientId: token, scopes: [], extra: { asker } },
+      });
+      return send(reply, response);
+    },
+  });
+  app.route({
+    method: 'OPTIONS',
+    url: '/',
+    handler: async (_request, reply) => reply.status(204).header('allow', 'POST, OPTIONS').send(),
+  });
+}
+
+function bodyOf({ body }: FastifyRequest): unknown {
+  const parsed = readJson(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+  refuseUnstorable(parsed);
+  return parsed;
+}
+
+function webRequest(request: FastifyRequest, reply: FastifyReply, site: string): Request {
+  const { method, headers, body } = request;
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return new Request(`${site}/mcp`, {
+    method,
+    headers: headers as Record<string, string>,
+    signal: gone.signal,
+    ...(Buffer.isBuffer(body) ? { body: new Uint8Array(body) } : {}),
+  });
+}
+
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.status(response.status).headers(Object.fromEntries(response.headers)).header('cache-control', 'no-store');
+  if (!response.body) return reply.send();
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+    return reply.send(Buffer.from(await response.arrayBuffer()));
+  // A compressor would keep events back.
+  reply.request.headers['x-no-compression'] = 'events';
+  return reply.send(Readable.fromWeb(response.body as ReadableStream));
+}

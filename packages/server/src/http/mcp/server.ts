@@ -1,0 +1,165 @@
+import {
+  acceptedContent,
+  type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  createMcpHandler,
+  createRequestStateCodec,
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  type Tool as ListedTool,
+  type McpHttpHandler,
+  type McpRequestContext,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { GatewayAnswer } from '../../gateway';
+import { build } from '../../kernel/build';
+import { languageOf } from '../../kernel/locale';
+import { Refusal } from '../../kernel/refusal';
+import { validate } from '../../kernel/validate';
+import { yuan } from '../../kernel/yuan';
+import type { Services } from '../../services';
+import { type Asker, askGateway, errorOf, questionOf, resultOf } from './ask';
+import { INSTRUCTIONS } from './texts';
+import { structured, TOOLS, type Tool } from './tools';
+
+/** The list of tools is the same for everybody. */
+const TOOLS_KEPT_MS = 3_600_000;
+const CLIENT_MAX = 100;
+
+/** As zod writes them, without what clients trip over: no `$schema`, no references. */
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, reused: 'inline', unrepresentable: 'any' });
+  return json as ListedTool['inputSchema'];
+};
+
+export const LISTED: ListedTool[] = TOOLS.map(({ name, title, description, input, output }) => ({
+  name,
+  title,
+  description,
+  inputSchema: jsonSchema(input, 'input'),
+  outputSchema: jsonSchema(output, 'output'),
+  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+}));
+
+/** What is sealed into a question about a price, so that its answer is good for this call at this price and for no other. */
+interface Offer {
+  question: string;
+  price: number;
+}
+const PAY = 'pay';
+const agreement = z.object({ [PAY]: z.boolean() });
+
+/** The tools over MCP: revision 2026-07-28, and 2025 clients that need no session, at one address. */
+export function createMcp(
+  { gateway, sealer }: Pick<Services, 'gateway' | 'sealer'>,
+  onError: (error: Error) => void,
+): McpHttpHandler {
+  const offers = createRequestStateCodec<Offer>({
+    key: sealer.derive('mcp price'),
+    bind: (ctx) => `${ctx.mcpReq.method} ${ctx.http?.authInfo?.token}`,
+  });
+
+  async function callTool(
+    { era, asker }: { era: McpRequestContext['era']; asker: Asker },
+    tool: Tool,
+    given: unknown,
+    ctx: ServerContext,
+  ): Promise<CallToolResult | InputRequiredResult> {
+    let input: unknown;
+    try {
+      input = validate(tool.input, given ?? {}, languageOf(asker));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const told = error.fields.map(({ field, message }) => `- ${field}: ${message}`).join('\n');
+      return { isError: true, content: [{ type: 'text', text: `invalid-input:\n${told}\nNothing was charged.` }] };
+    }
+    const client = clientOf(ctx) ?? asker.client;
+    const asked = tool.ask(input as never);
+    const question = questionOf(tool.name, null, [asked.dataSet, asked.body]);
+    const answer = await askGateway(gateway, { ...asker, client }, tool.name, asked, acceptedPrice(ctx, question));
+    if (answer.status < 400) return resultOf(structured(tool, answer, input, asker));
+    if (answer.body.code === 'call-price-limit' && era === 'modern' && mayAsk(ctx))
+      return askPrice(answer, question, ctx);
+    return errorOf(answer);
+  }
+
+  /** Never the charge: the question, which a person answers. */
+  async function askPrice(answer: GatewayAnswer, question: string, ctx: ServerContext) {
+    if (ctx.mcpReq.requestState<Offer>()?.question === question && declined(ctx)) return errorOf(answer);
+    const price = answer.budget?.price ?? 0;
+    return inputRequired({
+      inputRequests: {
+        [PAY]: inputRequired.elicit({
+          mode: 'form',
+          message: `${answer.body.detail} ${yuan(price)} yuan?`,
+          requestedSchema: {
+            type: 'object',
+            properties: { [PAY]: { type: 'boolean', title: `Pay ${yuan(price)} yuan for this call` } },
+            required: [PAY],
+          },
+        }),
+      },
+      requestState: await offers.mint({ question, price }, ctx),
+    });
+  }
+
+  function factory({ era, authInfo }: McpRequestContext): Server {
+    const asker = authInfo?.extra?.asker as Asker;
+    const server = new Server(
+      { name: 'daas-platform', title: 'DaaS data', version: build().version },
+      {
+        capabilities: { tools: {} },
+        instructions: INSTRUCTIONS,
+        cacheHints: {
+          'tools/list': { ttlMs: TOOLS_KEPT_MS, cacheScope: 'public' },
+          'server/discover': { ttlMs: TOOLS_KEPT_MS, cacheScope: 'public' },
+        },
+        inputRequired: { legacyShim: false },
+        requestState: { verify: offers.verify },
+      },
+    );
+    server.setRequestHandler('tools/list', () => ({ tools: LISTED }));
+    server.setRequestHandler('tools/call', (request, ctx) => {
+      const { name, arguments: given } = request.params;
+      const tool = TOOLS.find((one) => one.name === name);
+      if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name.slice(0, 60)}`);
+      return callTool({ era, asker }, tool, given, ctx);
+    });
+    return server;
+  }
+
+  return createMcpHandler(factory, { onerror: onError, maxRequestBodySize: 1_048_576 });
+}
+
+/** What the request says of its client; nobody has checked it. */
+interface Said {
+  [CLIENT_CAPABILITIES_META_KEY]?: { elicitation?: object };
+  [CLIENT_INFO_META_KEY]?: { name?: unknown; version?: unknown };
+}
+const saidBy = ({ mcpReq }: ServerContext): Said => mcpReq.envelope ?? {};
+
+const mayAsk = (ctx: ServerContext): boolean => saidBy(ctx)[CLIENT_CAPABILITIES_META_KEY]?.elicitation !== undefined;
+
+function declined({ mcpReq: { inputResponses } }: ServerContext): boolean {
+  const answer = inputResponse(inputResponses, PAY);
+  return answer.kind === 'elicit' && (answer.action !== 'accept' || answer.content?.[PAY] !== true);
+}
+
+/** The price that a person agreed to for this very question; 0 without. */
+function acceptedPrice({ mcpReq }: ServerContext, question: string): number {
+  const offer = mcpReq.requestState<Offer>();
+  if (offer?.question !== question) return 0;
+  return acceptedContent(mcpReq.inputResponses, PAY, agreement)?.[PAY] ? offer.price : 0;
+}
+
+/** What the agent says it runs in. */
+function clientOf(ctx: ServerContext): string | null {
+  const info = saidBy(ctx)[CLIENT_INFO_META_KEY];
+  return info ? `${info.name} ${info.version}`.replace(/\p{Cc}/gu, '').slice(0, CLIENT_MAX) : null;
+}
