@@ -4,7 +4,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { Flex, Select, Tooltip, Typography } from 'antd';
 import union from 'lodash/union';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { DataTable, type TableActions } from '../DataTable';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { useFormat } from '../hooks/useFormat';

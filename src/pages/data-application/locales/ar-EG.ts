@@ -87,7 +87,7 @@ export default {
   'regional.hhi-comparison': 'تركّز الصناعات ({name})',
   'regional.hhi-places': 'التركّز المكاني',
   'regional.hhi-verdict': 'مقارنةً بمنطقة المقارنة',
-  'regional.hhi-plain': '(HHI {value})',
+  'regional.hhi-plain': '(مؤشر HHI {value})',
   'regional.hhi-higher': 'أكثر تركّزًا من {name}',
   'regional.hhi-lower': 'أكثر توزعًا من {name}',
   'regional.hhi-alike': 'قريب من {name}',

@@ -74,7 +74,7 @@ const EARTH_KM = 6371;
 const radians = (degrees: unknown) => (Number(degrees) * Math.PI) / 180;
 
 /** Great-circle distance in whole kilometres, by haversines; null where a place is not known. */
-export function distance(one: Pick<Row, 'lng' | 'lat'>, other: Pick<Row, 'lng' | 'lat'>): number | null {
+function distance(one: Row, other: Row): number | null {
   if ([one.lng, one.lat, other.lng, other.lat].some((value) => typeof value !== 'number')) return null;
   const [north, east] = [radians(other.lat) - radians(one.lat), radians(other.lng) - radians(one.lng)];
   const half =

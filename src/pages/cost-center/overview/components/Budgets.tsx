@@ -7,18 +7,21 @@ import { Name } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useUndo } from '@daas/kit/useUndo';
 import { useAccess, useIntl } from '@umijs/max';
-import { Button, Empty, Flex, Progress, Skeleton, Tag } from 'antd';
+import { Button, Empty, Flex, Progress, Skeleton, Tag, theme } from 'antd';
 import { useState } from 'react';
 import { BudgetModal } from './BudgetModal';
 
 export type Budget = EndpointOutput<'cost.budgets'>['list'][number];
 
+/** A budget of which so much is used is nearly used up. */
+const NEARLY = 0.8;
 const IN_LINE = { type: 'link', size: 'small', style: { paddingInline: 0 } } as const;
 
 /** Monthly budgets with what is used of them; those that stop calls say so. */
 export function Budgets() {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const { token } = theme.useToken();
   const month = businessDay().slice(0, 7);
   const mayEdit = useAccess()['configure-balance-warning'];
 
@@ -75,6 +78,9 @@ export function Budgets() {
                   size="small"
                   aria-label={text('used')}
                   status={row.used >= row.monthly ? 'exception' : 'normal'}
+                  {...(row.used >= NEARLY * row.monthly && row.used < row.monthly
+                    ? { strokeColor: token.colorWarning }
+                    : {})}
                 />
               </div>
             ),

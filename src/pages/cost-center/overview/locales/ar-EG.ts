@@ -115,7 +115,7 @@ export default {
   'cost.explain.evidence.unpaid': 'الإجابات المجانية {before} ← {after}',
   'cost.explain.evidence.new': 'الإجابات {before} ← {after}',
   'cost.explain.evidence.stopped': 'الإجابات {before} ← {after}',
-  'cost.explain.evidence.bought': '{before} ← {after}',
+  'cost.explain.evidence.bought': 'من {before} إلى {after}',
   'cost.explain.rest': 'عرض {count} من الموصِّلات الأخرى',
   'cost.explain.how': 'مجموع الأجزاء يساوي الفرق حتى {unit}؛ ويُحتسب باقي التقريب ضمن حجم الاستدعاءات.',
   'cost.budgets.add': 'إضافة ميزانية',

@@ -1,5 +1,5 @@
 export default {
-  'application-group.total': '{count} companies. ',
+  'application-group.total': 'Companies in this group: {count}. ',
   'application-group.city': 'Most are in {city} ({count}), ',
   'application-group.trade': 'and most are in {industry} ({count}).',
   'application-group.offices': 'Works at',
