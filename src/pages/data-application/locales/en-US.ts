@@ -126,6 +126,6 @@ export default {
   'regional.gap-missing': 'Missing',
   'regional.gap-weak': 'Weak',
   'regional.gap-present': 'Present',
-  'regional.leaders': 'The {count} companies with the largest capital',
+  'regional.leaders': 'The {count, select, 1 {1 company} other {{count} companies}} with the largest capital',
   'regional.company': 'Company',
 };

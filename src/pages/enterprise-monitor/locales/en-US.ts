@@ -7,7 +7,7 @@ export default {
   'monitor.updates-about':
     'What changed in the rows you watch, when their data was refreshed. Changes are kept for 90 days.',
   'monitor.incomplete':
-    'The load of {name} at {at} changed more than is recorded: {kept} changes are kept, others in your list may be missing.',
+    'The load of {name} at {at} changed more than is recorded: {kept, select, 1 {1 change} other {{kept} changes}} are kept, others in your list may be missing.',
   'monitor.updates-empty': 'No changes yet. Watch companies, and their changes will appear here.',
   'monitor.list-about': 'One list for the whole company.',
   'monitor.list-empty': 'You watch nothing yet.',
@@ -107,7 +107,7 @@ export default {
   'monitor.rule-new': 'New rule',
   'monitor.rule-edit': 'Edit rule',
   'monitor.rule-try': 'Try it',
-  'monitor.tried': '{count} of the latest {all} changes match',
+  'monitor.tried': '{count} of the latest {all, select, 1 {1 change} other {{all} changes}} match',
   'monitor.rule-delete': 'Delete',
   'monitor.rule-delete-title': 'Delete the rule “{name}”?',
   'monitor.rule-delete-text': 'It sends nothing from now on. Changes reported so far are kept.',

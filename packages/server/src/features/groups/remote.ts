@@ -79,5 +79,6 @@ function distance(one: Row, other: Row): number | null {
   const [north, east] = [radians(other.lat) - radians(one.lat), radians(other.lng) - radians(one.lng)];
   const half =
     Math.sin(north / 2) ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(east / 2) ** 2;
-  return Math.round(2 * EARTH_KM * Math.asin(Math.sqrt(half)));
+  // Of opposite places it may come to a little more than 1.
+  return Math.round(2 * EARTH_KM * Math.asin(Math.sqrt(Math.min(1, half))));
 }

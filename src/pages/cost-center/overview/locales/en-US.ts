@@ -6,7 +6,8 @@ export default {
   'cost.available': 'Available balance',
   'cost.reserved': '{value} held by running calls',
   'cost.today': 'Spend today',
-  'cost.days-left': 'lasts about {days} days at {daily} a day, the average usage of the last 7 days',
+  'cost.days-left':
+    'lasts about {days, select, 1 {1 day} other {{days} days}} at {daily} a day, the average usage of the last 7 days',
   'cost.no-usage': 'no usage in the last 7 days, so there is no estimate',
   'cost.no-spend': 'No calls or files were paid for in the last 30 days',
   'cost.part.calls': 'calls {value}',
@@ -20,7 +21,7 @@ export default {
     'This month so far, plus the remaining days at the average usage of the last 7; without new orders',
   'cost.by-day': 'Usage by day, last 30 days (calls and files, yuan)',
   'cost.spent': 'Spend',
-  'cost.shares': 'What this month went on',
+  'cost.shares': 'Where this month’s spend went',
   'cost.shares.other': 'Other',
   'cost.no-month': 'No spend this month',
   'cost.outlook': 'This month against the balance',
@@ -35,7 +36,7 @@ export default {
   'cost.unusual.none': 'No unusual spend in the last 30 days',
   'cost.unusual.times': 'usually {usual}, {times} times as much',
   'cost.unusual.rule':
-    'Rule: a day whose calls and files cost more than {times} times the median of the {days} days before it, and by at least {least}.',
+    'Rule: a day whose calls and files cost more than {times} times the median of the {days, select, 1 {1 day} other {{days} days}} before it, and by at least {least}.',
   'cost.tab.spend': 'Spend',
   'cost.tab.ledger': 'Ledger',
   'cost.tab.bills': 'Bills',

@@ -55,7 +55,7 @@ export default {
   'macro.home-text':
     'Indicators of the country, its provinces and cities: economy, industry, population, finance, infrastructure and land. Modelled values say so; they are no statistics.',
   'macro.growth': '{growth}% on the year',
-  'macro.growth-points': '{growth} points on the year',
+  'macro.growth-points': '{growth} points year on year',
   'macro.modelled': 'Modelled',
   'macro.modelled-region': '{region} (modelled)',
   'macro.from': 'Source: {source}',

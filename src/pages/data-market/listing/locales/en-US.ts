@@ -10,7 +10,7 @@ export default {
   'listing.fields': 'Dictionary',
   'listing.questions': 'Answers these questions',
   'listing.question': 'Which are “{name}”?',
-  'listing.answers': '{count} rows',
+  'listing.answers': '{count, select, 1 {1 row} other {{count} rows}}',
   'listing.sample': 'Sample (first 20 rows)',
   'listing.coverage': 'Coverage',
   'listing.history': 'Changes',

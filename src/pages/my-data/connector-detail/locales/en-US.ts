@@ -61,7 +61,7 @@ export default {
   'connector-query.run-quote': 'Get quote',
   'connector-query.run-charge': 'Check the price and run',
   'connector-query.charge-title': 'This query costs at most {price}',
-  'connector-query.charge-text': '{rows} rows match. {mode}.',
+  'connector-query.charge-text': '{rows, select, 1 {1 row matches} other {{rows} rows match}}. {mode}.',
   'connector-query.charge-ok': 'Confirm and run',
   'connector-query.answer': 'Answer',
   'connector-query.nothing-yet': 'Fill in the parameters and run; the answer is shown here',

@@ -59,7 +59,7 @@ export default {
   'webhooks.webhook-events-hint':
     'Those that you may read yourself. Rules and exports that name the webhook need no subscription.',
   'webhooks.webhook-events-none': 'None',
-  'webhooks.events-count': '{count} kinds',
+  'webhooks.events-count': '{count, select, 1 {1 kind} other {{count} kinds}}',
   'webhooks.subject': 'Object',
   'webhooks.replay-many': 'Replay',
   'webhooks.replay-title': 'Replay events to “{name}”',
@@ -70,5 +70,5 @@ export default {
   'webhooks.replay-period': 'Period',
   'webhooks.replay-needs': 'Name an object or a period',
   'webhooks.replay-start': 'Replay',
-  'webhooks.replay-done': '{count} events are queued',
+  'webhooks.replay-done': '{count, select, 1 {1 event is} other {{count} events are}} queued',
 };
