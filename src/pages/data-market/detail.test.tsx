@@ -144,7 +144,8 @@ test('what there is nothing of is one tab, which names it', async () => {
   expect(screen.queryByRole('tab', { name: /^专利/ })).not.toBeInTheDocument();
   fireEvent.click(empty);
   expect(await screen.findByText('专利')).toBeInTheDocument();
-  expect(screen.getByText(`以下 ${enterprise.relations.length - 2} 类暂无记录`)).toBeInTheDocument();
+  const said = new RegExp(`^以下 ${enterprise.relations.length - 2} 类暂无记录：各数据集最近一次更新时`);
+  expect(screen.getByText(said)).toBeInTheDocument();
 });
 
 test('the timeline has what is to come, what happened and what belongs to it', async () => {

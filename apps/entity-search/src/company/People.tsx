@@ -12,10 +12,11 @@ import { type Record, useRecords } from './useRecords';
 export function People({ uscc }: { uscc: string }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const { view, data, rows, labelOf } = useRecords('officer', 'company_uscc', uscc, {
+  const { view, data, rows, error, labelOf } = useRecords('officer', 'company_uscc', uscc, {
     fields: ['person', 'person_id', 'posts', 'is_representative', 'since'],
   });
   const text = (id: string) => formatMessage({ id: `entity.${id}` });
+  if (error || data?.total === 0) return null;
   const sorted = [...rows].sort((one, other) => Number(other.is_representative) - Number(one.is_representative));
   const everywhere = (row: Record) =>
     searchPath('officer', { field: 'person_id', op: 'eq', value: String(row.person_id) });

@@ -65,6 +65,7 @@ export default {
   'macro.failed': 'Macro data could not be loaded',
   'macro.open': 'All {count}',
   'macro.none': 'Nothing on this topic for this region',
+  'macro.none-published': 'Nothing published yet; modelled values are among all indicators',
   'macro.trend': 'Over the years',
   'macro.chart': 'Kind of chart',
   'macro.chart-line': 'Lines',
