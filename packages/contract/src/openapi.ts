@@ -119,6 +119,7 @@ function operationOf(name: string, definition: Endpoint, schemas: Json): Json {
     operationId: name,
     tags: [areaOf(name)],
     summary: definition.summary,
+    ...(definition.ends && { deprecated: true, 'x-sunset': definition.ends.until }),
     security: securityOf(definition),
     'x-access': definition.access,
     ...(definition.besides && { 'x-besides': definition.besides }),

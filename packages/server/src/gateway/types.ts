@@ -27,6 +27,7 @@ export type Operation =
   | 'connectors'
   | 'connector'
   | 'changes'
+  | 'changelog'
   | 'key'
   | 'usage'
   | 'events'

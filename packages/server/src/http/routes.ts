@@ -2,6 +2,7 @@ import type { Endpoint } from '@daas/contract/endpoint';
 import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import { pathsOf } from '@daas/contract/endpoints/market';
 import type { RefusalCode } from '@daas/contract/errors';
+import { sunsetHeaders } from '@daas/contract/sunset';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
 import { traceMark } from '../db/trace';
@@ -84,6 +85,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   if (tokenOf(request) === null) requireSameOrigin(request, services.config.PUBLIC_URL, definition);
+  if (definition.ends) reply.headers(sunsetHeaders([definition.ends]));
   const now = services.clock();
   const found = await findCaller(request, services, now);
   try {

@@ -1,6 +1,7 @@
 import { documentConnectors } from '../openapi';
 import type { Operation } from '../types';
 import { balance, openapi } from './account';
+import { changelog } from './changelog';
 import { changes, connector } from './dataSets';
 import { events } from './events';
 import { file, fileOrder, fileStatus, files } from './files';
@@ -30,6 +31,7 @@ export const OPERATIONS: Record<Operation, OperationDefinition> = {
   connectors,
   connector,
   changes,
+  changelog,
   key: ownKey,
   usage,
   events,
