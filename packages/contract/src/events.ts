@@ -122,7 +122,7 @@ export const EVENTS = {
     data: z.object({
       scope: z.enum(['app', 'connector']),
       target: z.object({ id: numeric, name }),
-      limit: z.enum(['per_day', 'total', 'spend_per_month']),
+      limit: z.enum(['per_day', 'total', 'spend_per_day', 'spend_per_month', 'spend_total']),
       value: numeric,
       used: numeric,
       percent,

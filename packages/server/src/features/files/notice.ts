@@ -1,7 +1,8 @@
 import type { EVENT_JOBS } from '@daas/contract/events';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { connectors, type downloads } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import { emit } from '../../messages/events/emit';
 
 type Download = Pick<typeof downloads.$inferSelect, 'id' | 'createdBy' | 'companyId' | 'connectorId' | 'name'>;
@@ -17,7 +18,10 @@ async function common(tx: Db, { id, createdBy, companyId, connectorId }: Downloa
   const [connector] =
     connectorId === null
       ? []
-      : await tx.select({ appId: connectors.appId }).from(connectors).where(eq(connectors.id, connectorId));
+      : await tx
+          .select({ appId: connectors.appId })
+          .from(connectors)
+          .where(and(ofCompany(connectors, companyId), eq(connectors.id, connectorId)));
   return { companyId, subject: id, people: byProgram ? [] : [createdBy], appId: connector?.appId ?? null, at };
 }
 

@@ -27,7 +27,13 @@ const SECURITY_PAGES: Partial<Record<SecurityAct, string>> = {
   'password-changed': '/personal-center/update-password',
   'phone-changed': '/personal-center/info',
 };
-const LIMITS = { per_day: 'limit-per-day', total: 'limit-total', spend_per_month: 'limit-spend' } as const;
+const LIMITS = {
+  per_day: 'limit-per-day',
+  total: 'limit-total',
+  spend_per_day: 'limit-spend-day',
+  spend_per_month: 'limit-spend',
+  spend_total: 'limit-spend-total',
+} as const;
 const ORDERS = {
   confirmed: 'application-confirmed',
   refused: 'application-refused',
@@ -46,7 +52,7 @@ const PRESENTING: Presenting = {
     path: '/cost-center/overview',
   }),
   'limit.near': ({ scope, target, limit, value, used, percent }) => {
-    const shown = (amount: number) => (limit === 'spend_per_month' ? yuan(amount) : `${amount}`);
+    const shown = (amount: number) => (limit.startsWith('spend') ? yuan(amount) : `${amount}`);
     return {
       template: LIMITS[limit],
       values: { name: target.name, value: shown(value), used: shown(used), percent: `${percent}` },

@@ -119,6 +119,14 @@ export const texts: Texts = {
     subject: '{percent}% of this month’s spending used',
     body: '“{name}” spent {used} yuan this month, of {value} at most.\n{page}',
   },
+  'limit-spend-day': {
+    subject: '{percent}% of today’s spending used',
+    body: '“{name}” spent {used} yuan today, of {value} at most.\n{page}',
+  },
+  'limit-spend-total': {
+    subject: '{percent}% of all spending used',
+    body: '“{name}” spent {used} yuan in all, of {value} at most.\n{page}',
+  },
   'key-ending': {
     subject: 'An API key ends soon',
     body: 'The key “{name}” ({prefix}…) of the app “{app}” ends at {at}. Programs that use it will be refused; rotate it in time.\n{page}',

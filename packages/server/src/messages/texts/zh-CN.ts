@@ -105,6 +105,14 @@ export const texts = {
     subject: '当月消费已达上限的 {percent}%',
     body: '“{name}”本月已消费 {used} 元，上限为 {value} 元。\n{page}',
   },
+  'limit-spend-day': {
+    subject: '当日消费已达上限的 {percent}%',
+    body: '“{name}”今日已消费 {used} 元，上限为 {value} 元。\n{page}',
+  },
+  'limit-spend-total': {
+    subject: '累计消费已达上限的 {percent}%',
+    body: '“{name}”已累计消费 {used} 元，上限为 {value} 元。\n{page}',
+  },
   'key-ending': {
     subject: 'API 密钥即将到期',
     body: '应用“{app}”的密钥“{name}”（{prefix}…）将于 {at} 到期，届时使用它的程序将无法调用。请及时轮换。\n{page}',

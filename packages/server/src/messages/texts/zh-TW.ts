@@ -105,6 +105,14 @@ export const texts = {
     subject: '當月消費已達上限的 {percent}%',
     body: '“{name}”本月已消費 {used} 元，上限為 {value} 元。\n{page}',
   },
+  'limit-spend-day': {
+    subject: '當日消費已達上限的 {percent}%',
+    body: '“{name}”今日已消費 {used} 元，上限為 {value} 元。\n{page}',
+  },
+  'limit-spend-total': {
+    subject: '累計消費已達上限的 {percent}%',
+    body: '“{name}”已累計消費 {used} 元，上限為 {value} 元。\n{page}',
+  },
   'key-ending': {
     subject: 'API 金鑰即將到期',
     body: '應用“{app}”的金鑰“{name}”（{prefix}…）將於 {at} 到期，屆時使用它的程式將無法呼叫。請及時輪換。\n{page}',
