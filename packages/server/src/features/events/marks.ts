@@ -1,4 +1,4 @@
-import type { EventData } from '@daas/contract/events';
+import type { EventData } from '@daas/contract/eventData';
 import { iso } from '../../kernel/time';
 import { type Emission, emitAll } from '../../messages/events/emit';
 import { windowsAt } from '../../money/windows';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { EventMessage } from '@daas/contract/events';
+import type { EventMessage } from '@daas/contract/eventData';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { type Emission, emitAll } from '../../messages/events/emit';

@@ -1,4 +1,5 @@
-import type { EventData, EventKind, SecurityAct } from '@daas/contract/events';
+import type { EventData } from '@daas/contract/eventData';
+import type { EventKind, SecurityAct } from '@daas/contract/events';
 import { inLanguage, nameOf } from '@daas/contract/naming';
 import { type Language, localeFor } from '../../kernel/locale';
 import { productName } from '../../kernel/products';
