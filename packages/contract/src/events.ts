@@ -20,6 +20,9 @@ export const EVENT_SUBJECTS = [
   'key',
   'token',
   'file',
+  'analysis',
+  'report',
+  'set',
   'data-set',
   'order',
   'application',
@@ -72,6 +75,7 @@ export type SecurityAct = (typeof SECURITY_ACTS)[number];
 
 /** Jobs whose failure is told. */
 export const EVENT_JOBS = ['file', 'regional-analysis', 'market-report', 'exclusive-data-set'] as const;
+export type EventJob = (typeof EVENT_JOBS)[number];
 
 /**
  * Every kind of event: what it is about and who may know. What each says is in `eventData.ts`, names are `event.<key>` of the
@@ -135,7 +139,7 @@ export const EVENTS = {
   },
   'job.failed': {
     since: '0.9.0',
-    subject: 'file',
+    subject: ['file', 'analysis', 'report', 'set'],
     access: 'get-file-download-log-list',
     told: 'concerned',
     channels: mailed,

@@ -1,4 +1,3 @@
-import type { EVENT_JOBS } from '@daas/contract/events';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { connectors, type downloads } from '../../db/schema';
@@ -30,11 +29,12 @@ export async function fileReady(tx: Db, download: Download, outcome: Outcome): P
   await emit(tx, { kind: 'file.ready', ...(await common(tx, download, outcome)), data: { id, name } });
 }
 
-export async function fileFailed(
-  tx: Db,
-  download: Download,
-  { job = 'file', ...outcome }: Outcome & { job?: (typeof EVENT_JOBS)[number] },
-): Promise<void> {
+export async function fileFailed(tx: Db, download: Download, outcome: Outcome): Promise<void> {
   const { id, name } = download;
-  await emit(tx, { kind: 'job.failed', ...(await common(tx, download, outcome)), data: { job, id, name } });
+  await emit(tx, {
+    kind: 'job.failed',
+    ...(await common(tx, download, outcome)),
+    subject: `file:${id}`,
+    data: { job: 'file', id, name },
+  });
 }

@@ -1,5 +1,5 @@
 import type { EventData } from '@daas/contract/eventData';
-import type { EventKind, SecurityAct } from '@daas/contract/events';
+import type { EventJob, EventKind, SecurityAct } from '@daas/contract/events';
 import { inLanguage, nameOf } from '@daas/contract/naming';
 import { type Language, localeFor } from '../../kernel/locale';
 import { productName } from '../../kernel/products';
@@ -35,6 +35,12 @@ const LIMITS = {
   spend_per_month: 'limit-spend',
   spend_total: 'limit-spend-total',
 } as const;
+const JOB_PAGES: Record<EventJob, string> = {
+  file: '/my-data/download-record',
+  'regional-analysis': '/data-application/regional-analysis',
+  'market-report': '/data-application/market-report',
+  'exclusive-data-set': '/data-application/exclusive-dataset/list',
+};
 const ORDERS = {
   confirmed: 'application-confirmed',
   refused: 'application-refused',
@@ -71,7 +77,11 @@ const PRESENTING: Presenting = {
     path: '/company-center/role-admin?tab=service-accounts',
   }),
   'file.ready': ({ name }) => ({ template: 'file-ready', values: { name }, path: '/my-data/download-record' }),
-  'job.failed': ({ name }) => ({ template: 'file-failed', values: { name }, path: '/my-data/download-record' }),
+  'job.failed': ({ job, name }) => ({
+    template: job === 'file' ? 'file-failed' : 'job-failed',
+    values: { name },
+    path: JOB_PAGES[job],
+  }),
   'price.changing': ({ from, prices }, { company, language }) => {
     const house = inLanguage(localeFor(language), { cn: '平台价', en: 'list price' });
     const said = (price: number | null) => (price === null ? house : `¥${yuan(price)}`);

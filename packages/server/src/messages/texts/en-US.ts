@@ -71,6 +71,7 @@ export const texts: Texts = {
     subject: 'Your file failed',
     body: '“{name}” could not be made; the download record says why.\n{page}',
   },
+  'job-failed': { subject: 'It could not be made', body: '“{name}” could not be made. Please start it again.\n{page}' },
   'monitor-digest': {
     subject: 'Watched rows: {count} changes',
     body: '{count} changes in what {company} watches:\n{lines}\n{page}',

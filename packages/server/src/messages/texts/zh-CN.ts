@@ -57,6 +57,7 @@ export const texts = {
   },
   'file-ready': { subject: '文件已生成', body: '“{name}”已生成，可在下载记录中下载。\n{page}' },
   'file-failed': { subject: '文件生成失败', body: '“{name}”生成失败，原因见下载记录。\n{page}' },
+  'job-failed': { subject: '生成失败', body: '“{name}”生成失败，请重试。\n{page}' },
   'monitor-digest': {
     subject: '企业监控日报：{count} 条变化',
     body: '{company}关注的数据有 {count} 条变化：\n{lines}\n{page}',

@@ -57,6 +57,7 @@ export const texts = {
   },
   'file-ready': { subject: '檔案已產生', body: '“{name}”已產生，可在下載記錄中下載。\n{page}' },
   'file-failed': { subject: '檔案產生失敗', body: '“{name}”產生失敗，原因見下載記錄。\n{page}' },
+  'job-failed': { subject: '產生失敗', body: '“{name}”產生失敗，請重試。\n{page}' },
   'monitor-digest': {
     subject: '企業監控日報：{count} 筆變化',
     body: '{company}關注的資料有 {count} 筆變化：\n{lines}\n{page}',
