@@ -1,4 +1,5 @@
 export default {
+  'shell.undo': 'تراجع',
   'shell.build-shell': 'واجهة التحكم {version}',
   'shell.build-platform': 'المنصة {version} (البناء {commit}، {day})',
   'shell.build-development': 'المنصة {version} (نسخة تطوير)',

@@ -1,4 +1,5 @@
 export default {
+  'shell.undo': 'Undo',
   'shell.build-shell': 'Console {version}',
   'shell.build-platform': 'platform {version} (build {commit}, {day})',
   'shell.build-development': 'platform {version} (development)',

@@ -1,4 +1,5 @@
 export default {
+  'shell.undo': '撤销',
   'shell.build-shell': '控制台 {version}',
   'shell.build-platform': '平台 {version}（构建 {commit}，{day}）',
   'shell.build-development': '平台 {version}（开发版）',

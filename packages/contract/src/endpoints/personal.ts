@@ -2,13 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { notificationSettings } from '../notifications';
 import { PERMISSION_KEYS, ROLE_TEMPLATE_KEYS } from '../permissions';
-import { done, email, numericId, password, phone, smsCode, text } from '../shapes';
+import { codeSent, done, email, numericId, password, phone, smsCode, text } from '../shapes';
 
-const sent = z.object({
-  expires_in_seconds: z.number(),
-  resend_in_seconds: z.number(),
-  demo_code: z.string().optional(),
-});
+const sent = z.object(codeSent);
 
 const isTimeZone = (name: string): boolean => {
   try {

@@ -54,6 +54,14 @@ async function send(services: Services, tx: Db, reader: { companyId: number; per
   const rules = new Map(
     (await tx.select().from(monitorRules).where(ofCompany(monitorRules, companyId))).map(({ id, name }) => [id, name]),
   );
+  // A row that came into an answer or left it has the sign before the question's name, which every language reads.
+  const sign = { entered: '＋', left: '－' };
+  const named = ({ rules: ids, answers }: (typeof latest)[number]) =>
+    ids.flatMap((id) => {
+      const way = answers.find(({ rule }) => rule === id)?.way;
+      const name = rules.get(id);
+      return name === undefined ? [] : `${way ? sign[way] : ''}${name}`;
+    });
   await emit(tx, {
     kind: 'monitor.digest',
     companyId,
@@ -61,7 +69,7 @@ async function send(services: Services, tx: Db, reader: { companyId: number; per
     people: [personId],
     data: {
       count: found?.n ?? 0,
-      rows: latest.map((one) => ({ title: one.title, rules: one.rules.flatMap((id) => rules.get(id) ?? []) })),
+      rows: latest.map((one) => ({ title: one.title, rules: named(one) })),
     },
     at: services.clock(),
   });

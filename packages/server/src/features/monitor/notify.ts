@@ -7,6 +7,7 @@ import { DAY_MS } from '../../kernel/period';
 import type { Change, MarketLoad } from '../../market';
 import { type Emission, emitAll } from '../../messages/events/emit';
 import type { Services } from '../../services';
+import { type Crossing, crossing, rowsAsOf } from './answers';
 import { asksFor, asRow, shown } from './changed';
 
 const AT_ONCE = 1000;
@@ -17,6 +18,7 @@ interface Match {
   company: number;
   change: number;
   rules: string[];
+  answers: (Crossing & { rule: string })[];
 }
 
 /**
@@ -32,13 +34,15 @@ export async function notifyChanges(services: Services): Promise<void> {
     .from(monitorLoads)
     .where(isNotNull(monitorLoads.doneAt));
   const told = new Set(done.map(({ load }) => load));
-  for (const load of await market.loads()) {
+  const loads = await market.loads();
+  for (const [place, load] of loads.entries()) {
+    const overtaken = loads.slice(place + 1).some(({ dataSet: other }) => other === load.dataSet);
     const def = dataSet(load.dataSet);
-    if (def && !told.has(load.id) && Date.parse(load.at) > kept) await tellLoad(services, def, load);
+    if (def && !told.has(load.id) && Date.parse(load.at) > kept) await tellLoad(services, def, load, overtaken);
   }
 }
 
-async function tellLoad(services: Services, def: DataSetDefinition, load: MarketLoad): Promise<void> {
+async function tellLoad(services: Services, def: DataSetDefinition, load: MarketLoad, overtaken: boolean) {
   const { database, market, clock } = services;
   await database.orm
     .insert(monitorLoads)
@@ -54,9 +58,7 @@ async function tellLoad(services: Services, def: DataSetDefinition, load: Market
       .select()
       .from(monitorRules)
       .where(and(eq(monitorRules.dataSet, def.key), eq(monitorRules.enabled, true)));
-    const ids = changes.flatMap(({ kind, rowId }) => (kind === 'vanished' ? [] : [rowId]));
-    const rows = rules.length > 0 && ids.length > 0 ? await market.getMany(def, ids) : [];
-    const now = new Map(rows.map((row) => [row.id, row]));
+    const now = rules.length > 0 ? await rowsAsOf(market, def, changes, overtaken) : new Map<string, Row>();
     const day = (await market.stats(def))?.provenance?.day ?? null;
     await database.orm.transaction(async (tx) => {
       const own = and(eq(monitorLoads.load, load.id), eq(monitorLoads.toldUpTo, toldUpTo));
@@ -77,6 +79,9 @@ async function tellLoad(services: Services, def: DataSetDefinition, load: Market
   }
 }
 
+/** A change as a message tells it. */
+type Told = Change & Partial<Crossing>;
+
 interface Batch {
   def: DataSetDefinition;
   load: MarketLoad;
@@ -91,23 +96,42 @@ async function tellBatch(tx: Db, batch: Batch): Promise<void> {
   const { matches, messages } = await matching(tx, batch);
   const plain = changes.map(({ id, rowId, kind, title, fields }) => ({ id, row: rowId, kind, title, fields }));
   await tx.execute(sql`
-    insert into ${monitorChanges} (company_id, change_id, data_set, row_id, kind, title, fields, rules, at)
-    select w.company_id, c.id, w.data_set, w.row_id, c.kind, c.title, c.fields, coalesce(m.rules, '{}'), ${load.at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(plain)}::text::jsonb)
-      as c (id bigint, "row" text, kind text, title text, fields text[])
-    join ${monitoredRows} w on w.data_set = ${def.key}::text and w.row_id = c."row"
-    left join jsonb_to_recordset(${JSON.stringify(matches)}::text::jsonb) as m (company bigint, change bigint, rules text[])
-      on m.company = w.company_id and m.change = c.id
-    order by c.id, w.company_id
+    with c as (select * from jsonb_to_recordset(${JSON.stringify(plain)}::text::jsonb)
+        as c (id bigint, "row" text, kind text, title text, fields text[])),
+      m as (select * from jsonb_to_recordset(${JSON.stringify(matches)}::text::jsonb)
+        as m (company bigint, change bigint, rules text[], answers jsonb)),
+      told as (
+        select c.id, w.company_id from c join ${monitoredRows} w on w.data_set = ${def.key}::text and w.row_id = c."row"
+        union select m.change, m.company from m)
+    insert into ${monitorChanges} (company_id, change_id, data_set, row_id, kind, title, fields, rules, answers, at)
+    select told.company_id, c.id, ${def.key}::text, c."row", c.kind, c.title, c.fields, coalesce(m.rules, '{}'),
+      coalesce(m.answers, '[]'), ${load.at}::timestamptz
+    from told join c on c.id = told.id left join m on m.company = told.company_id and m.change = c.id
+    order by c.id, told.company_id
     on conflict do nothing`);
   for (const [rule, matched] of messages) await post(tx, batch, rule, matched);
 }
 
-/** Which rules ask for which changes, among the companies that watch the rows. */
-async function matching(tx: Db, { def, changes, rules, now }: Batch) {
-  const matches: Match[] = [];
-  const messages = new Map<Rule, Change[]>();
-  if (rules.length === 0) return { matches, messages };
+/** Which rules ask for which changes: of rows, among the companies that watch them, and of answers. */
+async function matching(tx: Db, { def, changes, rules: all, now }: Batch) {
+  const matches = new Map<string, Match>();
+  const messages = new Map<Rule, Told[]>();
+  const add = (rule: Rule, change: Change, crossed?: Crossing) => {
+    const { id, companyId: company } = rule;
+    const key = `${company} ${change.id}`;
+    const match = matches.get(key) ?? { company, change: change.id, rules: [], answers: [] };
+    match.rules.push(id);
+    if (crossed) match.answers.push({ rule: id, ...crossed });
+    matches.set(key, match);
+    messages.set(rule, [...(messages.get(rule) ?? []), { ...change, ...crossed }]);
+  };
+  for (const question of all.filter(({ watches }) => watches === 'answer'))
+    for (const change of changes) {
+      const crossed = crossing(def, question, change, now.get(change.rowId));
+      if (crossed) add(question, change, crossed);
+    }
+  const rules = all.filter(({ watches }) => watches === 'rows');
+  if (rules.length === 0) return { matches: [...matches.values()], messages };
   const watchers = await tx
     .select({ companyId: monitoredRows.companyId, rowId: monitoredRows.rowId })
     .from(monitoredRows)
@@ -126,13 +150,10 @@ async function matching(tx: Db, { def, changes, rules, now }: Batch) {
   for (const change of changes) {
     const row = asRow(change, now.get(change.rowId));
     for (const { companyId } of byRow.get(change.rowId) ?? []) {
-      const asking = (byCompany.get(companyId) ?? []).filter(({ filter }) => asksFor(def, filter, row));
-      if (asking.length === 0) continue;
-      matches.push({ company: companyId, change: change.id, rules: asking.map(({ id }) => id) });
-      for (const rule of asking) messages.set(rule, [...(messages.get(rule) ?? []), change]);
+      for (const rule of byCompany.get(companyId) ?? []) if (asksFor(def, rule.filter, row)) add(rule, change);
     }
   }
-  return { matches, messages };
+  return { matches: [...matches.values()], messages };
 }
 
 function grouped<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
@@ -146,7 +167,7 @@ function grouped<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
 }
 
 /** A rule's webhook gets what it matches, beside those that subscribe to such events. */
-async function post(tx: Db, { def, load, at }: Batch, rule: Rule, matched: readonly Change[]): Promise<void> {
+async function post(tx: Db, { def, load, at }: Batch, rule: Rule, matched: readonly Told[]): Promise<void> {
   const { id, name, companyId, webhookId } = rule;
   const parts = Array.from({ length: Math.ceil(matched.length / CHANGES_A_MESSAGE) }, (_, index) =>
     matched.slice(index * CHANGES_A_MESSAGE, (index + 1) * CHANGES_A_MESSAGE),
@@ -161,11 +182,12 @@ async function post(tx: Db, { def, load, at }: Batch, rule: Rule, matched: reado
         rule: { id, name },
         data_set: def.key,
         at: load.at,
-        changes: some.map(({ rowId, kind, title, fields, ...change }) => ({
+        changes: some.map(({ rowId, kind, title, fields, way, by, ...change }) => ({
           row_id: rowId,
           title,
           kind,
           fields,
+          ...(way ? { way, by } : {}),
           ...shown(def, { kind, ...change }),
         })),
       },

@@ -15,4 +15,6 @@ export default {
   'cloud-service.state-EXPERIMENTAL': 'Trial',
   'cloud-service.state-OFFICIAL': 'Active',
   'cloud-service.state-EXPIRED': 'Expired',
+  'cloud-service.latest': 'The latest ranking ({time}, {by}) has {companies} companies. {all}',
+  'cloud-service.latest-all': 'All rankings: {total}',
 };

@@ -123,7 +123,7 @@ export default {
   'cost.budgets.edit': 'Edit',
   'cost.budgets.save': 'Save',
   'cost.budgets.remove': 'Remove',
-  'cost.budgets.remove-title': 'Remove the budget of “{name}”?',
+  'cost.budgets.removed': 'The budget of “{name}” was removed',
   'cost.budgets.remove-what': 'Calls will no longer be warned about or stopped by it.',
   'cost.budgets.scope': 'Scope',
   'cost.budgets.scope.company': 'Company',

@@ -67,7 +67,7 @@ export default {
   'connector-query.nothing-yet': 'Fill in the parameters and run; the answer is shown here',
   'connector-query.code': 'Code',
   'connector-query.before': 'Before calling',
-  'connector-query.before-found': 'The conditions match {rows} rows; a call costs {price}.',
+  'connector-query.before-found': 'Matching rows: {rows}. A call costs {price}.',
   'connector-query.before-none': 'Nothing matches these conditions; a call now costs {price}.',
   'connector-query.code-hint': 'The same call with the parameters beside it. The key is read from the environment.',
   'connector-query.rows': '{count, plural, one {# row} other {# rows}}',
