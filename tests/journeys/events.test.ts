@@ -61,7 +61,7 @@ test.each([WIDE, NARROW])('at %i px: a notice is counted, read, and read on anot
   await centre.getByText(say('notice.all'), { exact: true }).click();
   await notice.getByRole('link').click();
   await page.waitForURL(/app-manage\/detail/);
-  expect(await troubles.seen()).toEqual([]);
+  expect(troubles).toEqual([]);
   await close();
 
   const other = await visit(stage, { width });

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventMessage } from '@daas/contract/eventData';
 import { type Database, openDatabase } from '@daas/server/db/client';
-import { migrate } from '@daas/server/db/migrate';
-import { ensurePartitions } from '@daas/server/db/partitions';
-import { companies, memberRoles, members, persons, roles, serviceAccounts, webhooks } from '@daas/server/db/schema';
-import { issueToken } from '@daas/server/features/serviceAccounts/repository';
-import { newSecret } from '@daas/server/messages/webhooks/sign';
 import { freshPlace } from '@daas/server/testing';
-import { servicesFor } from '@daas/server/testing/gateway';
+import { furnish } from './eventCompany';
+import { mortalServer } from './mortalServer';
 import { buildServer, type ServerProcess, startServerProcess } from './serverProcess';
 
 const DAY_MS = 86_400_000;
-const MEMBERS = 20;
 const ACTS_AT_ONCE = 8;
-const ADMIN = 'admin@example.com';
 
 /** What a program and a carrier of messages were sent, whatever they made of it. */
 export interface Told {
@@ -24,41 +16,6 @@ export interface Told {
   webhooks: { id: string; body: string }[];
   /** Mails by the id under which the carrier takes one once. */
   mails: Map<string, string>;
-}
-
-/** A server that can be taken away in the middle of its answers and comes back at its address. */
-async function mortalServer(hear: (path: string, headers: Record<string, unknown>, body: string) => void) {
-  const sockets = new Set<Socket>();
-  let server: Server;
-  let port = 0;
-  const start = () =>
-    new Promise<void>((resolve) => {
-      server = createServer(async (request, response) => {
-        let body = '';
-        try {
-          for await (const piece of request) body += piece;
-        } catch {
-          return;
-        }
-        hear(request.url ?? '', request.headers, body);
-        response.writeHead(204).end();
-      });
-      server.on('connection', (socket) => {
-        sockets.add(socket);
-        socket.once('close', () => sockets.delete(socket));
-      });
-      server.listen(port, '127.0.0.1', () => {
-        port = (server.address() as AddressInfo).port;
-        resolve();
-      });
-    });
-  const kill = async () => {
-    const closed = new Promise((resolve) => server.close(resolve));
-    for (const socket of sockets) socket.destroy();
-    await closed;
-  };
-  await start();
-  return { url: () => `http://127.0.0.1:${port}`, start, kill };
 }
 
 export interface Story {
@@ -225,68 +182,6 @@ async function kept({ sql }: Database): Promise<Story['kept']> {
   const { rows: notices } = await sql.query<{ event_id: string }>('select event_id from notices order by event_id');
   const { rows: mails } = await sql.query<{ id: string }>(`select id from outbox where channel = 'mail'`);
   return { events, notices: notices.map((one) => one.event_id), mails: mails.map(({ id }) => id) };
-}
-
-/** An administrator who wants to be told by mail, too, members, a program that may switch them, and a webhook. */
-async function furnish(database: Database, url: string) {
-  await migrate(database);
-  const now = new Date();
-  await ensurePartitions(database.sql, now);
-  const services = await servicesFor(database, () => now);
-  const { orm } = database;
-  const [company] = await orm.insert(companies).values({ name: '事件公司', createdAt: now }).returning();
-  const companyId = company?.id as number;
-  const createdAt = now;
-  const [all] = await orm
-    .insert(roles)
-    .values({ companyId, name: 'all', permissions: ['*'] })
-    .returning();
-  const add = async (name: string, more: Partial<typeof persons.$inferInsert>, roleId?: number) => {
-    const [person] = await orm
-      .insert(persons)
-      .values({ name, createdAt, ...more })
-      .returning();
-    const personId = person?.id as number;
-    const [member] = await orm.insert(members).values({ companyId, personId, createdAt }).returning();
-    if (member && roleId) await orm.insert(memberRoles).values({ memberId: member.id, roleId });
-    return { personId, memberId: member?.id as number };
-  };
-  const notifications = { 'member.changed': { center: true, mail: true, sms: false } };
-  const admin = await add('管理员', { email: ADMIN, notifications }, all?.id);
-  const program = await add('程序', { kind: 'service' }, all?.id);
-  await orm.insert(serviceAccounts).values({
-    memberId: program.memberId,
-    companyId,
-    description: '',
-    acts: ['staff.setStatus'],
-    createdBy: admin.personId,
-    createdAt,
-  });
-  const { secret } = await issueToken(orm, {
-    companyId,
-    memberId: program.memberId,
-    name: 'token',
-    ipRules: [],
-    createdBy: admin.personId,
-    expiresAt: new Date(now.getTime() + 30 * DAY_MS),
-    now,
-  });
-  const sealed = await services.sealer.seal(orm, newSecret());
-  const [webhook] = await orm
-    .insert(webhooks)
-    .values({
-      companyId,
-      name: 'CRM',
-      url,
-      secret: sealed,
-      events: ['member.changed'],
-      createdBy: admin.personId,
-      createdAt,
-    })
-    .returning();
-  const ids: number[] = [];
-  for (let n = 0; n < MEMBERS; n += 1) ids.push((await add(`成员 ${n}`, {})).memberId);
-  return { members: ids, token: secret, webhookId: webhook?.id as string };
 }
 
 /** Everything that the story must have kept, as faults; empty when nothing was lost, repeated or put out of order. */
