@@ -472,6 +472,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'macro.ranking': { indicator: 'ny.gdp.mktp.cd', level: 'country' },
   'webhook.create': { url: WEBHOOK_URL },
   'webhook.update': { url: WEBHOOK_URL },
+  'webhook.replayEvents': { subject: 'company:1000001' },
   'whiteList.check': { address: '10.0.0.1' },
   'cloud.examples': { kind: 'connector' },
   'cloud.fileExamples': { column: 'name' },

@@ -1,7 +1,4 @@
-import { z } from 'zod';
-import { BUDGET_SCOPES } from './endpoints/cost';
 import type { PermissionKey } from './permissions';
-import { day, instant, money, recordId } from './shapes';
 
 /** Days for which events can be read, sent again and replayed, and for which a notice is kept. */
 export const EVENT_DAYS = 30;
@@ -23,6 +20,9 @@ export const EVENT_SUBJECTS = [
   'key',
   'token',
   'file',
+  'analysis',
+  'report',
+  'set',
   'data-set',
   'order',
   'application',
@@ -36,7 +36,6 @@ interface EventDefinition {
   /** Version of the platform that told it first. */
   since: string;
   subject: EventSubject | readonly EventSubject[];
-  data: z.ZodObject;
   /**
    * Who may receive it in the company's name: a member who holds this, and a webhook or cursor by whoever does. Null: nobody
    * but the person whom it concerns.
@@ -59,12 +58,6 @@ interface EventDefinition {
 const centre: Channels = { center: true, mail: false, sms: false };
 const mailed: Channels = { center: true, mail: true, sms: false };
 const silent: Channels = { center: false, mail: false, sms: false };
-const percent = z.number().int();
-const numeric = z.number().int();
-const name = z.string();
-/** In both languages in which the platform names its own things. */
-const names = { name_cn: name, name_en: name };
-
 /** What is done for the safety of an account. */
 export const SECURITY_ACTS = [
   'new-device',
@@ -79,17 +72,19 @@ export const SECURITY_ACTS = [
   'recovery-finished',
 ] as const;
 export type SecurityAct = (typeof SECURITY_ACTS)[number];
-const securityAct = { act: z.enum(SECURITY_ACTS), at: instant, ip: z.string() };
 
 /** Jobs whose failure is told. */
 export const EVENT_JOBS = ['file', 'regional-analysis', 'market-report', 'exclusive-data-set'] as const;
+export type EventJob = (typeof EVENT_JOBS)[number];
 
-/** Every kind of event: what it is about, what it says and who may know. Names are `event.<key>` of the locales. */
+/**
+ * Every kind of event: what it is about and who may know. What each says is in `eventData.ts`, names are `event.<key>` of the
+ * locales. // decision 0082
+ */
 export const EVENTS = {
   'balance.low': {
     since: '0.9.0',
     subject: 'company',
-    data: z.object({ balance: money, threshold: money }),
     access: 'get-account-overview',
     told: 'permitted',
     channels: { center: true, mail: true, sms: true },
@@ -100,16 +95,6 @@ export const EVENTS = {
   'budget.reached': {
     since: '0.9.0',
     subject: 'budget',
-    data: z.object({
-      scope: z.enum(BUDGET_SCOPES),
-      target: z.object({ id: numeric, name }),
-      month: z.string(),
-      monthly: money,
-      used: money,
-      /** Of the budget: the mark that was passed. */
-      percent,
-      hard_stop: z.boolean(),
-    }),
     access: 'get-account-overview',
     told: 'permitted',
     channels: mailed,
@@ -119,14 +104,6 @@ export const EVENTS = {
   'limit.near': {
     since: '0.9.0',
     subject: ['app', 'connector'],
-    data: z.object({
-      scope: z.enum(['app', 'connector']),
-      target: z.object({ id: numeric, name }),
-      limit: z.enum(['per_day', 'total', 'spend_per_month']),
-      value: numeric,
-      used: numeric,
-      percent,
-    }),
     access: 'get-app-list',
     told: 'permitted',
     channels: centre,
@@ -136,14 +113,6 @@ export const EVENTS = {
   'key.ending': {
     since: '0.9.0',
     subject: 'key',
-    data: z.object({
-      name,
-      prefix: z.string(),
-      mode: z.enum(['live', 'test']),
-      app: z.object({ id: numeric, name }),
-      ends_at: instant,
-      days: z.number().int(),
-    }),
     access: 'get-app-list',
     told: 'permitted',
     channels: mailed,
@@ -153,13 +122,6 @@ export const EVENTS = {
   'token.ending': {
     since: '0.9.0',
     subject: 'token',
-    data: z.object({
-      name,
-      prefix: z.string(),
-      account: z.object({ id: numeric, name }),
-      ends_at: instant,
-      days: z.number().int(),
-    }),
     access: 'edit-user',
     told: 'permitted',
     channels: mailed,
@@ -169,7 +131,6 @@ export const EVENTS = {
   'file.ready': {
     since: '0.9.0',
     subject: 'file',
-    data: z.object({ id: recordId, name }),
     access: 'get-file-download-log-list',
     told: 'concerned',
     channels: mailed,
@@ -178,8 +139,7 @@ export const EVENTS = {
   },
   'job.failed': {
     since: '0.9.0',
-    subject: 'file',
-    data: z.object({ job: z.enum(EVENT_JOBS), id: recordId, name }),
+    subject: ['file', 'analysis', 'report', 'set'],
     access: 'get-file-download-log-list',
     told: 'concerned',
     channels: mailed,
@@ -189,11 +149,6 @@ export const EVENTS = {
   'price.changing': {
     since: '0.9.0',
     subject: 'company',
-    data: z.object({
-      from: day,
-      /** Of a call, of an application for a year; null is the platform's own price. */
-      prices: z.array(z.object({ name, before: money.nullable(), after: money.nullable() })),
-    }),
     access: 'additional-purchase',
     told: 'permitted',
     channels: mailed,
@@ -204,7 +159,6 @@ export const EVENTS = {
   'data-set.loaded': {
     since: '0.9.0',
     subject: 'data-set',
-    data: z.object({ data_set: z.string(), loaded_at: instant, day: day.nullable() }),
     access: 'get-connector-list',
     told: 'permitted',
     channels: silent,
@@ -214,7 +168,6 @@ export const EVENTS = {
   'data-set.late': {
     since: '0.9.0',
     subject: 'data-set',
-    data: z.object({ data_set: z.string(), loaded_at: instant, due_at: instant }),
     access: 'get-connector-list',
     told: 'permitted',
     channels: centre,
@@ -224,13 +177,6 @@ export const EVENTS = {
   'order.decided': {
     since: '0.9.0',
     subject: 'order',
-    data: z.object({
-      id: recordId,
-      application: z.object({ key: z.string(), ...names }),
-      decision: z.enum(['confirmed', 'refused', 'refunded']),
-      until: day.nullable(),
-      reason: z.string(),
-    }),
     access: 'additional-purchase',
     told: 'concerned',
     channels: mailed,
@@ -241,13 +187,6 @@ export const EVENTS = {
   'application.ending': {
     since: '0.9.0',
     subject: 'application',
-    data: z.object({
-      application: z.object({ key: z.string(), ...names }),
-      ends_on: day,
-      kept_until: day,
-      /** 0: it has ended. */
-      days: z.number().int(),
-    }),
     access: 'additional-purchase',
     told: 'permitted',
     channels: mailed,
@@ -258,13 +197,6 @@ export const EVENTS = {
   'member.changed': {
     since: '0.9.0',
     subject: 'member',
-    data: z.object({
-      id: numeric,
-      name,
-      change: z.enum(['joined', 'enabled', 'disabled', 'roles', 'removed']),
-      /** Who did it; null for the member or the company's provider. */
-      by: name.nullable(),
-    }),
     access: 'department-staff',
     told: 'permitted',
     channels: centre,
@@ -274,7 +206,6 @@ export const EVENTS = {
   'security.act': {
     since: '0.9.0',
     subject: 'person',
-    data: z.object({ ...securityAct, name, ready_at: instant.nullable() }),
     access: 'administrator',
     told: 'permitted',
     channels: silent,
@@ -285,8 +216,6 @@ export const EVENTS = {
   'account.security': {
     since: '0.9.0',
     subject: 'person',
-    /** `detail` is the new phone, its middle hidden, or the passkey's name. */
-    data: z.object({ ...securityAct, detail: z.string(), ready_at: instant.nullable() }),
     access: null,
     told: 'concerned',
     channels: mailed,
@@ -297,12 +226,6 @@ export const EVENTS = {
   'monitor.changed': {
     since: '0.9.0',
     subject: 'rule',
-    data: z.object({
-      rule: z.object({ id: recordId, name }),
-      data_set: z.string(),
-      at: instant,
-      changes: z.array(z.record(z.string(), z.unknown())),
-    }),
     access: 'get-enterprise-monitor',
     told: 'none',
     channels: silent,
@@ -313,7 +236,6 @@ export const EVENTS = {
   'monitor.digest': {
     since: '0.9.0',
     subject: 'person',
-    data: z.object({ count: z.number().int(), rows: z.array(z.object({ title: name, rules: z.array(name) })) }),
     access: null,
     told: 'concerned',
     channels: mailed,
@@ -323,7 +245,6 @@ export const EVENTS = {
 } as const satisfies Record<string, EventDefinition>;
 
 export type EventKind = keyof typeof EVENTS;
-export type EventData<K extends EventKind = EventKind> = z.output<(typeof EVENTS)[K]['data']>;
 export const EVENT_KINDS = Object.keys(EVENTS) as [EventKind, ...EventKind[]];
 const definitions: Readonly<Record<EventKind, EventDefinition>> = EVENTS;
 export const eventOf = (kind: EventKind): EventDefinition => definitions[kind];
@@ -350,15 +271,3 @@ export function mayReceive(kind: EventKind, { permissions, administrator }: Rece
 /** Whether a member may be told of such events at all. */
 export const mayBeTold = (kind: EventKind, who: Receiver): boolean =>
   eventOf(kind).told === 'concerned' || (eventOf(kind).told === 'permitted' && mayReceive(kind, who));
-
-/** An event as webhooks and cursors carry it. */
-export const eventMessage = z.object({
-  id: recordId,
-  /** Counts up by one within a company, in the order in which events became final. */
-  sequence: z.number().int(),
-  type: z.enum(EVENT_KINDS),
-  timestamp: instant,
-  subject: z.string(),
-  data: z.record(z.string(), z.unknown()),
-});
-export type EventMessage = z.output<typeof eventMessage>;

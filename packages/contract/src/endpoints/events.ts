@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { EVENT_DAYS, EVENT_KINDS, eventMessage, NOTICE_KINDS } from '../events';
+import { eventMessage } from '../eventData';
+import { EVENT_DAYS, EVENT_KINDS, NOTICE_KINDS } from '../events';
 import { done, instant, listOf, paging, recordId, text } from '../shapes';
 
 export const MAX_EVENTS = 200;

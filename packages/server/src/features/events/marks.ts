@@ -1,4 +1,4 @@
-import type { EventData } from '@daas/contract/events';
+import type { EventData } from '@daas/contract/eventData';
 import { iso } from '../../kernel/time';
 import { type Emission, emitAll } from '../../messages/events/emit';
 import { windowsAt } from '../../money/windows';
@@ -82,7 +82,9 @@ const LIMITS = `
       lateral (values
         ('per_day', (l.limits ->> 'perDay')::bigint, 'calls', $1),
         ('total', (l.limits ->> 'total')::bigint, 'calls', 'all'),
-        ('spend_per_month', (l.limits ->> 'spendPerMonth')::bigint, 'spend', $3)) v ("limit", value, metric, "window")
+        ('spend_per_day', (l.limits ->> 'spendPerDay')::bigint, 'spend', $1),
+        ('spend_per_month', (l.limits ->> 'spendPerMonth')::bigint, 'spend', $3),
+        ('spend_total', (l.limits ->> 'spendTotal')::bigint, 'spend', 'all')) v ("limit", value, metric, "window")
       where v.value is not null) w
     join usage_counters u on u.subject = w.scope || ':' || w.id and u.metric = w.metric and u."window" = w."window"
     ${PASSED('u.used', 'w.value')}) f

@@ -205,6 +205,6 @@ export async function giveUpFile(services: Services, { downloadId }: File): Prom
     const download = await lockUnfinished(tx, downloadId);
     if (!download) return;
     await failFile(tx, downloadId, 'delivery-failed');
-    await fileFailed(tx, download, { at: services.clock(), job: 'exclusive-data-set' });
+    await fileFailed(tx, download, { at: services.clock() });
   });
 }

@@ -1,7 +1,7 @@
-import type { EVENT_JOBS } from '@daas/contract/events';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { connectors, type downloads } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import { emit } from '../../messages/events/emit';
 
 type Download = Pick<typeof downloads.$inferSelect, 'id' | 'createdBy' | 'companyId' | 'connectorId' | 'name'>;
@@ -17,7 +17,10 @@ async function common(tx: Db, { id, createdBy, companyId, connectorId }: Downloa
   const [connector] =
     connectorId === null
       ? []
-      : await tx.select({ appId: connectors.appId }).from(connectors).where(eq(connectors.id, connectorId));
+      : await tx
+          .select({ appId: connectors.appId })
+          .from(connectors)
+          .where(and(ofCompany(connectors, companyId), eq(connectors.id, connectorId)));
   return { companyId, subject: id, people: byProgram ? [] : [createdBy], appId: connector?.appId ?? null, at };
 }
 
@@ -26,11 +29,12 @@ export async function fileReady(tx: Db, download: Download, outcome: Outcome): P
   await emit(tx, { kind: 'file.ready', ...(await common(tx, download, outcome)), data: { id, name } });
 }
 
-export async function fileFailed(
-  tx: Db,
-  download: Download,
-  { job = 'file', ...outcome }: Outcome & { job?: (typeof EVENT_JOBS)[number] },
-): Promise<void> {
+export async function fileFailed(tx: Db, download: Download, outcome: Outcome): Promise<void> {
   const { id, name } = download;
-  await emit(tx, { kind: 'job.failed', ...(await common(tx, download, outcome)), data: { job, id, name } });
+  await emit(tx, {
+    kind: 'job.failed',
+    ...(await common(tx, download, outcome)),
+    subject: `file:${id}`,
+    data: { job: 'file', id, name },
+  });
 }

@@ -1,6 +1,6 @@
 import { MAX_STAFF } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import type { EventData } from '@daas/contract/events';
+import type { EventData } from '@daas/contract/eventData';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { memberRoles, members, sessions } from '../../db/schema';

@@ -34,10 +34,17 @@ export async function dispatchEvents(telling: Telling): Promise<number> {
       [COMPANIES_AT_ONCE],
     );
     let told = 0;
+    const errors: unknown[] = [];
     for (const { company_id: companyId } of rows)
-      told += await telling.database.orm.transaction((tx) =>
-        companyId === null ? tellPersons(telling, tx) : tellCompany(telling, tx, companyId),
-      );
+      try {
+        told += await telling.database.orm.transaction((tx) =>
+          companyId === null ? tellPersons(telling, tx) : tellCompany(telling, tx, companyId),
+        );
+      } catch (error) {
+        // What cannot be told in one company keeps no other waiting.
+        errors.push(error);
+      }
+    if (errors.length > 0) throw errors[0];
     // What is left is another server's at the moment.
     if (told === 0) return total;
     total += told;

@@ -1,4 +1,5 @@
-import { EVENTS, type EventData, type EventKind, eventOf } from '@daas/contract/events';
+import { EVENT_DATA, type EventData } from '@daas/contract/eventData';
+import { type EventKind, eventOf } from '@daas/contract/events';
 import type { Db } from '../../db/client';
 import { type EventReceivers, events } from '../../db/schema';
 
@@ -42,7 +43,7 @@ function rowOf<K extends EventKind>(emission: Emission<K>): typeof events.$infer
     kind,
     subject: typeof sort === 'string' ? `${sort}:${subject}` : String(subject),
     // What leaves the platform is what the contract says, and nothing beside it.
-    data: EVENTS[kind].data.parse(data),
+    data: EVENT_DATA[kind].parse(data),
     appId,
     receivers,
     key,

@@ -1,4 +1,4 @@
-import type { EventMessage } from '@daas/contract/events';
+import type { EventMessage } from '@daas/contract/eventData';
 import type { events } from '../../db/schema';
 import { iso } from '../../kernel/time';
 

@@ -1,4 +1,5 @@
-import type { EventData, EventKind, SecurityAct } from '@daas/contract/events';
+import type { EventData } from '@daas/contract/eventData';
+import type { EventJob, EventKind, SecurityAct } from '@daas/contract/events';
 import { inLanguage, nameOf } from '@daas/contract/naming';
 import { type Language, localeFor } from '../../kernel/locale';
 import { productName } from '../../kernel/products';
@@ -27,7 +28,19 @@ const SECURITY_PAGES: Partial<Record<SecurityAct, string>> = {
   'password-changed': '/personal-center/update-password',
   'phone-changed': '/personal-center/info',
 };
-const LIMITS = { per_day: 'limit-per-day', total: 'limit-total', spend_per_month: 'limit-spend' } as const;
+const LIMITS = {
+  per_day: 'limit-per-day',
+  total: 'limit-total',
+  spend_per_day: 'limit-spend-day',
+  spend_per_month: 'limit-spend',
+  spend_total: 'limit-spend-total',
+} as const;
+const JOB_PAGES: Record<EventJob, string> = {
+  file: '/my-data/download-record',
+  'regional-analysis': '/data-application/regional-analysis',
+  'market-report': '/data-application/market-report',
+  'exclusive-data-set': '/data-application/exclusive-dataset/list',
+};
 const ORDERS = {
   confirmed: 'application-confirmed',
   refused: 'application-refused',
@@ -46,7 +59,7 @@ const PRESENTING: Presenting = {
     path: '/cost-center/overview',
   }),
   'limit.near': ({ scope, target, limit, value, used, percent }) => {
-    const shown = (amount: number) => (limit === 'spend_per_month' ? yuan(amount) : `${amount}`);
+    const shown = (amount: number) => (limit.startsWith('spend') ? yuan(amount) : `${amount}`);
     return {
       template: LIMITS[limit],
       values: { name: target.name, value: shown(value), used: shown(used), percent: `${percent}` },
@@ -64,7 +77,11 @@ const PRESENTING: Presenting = {
     path: '/company-center/role-admin?tab=service-accounts',
   }),
   'file.ready': ({ name }) => ({ template: 'file-ready', values: { name }, path: '/my-data/download-record' }),
-  'job.failed': ({ name }) => ({ template: 'file-failed', values: { name }, path: '/my-data/download-record' }),
+  'job.failed': ({ job, name }) => ({
+    template: job === 'file' ? 'file-failed' : 'job-failed',
+    values: { name },
+    path: JOB_PAGES[job],
+  }),
   'price.changing': ({ from, prices }, { company, language }) => {
     const house = inLanguage(localeFor(language), { cn: '平台价', en: 'list price' });
     const said = (price: number | null) => (price === null ? house : `¥${yuan(price)}`);

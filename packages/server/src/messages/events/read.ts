@@ -1,4 +1,5 @@
-import { EVENT_DAYS, type EventMessage } from '@daas/contract/events';
+import type { EventMessage } from '@daas/contract/eventData';
+import { EVENT_DAYS } from '@daas/contract/events';
 import { and, eq, gt, isNotNull, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { eventHeads, events } from '../../db/schema';

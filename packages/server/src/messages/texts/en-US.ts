@@ -71,6 +71,7 @@ export const texts: Texts = {
     subject: 'Your file failed',
     body: '“{name}” could not be made; the download record says why.\n{page}',
   },
+  'job-failed': { subject: 'It could not be made', body: '“{name}” could not be made. Please start it again.\n{page}' },
   'monitor-digest': {
     subject: 'Watched rows: {count} changes',
     body: '{count} changes in what {company} watches:\n{lines}\n{page}',
@@ -118,6 +119,14 @@ export const texts: Texts = {
   'limit-spend': {
     subject: '{percent}% of this month’s spending used',
     body: '“{name}” spent {used} yuan this month, of {value} at most.\n{page}',
+  },
+  'limit-spend-day': {
+    subject: '{percent}% of today’s spending used',
+    body: '“{name}” spent {used} yuan today, of {value} at most.\n{page}',
+  },
+  'limit-spend-total': {
+    subject: '{percent}% of all spending used',
+    body: '“{name}” spent {used} yuan in all, of {value} at most.\n{page}',
   },
   'key-ending': {
     subject: 'An API key ends soon',

@@ -57,6 +57,7 @@ export const texts = {
   },
   'file-ready': { subject: '文件已生成', body: '“{name}”已生成，可在下载记录中下载。\n{page}' },
   'file-failed': { subject: '文件生成失败', body: '“{name}”生成失败，原因见下载记录。\n{page}' },
+  'job-failed': { subject: '生成失败', body: '“{name}”生成失败，请重试。\n{page}' },
   'monitor-digest': {
     subject: '企业监控日报：{count} 条变化',
     body: '{company}关注的数据有 {count} 条变化：\n{lines}\n{page}',
@@ -104,6 +105,14 @@ export const texts = {
   'limit-spend': {
     subject: '当月消费已达上限的 {percent}%',
     body: '“{name}”本月已消费 {used} 元，上限为 {value} 元。\n{page}',
+  },
+  'limit-spend-day': {
+    subject: '当日消费已达上限的 {percent}%',
+    body: '“{name}”今日已消费 {used} 元，上限为 {value} 元。\n{page}',
+  },
+  'limit-spend-total': {
+    subject: '累计消费已达上限的 {percent}%',
+    body: '“{name}”已累计消费 {used} 元，上限为 {value} 元。\n{page}',
   },
   'key-ending': {
     subject: 'API 密钥即将到期',

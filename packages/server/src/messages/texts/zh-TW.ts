@@ -57,6 +57,7 @@ export const texts = {
   },
   'file-ready': { subject: '檔案已產生', body: '“{name}”已產生，可在下載記錄中下載。\n{page}' },
   'file-failed': { subject: '檔案產生失敗', body: '“{name}”產生失敗，原因見下載記錄。\n{page}' },
+  'job-failed': { subject: '產生失敗', body: '“{name}”產生失敗，請重試。\n{page}' },
   'monitor-digest': {
     subject: '企業監控日報：{count} 筆變化',
     body: '{company}關注的資料有 {count} 筆變化：\n{lines}\n{page}',
@@ -104,6 +105,14 @@ export const texts = {
   'limit-spend': {
     subject: '當月消費已達上限的 {percent}%',
     body: '“{name}”本月已消費 {used} 元，上限為 {value} 元。\n{page}',
+  },
+  'limit-spend-day': {
+    subject: '當日消費已達上限的 {percent}%',
+    body: '“{name}”今日已消費 {used} 元，上限為 {value} 元。\n{page}',
+  },
+  'limit-spend-total': {
+    subject: '累計消費已達上限的 {percent}%',
+    body: '“{name}”已累計消費 {used} 元，上限為 {value} 元。\n{page}',
   },
   'key-ending': {
     subject: 'API 金鑰即將到期',

@@ -1,4 +1,4 @@
-import type { EventMessage } from '@daas/contract/events';
+import type { EventMessage } from '@daas/contract/eventData';
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Database, Db } from '../../db/client';
 import { webhookAttempts, webhookDeliveries, webhooks } from '../../db/schema';

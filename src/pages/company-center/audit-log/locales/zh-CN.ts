@@ -167,6 +167,7 @@ export default {
   'audit-log.act.webhook.rotateSecret': '更换 Webhook 密钥',
   'audit-log.act.webhook.delete': '删除 Webhook',
   'audit-log.act.webhook.replay': '重发 Webhook 消息',
+  'audit-log.act.webhook.replayEvents': '重放事件',
   'audit-log.act.audit.export': '导出审计日志',
   'audit-log.act.platform.create-company': '平台开通企业',
   'audit-log.act.platform.create-user': '平台添加成员',
