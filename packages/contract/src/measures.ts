@@ -64,6 +64,8 @@ export const MEASURES = {
   spend_calls: spendOn('calls'),
   spend_files: spendOn('files'),
   spend_orders: spendOn('orders'),
+  /** What a charged call cost on average. */
+  spend_per_call: spendOn('calls'),
   /** By how much the spend of two months differs, or a part of that: `cause:price` as subject. */
   spend_difference: spendOn('calls', 'files', 'orders'),
   /** This month's spend at its end, if the days left use as much as the last seven whole ones did. */

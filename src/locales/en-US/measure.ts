@@ -22,6 +22,7 @@ export default {
   'measure.spend_calls': 'Spend on calls only',
   'measure.spend_files': 'Spend on files and exports, less refunds',
   'measure.spend_orders': 'Spend on data applications and partner inventory, less refunds',
+  'measure.spend_per_call': 'Average price: the spend on charged calls by their number',
   'measure.spend_difference': 'Spend difference: between two periods, or the part of one cause',
   'measure.spend_forecast':
     'Forecast: this month’s spend so far, plus the remaining days at the average usage of the last 7 whole days',

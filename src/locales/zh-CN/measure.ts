@@ -20,6 +20,7 @@ export default {
   'measure.spend_calls': '调用消费：仅调用的费用',
   'measure.spend_files': '文件消费：文件与导出的费用，已扣除退款',
   'measure.spend_orders': '订单消费：数据应用与渠道库存的费用，已扣除退款',
+  'measure.spend_per_call': '平均单价：计费调用的费用除以计费次数',
   'measure.spend_difference': '消费差额：两个时段消费之差，或其中一个原因的部分',
   'measure.spend_forecast': '本月预计：本月已消费，加上其余各天按前 7 天的日均用量推算的费用',
   'measure.spend_daily': '日均用量：前 7 个整天调用与文件费用的平均值',

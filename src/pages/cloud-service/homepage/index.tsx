@@ -74,7 +74,7 @@ function Latest({ file, total }: { file: RowOf<'cloud.files'>; total: number }) 
           companies: format.number(file.rows),
           by: <Name key="by">{format.orDash(file.by)}</Name>,
           all: (
-            <Link key="all" to="/cloud-service/download/download-center">
+            <Link key="all" style={{ textDecoration: 'underline' }} to="/cloud-service/download/download-center">
               {formatMessage({ id: 'cloud-service.latest-all' }, { total: format.number(total) })}
             </Link>
           ),

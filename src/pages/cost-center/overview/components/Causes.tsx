@@ -1,10 +1,12 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { Answered, Cause } from '@daas/contract/endpoints/cost';
+import { daysKey, type MeasureKey } from '@daas/contract/measures';
 import { Figure } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Button, Typography, theme } from 'antd';
+import dayjs from 'dayjs';
 import { useState } from 'react';
 import { billedCallsPath } from '../paths';
 import styles from './Causes.module.css';
@@ -84,10 +86,19 @@ function Lines({ cause, explained: { connectors, before, after } }: { cause: Cau
     .toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
   const calls = (line: Line, of: 'before' | 'after') => {
     const side: Side = of === 'before' ? before : after;
+    const measure = EVIDENCE_MEASURES[cause];
     const shown = evidenceOf(cause, line[of], format);
+    const figure = measure ? (
+      <Figure measure={measure} period={periodOf(side)} subject={`connector:${line.id}`}>
+        {shown}
+      </Figure>
+    ) : (
+      shown
+    );
     return mayReadCalls && line[of].answered > 0 ? (
       <Link
         key={of}
+        style={{ textDecoration: 'underline' }}
         to={billedCallsPath({
           by: 'connector',
           key: String(line.id),
@@ -96,10 +107,10 @@ function Lines({ cause, explained: { connectors, before, after } }: { cause: Cau
           ...CALLS_OF[cause],
         })}
       >
-        {shown}
+        {figure}
       </Link>
     ) : (
-      <span key={of}>{shown}</span>
+      <span key={of}>{figure}</span>
     );
   };
   return (
@@ -144,6 +155,18 @@ const CALLS_OF: Record<Cause, { charged?: boolean; outcome?: 'ok' | 'empty' }> =
   orders: {},
 };
 
+/** What the figures of a cause are; shares of answers are parts of a sentence. */
+const EVIDENCE_MEASURES: Partial<Record<Cause, MeasureKey>> = {
+  price: 'spend_per_call',
+  volume: 'calls_answered',
+  new: 'calls_answered',
+  stopped: 'calls_answered',
+};
+
+/** A whole month is named as such. */
+const periodOf = ({ from, to }: Pick<Side, 'from' | 'to'>) =>
+  from.endsWith('-01') && dayjs(to).endOf('month').format('YYYY-MM-DD') === to ? to.slice(0, 7) : daysKey(from, to);
+
 /** The figure of a month that a cause goes by. */
 function evidenceOf(cause: Cause, month: Answered, format: ReturnType<typeof useFormat>): string {
   const share = (part: number) => `${format.number(part)} (${format.percent(part / (month.answered || 1))})`;
@@ -157,8 +180,14 @@ function Bought({ part, before, after }: { part: 'files' | 'orders'; before: Sid
   const { formatMessage } = useIntl();
   const format = useFormat();
   const bill = ({ from, to, parts }: Side) => (
-    <Link key={from} to={`/cost-center/overview/bills?from=${from}&to=${to}&granularity=month&by=product`}>
-      {format.money(parts[part])}
+    <Link
+      key={from}
+      style={{ textDecoration: 'underline' }}
+      to={`/cost-center/overview/bills?from=${from}&to=${to}&granularity=month&by=product`}
+    >
+      <Figure measure={`spend_${part}`} period={periodOf({ from, to })}>
+        {format.money(parts[part])}
+      </Figure>
     </Link>
   );
   return (

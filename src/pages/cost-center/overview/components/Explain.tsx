@@ -121,7 +121,11 @@ function Finding({ explained: { before, after, difference, causes } }: { explain
             { id: 'cost.explain.finding.first' },
             {
               cause: formatMessage({ id: `cost.explain.cause.${first.cause}` }),
-              amount: signed(format.money, first.amount),
+              amount: (
+                <span key="amount" style={{ whiteSpace: 'nowrap' }}>
+                  {signed(format.money, first.amount)}
+                </span>
+              ),
             },
           )}
         </>

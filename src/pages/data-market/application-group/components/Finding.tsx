@@ -14,7 +14,11 @@ export function Finding({ finding: { total, capped, city, industry } }: { findin
   const term = useTermName();
   if (total === 0) return null;
   const rows = (field: string, value: string) => (
-    <Link key={field} to={`?${new URLSearchParams({ [facetKey(field)]: value })}`}>
+    <Link
+      key={field}
+      style={{ textDecoration: 'underline' }}
+      to={`?${new URLSearchParams({ [facetKey(field)]: value })}`}
+    >
       {term(value)}
     </Link>
   );
