@@ -23,6 +23,8 @@ export const DEFAULT_QUOTA_STATUS = 2;
 export const EMPTY_PLACEHOLDER = '--';
 export const MESSAGE_SECONDS = 3;
 export const NOTIFICATION_SECONDS = 4.5;
+/** Time to take something back, which reading a notification alone does not take. */
+export const UNDO_SECONDS = 10;
 export const MODAL_WIDTH = 520;
 export const CONFIRM_MODAL_WIDTH = 416;
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;

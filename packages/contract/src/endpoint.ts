@@ -79,6 +79,8 @@ export const AREAS = [
   'savedFilter',
   'monitor',
   'webhook',
+  'event',
+  'notice',
   'goodsApp',
   'dataApplication',
   'regional',

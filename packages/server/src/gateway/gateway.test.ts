@@ -495,6 +495,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       '/calls/{callId}',
       '/connectors',
       `/connectors/${one.connectorId}/query`,
+      '/events',
       '/key',
       '/openapi.json',
       '/usage',

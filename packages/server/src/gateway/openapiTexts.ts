@@ -20,6 +20,7 @@ export const TEXTS = {
     changes: '数据更新后变化的行编号（免费；默认最近 30 天）',
     changelog: '数据集字段的变更记录：新增、调整、即将停用（免费）',
     key: '当前密钥：有效期、应用的限制与用量',
+    events: '按发生顺序读取事件（保留 30 天）；下次以 next 作为 after 继续',
     usage: '按日统计应用的正式调用（默认最近 30 天，最长 366 天）',
     call: '按请求编号或调用编号查询结果：答复丢失时，可据此确认是否已计费',
     idempotency: '相同的键与参数返回首次的结果，不重复计费；保留 24 小时。',
@@ -60,6 +61,7 @@ export const TEXTS = {
     changes: 'List the ids of rows that loads have changed (the last 30 days by default); free of charge',
     changelog: "List how the fields of the connector's data set changed and what ends; free of charge",
     key: "Retrieve the current key: its expiry, and the app's limits and usage",
+    events: 'List events in their order (kept for 30 days); go on with next as after',
     usage: "List the app's live calls by day (30 days by default, at most 366)",
     call: 'Retrieve the outcome of a call by its request id or call id: after a lost response it tells whether the call was charged',
     idempotency:

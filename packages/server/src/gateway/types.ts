@@ -30,6 +30,7 @@ export type Operation =
   | 'changelog'
   | 'key'
   | 'usage'
+  | 'events'
   | 'call';
 
 /** A name list as returned by the gateway: amounts in 1/10000 yuan. */

@@ -10,7 +10,8 @@ import { buildApp } from '../http/app';
 import type { Services } from '../services';
 import { freshDatabase } from '../testing';
 import { PRODUCTION } from '../testing/process';
-import { notify } from './notify';
+import { dispatchEvents } from './events/dispatch';
+import { emit } from './events/emit';
 import { postMessage, sendNow } from './outbox';
 
 /** A carrier that answers with what it is told to. */
@@ -143,10 +144,20 @@ describe('where real customers are', () => {
   });
 
   describe('a person whose mail does not arrive', () => {
-    const about = (kind: 'security' | 'export', personId: number) =>
-      services.database.orm.transaction((tx) =>
-        notify(services, tx, { kind, personId, template: 'password-changed', values: { at: '10:00' } }),
-      );
+    const who = (personId: number) => ({ companyId: null, subject: personId, people: [personId], at: now });
+    const about = async (kind: 'security' | 'digest', personId: number) => {
+      const act = {
+        act: 'password-changed',
+        at: now.toISOString(),
+        ip: '203.0.113.9',
+        detail: '',
+        ready_at: null,
+      } as const;
+      const db = services.database.orm;
+      if (kind === 'security') await emit(db, { kind: 'account.security', ...who(personId), data: act });
+      else await emit(db, { kind: 'monitor.digest', ...who(personId), data: { count: 1, rows: [] } });
+      await dispatchEvents(services);
+    };
     const sentTo = async (to: string) =>
       (await services.database.orm.select().from(outbox).where(eq(outbox.to, to))).map(({ state }) => state);
     const make = async (phone: string | null, email: string) => {
@@ -167,7 +178,7 @@ describe('where real customers are', () => {
     });
 
     test('is not, of what waits in the console, or without a phone', async () => {
-      await about('export', await make('19900000012', 'li@example.com'));
+      await about('digest', await make('19900000012', 'li@example.com'));
       await about('security', await make(null, 'zhao@example.com'));
       const before = received.length;
       await services.jobs.drain();

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import type { Channel } from '@daas/contract/notifications';
+import type { MessageChannel } from '@daas/contract/events';
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { challenges, outbox } from '../../db/schema';
@@ -24,7 +24,7 @@ export const codesOf = (ip: string) => `sms-from:${addressOf(ip)}`;
 
 /** One line of codes to a phone or mail address: the newest replaces the others of its line, and its sends are counted together. */
 export interface CodeLine {
-  channel: Channel;
+  channel: MessageChannel;
   to: string;
   purpose: string;
   countedAs: string;

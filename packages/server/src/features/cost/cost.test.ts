@@ -102,6 +102,11 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(all.list.reduce((sum, { amount }) => sum + amount, 0)).toBe(OPENING_BALANCE - 9000);
       expect((await server.call('cost.ledger', { kind: 'call' }, a.admin)).total).toBe(4);
       const [newest] = all.list;
+      // D2: a call is told by its connector.
+      const { name } = await server.call('connector.get', { id: a.connector.id }, a.admin);
+      expect(all.list.filter(({ kind }) => kind === 'call').map(({ description }) => description)).toEqual(
+        new Array(4).fill(name),
+      );
       expect((await server.call('cost.ledger', { keyword: newest?.cause.id }, a.admin)).list).toEqual([newest]);
       expect((await server.call('cost.ledger', { keyword: '期初' }, a.admin)).list[0]?.kind).toBe('opening');
       expect((await server.call('cost.ledger', { from: day(2), to: day(1) }, a.admin)).total).toBe(2);

@@ -1,7 +1,7 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { settingsOf } from '@daas/contract/notifications';
 import { eq } from 'drizzle-orm';
 import { persons } from '../../db/schema';
-import { settingsOf } from '../../messages/notify';
 import { requireOwnSignIn } from '../account/companies';
 import type { MemberContext } from '../context';
 

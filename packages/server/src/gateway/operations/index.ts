@@ -3,6 +3,7 @@ import type { Operation } from '../types';
 import { balance, openapi } from './account';
 import { changelog } from './changelog';
 import { changes, connector } from './dataSets';
+import { events } from './events';
 import { file, fileOrder, fileStatus, files } from './files';
 import { nameList, nameListCreate, nameListDelete, nameListDeliver, nameLists } from './nameLists';
 import type { OperationDefinition } from './operation';
@@ -33,6 +34,7 @@ export const OPERATIONS: Record<Operation, OperationDefinition> = {
   changelog,
   key: ownKey,
   usage,
+  events,
   call,
 };
 

@@ -168,6 +168,7 @@ export default {
   'audit-log.act.webhook.rotateSecret': 'استبدال المفتاح السري لخطاف ويب',
   'audit-log.act.webhook.delete': 'حذف خطاف ويب',
   'audit-log.act.webhook.replay': 'إعادة إرسال رسالة خطاف ويب',
+  'audit-log.act.webhook.replayEvents': 'أعاد إرسال الأحداث',
   'audit-log.act.audit.export': 'تصدير سجل التدقيق',
   'audit-log.act.platform.create-company': 'المشغّل: إنشاء الشركة',
   'audit-log.act.platform.create-user': 'المشغّل: إضافة عضو',

@@ -168,6 +168,7 @@ export default {
   'audit-log.act.webhook.rotateSecret': 'Replaced the secret of a webhook',
   'audit-log.act.webhook.delete': 'Deleted a webhook',
   'audit-log.act.webhook.replay': 'Sent a webhook message again',
+  'audit-log.act.webhook.replayEvents': 'Replayed events',
   'audit-log.act.audit.export': 'Exported the audit log',
   'audit-log.act.platform.create-company': 'The operator created the company',
   'audit-log.act.platform.create-user': 'The operator added a person',
