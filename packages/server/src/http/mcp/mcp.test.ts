@@ -248,13 +248,14 @@ describe.each(DATABASES)('agents on %s', (kind) => {
     expect(await answer.json()).toMatchObject({ code });
   });
 
-  test('a page of another site opens nothing', async () => {
+  test.each(['https://evil.example', 'null', `http://evil.example`])('a page of %s opens nothing', async (origin) => {
     const answer = await fetch(`${gateway.origin}/mcp`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${customer.key.secret}`,
         'content-type': 'application/json',
-        origin: 'https://evil.example',
+        origin,
+        host: 'evil.example',
       },
       body: '{}',
     });

@@ -134,7 +134,11 @@ export function createMcp(
     return server;
   }
 
-  return createMcpHandler(factory, { onerror: onError, maxRequestBodySize: 1_048_576 });
+  return createMcpHandler(factory, {
+    onerror: onError,
+    // There is nothing to subscribe to: a stream would only keep a server from stopping.
+    maxSubscriptions: 0,
+  });
 }
 
 /** What the request says of its client; nobody has checked it. */
