@@ -88,7 +88,18 @@ test('what failed comes with the way to mend it, what is new with the way to it'
 });
 
 test('who may see neither money nor calls sees the market and what is left', async () => {
-  await open({ ...full, account: null, calls: null, attention: [], first_steps: null });
+  const none = { list: [], total: 0, current: 1, pageSize: 5 };
+  await renderPage(<Overview />, {
+    path: '/overview',
+    api: {
+      'overview.get': { ...full, account: null, calls: null, attention: [], first_steps: null },
+      'overview.since': since,
+      'savedFilter.list': none,
+      'market.recent': { list: [] },
+      'monitor.updates': { ...none, capped: false, count: 0 },
+    },
+  });
+  expect(await screen.findByText('还没有搜索过')).toBeInTheDocument();
   expect(await screen.findByText('一切正常，没有需要处理的事项')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '企业工商数据' })).toHaveAttribute('href', '/enterprise/search');
   for (const hidden of ['可用余额', '近 30 天趋势']) expect(screen.queryByText(hidden)).toBeNull();
