@@ -25,7 +25,7 @@ describe.each(DATABASES)(`${AGENTS} agents over ${SERVERS} server(s) on %s`, () 
   const open = () => openDatabase({ dataDir: place.env.DATA_DIR ?? '', url: place.env.DATABASE_URL });
 
   async function start(index: number): Promise<void> {
-    const shared = SERVERS > 1 ? { PEER_URL: `http://127.0.0.1:${await freePort()}` } : {};
+    const shared: Record<string, string> = SERVERS > 1 ? { PEER_URL: `http://127.0.0.1:${await freePort()}` } : {};
     running[index] = await startServerProcess({ ...place.env, ...shared });
   }
   async function withDatabase<T>(run: (database: Database) => Promise<T>): Promise<T> {
