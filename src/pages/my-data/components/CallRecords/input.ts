@@ -8,7 +8,7 @@ export type CallFilters = EndpointInput<'call.stats'>;
 
 export const OUTCOMES = ['ok', 'empty', 'refused', 'failed'] as const;
 export const MODES = ['live', 'test'] as const;
-export { CALL_SOURCES as SOURCES } from '@daas/contract/endpoints/calls';
+export const SOURCES = ['gateway', 'console', 'agent'] as const;
 
 /** Periods up to now; the last is the server's own. */
 export const LASTS = ['24h', '7d', '30d', '90d'] as const;
