@@ -15,7 +15,7 @@ export const enterpriseMonitor: Route[] = [
   page('add-enterprise', 'monitor-add'),
   page('delete-enterprise', 'monitor-delete'),
   page('rules', 'monitor-rules'),
-  page('webhooks', 'monitor-webhooks'),
+  { path: `${BASE}/webhooks`, redirect: '/my-data/webhooks' },
   { path: `${BASE}/guide`, redirect: `${BASE}/guide/overview` },
   page('guide/:docId', 'monitor-guide', 'guide'),
 ];

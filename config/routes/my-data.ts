@@ -35,6 +35,8 @@ export const myData: Route[] = [
     access: 'get-call-log-list',
     component: '@/pages/my-data/calls-record/index',
   },
+  // For those who look after programs, and for those who watch rows: no one key opens it.
+  { path: '/my-data/webhooks', name: 'webhooks', component: '@/pages/my-data/webhooks/index' },
   { path: '/my-data/api-reference', name: 'api-reference', component: '@/pages/my-data/api-reference/index' },
   {
     path: '/my-data/download-record',

@@ -6,7 +6,9 @@ import * as Chart from '@daas/kit/Chart';
 import * as ChinaMap from '@daas/kit/ChinaMap';
 import * as ClosedApplication from '@daas/kit/ClosedApplication';
 import * as clusters from '@daas/kit/clusters';
+import * as DataValue from '@daas/kit/DataValue';
 import * as Deferred from '@daas/kit/Deferred';
+import * as format from '@daas/kit/format';
 import * as useApi from '@daas/kit/hooks/useApi';
 import * as useDataSet from '@daas/kit/hooks/useDataSet';
 import * as useFormat from '@daas/kit/hooks/useFormat';
@@ -14,6 +16,7 @@ import * as useTermName from '@daas/kit/hooks/useTermName';
 import * as host from '@daas/kit/host';
 import * as LinkButton from '@daas/kit/LinkButton';
 import * as languages from '@daas/kit/languages';
+import * as DetailSections from '@daas/kit/market/DetailSections';
 import * as DetailTabs from '@daas/kit/market/DetailTabs';
 import * as DetailView from '@daas/kit/market/DetailView';
 import * as paths from '@daas/kit/market/paths';
@@ -72,7 +75,9 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/Chart': Chart,
   '@daas/kit/ChinaMap': ChinaMap,
   '@daas/kit/ClosedApplication': ClosedApplication,
+  '@daas/kit/DataValue': DataValue,
   '@daas/kit/Deferred': Deferred,
+  '@daas/kit/format': format,
   '@daas/kit/LinkButton': LinkButton,
   '@daas/kit/Name': Name,
   '@daas/kit/PageTitle': PageTitle,
@@ -85,6 +90,7 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/hooks/useTermName': useTermName,
   '@daas/kit/host': host,
   '@daas/kit/languages': languages,
+  '@daas/kit/market/DetailSections': DetailSections,
   '@daas/kit/market/DetailTabs': DetailTabs,
   '@daas/kit/market/DetailView': DetailView,
   '@daas/kit/market/RelatedList': RelatedList,

@@ -7,16 +7,12 @@ import { filesBelow, root } from '../support/sources';
 const ALLOWED: Record<string, { words: RegExp; because: string }> = {
   'enums.ts': { words: /a demo tells verification codes|INSTANCE_MODES = \['demo'/, because: 'the modes' },
   'endpoints/instance.ts': { words: /whether this installation is a demo/, because: 'asks for the mode' },
-  'endpoints/account.ts': {
-    words: /demo_code|only in demo mode|is_demo: z\.boolean\(\)/,
-    because: 'codes that a demo tells; whether the company is one of a demo',
-  },
-  'endpoints/personal.ts': { words: /demo_code/, because: 'codes that a demo tells' },
-  'endpoints/recovery.ts': { words: /demo_code/, because: 'codes that a demo tells' },
+  'shapes.ts': { words: /demo_code|Only in demo mode/, because: 'codes that a demo tells' },
+  'endpoints/account.ts': { words: /is_demo: z\.boolean\(\)/, because: 'whether the company is one of a demo' },
   'endpoints/staff.ts': { words: /demo_link/, because: 'links that a demo tells' },
   'endpoints/tax.ts': {
-    words: /demo_code|only in demo mode|demo: z\.boolean\(\)/,
-    because: 'codes that a demo tells; whether a report is invented, which its provider says',
+    words: /demo: z\.boolean\(\)/,
+    because: 'whether a report is invented, which its provider says',
   },
   'datasets/macro.ts': { words: /demographic-data/, because: 'another word' },
   'macroMeasures.ts': { words: /demographic-data/, because: 'another word' },

@@ -38,6 +38,18 @@ describe('strings', () => {
     );
   });
 
+  test.each(chinese.map(englishOf))('%s counts one of a thing as one', (file) => {
+    const things =
+      'days|calls|places|rows|companies|changes|members|people|rules|fields|lines|events|files|keys|patents';
+    // Bounds are never one.
+    const counted = new RegExp(`(?<!other \\{)\\{(?!limit|max|least|hours|before|most)\\w+\\} (${things})\\b`);
+    expect(
+      read(file)
+        .split('\n')
+        .filter((line) => counted.test(line)),
+    ).toEqual([]);
+  });
+
   const arabic = ['src', 'apps'].flatMap((folder) =>
     filesBelow(folder, /locales\/(ar-EG\.ts|ar-EG\/(?!index)\w+\.ts)$/),
   );

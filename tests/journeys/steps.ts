@@ -79,11 +79,11 @@ export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
 /** A webhook of the company's; its secret, which is shown once. */
 export async function addWebhook(visitor: Visitor, url: string): Promise<string> {
   const { page, button, field, open } = visitor;
-  await open('/data-application/enterprise-monitor/webhooks');
-  await button('monitor.webhook-new').first().click();
-  await field('monitor.webhook-name').fill('客户系统');
-  await field('monitor.webhook-url').fill(url);
-  await button('monitor.save').click();
+  await open('/my-data/webhooks');
+  await button('webhooks.webhook-new').first().click();
+  await field('webhooks.webhook-name').fill('客户系统');
+  await field('webhooks.webhook-url').fill(url);
+  await button('webhooks.save').click();
   await stepUp(visitor);
   const secret = page.getByText(/^whsec_/);
   await secret.waitFor();

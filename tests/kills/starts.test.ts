@@ -40,7 +40,11 @@ describe('what a database is for', () => {
 
     const server = run('clone', { ...PRODUCTION, DATA_DIR });
     const [, address = ''] = await server.printed(/^Ready: (\S+)$/m);
-    expect(await codeFrom(address)).toEqual({ expires_in_seconds: 300, resend_in_seconds: 60 });
+    expect(await codeFrom(address)).toEqual({
+      expires_in_seconds: 300,
+      resend_in_seconds: 60,
+      message_id: expect.stringMatching(/^msg_/),
+    });
     const told = await fetch(`${address}/api/instance`);
     expect(await told.json()).toMatchObject({ data: { mode: 'production' } });
     await stop(server);

@@ -26,6 +26,7 @@ const SETTINGS = {
   DATA_DIR: 'memory',
   LOG_LEVEL: 'silent',
   PUBLIC_RATE_LIMIT: '0',
+  SERVICE_TOKEN_RATE_LIMIT: '0',
   // Where a journey's own OpenID provider stands.
   SIGN_ON_NETWORKS: '127.0.0.0/8',
   // Where a journey's own receiver of messages stands.

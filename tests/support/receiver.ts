@@ -14,6 +14,8 @@ export interface Receiver {
   received: { headers: IncomingHttpHeaders; body: string }[];
   /** What it answers from now on: nothing at first. */
   answer: (body: string) => object | undefined;
+  /** Of an answer that has no body. */
+  status: number;
   /** A message by number, whose signature was verified by the library that receivers use. */
   verified<Data>(index: number, secret: string): Message<Data>;
 }
@@ -24,6 +26,7 @@ export function useReceiver(clock: () => Date): Receiver {
     url: '',
     received: [],
     answer: () => undefined,
+    status: 204,
     verified<Data>(index: number, secret: string) {
       const message = receiver.received[index];
       if (!message) throw new Error(`There is no message ${index}`);
@@ -43,7 +46,7 @@ export function useReceiver(clock: () => Date): Receiver {
     for await (const piece of request) body += piece;
     receiver.received.push({ headers: request.headers, body });
     const answer = receiver.answer(body);
-    if (answer === undefined) response.writeHead(204).end();
+    if (answer === undefined) response.writeHead(receiver.status).end();
     else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   beforeAll(async () => {

@@ -441,6 +441,8 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'customerGroup.quoteRemoteOffice': { type: 'noregist', fields: ['name'] },
   'customerGroup.quoteAuthorityBillboard': { type: 'specialized-and-new', fields: ['name'] },
   'customerGroup.quoteHighEnterprises': { type: 'potentialhigh', fields: ['name'] },
+  'customerGroup.remoteOfficeEvidence': { type: 'noregist', ids: ['ent_000001'] },
+  'customerGroup.highEnterprisesEvidence': { type: 'potentialhigh', ids: ['ent_000001'] },
   'estate.quote': { fields: ['name'] },
   'macro.file': { regions: ['CN'], tab: 'economic-view' },
   'savedFilter.list': enterprise,
@@ -470,6 +472,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'macro.ranking': { indicator: 'ny.gdp.mktp.cd', level: 'country' },
   'webhook.create': { url: WEBHOOK_URL },
   'webhook.update': { url: WEBHOOK_URL },
+  'webhook.replayEvents': { subject: 'company:1000001' },
   'whiteList.check': { address: '10.0.0.1' },
   'cloud.examples': { kind: 'connector' },
   'cloud.fileExamples': { column: 'name' },
@@ -514,6 +517,7 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   // no code was sent to that phone
   'account.register': 'code-expired',
   'account.resetPassword': 'code-expired',
+  'account.codeDelivery': 'code-expired',
   // the version that was ordered a moment ago is being made
   'marketReport.renew': 'state-forbids',
   'marketReport.delete': 'state-forbids',

@@ -1,6 +1,9 @@
 import { DetailView } from '@daas/kit/market/DetailView';
 import { useIntl, useParams } from '@umijs/max';
-import { enterpriseTabs } from './enterpriseTabs';
+import { age } from './company/age';
+import { HEADED } from './company/Overview';
+import { RiskStrip } from './company/RiskStrip';
+import { companyTabs } from './company/tabs';
 
 /** One row, each tab an address of its own. */
 export function Detail({ basename, dataSet }: { basename: string; dataSet: string }) {
@@ -8,17 +11,24 @@ export function Detail({ basename, dataSet }: { basename: string; dataSet: strin
   const { formatMessage } = useIntl();
   const text = (name: string) => formatMessage({ id: `entity.${name}` });
   const tabPath = (key: string) => `${basename}/detail/${encodeURIComponent(id)}/${key}`;
+  const company = {
+    facts: HEADED,
+    noteOf: (name: string, row: Record<string, unknown>) =>
+      name === 'established_date' ? formatMessage({ id: 'entity.age' }, { years: age(row.established_date) }) : null,
+    extra: ({ row }: { row: Record<string, unknown> }) => <RiskStrip uscc={String(row.uscc)} />,
+  };
   return (
     <DetailView
       key={id}
       dataSet={dataSet}
       rowId={id}
       tab={tab}
+      {...(dataSet === 'enterprise' ? company : {})}
       tabPath={tabPath}
       tabs={(context) => {
         const [overview, ...others] = context.standard;
         return dataSet === 'enterprise'
-          ? enterpriseTabs(context, text, tabPath)
+          ? companyTabs(context, text)
           : [...(overview ? [{ ...overview, key: 'basic', title: text('basic') }] : []), ...others];
       }}
     />

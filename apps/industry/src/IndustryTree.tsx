@@ -3,10 +3,10 @@ import { termName } from '@daas/contract/naming';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useAppearance } from '@daas/kit/host';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Empty, Flex, Input, Skeleton, Tree } from 'antd';
+import { Alert, Button, Empty, Flex, type GetRef, Input, Skeleton, Tree } from 'antd';
 import union from 'lodash/union';
 import uniq from 'lodash/uniq';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 interface Node {
   key: string;
@@ -41,12 +41,19 @@ export function IndustryTree({ chosen, onChoose }: { chosen: string; onChoose: (
   const { formatMessage } = useIntl();
   const { data, error, refresh } = useApi('market.vocabulary', { name: 'industry' }, { disableMessageTips: true });
   const [word, setWord] = useState('');
-  const [opened, setOpened] = useState<string[] | null>(null);
+  /** What the reader opened and closed, and the industry that was chosen then. */
+  const [opened, setOpened] = useState<{ keys: string[]; at: string } | null>(null);
+  const tree = useRef<GetRef<typeof Tree>>(null);
   const { locale } = useAppearance();
   const text = (id: string) => formatMessage({ id: `industry.${id}` });
   const all = useMemo(() => nodes(data?.list ?? [], locale), [data, locale]);
   const shown = useMemo(() => (word ? containing(all, word.toLowerCase()) : all), [all, word]);
   const way = useMemo(() => uniq(above(all, chosen)), [all, chosen]);
+  // Another industry that is gone to, as from its chain, is opened and in sight.
+  const expanded = opened ? (opened.at === chosen ? opened.keys : union(opened.keys, way)) : way;
+  useEffect(() => {
+    if (way.length > 0) tree.current?.scrollTo({ key: chosen, align: 'auto' });
+  }, [chosen, way]);
   if (error)
     return (
       <Alert type="error" showIcon title={text('failed')} action={<Button onClick={refresh}>{text('again')}</Button>} />
@@ -70,10 +77,10 @@ export function IndustryTree({ chosen, onChoose }: { chosen: string; onChoose: (
           height={HEIGHT}
           treeData={shown}
           selectedKeys={[chosen]}
-          expandedKeys={word ? keysOf(shown) : (opened ?? way)}
-          onExpand={(keys) => setOpened(keys.map(String))}
+          ref={tree}
+          expandedKeys={word ? keysOf(shown) : expanded}
+          onExpand={(keys) => setOpened({ keys: keys.map(String), at: chosen })}
           onSelect={([key]) => {
-            setOpened((last) => last && union(last, [String(key)]));
             if (key !== undefined) onChoose(String(key));
           }}
         />

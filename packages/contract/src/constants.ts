@@ -23,6 +23,8 @@ export const DEFAULT_QUOTA_STATUS = 2;
 export const EMPTY_PLACEHOLDER = '--';
 export const MESSAGE_SECONDS = 3;
 export const NOTIFICATION_SECONDS = 4.5;
+/** Time to take something back, which reading a notification alone does not take. */
+export const UNDO_SECONDS = 10;
 export const MODAL_WIDTH = 520;
 export const CONFIRM_MODAL_WIDTH = 416;
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
@@ -49,6 +51,8 @@ export const MAX_SERVICE_ACCOUNTS = 100;
 /** Of one service account that are open at a time. */
 export const MAX_SERVICE_TOKENS = 10;
 export const MAX_SERVICE_TOKEN_DAYS = 366;
+/** Requests to `/api` that one token of a service account may send a minute, where the operator sets no other number. */
+export const SERVICE_TOKEN_RATE_LIMIT = 600;
 /** People whom a company's OpenID provider makes members within 24 hours. */
 export const PROVISIONINGS_PER_DAY = 500;
 /** Begins the state of a trial of single sign-on: the page it comes back to hands the answer on, and signs nobody in. */

@@ -127,6 +127,8 @@ export interface ApplicationGroup
 }
 /** Companies that one group found by more than a condition holds at most. */
 export const MAX_GROUP_IDS = 500;
+/** Companies whose evidence is asked for at once: a page of a list. */
+export const MAX_EVIDENCE_IDS = 200;
 
 // biome-ignore format: a thought a line
 export const APPLICATION_GROUPS: readonly ApplicationGroup[] = [
@@ -145,10 +147,12 @@ export const APPLICATION_GROUPS: readonly ApplicationGroup[] = [
   {
     application: 'high_enterprises', page: 'high-enterprises', type: 'potentialhigh',
     name_cn: '潜在高新技术企业', name_en: 'Potential high-tech enterprises',
-    description_cn: '从事信息技术、科学研究或高技术制造，参保十人以上，尚未获评高新技术企业的存续企业。',
-    description_en: 'Companies of information technology, research or high-tech manufacturing with 10 insured employees and more that are not certified as high-tech enterprises yet.',
+    description_cn: '从事信息技术、科学研究或高技术制造，参保十人以上，尚未获评高新技术企业的存续企业；不含不能申请认定的分公司、合伙企业与个人独资企业。',
+    description_en: 'Companies of information technology, research or high-tech manufacturing with 10 insured employees and more that are not certified as high-tech enterprises yet; without branches, partnerships and sole proprietorships, which cannot be.',
     filter: all(
-      IN_OPERATION, { field: 'tags', op: 'ne', value: '高新技术企业' }, atLeast('insured_count', 10),
+      // Only resident enterprises are recognised: neither branches nor partnerships nor sole proprietorships (国科发火〔2016〕32号, art. 2).
+      IN_OPERATION, { field: 'kind', op: 'not_in', value: ['分公司', '合伙企业', '个人独资企业'] },
+      { field: 'tags', op: 'ne', value: '高新技术企业' }, atLeast('insured_count', 10),
       either(
         any('industry_l1', '信息传输、软件和信息技术服务业', '科学研究和技术服务业'),
         any('industry_l2', '医药制造业', '专用设备制造业', '计算机、通信和其他电子设备制造业', '仪器仪表制造业', '铁路、船舶、航空航天和其他运输设备制造业'),

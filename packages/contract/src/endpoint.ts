@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ApplicationKey } from './applications';
 import type { PayingKey, PermissionKey } from './permissions';
 import type { StepUpPurpose } from './stepUp';
+import type { Sunset } from './sunset';
 
 /**
  * Who may call: everyone, a signed-in person who may not have chosen a company yet, a member of the
@@ -78,6 +79,8 @@ export const AREAS = [
   'savedFilter',
   'monitor',
   'webhook',
+  'event',
+  'notice',
   'goodsApp',
   'dataApplication',
   'regional',
@@ -147,6 +150,8 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
    */
   objects?: Record<string, ObjectKind | null>;
   summary: string;
+  /** It goes: answers say so, and the OpenAPI document. */
+  ends?: Sunset;
 }
 
 /** What `objects` must hold for a path. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SERVICE_TOKEN_RATE_LIMIT } from './constants';
 import { type Endpoint, pathParameters } from './endpoint';
 import { endpoints } from './endpoints';
 import type { Build } from './endpoints/instance';
@@ -57,7 +58,12 @@ export function apiDocument(origin: string, cookie: string, build: Build): Json 
       schemas: { ...schemas, Refusal: schemaOf(refusalBody, 'output', 'Refusal', schemas) },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookie },
-        serviceToken: { type: 'http', scheme: 'bearer', bearerFormat: 'ds_…' },
+        serviceToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'ds_…',
+          description: `Of a service account; ${SERVICE_TOKEN_RATE_LIMIT} requests a minute each, where the operator sets no other number.`,
+        },
       },
     },
   };
@@ -71,6 +77,13 @@ export const versionOf = ({ version, commit, built_at }: Build) => ({
 });
 
 const areaOf = (name: string): string => name.split('.')[0] ?? name;
+
+/** What a token is told that sends more than its limit. */
+const TOO_MANY: Json = {
+  description: 'More requests than the token may send',
+  headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } },
+  content: { 'application/json': { schema: { $ref: `${SCHEMAS}Refusal` } } },
+};
 
 function operationOf(name: string, definition: Endpoint, schemas: Json): Json {
   const { properties = {}, required = [] } = schemaOf(definition.input, 'input', name, schemas) as {
@@ -106,6 +119,7 @@ function operationOf(name: string, definition: Endpoint, schemas: Json): Json {
     operationId: name,
     tags: [areaOf(name)],
     summary: definition.summary,
+    ...(definition.ends && { deprecated: true, 'x-sunset': definition.ends.until }),
     security: securityOf(definition),
     'x-access': definition.access,
     ...(definition.besides && { 'x-besides': definition.besides }),
@@ -115,6 +129,7 @@ function operationOf(name: string, definition: Endpoint, schemas: Json): Json {
     ...(body && { requestBody: { required: true, content: { [MEDIA[definition.encoding ?? 'json']]: body } } }),
     responses: {
       '200': { description: 'Success', content: contentOf(name, definition, schemas) },
+      ...(definition.personal ? {} : { '429': TOO_MANY }),
       default: {
         description: 'Error; `errorCode` identifies the cause',
         content: { 'application/json': { schema: { $ref: `${SCHEMAS}Refusal` } } },

@@ -16,6 +16,14 @@ export const email = z.string().max(200).overwrite(asMail).email().max(100);
 export const numericId = z.number().int().min(1_000_000).max(99_999_999_999);
 /** Prefixed sortable id of a record, as `call_0m3…`. */
 export const recordId = z.string().regex(/^[a-z]{2,8}_[0-9a-z]{10,40}$/);
+/** What is told of a code that was sent; how its message fares is asked with `account.codeDelivery`. */
+export const codeSent = {
+  expires_in_seconds: z.number(),
+  resend_in_seconds: z.number(),
+  message_id: recordId,
+  /** Only in demo mode. */
+  demo_code: z.string().optional(),
+};
 /** Integer of 1/10000 yuan. */
 export const money = z.number().int().min(-MAX_MONEY).max(MAX_MONEY);
 export const positiveMoney = money.min(1);

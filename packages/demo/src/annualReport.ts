@@ -83,7 +83,7 @@ const isOpen = (random: Random, { row, size }: Company): boolean =>
 
 /** Most come in the last two months before 30 June. */
 function publishedOn(random: Random, year: number, late: boolean): string {
-  const day = late ? random.int(190, 300) : Math.round(178 - 170 * random.next() ** 2.2);
+  const day = late ? random.int(190, 300) : Math.round(177 - 170 * random.next() ** 2.2);
   return workingDay(addDays(`${year + 1}-01-04`, day));
 }
 

@@ -1,5 +1,6 @@
 import { addDays, atShanghai, workingDay } from './days';
 import { person, phone, shortPlace } from './names';
+import { once } from './once';
 import type { Random } from './random';
 import { isHeated, type Place } from './reference';
 import { BUYER_KINDS, ITEMS, type Item, projectName, type Subject, weightOf } from './tenders';
@@ -18,7 +19,7 @@ type Project = {
 };
 
 /** Notices, newest projects last. A project runs tender → (amendment) → award → contract as far as today allows. */
-export const makeNotices = (world: World): Record<string, unknown>[] => {
+export const makeNotices = once((world): Record<string, unknown>[] => {
   const random = world.random('bidding');
   const bidders = biddersByTrade(world);
   const offered = ITEMS.filter(({ trades }) => trades.some((code) => bidders.has(code)));
@@ -31,7 +32,7 @@ export const makeNotices = (world: World): Record<string, unknown>[] => {
     if (project) rows.push(...notices(world, random, project).slice(0, world.counts.bidding - rows.length));
   }
   return rows.map((row, index) => ({ id: `bid_${String(index + 1).padStart(6, '0')}`, ...row }));
-};
+});
 
 /** Companies in operation by the code of their trade, the best known first: those win again and again. */
 function biddersByTrade(world: World): Map<string, Company[]> {

@@ -170,7 +170,9 @@ export const near = (random: Random, degrees: number): number =>
 /** Industrial firms are counted one by one from a turnover of 20 million yuan. */
 const ABOVE_SCALE = 2000;
 
-function tagsOf(random: Random, { trade, size, fame }: Draft, age: number, silent: boolean): string[] {
+const COMPANY_TITLES = ['高新技术企业', '专精特新', '科技型中小企业', '独角兽培育'];
+
+function tagsOf(random: Random, { trade, size, fame, kind }: Draft, age: number, silent: boolean): string[] {
   const { staff, revenue, scale } = size;
   const technical = trade.making !== undefined || ['65', '64', '73'].includes(trade.code.slice(0, 2));
   const tags: string[] = [];
@@ -182,5 +184,6 @@ function tagsOf(random: Random, { trade, size, fame }: Draft, age: number, silen
   if (trade.making && revenue >= ABOVE_SCALE && !silent) tags.push('规模以上工业');
   if (trade.making && staff >= 30 && random.chance(0.05)) tags.push('绿色工厂');
   if (technical && age < 3650 && staff >= 50 && scale !== '大型' && random.chance(0.12)) tags.push('独角兽培育');
-  return tags;
+  // Titles are for companies: a partnership or a sole owner's works is no resident enterprise.
+  return kind === '合伙企业' || kind === '个人独资企业' ? tags.filter((tag) => !COMPANY_TITLES.includes(tag)) : tags;
 }

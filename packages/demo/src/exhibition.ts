@@ -1,4 +1,4 @@
-import { addDays, daysBetween, workingDay } from './days';
+import { addDays, daysBetween, isWorkingDay, workingDay } from './days';
 import { near } from './enterprise';
 import { FAIR_TOPICS, type FairTopic } from './fairTopics';
 import { padded, rowId } from './ids';
@@ -150,7 +150,8 @@ function edition(
   const announced = workingDay(addDays(start, -random.int(180, 330)));
   const growth = 0.55 + 0.06 * nth + 0.2 * random.next();
   const area = Math.round((series.size * Math.min(1.8, growth)) / 100) * 100;
-  const exhibitors = status === '筹备中' || cancelled ? [] : listed(random, guests, area);
+  const there = guests.filter(({ row }) => row.established_date < announced);
+  const exhibitors = status === '筹备中' || cancelled ? [] : listed(random, there, area);
   const total =
     status === '筹备中' || cancelled ? null : Math.max(exhibitors.length, Math.round(area / random.around(62, 0.15)));
   const held = over && !cancelled;
@@ -218,7 +219,9 @@ function fairDay(random: Random, today: string, month: number, months: number): 
   const at = next - months;
   const day = `${Math.floor(at / 12)}-${padded((at % 12) + 1, 2)}-${padded(random.int(8, 24), 2)}`;
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday >= 2 && weekday <= 5 ? day : addDays(day, weekday === 6 ? 3 : 2 - weekday);
+  const opening = weekday >= 2 && weekday <= 5 ? day : addDays(day, weekday === 6 ? 3 : 2 - weekday);
+  // Nobody builds stands over the Spring Festival.
+  return isWorkingDay(opening) ? opening : addDays(opening, 14);
 }
 
 /** Companies of the demo that show there: the well known nearly everywhere. */

@@ -66,7 +66,16 @@ const ROOM: Record<string, number> = {
 const roomOf = (code: string): number => ROOM[code.slice(0, 3)] ?? ROOM[code.slice(0, 2)] ?? 40;
 /** Transformers as they are sold, in kVA. */
 const TRANSFORMERS = [250, 400, 630, 800, 1000, 1250, 1600, 2500, 4000, 6300, 8000, 12_500, 20_000, 31_500];
-const LINES_MOST = 24;
+/** Lines of a large site are longer, not only more. */
+const LONG_LINES = 10;
+const lineCountOf = (hands: number, more: number): number => {
+  const lines = Math.max(1, Math.round(hands / 28 + more));
+  return lines <= LONG_LINES ? lines : Math.round(LONG_LINES + (1.6 + 0.6 * more) * Math.log(lines / LONG_LINES));
+};
+/** What a company calls its first site; a works is its own. */
+const siteOf = (company: string, serial: number): string =>
+  company.endsWith('厂') ? company : `${company.replace(/(集团)?(股份)?有限公司$/, '')}${SITES[serial % SITES.length]}`;
+const SITES = ['工厂', '生产基地', '工厂', '制造基地', '一厂'];
 
 /** Its sites share a company's hands: the first has most of them. */
 const handsOf = ({ size }: Maker, nth: number, sites: number): number =>
@@ -81,7 +90,7 @@ function factory(world: World, random: Random, { maker, nth, sites, serial }: Si
   const place = nth === 1 ? maker.place : world.place(random);
   const hands = handsOf(maker, nth, sites);
   const floor = Math.round(120 + hands * roomOf(trade.code) * random.around(1, 0.22));
-  const lineCount = Math.max(1, Math.min(LINES_MOST, Math.round(hands / 28 + random.int(0, 2))));
+  const lineCount = lineCountOf(hands, random.int(0, 2));
   const age = daysBetween(company.established_date, world.baseDate);
   const opened = workingDay(addDays(company.established_date, random.int(0, Math.floor(age * 0.6))));
   const products = random.sample(making.products, random.int(1, Math.min(3, making.products.length)));
@@ -101,7 +110,8 @@ function factory(world: World, random: Random, { maker, nth, sites, serial }: Si
   const industry = world.reference.industries.get(trade.code);
   return {
     id: `fac_${String(serial).padStart(6, '0')}`,
-    name: `${company.name}${nth === 1 ? '工厂' : `${shortPlace(place.county)}${nth === 2 ? '' : nth}厂`}`,
+    name:
+      nth === 1 ? siteOf(company.name, serial) : `${company.name}${shortPlace(place.county)}${nth === 2 ? '' : nth}厂`,
     company_name: company.name,
     uscc: company.uscc,
     status,

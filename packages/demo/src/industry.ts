@@ -153,7 +153,7 @@ function industry(
   const [section, division, group] = line as [Node, Node?, Node?];
   const own = companies.get(codeOf(node)) ?? none();
   const links = (list: readonly Link[]) =>
-    [...list]
+    addedUp(list)
       .sort((one, other) => other.share - one.share)
       .flatMap(({ code, share }) => {
         const other = nodes.get(code);
@@ -196,6 +196,21 @@ function industry(
     products: [...own.products].slice(0, 24),
     year: 2017,
   };
+}
+
+/** What is within another one of the list is a part of its share: that of the whole is at least all of its parts. */
+function addedUp(list: readonly Link[]): Link[] {
+  const shares = new Map(list.map(({ code, share }) => [code, share]));
+  const isWithin = (code: string, whole: string) => code !== whole && code.startsWith(whole);
+  const inward = [...shares.keys()].sort((one, other) => other.length - one.length);
+  for (const whole of inward) {
+    const parts = inward.filter(
+      (code) => isWithin(code, whole) && !inward.some((mid) => isWithin(code, mid) && isWithin(mid, whole)),
+    );
+    const sum = parts.reduce((all, code) => all + (shares.get(code) ?? 0), 0);
+    shares.set(whole, Math.max(shares.get(whole) ?? 0, Math.round(sum * 10) / 10));
+  }
+  return [...shares].map(([code, share]) => ({ code, share }));
 }
 
 /** Where most of its divisions stand. */

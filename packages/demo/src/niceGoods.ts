@@ -39,8 +39,8 @@ export const NICE_GOODS: Readonly<Record<string, readonly (readonly [group: stri
   '45': goods('4506知识产权咨询 4505保安服务'),
 };
 
-/** Classes in which a company of the trade (GB/T 4754 division) files, likeliest first. */
-export const CLASSES_OF: Readonly<Record<string, string[]>> = {
+/** Classes in which a company files, likeliest first, by the digits of its trade (GB/T 4754). */
+const CLASSES_OF: Readonly<Record<string, string[]>> = {
   '01': ['31', '29', '44'],
   '03': ['29', '31'],
   '10': ['19'],
@@ -63,11 +63,16 @@ export const CLASSES_OF: Readonly<Record<string, string[]>> = {
   '39': ['9', '42', '7'],
   '40': ['9', '42'],
   '44': ['40', '37'],
-  '47': ['37', '42'],
+  '47': ['37'],
   '48': ['37', '44'],
   '50': ['37', '20'],
-  '51': ['35', '29', '10', '33', '9'],
-  '52': ['35', '30', '25', '3', '14'],
+  '5123': ['31', '29', '35'],
+  '5127': ['33', '32', '35'],
+  '5137': ['11', '9', '35'],
+  '5154': ['10', '5', '35'],
+  '5181': ['35'],
+  '5212': ['35', '30', '25', '3', '14'],
+  '5263': ['37', '12', '35'],
   '54': ['39'],
   '59': ['39'],
   '61': ['43', '41'],
@@ -83,3 +88,6 @@ export const CLASSES_OF: Readonly<Record<string, string[]>> = {
   '83': ['41', '16', '28'],
   '84': ['44', '5'],
 };
+
+/** Those of a trade of four digits; undefined for one that files none. */
+export const classesOf = (code: string): string[] | undefined => CLASSES_OF[code] ?? CLASSES_OF[code.slice(0, 2)];

@@ -30,7 +30,8 @@ class Circle {
     const old = namesakes.length > 0 && random.chance(known) ? random.pickHead(namesakes, 2) : undefined;
     if (old && !but.has(old.id)) return old;
     const person = this.add(name);
-    this.byName.set(name, [...namesakes, person]);
+    namesakes.push(person);
+    this.byName.set(name, namesakes);
     return person;
   }
 }
@@ -153,6 +154,8 @@ function leaders(random: Random, company: Company, circle: Circle, owners: Perso
       ...Array.from({ length: 2 }, () => more('监事')),
       more('财务负责人'),
     ];
+  // A small company needs no supervisor where all agree (Company Law of 2023, article 83).
+  if (size.staff < 15 && random.chance(0.6)) return [lead('执行董事', '经理')];
   if (size.staff < 60)
     return [lead('执行董事', '经理'), more('监事'), ...(random.chance(0.2) ? [more('财务负责人')] : [])];
   return [lead('董事长'), more('董事', '总经理'), more('董事'), more('监事'), more('财务负责人')];

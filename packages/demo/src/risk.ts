@@ -1,4 +1,5 @@
 import { type Overdue, reports } from './annualReport';
+import { makeNotices } from './bidding';
 import { addDays, daysBetween, workingDay } from './days';
 import { padded, rowId } from './ids';
 import { shortPlace } from './names';
@@ -26,10 +27,14 @@ interface Entry {
 const GRAVE_AFTER = 1095;
 /** Records older than this are seldom kept. */
 const KEPT_DAYS = 2600;
+/** So large a company pays what it lost. */
+const SOLVENT_STAFF = 150;
 const UNREACHABLE = '通过登记的住所或者经营场所无法联系';
 
 const records = once((world): Row[] => {
   const random = world.random('risk');
+  // Who wins tenders has shown that it is no debtor.
+  const winners = new Set(makeNotices(world).map(({ winner_uscc: uscc }) => uscc));
   const overdue = new Map<Company, Overdue[]>();
   for (const one of reports(world).overdue) overdue.set(one.company, [...(overdue.get(one.company) ?? []), one]);
   return world
@@ -37,7 +42,7 @@ const records = once((world): Row[] => {
     .filter(({ row }) => row.kind !== '分公司')
     .flatMap((company) =>
       new File(random, world.baseDate, company)
-        .all(overdue.get(company) ?? [])
+        .all(overdue.get(company) ?? [], winners.has(company.row.uscc))
         .sort((one, other) => (one.recorded < other.recorded ? -1 : 1))
         .map((entry) => ({ company, entry })),
     )
@@ -77,7 +82,7 @@ class File {
     this.since = [oldest, established].sort().at(-1) as string;
   }
 
-  all(overdue: readonly Overdue[]): Entry[] {
+  all(overdue: readonly Overdue[], wins: boolean): Entry[] {
     const { random } = this;
     const { row, size } = this.company;
     const late = overdue.map((one) => this.late(one));
@@ -86,7 +91,7 @@ class File {
     const quiet = row.status !== '存续' || daysBetween(this.since, this.today) < 200;
     if (quiet) return late;
     const busy = Math.min(1, size.staff / 600);
-    const esteemed = row.listed === true || (row.tags as string[]).length > 0;
+    const esteemed = wins || row.listed === true || (row.tags as string[]).length > 0 || size.staff >= SOLVENT_STAFF;
     return [
       ...late,
       ...(size.staff < 40 && !esteemed && random.chance(0.03) ? this.unreachable() : []),

@@ -62,6 +62,7 @@ function readBrands(): Map<string, ShopBrand[]> {
 
 /** In ㎡: where customers serve themselves. */
 const LARGE_AREA = 600;
+const LEAST_DAYS = 180;
 
 type Draft = { kind: ShopKind; brands: ShopBrand[]; operators: Company[]; serial: number };
 
@@ -94,7 +95,8 @@ function shop(world: World, random: Random, draft: Draft): Record<string, unknow
     ['已闭店', 9],
     ['暂停营业', 3],
   ]);
-  const closed = status === '已闭店' ? addDays(opened, random.int(10, span)) : null;
+  // Nobody gives up before half a year is over: what was opened later is open.
+  const closed = status === '已闭店' && span > LEAST_DAYS ? addDays(opened, random.int(LEAST_DAYS, span)) : null;
   const allDay = kind.hours === '24/7' && random.chance(0.8);
   const silent = random.chance(0.16); // found on the street only: nothing published
   const phones = silent ? [] : [phone(random), ...(random.chance(0.15) ? [phone(random)] : [])];
@@ -112,7 +114,7 @@ function shop(world: World, random: Random, draft: Draft): Record<string, unknow
     sector: kind.sector,
     kind: kind.kind,
     ownership,
-    status,
+    status: status === '已闭店' && closed === null ? '营业中' : status,
     operator_name: operator?.row.name,
     operator_uscc: operator?.row.uscc,
     opened_date: opened,

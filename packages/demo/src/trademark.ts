@@ -1,7 +1,7 @@
 import { addDays, daysBetween, workingDay } from './days';
 import { padded, rowId } from './ids';
 import { brand, person, shortPlace, street } from './names';
-import { CLASSES_OF, NICE_GOODS } from './niceGoods';
+import { classesOf, NICE_GOODS } from './niceGoods';
 import type { Random } from './random';
 import type { Company, World } from './world';
 
@@ -13,7 +13,10 @@ const FORMS = [
   ['立体', 2],
 ] as const;
 const ENDINGS = ['优选', '智造', '之家', '生活', '匠心', '云', '通', '臻品'];
-const CATCH_ALL = ['35', '9', '42'];
+/** Selling is everybody's; devices and computing are of those who make or write such. */
+const CATCH_ALL = ['35'];
+const TECHNICAL = ['35', '9', '42'];
+const isTechnical = ({ trade }: Company): boolean => /^(3[4-9]|40|6[345]|73)/.test(trade.code);
 
 /** A notice as the gazette prints it. */
 type Notice = { date: string; issue: number; type: string; page: number };
@@ -34,7 +37,7 @@ const issueFrom = (day: string): { date: string; issue: number } => {
 /** Well-known companies protect their name in many classes and under many variants, most companies have none. */
 export const makeTrademarks = (world: World): Record<string, unknown>[] => {
   const random = world.random('trademark');
-  const owners = world.known().filter(({ trade }) => trade.code.slice(0, 2) in CLASSES_OF);
+  const owners = world.known().filter(({ trade }) => classesOf(trade.code) !== undefined);
   return Array.from({ length: world.counts.trademark }, (_, index) =>
     trademark(world, random, random.pickFamous(owners), index + 1),
   );
@@ -43,8 +46,10 @@ export const makeTrademarks = (world: World): Record<string, unknown>[] => {
 function trademark(world: World, random: Random, company: Company, serial: number): Record<string, unknown> {
   const { row: owner, place } = company;
   const form = random.weighted(FORMS);
-  const classes = CLASSES_OF[company.trade.code.slice(0, 2)] as string[];
-  const nice = random.chance(0.8) ? random.pickHead(classes, 1.8) : random.pick(CATCH_ALL);
+  const classes = classesOf(company.trade.code) as string[];
+  const nice = random.chance(0.8)
+    ? random.pickHead(classes, 1.8)
+    : random.pick(isTechnical(company) ? TECHNICAL : CATCH_ALL);
   const offered = NICE_GOODS[nice] ?? [];
   const chosen = random.sample(offered, random.int(1, offered.length));
   const age = Math.min(daysBetween(owner.established_date, world.baseDate), 7200);

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { DEFAULT_ERROR_PAGE } from '@daas/contract/constants';
+import { DEFAULT_ERROR_PAGE, SERVICE_TOKEN_RATE_LIMIT } from '@daas/contract/constants';
 import { dataSet } from '@daas/contract/datasets';
 import { z } from 'zod';
 import { editDistance } from './kernel/editDistance';
@@ -189,6 +189,8 @@ const environment = z.object({
     .default(''),
   /** Requests a minute that one address may send to what needs no sign-in; 0 for any number. */
   PUBLIC_RATE_LIMIT: whole(1_000_000).default(300),
+  /** Requests a minute that one token of a service account may send to `/api`; 0 for any number. */
+  SERVICE_TOKEN_RATE_LIMIT: whole(1_000_000).default(SERVICE_TOKEN_RATE_LIMIT),
   /** Initial credit of a newly registered company, in yuan; by default 100 in a demo and 0 in production. */
   OPENING_CREDIT: whole(1_000_000).optional(),
   /** Queued jobs that this server works on at a time. */

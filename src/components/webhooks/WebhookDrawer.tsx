@@ -1,12 +1,22 @@
+import type { EventKind } from '@daas/contract/events';
 import { useAction } from '@daas/kit/hooks/useApi';
-import { Form, Input } from 'antd';
+import { useIntl } from '@umijs/max';
+import { Form, Input, Select } from 'antd';
 import { FormDrawer } from '@/components/FormDrawer';
 import type { Issued } from '@/components/SecretModal';
 import { useRefusal } from '@/hooks/useRefusal';
 
+interface Values {
+  name: string;
+  url: string;
+  events?: EventKind[];
+}
+
 interface Props {
   /** Null for a new one. */
-  webhook: { id: string; name: string; url: string } | null;
+  webhook: { id: string; name: string; url: string; events: EventKind[] } | null;
+  /** What it may subscribe to; without them it is for what names it. */
+  kinds?: readonly EventKind[];
   /** The page's words for `webhook-new`, `webhook-name` and so on. */
   text: (key: string) => string;
   onClose: () => void;
@@ -14,18 +24,25 @@ interface Props {
   onSaved: (issued: Issued | null) => void;
 }
 
-export function WebhookDrawer({ webhook, text, onClose, onSaved }: Props) {
-  const [form] = Form.useForm<{ name: string; url: string }>();
+export function WebhookDrawer({ webhook, kinds, text, onClose, onSaved }: Props) {
+  const { formatMessage } = useIntl();
+  const [form] = Form.useForm<Values>();
   const { refused, attempt } = useRefusal(form);
   const create = useAction('webhook.create', { disableMessageTips: true });
   const update = useAction('webhook.update', { disableMessageTips: true });
-  const submit = ({ name, url }: { name: string; url: string }) =>
+  const submit = ({ name, url, events = [] }: Values) =>
     attempt(async () => {
       if (webhook) {
-        // The address only when it is another one: that is what the person has to prove who they are for.
-        await update.run({ id: webhook.id, name, ...(url === webhook.url ? {} : { url }) });
+        // What is sent where only when it is changed: that is what the person has to prove who they are for.
+        const same = events.length === webhook.events.length && events.every((kind) => webhook.events.includes(kind));
+        await update.run({
+          id: webhook.id,
+          name,
+          ...(url === webhook.url ? {} : { url }),
+          ...(!kinds || same ? {} : { events }),
+        });
         onSaved(null);
-      } else onSaved({ ...(await create.run({ name, url })), name });
+      } else onSaved({ ...(await create.run({ name, url, events })), name });
     });
   return (
     <FormDrawer
@@ -40,7 +57,7 @@ export function WebhookDrawer({ webhook, text, onClose, onSaved }: Props) {
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ name: webhook?.name ?? '', url: webhook?.url ?? '' }}
+        initialValues={{ name: webhook?.name ?? '', url: webhook?.url ?? '', events: webhook?.events ?? [] }}
         onFinish={(values) => void submit(values)}
       >
         <Form.Item name="name" label={text('webhook-name')} rules={[{ required: true, whitespace: true }]}>
@@ -54,6 +71,21 @@ export function WebhookDrawer({ webhook, text, onClose, onSaved }: Props) {
         >
           <Input dir="ltr" maxLength={500} placeholder="https://" />
         </Form.Item>
+        {kinds && (
+          <Form.Item name="events" label={text('webhook-events')} extra={text('webhook-events-hint')}>
+            <Select
+              mode="multiple"
+              allowClear
+              optionFilterProp="label"
+              placeholder={text('webhook-events-none')}
+              // One that somebody else subscribed to is kept as it is.
+              options={[...new Set([...kinds, ...(webhook?.events ?? [])])].map((kind) => ({
+                value: kind,
+                label: formatMessage({ id: `event.${kind}` }),
+              }))}
+            />
+          </Form.Item>
+        )}
       </Form>
     </FormDrawer>
   );

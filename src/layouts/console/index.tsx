@@ -6,6 +6,7 @@ import { useAppearance } from '@/appearance';
 import { Brand } from '@/components/Brand';
 import { DemoTag } from '@/components/DemoTag';
 import { LanguageMenu } from '@/components/LanguageMenu';
+import { NoticeButton } from '@/components/Notices/NoticeButton';
 import { OmniboxButton } from '@/components/Omnibox/OmniboxButton';
 import { ThemeSwitch } from '@/components/ThemeSwitch';
 import type { GlobalState } from '@/models/global';
@@ -107,6 +108,7 @@ export default function ConsoleLayout() {
           <DemoTag />
           <div className={styles.space}>{!narrow && <Breadcrumbs />}</div>
           <OmniboxButton compact={narrow} />
+          <NoticeButton />
           <LanguageMenu />
           <ThemeSwitch />
           <UserMenu compact={narrow} />

@@ -123,7 +123,7 @@ export default {
   'menu.monitor-add': 'إضافة إلى المراقبة',
   'menu.monitor-delete': 'إيقاف المراقبة',
   'menu.monitor-rules': 'قواعد المراقبة',
-  'menu.monitor-webhooks': 'إشعارات Webhook',
+  'menu.webhooks': 'إشعارات Webhook',
   'menu.monitor-guide': 'دليل المراقبة',
   'menu.export': 'تصدير صفوف',
   'menu.export-crm': 'التصدير إلى نظام CRM',

@@ -63,7 +63,8 @@ export default {
     'One JSON object a line, with field names and values as the API returns them; for programs',
   'data-export.hint-parquet': 'Columns with their types in a small file; for data warehouses and analysis tools',
   'data-export.rows': 'Rows at most',
-  'data-export.rows-left': '{left} rows are left this month; counted anew on {day}',
+  'data-export.rows-left':
+    '{left, select, 1 {1 row is} other {{left} rows are}} left this month; counted anew on {day}',
   'data-export.fields': 'Fields',
   'data-export.fields-shown': 'Columns shown',
   'data-export.fields-all': 'All fields',

@@ -120,7 +120,7 @@ export default {
   'menu.monitor-add': 'Watch more',
   'menu.monitor-delete': 'Stop watching',
   'menu.monitor-rules': 'Monitoring rules',
-  'menu.monitor-webhooks': 'Webhooks',
+  'menu.webhooks': 'Webhooks',
   'menu.monitor-guide': 'Monitoring guide',
   'menu.export': 'Export rows',
   'menu.export-crm': 'Export to a CRM',

@@ -26,6 +26,9 @@ export default {
   'table.total': '{total} in total',
   'draft.restored': 'What you had typed was restored',
   'draft.discard': 'Discard',
+  'code-delivery.delayed': 'The code has not been sent yet; it is being tried again.',
+  'code-delivery.failed':
+    'The code could not be delivered. Check the phone or mail address and request another one, or choose another way; if nothing arrives, contact your administrator.',
   'demo.label': 'Demo',
   'demo.code': 'The SMS code is',
   'second-factor.scan':

@@ -32,7 +32,7 @@ export default {
   'measure.connectors': '连接器：未删除的连接器',
   'measure.keys': '密钥：当前可用的密钥',
   'measure.watched_rows': '监控数量：本企业正在监控的数据',
-  'measure.watched_changes': '监控变化：所监控数据的变化次数',
+  'measure.watched_changes': '监控变化：所监控数据的变化，以及进入或离开所关注结果的次数',
   'measure.downloads': '下载记录：本企业的文件',
   'measure.commission': '佣金：客户调用与订单带来的佣金，含更正',
   'measure.commission_base': '佣金基数：计算佣金的消费金额',

@@ -120,7 +120,7 @@ export default {
   'menu.monitor-add': '添加监控',
   'menu.monitor-delete': '移除监控',
   'menu.monitor-rules': '监控规则',
-  'menu.monitor-webhooks': 'Webhook 推送',
+  'menu.webhooks': 'Webhook 推送',
   'menu.monitor-guide': '企业监控指南',
   'menu.export': '导出数据',
   'menu.export-crm': '导出到 CRM',

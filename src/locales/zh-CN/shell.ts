@@ -25,6 +25,9 @@ export default {
   'table.total': '共 {total} 条',
   'draft.restored': '已恢复您上次未提交的内容',
   'draft.discard': '不再保留',
+  'code-delivery.delayed': '验证码尚未送出，正在重试，请稍候。',
+  'code-delivery.failed':
+    '验证码未能送达。请核对手机号或邮箱后重新获取，或换用其他方式；仍收不到时，请联系企业管理员。',
   'demo.label': '演示',
   'demo.code': '短信验证码是',
   'second-factor.scan': '用验证器应用扫描二维码，或手动输入密钥，再填写应用显示的 6 位数字。',

@@ -144,18 +144,23 @@ test('what there is nothing of is one tab, which names it', async () => {
   expect(screen.queryByRole('tab', { name: /^专利/ })).not.toBeInTheDocument();
   fireEvent.click(empty);
   expect(await screen.findByText('专利')).toBeInTheDocument();
-  expect(screen.getByText(`以下 ${enterprise.relations.length - 2} 类暂无记录`)).toBeInTheDocument();
+  const said = new RegExp(`^以下 ${enterprise.relations.length - 2} 类暂无记录：各数据集最近一次更新时`);
+  expect(screen.getByText(said)).toBeInTheDocument();
 });
 
 test('the timeline has what is to come, what happened and what belongs to it', async () => {
   await renderPage(page, { path: '/x?tab=timeline', api });
-  expect(await screen.findByText('将至')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: '将至' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '杭州轨道交通采购项目' })).toHaveAttribute(
     'href',
     '/bidding/page-details/notice/bid_1',
   );
   expect(screen.getByText('5000万元')).toBeInTheDocument();
-  fireEvent.click(screen.getByText('关联记录'));
+  // By year, and what is to come stands last.
+  const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(['2024', '2023', '2022', '将至']);
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '事件类型' }));
+  fireEvent.click(await screen.findByText('中标项目 1'));
   expect(screen.queryByText('5000万元')).not.toBeInTheDocument();
 });
 

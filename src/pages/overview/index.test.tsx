@@ -121,3 +121,74 @@ test('the weekly report, for companies that have one', async () => {
   expect(screen.getByText('140')).toBeInTheDocument();
   expect(screen.getAllByText(/^前 7 天/).map(({ textContent }) => textContent)).toContain('前 7 天 70');
 });
+
+test('a company that has not called yet sees one way to it; the rest is folded', async () => {
+  const steps = ['app', 'key', 'connector', 'balance', 'call', 'warning'] as const;
+  const first_steps = steps.map((key) => ({ key, done: false, path: `/${key}` }));
+  await open({ ...full, first_steps });
+  expect(await screen.findByRole('link', { name: '去数据集市' })).toHaveAttribute('href', '/data-market/home');
+  expect(screen.queryByRole('region', { name: '关键指标' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /其他概览内容/ }));
+  expect(await screen.findByRole('region', { name: '关键指标' })).toBeInTheDocument();
+});
+
+test('with a connector and a key the next step is the call', async () => {
+  const made = ['app', 'key', 'connector'];
+  const steps = ['app', 'key', 'connector', 'balance', 'call', 'warning'] as const;
+  await open({ ...full, first_steps: steps.map((key) => ({ key, done: made.includes(key), path: `/${key}` })) });
+  expect(await screen.findByRole('link', { name: '打开连接器' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '账户充值' })).toHaveAttribute('href', '/balance');
+  expect(screen.queryByRole('link', { name: '去数据集市' })).toBeNull();
+});
+
+test('who analyses begins with the searches they kept and made, and what changed in what they watch', async () => {
+  const saved = {
+    id: 'flt_1',
+    data_set: 'enterprise',
+    data_set_name: '企业',
+    name: '浙江大企业',
+    keyword: null,
+    filter: { field: 'province', op: 'eq' as const, value: '浙江省' },
+    sort: null,
+    fields: null,
+    shared: false,
+    own: true,
+    owner: '陈雨',
+    updated_at: '2026-11-20T00:00:00Z',
+  };
+  const update = {
+    id: 7,
+    data_set: 'enterprise',
+    data_set_name: '企业',
+    row_id: 'ent_1',
+    title: '宁波甲公司',
+    path: null,
+    kind: 'changed' as const,
+    at: '2026-11-20T02:00:00.000Z',
+    rules: ['浙江大企业'],
+    answers: [{ rule: '浙江大企业', way: 'entered' as const, by: ['province'] }],
+    fields: ['province'],
+    before: null,
+    after: null,
+  };
+  const page = { total: 1, current: 1, pageSize: 5 };
+  await renderPage(<Overview />, {
+    path: '/overview',
+    api: {
+      'overview.get': { ...full, account: null, calls: null, first_steps: null },
+      'overview.since': since,
+      'savedFilter.list': { ...page, list: [saved] },
+      'market.recent': {
+        list: [{ id: 'r1', keyword: '阀门', data_set: null, data_set_name: null, at: update.at }] as never,
+      },
+      'monitor.updates': { ...page, list: [update], capped: false, count: 1 },
+    },
+  });
+  const kept = await screen.findByRole('link', { name: '浙江大企业' });
+  expect(new URL(kept.getAttribute('href') ?? '', 'http://x').searchParams.get('filter')).toContain('浙江省');
+  expect(screen.getByRole('link', { name: '阀门' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/data-market/home'),
+  );
+  expect(screen.getByRole('link', { name: '宁波甲公司 · 进入“浙江大企业”的结果' })).toBeInTheDocument();
+});

@@ -2,13 +2,15 @@ import { daysKey } from '@daas/contract/measures';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl, useSelector } from '@umijs/max';
-import { Alert, Button, Flex, Skeleton } from 'antd';
+import { Alert, Button, Collapse, Flex, Skeleton } from 'antd';
 import type { ProfileState } from '@/models/profile';
 import { Announcements } from './components/Announcements';
 import { Attention } from './components/Attention';
 import { Figures } from './components/Figures';
+import { FirstPath } from './components/FirstPath';
 import { FirstSteps } from './components/FirstSteps';
 import { MarketList } from './components/MarketList';
+import { OwnWork } from './components/OwnWork';
 import { Since } from './components/Since';
 import { TopList } from './components/TopList';
 import { Trend } from './components/Trend';
@@ -41,11 +43,13 @@ export default function OverviewPage() {
   const { account, calls, attention, first_steps, announcements, market } = data;
   const month = daysKey(calls?.trend[0]?.day ?? '', calls?.trend.at(-1)?.day ?? '');
   const dataSets = <MarketList rows={market} />;
-  return (
-    <Flex vertical gap={16}>
-      <PageTitle>{formatMessage({ id: 'overview.title' })}</PageTitle>
-      {first_steps && <FirstSteps steps={first_steps} />}
+  // Before its first call a company has nothing to see here but the way to it.
+  const starting = first_steps?.some(({ key, done }) => key === 'call' && !done) ?? false;
+  const body = (
+    <>
+      {first_steps && !starting && <FirstSteps steps={first_steps} />}
       {(account || calls) && <Figures account={account} calls={calls} />}
+      {!calls && <OwnWork />}
       <div className={styles.columns}>
         <div className={styles.main}>
           {calls ? (
@@ -68,6 +72,31 @@ export default function OverviewPage() {
       </div>
       <Since />
       {calls && dataSets}
+    </>
+  );
+  return (
+    <Flex vertical gap={16}>
+      <PageTitle>{formatMessage({ id: 'overview.title' })}</PageTitle>
+      {starting && first_steps ? (
+        <>
+          <FirstPath steps={first_steps} />
+          <Collapse
+            items={[
+              {
+                key: 'rest',
+                label: formatMessage({ id: 'overview.rest' }),
+                children: (
+                  <Flex vertical gap={16}>
+                    {body}
+                  </Flex>
+                ),
+              },
+            ]}
+          />
+        </>
+      ) : (
+        body
+      )}
     </Flex>
   );
 }

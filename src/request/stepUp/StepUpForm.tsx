@@ -5,7 +5,7 @@ import type { CallOptions } from '@daas/kit/host';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, Form, Input, type InputRef, Segmented, Typography } from 'antd';
 import { type RefObject, useState } from 'react';
-import { DemoCode } from '@/components/DemoCode';
+import { CodeDelivery } from '@/components/CodeDelivery';
 import { askForPasskey, passkeysWork } from '@/components/passkeys';
 import { useCountdown } from '@/hooks/useCountdown';
 import { refusalMessage, wasTakenElsewhere } from '../errors';
@@ -163,7 +163,7 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
               {text('sent', { to: sent.phone ?? sent.email ?? '', minutes: Math.round(sent.expires_in_seconds / 60) })}
             </Typography.Paragraph>
           )}
-          {sent?.demo_code && <DemoCode value={sent.demo_code} />}
+          {sent && <CodeDelivery key={sent.message_id} sent={sent} />}
         </>
       )}
       <Flex justify="end" gap="small">

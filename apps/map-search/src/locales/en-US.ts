@@ -24,10 +24,11 @@ export default {
   'map-search.label-provinces': 'Counts by province; the list beside says the same',
   'map-search.label-places': 'Where the results are; the list beside says the same',
   'map-search.hint-provinces': 'Choose a province to see single places.',
-  'map-search.hint-places': 'Move or zoom the map to search what is seen; {count} places are shown at most.',
+  'map-search.hint-places':
+    'Move or zoom the map to search what is seen; {count, select, 1 {1 place} other {{count} places}} are shown at most.',
   'map-search.hint-lasso': 'Press and drag a rectangle on the map to see only what lies in it.',
   'map-search.lasso': 'Mark out an area',
-  'map-search.cluster': '{count} places, click to zoom in',
+  'map-search.cluster': '{count, select, 1 {1 place} other {{count} places}}, click to zoom in',
   'map-search.failed': 'Could not be loaded; it may be the network',
   'map-search.again': 'Try again',
 };

@@ -40,9 +40,9 @@ export const annualReport = defineDataSet({
     { name_en: 'year', name_cn: '报告年度', label_en: 'year reported', type: 'integer', ordinal: true, required: true, filterable: true, sortable: true, sample: 2024 },
     { name_en: 'published_date', name_cn: '公示日期', label_en: 'published', type: 'date', required: true, filterable: true, sortable: true, sample: '2025-05-16' },
     { name_en: 'state', name_cn: '公示情况', label_en: 'published in time', type: 'enum', required: true, values: STATES, filterable: true, facet: true, sample: '按期公示' },
-    { name_en: 'staff', name_cn: '从业人数', label_en: 'staff', type: 'integer', unit: '人', filterable: true, sortable: true, weight: 50, sample: 268 },
+    { name_en: 'staff', name_cn: '从业人数', label_en: 'staff', type: 'integer', unit: '人', filterable: true, weight: 50, sample: 268 },
     { name_en: 'insured', name_cn: '年末参保人数', label_en: 'insured at the end of the year', type: 'integer', unit: '人', filterable: true, weight: 50, sample: 236 },
-    { name_en: 'total_assets', name_cn: '资产总额', label_en: 'total assets', type: 'decimal', unit: '万元', filterable: true, sortable: true, weight: 200, sample: 14200 },
+    { name_en: 'total_assets', name_cn: '资产总额', label_en: 'total assets', type: 'decimal', unit: '万元', filterable: true, weight: 200, sample: 14200 },
     { name_en: 'total_liabilities', name_cn: '负债总额', label_en: 'total liabilities', type: 'decimal', unit: '万元', weight: 100, sample: 6100 },
     { name_en: 'equity', name_cn: '所有者权益', label_en: 'equity', type: 'decimal', unit: '万元', weight: 100, sample: 8100 },
     { name_en: 'revenue', name_cn: '营业总收入', label_en: 'revenue', type: 'decimal', unit: '万元', filterable: true, sortable: true, weight: 200, sample: 18600 },
@@ -66,6 +66,7 @@ export const annualReport = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
+    { name_cn: '披露营收', name_en: 'Revenue published', filter: { field: 'revenue', op: 'not_empty' } },
     { name_cn: '净利润过千万', name_en: 'Net profit over 10M', filter: { field: 'net_profit', op: 'gt', value: 1000 } },
     { name_cn: '逾期补报', name_en: 'Late reports', filter: { field: 'state', op: 'eq', value: '逾期补报' } },
   ],

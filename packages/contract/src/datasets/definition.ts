@@ -4,6 +4,7 @@ import { CODE_FORMATS } from '../identity';
 import { isChinese } from '../naming';
 import type { PermissionKey } from '../permissions';
 import { keyOfDataSet } from '../places';
+import { sunsetSchema } from '../sunset';
 
 /**
  * The language in which a data set is declared, once. Tables, loading, search, detail pages, field pickers, the
@@ -130,6 +131,18 @@ export const fieldSchema = z.strictObject({
   aliases: z.array(label).default([]),
   sample: z.unknown(),
   description: z.string().optional(),
+  /** It goes; answers that hold it say so. */
+  ends: sunsetSchema.optional(),
+});
+
+/** What changed in the fields of a data set, for those whose programs read it. A field that ends says so itself. */
+export const changelogEntrySchema = z.strictObject({
+  day: z.iso.date(),
+  kind: z.enum(['added', 'changed', 'ending', 'removed']),
+  /** Left out where it is about the data set. */
+  field: name.optional(),
+  text_cn: z.string().min(1).optional(),
+  text_en: z.string().min(1).optional(),
 });
 
 export const sectionSchema = z.strictObject({ key: name, ...names, fields: z.array(name).min(1) });
@@ -190,6 +203,7 @@ export const dataSetSchema = z
     lookup: z.array(name).min(1),
     sections: z.array(sectionSchema).min(1),
     relations: z.array(relationSchema).default([]),
+    changelog: z.array(changelogEntrySchema).default([]),
     hotFilters: z.array(hotFilterSchema).default([]),
     pricing: pricingSchema,
   })
@@ -200,6 +214,7 @@ export const dataSetSchema = z
 export type EnumValue = z.output<typeof enumValueSchema>;
 export type RecordColumn = z.output<typeof recordColumnSchema>;
 export type FieldDefinition = z.output<typeof fieldSchema>;
+export type ChangelogEntry = z.output<typeof changelogEntrySchema>;
 export type Section = z.output<typeof sectionSchema>;
 export type Relation = z.output<typeof relationSchema>;
 export type Pricing = z.output<typeof pricingSchema>;
@@ -278,6 +293,7 @@ function problemsOf(def: {
   lookup: string[];
   sections: Section[];
   relations: Relation[];
+  changelog: ChangelogEntry[];
 }): string[] {
   const byName = new Map(def.fields.map((field) => [field.name_en, field]));
   const problems: string[] = [];
@@ -299,6 +315,7 @@ function problemsOf(def: {
     expect(!field.sortable || field.type !== 'tags', `${where}: a list of tags has no order`);
     expect(!field.facet || ['keyword', 'enum', 'tags', 'boolean'].includes(field.type), `${where} has no few values`);
     expect(!field.facet || field.filterable, `${where} is counted but cannot be filtered`);
+    expect(!field.ends?.instead || byName.has(field.ends.instead), `${where} is replaced by an unknown field`);
     expect(field.sample !== undefined, `${where} has no sample`);
     for (const { name_en, filterable, values, type, masked } of field.columns ?? [])
       expect(!(filterable || values) || (type === 'text' && !masked), `${where}: ${name_en} is no text in the clear`);
@@ -320,6 +337,10 @@ function problemsOf(def: {
   }
   const shown = [...def.defaultColumns, ...def.sections.flatMap((section) => section.fields)];
   for (const key of shown) expect(byName.has(key), `unknown field ${key}`);
+  for (const { field, kind, text_cn, text_en } of def.changelog) {
+    expect(!field || kind === 'removed' || byName.has(field), `changelog: unknown ${field}`);
+    expect((text_cn && text_en) || field, 'changelog: an entry without a field needs a text in both languages');
+  }
   for (const relation of def.relations)
     expect(relation.here === 'id' || byName.has(relation.here), `relation ${relation.key}: unknown ${relation.here}`);
   return problems;

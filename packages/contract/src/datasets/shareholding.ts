@@ -37,7 +37,7 @@ export const shareholding = defineDataSet({
     { name_en: 'person_id', name_cn: '股东人员编号', label_en: 'number of the person', type: 'keyword', filterable: true, weight: 50, sample: null, description: '同一人在各企业的编号相同 / the same of one person in every company' },
     { name_en: 'ratio', name_cn: '持股比例', label_en: 'share held', aliases: ['持股', '股权比例', 'stake'], type: 'decimal', unit: '%', required: true, filterable: true, sortable: true, sample: 40 },
     { name_en: 'amount', name_cn: '认缴出资额', label_en: 'subscribed', aliases: ['认缴', '出资额'], type: 'decimal', unit: '万元', filterable: true, sortable: true, weight: 100, sample: 2000 },
-    { name_en: 'invested_date', name_cn: '出资日期', label_en: 'holder since', type: 'date', filterable: true, sortable: true, weight: 50, sample: '2012-05-18' },
+    { name_en: 'invested_date', name_cn: '出资日期', label_en: 'holder since', type: 'date', filterable: true, weight: 50, sample: '2012-05-18' },
     { name_en: 'province', name_cn: '被投资企业省份', label_en: 'province', aliases: ['省份'], type: 'enum', required: true, values: PROVINCES, vocabulary: 'division', filterable: true, facet: true, sample: '浙江省' },
     { name_en: 'city', name_cn: '被投资企业城市', label_en: 'city', aliases: ['城市'], type: 'keyword', vocabulary: 'division', filterable: true, facet: true, sample: '宁波市' },
     { name_en: 'industry_l1', name_cn: '被投资企业行业门类', label_en: 'industry section', aliases: ['行业'], type: 'enum', required: true, values: INDUSTRY_SECTIONS, vocabulary: 'industry', filterable: true, facet: true, sample: '制造业' },

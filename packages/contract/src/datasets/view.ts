@@ -16,6 +16,8 @@ export interface DataSetView extends ProvenanceView {
   key: string;
   name: string;
   description: string;
+  /** When its rows were loaded, ISO 8601 UTC; null where they were not. */
+  updated_at: string | null;
   icon: string;
   /** The field that names a row. */
   title: string;
@@ -64,18 +66,22 @@ export interface FieldView {
   columns: { name_en: string; label: string; type: string; ordinal: boolean; values: Labelled[] | null }[] | null;
 }
 
-/** `provenance` is what was stated of its last load. */
+/** `provenance` is what was stated of its last load, `updatedAt` when that was. */
 export const dataSetView = (
   def: DataSetDefinition,
   language = 'zh-CN',
   provenance: Provenance | null = null,
+  updatedAt: string | null = null,
 ): DataSetView => {
   const labelled = (values: EnumValue[] | undefined) =>
     values?.map((item) => ({ value: item.value, label: nameOf(item, language) })) ?? null;
+  // A row's name stands for the id by which it is found.
+  const ids = def.fields.flatMap(({ refers }) => (refers?.by === 'id' ? (refers.from ?? []) : []));
   return {
     key: def.key,
     name: nameOf(def, language),
     description: descriptionOf(def, language),
+    updated_at: updatedAt,
     icon: def.icon,
     title: def.title,
     code: def.code ?? null,
@@ -116,7 +122,7 @@ export const dataSetView = (
     sections: def.sections.map((section) => ({
       key: section.key,
       title: nameOf(section, language),
-      fields: section.fields,
+      fields: section.fields.filter((name) => !ids.includes(name)),
     })),
     relations: def.relations.map((relation) => ({
       key: relation.key,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GET_CACHE_TTL_MS } from '../constants';
 import { AREAS, endpoint } from '../endpoint';
-import { done, instant, numericId, password, phone, recordId, smsCode, text } from '../shapes';
+import { codeSent, done, instant, numericId, password, phone, recordId, smsCode, text } from '../shapes';
 import { STEP_UP_PURPOSES } from '../stepUp';
 import { assertion } from './passkeys';
 import { factorCode } from './secondFactor';
@@ -97,12 +97,17 @@ export const account = {
     transaction: false,
     summary: 'Send a verification code to a phone',
     input: z.strictObject({ phone, purpose: z.enum(['sign-in', 'register', 'reset-password']), ...captcha }),
-    /** `demo_code` only in demo mode. */
-    output: z.object({
-      expires_in_seconds: z.number(),
-      resend_in_seconds: z.number(),
-      demo_code: z.string().optional(),
-    }),
+    output: z.object(codeSent),
+  }),
+  'account.codeDelivery': endpoint({
+    method: 'GET',
+    path: '/api/common-account/code-delivery',
+    access: 'public',
+    personal: true,
+    summary: 'Read how a verification code that was sent fares on its way',
+    input: z.strictObject({ message_id: recordId }),
+    /** `delayed`: the carrier could not take it, and is tried again. `failed`: it will not arrive. */
+    output: z.object({ state: z.enum(['sending', 'delayed', 'sent', 'failed']) }),
   }),
   'account.register': endpoint({
     method: 'POST',
@@ -342,13 +347,11 @@ export const account = {
     acts: true,
     summary: "Send a verification code to the person's own phone, else proved mail address, before a sensitive action",
     input: z.strictObject({ purpose: stepUpPurpose }),
-    /** Masked, the one that it went to. `demo_code` only in demo mode. */
+    /** Masked, the one that it went to. */
     output: z.object({
       phone: z.string().nullable(),
       email: z.string().nullable(),
-      expires_in_seconds: z.number(),
-      resend_in_seconds: z.number(),
-      demo_code: z.string().optional(),
+      ...codeSent,
     }),
   }),
   'integrator.checkCaptcha': endpoint({

@@ -44,6 +44,7 @@ export type AuditKind =
   | 'role'
   | 'person'
   | 'member'
+  | 'service-account'
   | 'rule'
   | 'regional'
   | 'exclusive-set'
@@ -74,8 +75,8 @@ const line = z.object({
   /** Number of the line in the company's chain. */
   seq: z.number().int(),
   at: instant,
-  /** Null for what a program or the operator did. */
-  person: z.object({ id: numericId, name: z.string() }).nullable(),
+  /** Null for what nobody signed in or the operator did. `program`: a service account, by its name. */
+  person: z.object({ id: numericId, name: z.string(), program: z.boolean() }).nullable(),
   /** Endpoint name, or `platform.…` for an act of the operator. */
   action: z.string(),
   /** What was changed, as `connector:1000001`. */
@@ -90,6 +91,7 @@ const line = z.object({
 });
 
 const filters = {
+  /** Of a member or of a service account. */
   personId: numericId.optional(),
   area: z.enum(AUDIT_AREAS).optional(),
   /** Kind or kind and id, as `connector` or `connector:1000001`. */

@@ -38,7 +38,7 @@ export const receipt = z.object({
 export type Receipt = z.output<typeof receipt>;
 
 /** Who called: a program, a member from the console, or an agent. */
-const CALL_SOURCES = ['gateway', 'console', 'agent'] as const;
+export const CALL_SOURCES = ['gateway', 'console', 'agent'] as const;
 const outcome = z.enum(['ok', 'empty', 'refused', 'failed']);
 const callRow = z.object({
   id: recordId,

@@ -256,6 +256,30 @@ export const connectors = {
     input: z.strictObject({ id }),
     output: connectorDetail,
   }),
+  'connector.changelog': endpoint({
+    method: 'GET',
+    path: '/api/connector/{id}/changelog',
+    access: 'get-connector-detail',
+    objects,
+    summary: "List how the fields of the connector's data set changed, newest first",
+    input: z.strictObject({ id }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          day,
+          kind: z.enum(['added', 'changed', 'ending', 'removed']),
+          /** Null where it is about the data set. */
+          field: z.string().nullable(),
+          label: z.string().nullable(),
+          text: z.string().nullable(),
+          /** The day on which the field is gone. */
+          until: day.nullable(),
+          /** The field that takes its place. */
+          instead: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
   'connector.update': endpoint({
     method: 'PATCH',
     changes: ['connector', 'app', 'call', 'cost', 'overview'],

@@ -10,6 +10,7 @@ import { connectors } from './connectors';
 import { cost } from './cost';
 import { customs } from './customs';
 import { downloads } from './downloads';
+import { events } from './events';
 import { exclusive } from './exclusive';
 import { marketExports } from './exports';
 import { exportTasks } from './exportTasks';
@@ -59,6 +60,7 @@ export const endpoints = {
   ...marketHome,
   ...marketListing,
   ...savedFilters,
+  ...events,
   ...monitor,
   ...applications,
   ...regional,

@@ -20,6 +20,7 @@ const dataSetView = z.object({
   key: z.string(),
   name: z.string(),
   description: z.string(),
+  updated_at: instant.nullable(),
   icon: z.string(),
   title: z.string(),
   code: z.string().nullable(),

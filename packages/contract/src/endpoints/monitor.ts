@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_COUNT } from '../constants';
 import { CHANGE_KINDS } from '../datasets/changes';
 import { filterShape } from '../datasets/filter';
+import { KEYWORD_MAX } from '../datasets/requests';
 import { endpoint } from '../endpoint';
 import { keyOfArea } from '../places';
 import { day, done, endingListOf, instant, listOf, paging, recordId, rowRefusal, text } from '../shapes';
@@ -20,9 +21,14 @@ export const MONITOR_REFUSED_SHOWN = 100;
 const access = keyOfArea('monitor');
 const dataSet = text(40);
 const ids = z.array(text(64)).min(1).max(MAX_COUNT); // §5: free-text lists
+/** Changes of watched rows, or rows that come into what a search answers and that go. */
+const watches = z.enum(['rows', 'answer']);
 const rule = {
   name: text(60),
+  /** Of an answer on the data set's rows, else on changes. */
   filter: filterShape.nullable().default(null),
+  /** Of an answer. */
+  keyword: text(KEYWORD_MAX).nullable().default(null),
   webhookId: recordId.nullable(),
   enabled: z.boolean(),
 };
@@ -199,7 +205,7 @@ export const monitor = {
     path: '/api/monitor/updates',
     access,
     objects: { rule: 'monitorRule' },
-    summary: `List changes of watched rows in the last ${MONITOR_DAYS} days, newest first; paging ends at row ${MAX_COUNT}`,
+    summary: `List changes of watched rows and answers in the last ${MONITOR_DAYS} days, newest first; paging ends at row ${MAX_COUNT}`,
     input: z.strictObject({
       ...paging,
       dataSet: dataSet.optional(),
@@ -226,6 +232,8 @@ export const monitor = {
         at: instant,
         /** Names of the rules it matches. */
         rules: z.array(z.string()),
+        /** Of rules that watch an answer: whether the row came into it or went, and which fields decided that. */
+        answers: z.array(z.object({ rule: z.string(), way: z.enum(['entered', 'left']), by: z.array(z.string()) })),
         fields: z.array(z.string()),
         /** The fields that changed; of a row that vanished or appeared all of it on the one side. */
         before: values,
@@ -256,6 +264,8 @@ export const monitor = {
             name: z.string(),
             data_set: z.string(),
             data_set_name: z.string(),
+            watches,
+            keyword: z.string().nullable(),
             filter: filterShape.nullable(),
             webhook: z.object({ id: recordId, name: z.string() }).nullable(),
             enabled: z.boolean(),
@@ -275,9 +285,10 @@ export const monitor = {
     path: '/api/monitor/rules',
     access,
     objects: { webhookId: 'webhook' },
-    summary: 'Create a monitoring rule: which changes matter, and which webhook receives them',
+    summary: 'Create a monitoring rule: which changes of watched rows, or which search, and the webhook that is told',
     input: z.strictObject({
       dataSet,
+      watches: watches.default('rows'),
       ...rule,
       webhookId: rule.webhookId.default(null),
       enabled: rule.enabled.default(true),
@@ -321,7 +332,12 @@ export const monitor = {
     access,
     transaction: false,
     summary: "Count how many of a data set's latest changes (up to 1000) a rule would match",
-    input: z.strictObject({ dataSet, filter: filterShape.nullable().default(null) }),
+    input: z.strictObject({
+      dataSet,
+      watches: watches.default('rows'),
+      filter: rule.filter,
+      keyword: rule.keyword,
+    }),
     output: z.object({ looked_at: z.number().int(), matching: z.number().int(), titles: z.array(z.string()).max(5) }),
   }),
 } as const;

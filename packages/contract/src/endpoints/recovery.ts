@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AREAS, endpoint } from '../endpoint';
-import { done, instant, numericId, smsCode, text } from '../shapes';
+import { codeSent, done, instant, numericId, smsCode, text } from '../shapes';
 import { signedIn } from './signedIn';
 
 /** From the report of a loss until it is believed, for whoever still has the second factor to object. // decision 0063 */
@@ -26,9 +26,7 @@ export const recovery = {
     output: z.object({
       /** Masked. */
       phone: z.string(),
-      expires_in_seconds: z.number(),
-      resend_in_seconds: z.number(),
-      demo_code: z.string().optional(),
+      ...codeSent,
     }),
   }),
   'account.beginRecovery': endpoint({

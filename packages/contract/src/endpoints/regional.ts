@@ -62,6 +62,15 @@ export const regionalReport = z.object({
       industries: z.number().nullable(),
       comparison_industries: z.number().nullable(),
       places: z.number().nullable(),
+      /** From 0, as even as its classes allow, to 1; reports computed before had none. */
+      normalised: z
+        .object({
+          classes: z.number().int(),
+          industries: z.number().nullable(),
+          comparison_industries: z.number().nullable(),
+          places: z.number().nullable(),
+        })
+        .optional(),
     }),
   ),
   /** Part of the registered capital that the largest four and ten companies hold. */

@@ -18,6 +18,8 @@ const token = z.object({
 const serviceAccount = z.object({
   /** Of the membership, as a member's. */
   id: numericId,
+  /** By which the audit log names who acted. */
+  person_id: numericId,
   name: z.string(),
   description: z.string(),
   status: z.enum(['active', 'disabled']),

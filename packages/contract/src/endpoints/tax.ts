@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { creditCode } from '../identity/schema';
-import { day, instant, listOf, money, paging, recordId, smsCode, sortBy, text } from '../shapes';
+import { codeSent, day, instant, listOf, money, paging, recordId, smsCode, sortBy, text } from '../shapes';
 import {
   MAX_TAX_CONTACTS,
   TAX_CONSENT_LANGUAGES,
@@ -301,12 +301,9 @@ export const taxAuthorization = {
     changes: [],
     summary: "Send a verification code to the registered contact's phone",
     input: z.strictObject({ link }),
-    /** `demo_code` only in demo mode. */
     output: z.object({
       phone: z.string(),
-      expires_in_seconds: z.number(),
-      resend_in_seconds: z.number(),
-      demo_code: z.string().optional(),
+      ...codeSent,
     }),
   }),
   'taxAuthorization.confirm': endpoint({

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { WEBHOOK_FAILURES } from '../enums';
+import { EVENT_DAYS, WEBHOOK_KINDS } from '../events';
 import { done, instant, listOf, paging, recordId, text } from '../shapes';
 
 export const MAX_WEBHOOKS = 20;
+/** Events that one call sends again. */
+export const MAX_REPLAY = 10_000;
 export const WEBHOOK_STATES = ['pending', 'delivered', 'failed'] as const;
 
-const access = 'get-enterprise-monitor';
+/** Whoever looks after programs, or after what is watched. What a webhook gets its owner must be allowed to read. */
+const access = ['get-app-list', 'get-enterprise-monitor'] as const;
 const url = text(500);
 const failure = z.enum(WEBHOOK_FAILURES).nullable();
 const delivery = z.object({
@@ -14,6 +18,8 @@ const delivery = z.object({
   webhook: z.object({ id: recordId, name: z.string() }),
   /** As `monitor.changed`. */
   type: z.string(),
+  /** What the event is about, as `file:dwn_0m3…`; null for what is no event. */
+  subject: z.string().nullable(),
   state: z.enum(WEBHOOK_STATES),
   attempts: z.number().int(),
   /** Of the last try, as `failure`. */
@@ -24,6 +30,8 @@ const delivery = z.object({
   /** When it is tried again. */
   next_at: instant.nullable(),
 });
+/** Which events it gets, beside those of rules and exports that name it. */
+const kinds = z.array(z.enum(WEBHOOK_KINDS)).max(WEBHOOK_KINDS.length);
 const secret = z.object({ id: recordId, /** Shown this once. */ secret: z.string() });
 const objects = { id: 'webhook' } as const;
 const changes = ['webhook', 'audit'] as const;
@@ -43,6 +51,7 @@ export const webhooks = {
             id: recordId,
             name: z.string(),
             url: z.string(),
+            events: kinds,
             enabled: z.boolean(),
             /** Why the platform switched it off: it answered 410, or to nothing for three days. */
             stopped: z.enum(['gone', 'failing']).nullable(),
@@ -58,11 +67,11 @@ export const webhooks = {
     method: 'POST',
     path: '/api/webhooks',
     // The permission to export rows covers their deliveries; all other deliveries need the monitor's.
-    access: [access, 'get-file-download-log-list'],
+    access: [...access, 'get-file-download-log-list'],
     stepUp: 'show-secret',
     changes: [...changes, 'exportTask'],
     summary: 'Create a webhook; its signing secret is returned only in this response',
-    input: z.strictObject({ name: text(60), url }),
+    input: z.strictObject({ name: text(60), url, events: kinds.default([]) }),
     output: secret,
   }),
   'webhook.update': endpoint({
@@ -71,14 +80,15 @@ export const webhooks = {
     access,
     objects,
     stepUp: 'webhook',
-    stepUpFor: ['url'],
+    stepUpFor: ['url', 'events'],
     changes,
-    summary: 'Rename, redirect, enable or disable a webhook; omitted fields stay unchanged',
+    summary: 'Rename, redirect, subscribe, enable or disable a webhook; omitted fields stay unchanged',
     input: z.strictObject({
       id: recordId,
       name: text(60).optional(),
       url: url.optional(),
       enabled: z.boolean().optional(),
+      events: kinds.optional(),
     }),
     output: done,
   }),
@@ -125,6 +135,7 @@ export const webhooks = {
       ...paging,
       webhookId: recordId.optional(),
       state: z.enum(WEBHOOK_STATES).optional(),
+      subject: text(100).optional(),
     }),
     output: listOf(delivery),
   }),
@@ -148,6 +159,27 @@ export const webhooks = {
         }),
       ),
     }),
+  }),
+  'webhook.replayEvents': endpoint({
+    method: 'POST',
+    path: '/api/webhooks/{id}/replay',
+    access,
+    objects,
+    changes,
+    summary: `Resend the subscribed events of one object or of a period within ${EVENT_DAYS} days, in their order and under the same ids (at most ${MAX_REPLAY})`,
+    input: z
+      .strictObject({
+        id: recordId,
+        /** As `file:dwn_0m3…`. */
+        subject: text(100).optional(),
+        from: instant.optional(),
+        to: instant.optional(),
+      })
+      .refine(({ subject, from }) => subject !== undefined || from !== undefined, {
+        path: ['from'],
+        params: { rule: 'required' },
+      }),
+    output: z.object({ events: z.number().int() }),
   }),
   'webhook.replay': endpoint({
     method: 'POST',

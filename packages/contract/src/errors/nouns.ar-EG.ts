@@ -181,6 +181,8 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'whole-up-to': 'يجب أن يكون عددًا صحيحًا من 1 إلى {limit}',
   'out-of-range': 'قيمة خارج نطاق حقلها',
   'out-of-calendar': 'بين عامي {first} و {last}',
+  'no-keyword-of-changes': 'قاعدة تغيّرات الصفوف المراقَبة بلا كلمة بحث',
+  'event-gone': 'لم تعد الأحداث بعد هذا الموضع محفوظة ({days} يومًا)؛ ابدأ من دونه',
   'range-backwards': 'النهاية قبل البداية',
   'range-too-long': '{limit} يومًا على الأكثر',
   headers: 'ترويسة الطلب',

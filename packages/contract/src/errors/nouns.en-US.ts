@@ -181,6 +181,8 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'whole-up-to': 'must be a whole number from 1 to {limit}',
   'out-of-range': 'a value is out of the range of its field',
   'out-of-calendar': 'between the years {first} and {last}',
+  'no-keyword-of-changes': 'a rule on changes of watched rows has no keyword',
+  'event-gone': 'events after this place are no longer kept ({days} days); begin without it',
   'range-backwards': 'the end is before the beginning',
   'range-too-long': 'at most {limit} days',
   headers: 'head of the request',

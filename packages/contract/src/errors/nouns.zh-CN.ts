@@ -179,6 +179,8 @@ export const nouns = {
   'whole-up-to': '必须是 1 至 {limit} 之间的整数',
   'out-of-range': '某个值超出其字段的范围',
   'out-of-calendar': '必须在 {first} 年至 {last} 年之间',
+  'no-keyword-of-changes': '监控数据变化的规则没有关键词',
+  'event-gone': '该位置之后的事件已不再保留，请从头读取（保留 {days} 天）',
   'range-backwards': '结束日期早于开始日期',
   'range-too-long': '最多 {limit} 天',
   headers: '请求头',

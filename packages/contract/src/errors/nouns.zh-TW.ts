@@ -179,6 +179,8 @@ export const nouns = {
   'whole-up-to': '必須是 1 至 {limit} 之間的整數',
   'out-of-range': '某個值超出其欄位的範圍',
   'out-of-calendar': '必須在 {first} 年至 {last} 年之間',
+  'no-keyword-of-changes': '監控資料變化的規則沒有關鍵字',
+  'event-gone': '該位置之後的事件已不再保留，請從頭讀取（保留 {days} 天）',
   'range-backwards': '結束日期早於開始日期',
   'range-too-long': '最多 {limit} 天',
   headers: '請求標頭',

@@ -1,3 +1,4 @@
+import { DATA_SETS } from '@daas/contract/datasets';
 import { HS_CHAPTERS } from '@daas/contract/datasets/hsChapters';
 import { describe, expect, it } from 'vitest';
 import { createWorld, DEMO_DEFAULTS, demoRows } from '..';
@@ -52,6 +53,27 @@ describe('customs rows', () => {
     const sold = totals(trades, 'supplier_id');
     for (const [id, row] of buyers) expect(row.purchase_total_usd).toBeCloseTo(bought.get(id) ?? 0, 1);
     for (const [id, row] of suppliers) expect(row.export_total_usd).toBeCloseTo(sold.get(id) ?? 0, 1);
+  });
+
+  it('B4: a party counts declarations, its tab lines of goods, and both say which', () => {
+    const sides = [
+      { set: DATA_SETS.overseas_buyer, parties: buyers, id: 'buyer_id', count: 'purchase_count' },
+      { set: DATA_SETS.customs_supplier, parties: suppliers, id: 'supplier_id', count: 'export_count' },
+    ] as const;
+    for (const { set, parties, id, count } of sides) {
+      let more = 0;
+      for (const [key, party] of parties) {
+        const lines = trades.filter((row) => row[id] === key);
+        expect([key, party[count]]).toEqual([key, new Set(lines.map((row) => row.declaration_no)).size]);
+        if (lines.length > Number(party[count])) more += 1;
+      }
+      // Else the two numbers would not be told apart here.
+      expect(more).toBeGreaterThan(0);
+      expect(set.fields.find(({ name_en }) => name_en === count)).toMatchObject({ unit: '票' });
+      const tabs = set.relations.filter(({ dataSet }) => dataSet === 'customs_trade');
+      for (const { name_cn, name_en } of tabs) expect([name_cn, name_en].join(' ')).toMatch(/商品明细 Goods/);
+      expect(tabs.length).toBeGreaterThan(0);
+    }
   });
 
   it('have a third of the suppliers that match no company, and few large buyers', () => {

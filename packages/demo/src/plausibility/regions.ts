@@ -1,4 +1,4 @@
-import { num, type Row, type Rule, text } from './rule';
+import { list, num, type Row, type Rule, text } from './rule';
 
 const SHOWS = ['indicator_name', 'region_name', 'year', 'value', 'unit'] as const;
 const is = (code: string, level?: string) => (row: Row) =>
@@ -58,5 +58,34 @@ export const REGION_RULES: readonly Rule[] = [
     holds: (row) =>
       num(row.active_company_count) <= num(row.company_count) && num(row.new_company_count) <= num(row.company_count),
     shows: ['name', 'company_count', 'active_company_count', 'new_company_count'],
+  },
+  {
+    name: 'what is within an industry of a chain is a part of its share',
+    of: 'industry',
+    when: (row) => list(row.upstream).length + list(row.downstream).length > 1,
+    holds: (row) =>
+      [list(row.upstream), list(row.downstream)].every((links) =>
+        links.every(({ code, share }) => {
+          const inside = links.filter((one) => one.code !== code && text(one.code).startsWith(text(code)));
+          const parts = inside.filter(
+            (one) => !inside.some((mid) => mid.code !== one.code && text(one.code).startsWith(text(mid.code))),
+          );
+          return parts.reduce((sum, one) => sum + num(one.share), 0) <= num(share) + 0.05;
+        }),
+      ),
+    shows: ['name', 'code', 'upstream', 'downstream'],
+  },
+  {
+    name: 'all inputs of an industry are at most the whole',
+    of: 'industry',
+    when: (row) => list(row.upstream).length > 0,
+    holds: (row) => {
+      const links = list(row.upstream);
+      const outer = links.filter(
+        ({ code }) => !links.some((one) => one.code !== code && text(code).startsWith(text(one.code))),
+      );
+      return outer.reduce((sum, one) => sum + num(one.share), 0) <= 100;
+    },
+    shows: ['name', 'code', 'upstream'],
   },
 ];

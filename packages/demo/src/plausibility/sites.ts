@@ -1,3 +1,4 @@
+import { isWorkingDay } from '../days';
 import { close, days, has, list, num, type Rule, staffOf, sumOf, text } from './rule';
 
 const AREA = ['name', 'employees_band', 'floor_area', 'land_area'] as const;
@@ -195,5 +196,24 @@ export const SITE_RULES: readonly Rule[] = [
         .filter(({ series, edition }) => series === row.series && num(edition) === num(row.edition) - 1)
         .every((before) => days(before.start_date, row.start_date) > 90),
     shows: ['name', 'start_date'],
+  },
+  {
+    name: 'no fair opens over a public holiday',
+    of: 'exhibition',
+    holds: (row) => isWorkingDay(text(row.start_date)),
+    shows: ['name', 'start_date'],
+  },
+  {
+    name: 'a shop is not given up before half a year is over',
+    of: 'shop',
+    when: (row) => has(row.closed_date),
+    holds: (row) => days(row.opened_date, row.closed_date) >= 180,
+    shows: ['name', 'opened_date', 'closed_date', 'revenue_band'],
+  },
+  {
+    name: 'a factory is not called a company’s works’ works',
+    of: 'factory',
+    holds: ({ name }) => !/厂工厂|公司工厂/.test(text(name)),
+    shows: ['name'],
   },
 ];

@@ -17,6 +17,7 @@ import { agreeApplications, buyApplication, tryApplications } from './applicatio
 import { bookCalls } from './books';
 import { ExclusiveSets, earlierFactories } from './exclusive';
 import { deliverPast, leaveOpen } from './files';
+import { handOver } from './handed';
 import { pastCall, type Tale } from './history';
 import { earlierCompanies, Monitoring } from './monitor';
 import { Channel } from './partners';
@@ -180,6 +181,7 @@ async function play(
     await topUp(stage, people, 1000 * YUAN, '市场报告采购', true);
     await orderReports(stage, people);
     stage.setNow(now);
+    await handOver(stage, people);
     await channel.present();
   } finally {
     await stage.close();

@@ -27,6 +27,15 @@ const RULES = [
     },
   },
   { name: '注册资本变更', filter: { field: 'changed_fields', op: 'in' as const, value: ['registered_capital'] } },
+  // A question: which companies enter or leave this answer.
+  {
+    name: '浙江存续的大企业',
+    watches: 'answer' as const,
+    filter: {
+      op: 'and' as const,
+      items: [...LARGER.items, { field: 'status', op: 'eq' as const, value: '存续' }],
+    },
+  },
 ];
 
 /** Companies as they were some days ago: some went out of business or were merged since, others changed. */

@@ -119,8 +119,16 @@ describe('the demo of a first start', () => {
     for (const kind of ['changed', 'vanished']) expect(await count(`kind=${kind}`), kind).toBeGreaterThan(2);
     expect(await count('kind=appeared')).toBe(0);
     const { list: rules } = (await get('/api/monitor/rules')).data;
-    expect(rules).toHaveLength(2);
+    expect(rules).toHaveLength(3);
     for (const { id, name } of rules) expect(await count(`rule=${id}`), name).toBeGreaterThan(0);
+  });
+
+  test('another product has handed a result set over, and a taxpayer was asked for consent', async () => {
+    const tasks = `select count(*)::int as count from export_tasks where company_id = 1000001`;
+    expect((await one<{ count: number }>(tasks)).count).toBe(1);
+    const get = await signIn(DEMO_ACCOUNT.phone);
+    const { list } = (await get('/api/data-application/tax-report')).data;
+    expect(list).toMatchObject([{ status: 'sent' }]);
   });
 
   test('what was called says when', async () => {

@@ -5,7 +5,7 @@ import { Descriptions, Flex, Tooltip, Typography } from 'antd';
 import { DataValue } from '../DataValue';
 import { useFormat } from '../hooks/useFormat';
 import styles from './index.module.css';
-import { isPlace, PlaceMap } from './PlaceMap';
+import { COORDINATES, isPlace, PlaceMap } from './PlaceMap';
 
 export type Detail = Record<string, unknown>;
 type SectionView = DataSetView['sections'][number];
@@ -44,7 +44,19 @@ function Section({ section, view, row }: { section: SectionView; view: DataSetVi
   const lists = fields.filter((field) => field.type === 'records');
   const filled = lists.filter((field) => (row[field.name_en] as unknown[] | null)?.length);
   const tables = lists.length === fields.length ? lists : filled;
-  const plain = fields.filter((field) => !tables.includes(field));
+  const mapped = isPlace(section.fields) && typeof row.lng === 'number' && typeof row.lat === 'number';
+  // The map says where; a section that is one field has its name already.
+  const plain = fields.filter((field) => !tables.includes(field) && !(mapped && COORDINATES.includes(field.name_en)));
+  const [only] = plain;
+  if (only && fields.length === 1 && only.label === section.title)
+    return (
+      <section aria-label={section.title} id={sectionId(section.key)} className={styles.section}>
+        <Typography.Title level={2} className={styles.heading ?? ''}>
+          <FieldLabel field={only} />
+        </Typography.Title>
+        <DataValue field={only} value={row[only.name_en]} full />
+      </section>
+    );
   const isLong = ({ name_en }: FieldView) => String(row[name_en] ?? '').length > LONG_TEXT;
   // The first line of a table says how wide its columns are: one of a single value stands in a table of its own.
   const begun = plain.findIndex((field) => !isLong(field));
@@ -73,7 +85,7 @@ function Section({ section, view, row }: { section: SectionView; view: DataSetVi
           }))}
         />
       ))}
-      {isPlace(section.fields) && <PlaceMap view={view} row={row} />}
+      {mapped && <PlaceMap view={view} row={row} />}
       {tables.map((field) => (
         <DataValue key={field.name_en} field={field} value={row[field.name_en]} full />
       ))}

@@ -11,7 +11,7 @@ import { LinkButton } from '../LinkButton';
 import { StatusPage } from '../StatusPage';
 import { type Detail, MaskedNote, SourceLine } from './DetailSections';
 import { type Count, type DetailTab, DetailTabs, TAB } from './DetailTabs';
-import { Identity } from './Identity';
+import { type Headed, Identity } from './Identity';
 import { Links } from './Links';
 import { MonitorButton, useMonitored } from './Monitor';
 import { searchPath } from './paths';
@@ -34,7 +34,7 @@ interface TabsContext extends DetailContext {
   /** Not yet known: all are said to have none. */
   counting: boolean;
 }
-interface DetailViewProps {
+interface DetailViewProps extends Headed {
   dataSet: string;
   rowId: string;
   /** The open tab and the address of each, where tabs are pages; else they are `?tab=`. */
@@ -99,6 +99,8 @@ function Page({
   tabPath,
   tabs,
   extra,
+  facts,
+  noteOf,
 }: DetailViewProps & DetailContext & { updatedAt: string | null | undefined }) {
   const { formatMessage } = useIntl();
   const access = useAccess();
@@ -135,6 +137,8 @@ function Page({
         <Identity
           view={view}
           row={row}
+          {...(facts ? { facts } : {})}
+          {...(noteOf ? { noteOf } : {})}
           actions={
             <>
               {monitor.allowed && (
@@ -151,7 +155,7 @@ function Page({
             </>
           }
         />
-        {extra?.({ view, row })}
+        {extra && <div className="no-print">{extra({ view, row })}</div>}
         <DetailTabs
           name={String(row[view.title])}
           tabs={tabs?.({ view, row, standard, timeline, countOf, counting }) ?? standard}

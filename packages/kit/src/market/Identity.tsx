@@ -17,8 +17,15 @@ interface Props {
 
 const MAX_FACTS = 6;
 
+export interface Headed {
+  /** Fields that stand in the heading; the columns of the result list when left out. */
+  facts?: readonly string[];
+  /** What is said beside the value of one of them. */
+  noteOf?: (name: string, row: Detail) => ReactNode;
+}
+
 /** Who or what this is: name, state, code, tags and what one wants to know first. */
-export function Identity({ view, row, actions }: Props & { actions: ReactNode }) {
+export function Identity({ view, row, actions, ...headed }: Props & Headed & { actions: ReactNode }) {
   return (
     <div className={styles.identity}>
       <Flex justify="space-between" align="flex-start" gap="small" wrap>
@@ -28,7 +35,7 @@ export function Identity({ view, row, actions }: Props & { actions: ReactNode })
           </PageTitle>
           <Status view={view} row={row} />
         </div>
-        <Flex gap="small" wrap>
+        <Flex gap="small" wrap className="no-print">
           {actions}
         </Flex>
       </Flex>
@@ -36,7 +43,7 @@ export function Identity({ view, row, actions }: Props & { actions: ReactNode })
         <Code view={view} row={row} />
         <Tags view={view} row={row} />
       </Flex>
-      <Facts view={view} row={row} />
+      <Facts view={view} row={row} {...headed} />
     </div>
   );
 }
@@ -82,27 +89,35 @@ function Tags({ view, row }: Props) {
 }
 
 /** The columns of the result list, but those that stand above. */
-function Facts({ view, row }: Props) {
+function Facts({ view, row, facts: named, noteOf }: Props & Headed) {
   const { token } = theme.useToken();
   const above = [view.title, view.code, view.status?.field];
-  const facts = fieldsOf(view, view.default_columns)
+  const facts = fieldsOf(view, named ?? view.default_columns)
     .filter((field) => !above.includes(field.name_en) && field.type !== 'tags')
     .slice(0, MAX_FACTS);
   return (
     <dl className={styles.facts} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>
-      <FactList fields={facts} row={row} />
+      <FactList fields={facts} row={row} noteOf={noteOf} />
     </dl>
   );
 }
 
 /** Fields with their values, inside a `dl`. */
-export function FactList({ fields, row }: { fields: DataSetView['fields']; row: Detail }) {
+export function FactList({
+  fields,
+  row,
+  noteOf,
+}: {
+  fields: DataSetView['fields'];
+  row: Detail;
+  noteOf?: Headed['noteOf'] | undefined;
+}) {
   const { token } = theme.useToken();
   return fields.map((field) => (
     <div key={field.name_en}>
       <dt style={{ color: token.colorTextSecondary }}>{field.label}</dt>
       <dd>
-        <DataValue field={field} value={row[field.name_en]} />
+        <DataValue field={field} value={row[field.name_en]} /> {noteOf?.(field.name_en, row)}
       </dd>
     </div>
   ));

@@ -1,6 +1,6 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { DataSetView } from '@daas/contract/datasets/view';
-import { useIntl } from '@umijs/max';
+import { useAccess, useIntl } from '@umijs/max';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { DataTable, isShown, useColumnsState } from '../DataTable';
@@ -10,6 +10,7 @@ import { LinkButton } from '../LinkButton';
 import { Waiting } from '../Waiting';
 import { hiddenAtFirst, marketColumns } from './columns';
 import { rowPath, searchPath } from './paths';
+import { connectorPath } from './state';
 import { statusOf } from './useRow';
 
 interface Props {
@@ -44,6 +45,7 @@ export function MarketList({ dataSet, ...list }: Props) {
 
 function Rows({ view, filter, sort, kept = [], empty }: Omit<Props, 'dataSet'> & { view: DataSetView }) {
   const { formatMessage } = useIntl();
+  const access = useAccess();
   const columns = marketColumns(view, (id) => rowPath(view, id));
   const columnsState = useColumnsState(`market.${view.key}`, columns, hiddenAtFirst(view, columns));
   const sorted = fieldOf(sort ?? view.default_sort);
@@ -65,6 +67,13 @@ function Rows({ view, filter, sort, kept = [], empty }: Omit<Props, 'dataSet'> &
         fields: columns.map(({ key }) => key).filter((key) => isShown(withShown(columnsState.value, sorted), key)),
       }}
       toolbar={[
+        ...(access['create-connector']
+          ? [
+              <LinkButton key="connector" type="link" to={connectorPath(view, view.default_columns, { filter })}>
+                {formatMessage({ id: 'data-detail.list-as-connector' })}
+              </LinkButton>,
+            ]
+          : []),
         <LinkButton key="search" type="link" to={searchPath(view.key, filter)}>
           {formatMessage({ id: 'data-detail.refine' }, { name: view.name })}
         </LinkButton>,

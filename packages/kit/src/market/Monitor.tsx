@@ -1,7 +1,8 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { useAccess, useIntl } from '@umijs/max';
-import { Button, type ButtonProps, Modal, message } from 'antd';
+import { Button, type ButtonProps } from 'antd';
 import { useAction, useApi } from '../hooks/useApi';
+import { useUndo } from '../useUndo';
 
 /** Which of these rows the company watches; sends no request without the permission. */
 export function useMonitored(dataSet: string, ids: string[]) {
@@ -21,7 +22,7 @@ interface Props extends Pick<ButtonProps, 'size'> {
   onChange: () => void;
 }
 
-/** Watches rows, or stops when all of them are watched. // §5: a notice states the consequences first */
+/** Watches rows, or stops when all of them are watched. // §5: a notice states the consequences */
 export function MonitorButton({ dataSet, ids, watched, onChange, size }: Props) {
   const { formatMessage } = useIntl();
   const add = useAction('monitor.add');
@@ -30,24 +31,22 @@ export function MonitorButton({ dataSet, ids, watched, onChange, size }: Props) 
   const all = ids.every((id) => watched.has(id));
   const wanted = all ? ids : ids.filter((id) => !watched.has(id));
   const count = wanted.length;
-  const ask = () =>
-    Modal.confirm({
-      title: text(all ? 'remove-title' : 'add-title', { count }),
-      content: text(all ? 'remove-text' : 'add-text'),
-      okText: text(all ? 'remove' : 'add'),
-      onOk: async () => {
-        if (all) await remove.run({ dataSet, ids: wanted });
-        else await add.run({ dataSet, ids: wanted });
-        message.success(text(all ? 'removed' : 'added', { count }));
-        onChange();
-      },
-    });
+  const undoable = useUndo();
+  const watch = async (on: boolean) => {
+    await (on ? add : remove).run({ dataSet, ids: wanted });
+    onChange();
+  };
+  const toggle = async () => {
+    await watch(!all);
+    undoable(text(all ? 'removed' : 'added', { count }), () => watch(all), text(all ? 'remove-text' : 'add-text'));
+  };
   return (
     <Button
       {...(size ? { size } : {})}
       icon={all ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
       loading={add.loading || remove.loading}
-      onClick={ask}
+      // The error was shown already.
+      onClick={() => void toggle().catch(() => undefined)}
     >
       {text(all ? 'remove' : 'add')}
     </Button>

@@ -10,7 +10,7 @@ const ZOOM = 5;
 const HEIGHT = 220;
 const NOTHING: never[] = [];
 
-/** Where in the country a row is; its coordinates stand beside it in words. */
+/** Where in the country a row is, with its coordinates in words. */
 export function PlaceMap({ view, row }: { view: DataSetView; row: Detail }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
@@ -25,7 +25,7 @@ export function PlaceMap({ view, row }: { view: DataSetView; row: Detail }) {
   const [east, north] = place.center;
   const values = { name, lng: format.number(east, 4), lat: format.number(north, 4) };
   return (
-    <div className={styles.map}>
+    <figure className={styles.map}>
       <ChinaMap
         label={formatMessage({ id: 'data-detail.map' }, values)}
         title=""
@@ -35,9 +35,12 @@ export function PlaceMap({ view, row }: { view: DataSetView; row: Detail }) {
         height={HEIGHT}
         roam={false}
       />
-    </div>
+      <figcaption className="tabular">{formatMessage({ id: 'data-detail.coordinates' }, values)}</figcaption>
+    </figure>
   );
 }
 
+export const COORDINATES: readonly string[] = ['lng', 'lat'];
+
 /** A section that has the coordinates. */
-export const isPlace = (fields: readonly string[]): boolean => fields.includes('lng') && fields.includes('lat');
+export const isPlace = (fields: readonly string[]): boolean => COORDINATES.every((name) => fields.includes(name));

@@ -2,8 +2,9 @@ import { relationFilter } from '@daas/contract/datasets/relation';
 import type { Row } from '@daas/contract/datasets/requests';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
-import { Empty } from 'antd';
-import type { Detail } from './DetailSections';
+import { Empty, Flex } from 'antd';
+import { useDataSet } from '../hooks/useDataSet';
+import { type Detail, SourceLine } from './DetailSections';
 import { MarketList } from './MarketList';
 
 interface Props {
@@ -17,8 +18,14 @@ interface Props {
 export function RelatedList({ relation, row, kept = [] }: Props) {
   const { formatMessage } = useIntl();
   const filter = relationFilter(relation, row as Row);
+  const { view } = useDataSet(relation.data_set, { skipErrorHandler: true });
   if (!filter)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'data-detail.no-link' })} />;
   const { key, data_set: dataSet, sort } = relation;
-  return <MarketList key={key} dataSet={dataSet} filter={filter} sort={sort} kept={kept} />;
+  return (
+    <Flex vertical gap={4}>
+      <MarketList key={key} dataSet={dataSet} filter={filter} sort={sort} kept={kept} />
+      {view && <SourceLine view={view} at={view.updated_at} />}
+    </Flex>
+  );
 }

@@ -4,7 +4,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { Flex, Select, Tooltip, Typography } from 'antd';
 import union from 'lodash/union';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { DataTable, type TableActions } from '../DataTable';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { useFormat } from '../hooks/useFormat';
@@ -31,6 +31,7 @@ interface Props {
   facets: FieldView[];
   columns: MarketColumn[];
   columnsChoice: ReturnType<typeof useColumnsChoice>;
+  evidence?: Evidence | undefined;
   quotedBy?: QuotedBy | undefined;
   answer: Answer | null;
   failed: boolean;
@@ -38,8 +39,26 @@ interface Props {
   onFailure: () => void;
 }
 
+/** What puts each row into the list, beside its name. */
+export interface Evidence {
+  title: string;
+  of: (id: string) => ReactNode;
+  /** The rows on the screen. */
+  onRows: (ids: string[]) => void;
+}
+
+const evidenceColumn = ({ title, of }: Evidence): MarketColumn => ({
+  title,
+  key: 'evidence',
+  disable: true,
+  search: false,
+  width: 260,
+  render: (_, row) => of(String(row.id)),
+});
+
 /** What was found: facets, list, and what may be done with selected rows. */
 export function Results({ view, groups, question, facets, columns, columnsChoice, quotedBy, answer, ...props }: Props) {
+  const { evidence } = props;
   const { formatMessage } = useIntl();
   const format = useFormat();
   const [selected, setSelected] = useState<Found[]>([]);
@@ -51,11 +70,11 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
   const monitor = useMonitored(view.key, union(onPage, selectedIds));
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `data-search.${id}` }, values);
-  const marked = columns.map((column) =>
-    column.key === view.title && column.render
-      ? { ...column, render: withMark(column.render, monitor.watched, formatMessage({ id: 'data-monitor.watched' })) }
-      : column,
-  );
+  const marked = columns.flatMap((column) => {
+    if (column.key !== view.title || !column.render) return column;
+    const render = withMark(column.render, monitor.watched, formatMessage({ id: 'data-monitor.watched' }));
+    return [{ ...column, render }, ...(evidence ? [evidenceColumn(evidence)] : [])];
+  });
   const sort = question.sort ?? view.default_sort;
   const sortField = columns.find(({ key }) => key === sort.replace(/^-/, ''))?.title;
   const sorted = text(sort.startsWith('-') ? 'sorted-down' : 'sorted-up', { field: String(sortField) });

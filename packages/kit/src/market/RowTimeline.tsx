@@ -1,38 +1,38 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Link, useIntl } from '@umijs/max';
-import { Alert, Button, Empty, Flex, Segmented, Tag, Timeline, Typography, theme } from 'antd';
+import { Alert, Button, Empty, Flex, Select, Tag, Timeline, Typography, theme } from 'antd';
+import groupBy from 'lodash/groupBy';
 import { useState } from 'react';
 import { Changed } from '../Changed';
 import { labelOf } from '../DataValue/named';
 import { businessDay } from '../format';
 import { useApi } from '../hooks/useApi';
 import { Name } from '../Name';
+import { PALETTE } from '../palette';
 import { Waiting } from '../Waiting';
 import { fieldsOf } from './DetailSections';
 import styles from './detail.module.css';
 import { rowPath } from './paths';
 
 type Event = EndpointOutput<'market.timeline'>['events'][number];
-type Source = Event['source'];
 interface Props {
   view: DataSetView;
   rowId: string;
 }
 
-/** Dates and dated records of the row are one kind to readers. */
-const KINDS = { own: ['date', 'record'], related: ['related'], load: ['load'] } as const satisfies Record<
-  string,
-  readonly Source[]
->;
-type Kind = keyof typeof KINDS;
-const COLOURS: Record<Source, string> = { date: 'blue', record: 'blue', related: 'green', load: 'orange' };
+/** Dates and dated records of the row are one kind to readers, each relation is another, and so are changes of loads. */
+const ALL = 'all';
+const OWN = 'own';
+const LOAD = 'load';
+const kindOf = (event: Event): string =>
+  event.source === 'related' ? event.relation : event.source === 'load' ? LOAD : OWN;
 
-/** What happened to a row and to what belongs to it, newest first. */
+/** What happened to a row and to what belongs to it: by year, newest first, what is still to come last. */
 export function RowTimeline({ view, rowId }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
-  const [chosen, setChosen] = useState<Kind | 'all'>('all');
+  const [chosen, setChosen] = useState(ALL);
   const { data, error, refresh } = useApi('market.timeline', { dataSet: view.key, rowId }, { skipErrorHandler: true });
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `data-timeline.${id}` }, values);
   if (!data)
@@ -41,49 +41,76 @@ export function RowTimeline({ view, rowId }: Props) {
     ) : (
       <Waiting />
     );
-  const isOf = (kind: Kind, { source }: Event) => (KINDS[kind] as readonly Source[]).includes(source);
-  const there = (Object.keys(KINDS) as Kind[]).filter((kind) => data.events.some((event) => isOf(kind, event)));
-  const shown = chosen === 'all' ? data.events : data.events.filter((event) => isOf(chosen, event));
+  const titleOf = (kind: string) => view.relations.find(({ key }) => key === kind)?.title ?? text(kind);
+  const byKind = groupBy(data.events, kindOf);
+  const kinds = [OWN, ...view.relations.map(({ key }) => key), LOAD].filter((kind) => byKind[kind]);
+  const shown = chosen === ALL ? data.events : (byKind[chosen] ?? []);
   const today = businessDay();
+  const past = shown.filter(({ at }) => at <= today);
+  const years = [...new Set(past.map(({ at }) => at.slice(0, 4)))];
+  const coming = shown.filter(({ at }) => at > today).reverse();
+  const colourOf = (event: Event): string => PALETTE[kinds.indexOf(kindOf(event)) % PALETTE.length] as string;
+  const drawn = (events: Event[]) => <Events view={view} events={events} colourOf={colourOf} />;
   return (
     <div className={styles.sections} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>
-      {there.length > 1 && (
-        <Segmented<Kind | 'all'>
+      {kinds.length > 1 && (
+        <Select
           aria-label={text('which')}
           value={chosen}
           onChange={setChosen}
-          options={(['all', ...there] as const).map((value) => ({ value, label: text(value) }))}
           className={styles.kinds ?? ''}
+          popupMatchSelectWidth={false}
+          options={[
+            { value: ALL, label: text(ALL) },
+            ...kinds.map((kind) => ({ value: kind, label: `${titleOf(kind)} ${byKind[kind]?.length}` })),
+          ]}
         />
       )}
-      {data.events.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('none')} />
-      ) : (
-        <Timeline
-          items={shown.map((event, index) => ({
-            // Several things may happen on one day.
-            key: index,
-            color: event.at > today ? 'gray' : COLOURS[event.source],
-            content: (
-              <>
-                <Typography.Text type="secondary" className="tabular">
-                  {event.at}
-                </Typography.Text>
-                {event.at > today && (
-                  <Tag variant="filled" className={styles.coming ?? ''}>
-                    {text('coming')}
-                  </Tag>
-                )}
-                <div>
-                  <What view={view} event={event} />
-                </div>
-              </>
-            ),
-          }))}
-        />
+      {data.events.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('none')} />}
+      {years.map((year) => (
+        <section key={year} aria-label={year}>
+          <Typography.Title level={3} className={styles.year ?? ''}>
+            {year}
+          </Typography.Title>
+          {drawn(past.filter(({ at }) => at.startsWith(year)))}
+        </section>
+      ))}
+      {coming.length > 0 && (
+        <section aria-label={text('coming')}>
+          <Typography.Title level={3} className={styles.year ?? ''}>
+            {text('coming')}
+          </Typography.Title>
+          {drawn(coming)}
+        </section>
       )}
       {data.more && <Typography.Text type="secondary">{text('more')}</Typography.Text>}
     </div>
+  );
+}
+
+function Events({
+  view,
+  events,
+  colourOf,
+}: Pick<Props, 'view'> & { events: Event[]; colourOf: (event: Event) => string }) {
+  return (
+    <Timeline
+      items={events.map((event, index) => ({
+        // Several things may happen on one day.
+        key: index,
+        color: colourOf(event),
+        content: (
+          <>
+            <Typography.Text type="secondary" className="tabular">
+              {event.at}
+            </Typography.Text>
+            <div>
+              <What view={view} event={event} />
+            </div>
+          </>
+        ),
+      }))}
+    />
   );
 }
 

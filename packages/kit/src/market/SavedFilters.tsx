@@ -2,7 +2,7 @@ import { DeleteOutlined, EditOutlined, FolderOpenOutlined, SaveOutlined, ShareAl
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Link, useIntl } from '@umijs/max';
-import { Alert, Button, Drawer, Empty, Flex, Modal, Skeleton, Tag, Typography } from 'antd';
+import { Alert, Button, Drawer, Empty, Flex, Skeleton, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { CopyButton } from '../CopyButton';
 import { describeFilter } from '../FilterBuilder';
@@ -12,10 +12,12 @@ import { useFormat } from '../hooks/useFormat';
 import { useTermName } from '../hooks/useTermName';
 import { hrefOf } from '../host';
 import { Name, Sentence } from '../Name';
+import { useUndo } from '../useUndo';
 import styles from './index.module.css';
 import { SavedFilterForm } from './SavedFilterForm';
 import { viewAddress } from './state';
 import type { Question } from './useQuestion';
+import { WatchQuestion } from './WatchQuestion';
 
 type Saved = EndpointOutput<'savedFilter.list'>['list'][number];
 
@@ -45,8 +47,14 @@ export function SavedFilters({ view, groups, question, shown, path, mayKeep }: P
   );
   const { keyword, filter } = question.inputOf(question.filters);
   const now = { keyword: keyword ?? null, filter: filter ?? null, sort: question.sort ?? null, fields: shown };
+  const said = [keyword, filter ? describeFilter(filter, groups, formatMessage, termName) : null]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
+      {mayKeep && question.mayMonitor && said && (
+        <WatchQuestion dataSet={view.key} keyword={now.keyword} filter={now.filter} said={said} />
+      )}
       {mayKeep && (
         <Button icon={<SaveOutlined aria-hidden />} onClick={() => setEditing('new')}>
           {text('save')}
@@ -75,6 +83,7 @@ export function SavedFilters({ view, groups, question, shown, path, mayKeep }: P
                 saved={one}
                 groups={groups}
                 path={path}
+                mayWatch={question.mayMonitor}
                 onOpen={() => setOpen(false)}
                 onEdit={() => setEditing(one)}
                 onChange={refresh}
@@ -87,9 +96,7 @@ export function SavedFilters({ view, groups, question, shown, path, mayKeep }: P
         dataSet={view.key}
         saved={editing}
         kept={now}
-        said={[keyword, filter ? describeFilter(filter, groups, formatMessage, termName) : null]
-          .filter(Boolean)
-          .join(' · ')}
+        said={said}
         onClose={() => setEditing(null)}
         onDone={() => {
           setEditing(null);
@@ -104,30 +111,31 @@ interface ItemProps {
   saved: Saved;
   groups: FilterFieldGroup[];
   path: string;
+  mayWatch: boolean;
   onOpen: () => void;
   onEdit: () => void;
   onChange: () => void;
 }
 
-function Item({ saved, groups, path, onOpen, onEdit, onChange }: ItemProps) {
+function Item({ saved, groups, path, mayWatch, onOpen, onEdit, onChange }: ItemProps) {
   const { formatMessage } = useIntl();
   const termName = useTermName();
   const format = useFormat();
   const remove = useAction('savedFilter.delete');
+  const save = useAction('savedFilter.save');
+  const undoable = useUndo();
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `data-saved.${id}` }, values);
   const to = `${path}?${viewAddress(saved)}`;
   const said = [saved.keyword, saved.filter ? describeFilter(saved.filter, groups, formatMessage, termName) : null];
-  const ask = () =>
-    Modal.confirm({
-      title: text('delete-title', { name: saved.name }),
-      content: text(saved.shared ? 'delete-shared' : 'delete-text'),
-      okText: text('delete'),
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        await remove.run({ id: saved.id });
-        onChange();
-      },
+  const take = async () => {
+    const { data_set: dataSet, name, keyword, filter, sort, fields, shared } = saved;
+    await remove.run({ id: saved.id });
+    onChange();
+    undoable(text('deleted', { name }), async () => {
+      await save.run({ dataSet, name, keyword, filter, sort, fields, shared });
+      onChange();
     });
+  };
   return (
     <li>
       <Flex gap="small" align="center" wrap>
@@ -147,6 +155,16 @@ function Item({ saved, groups, path, onOpen, onEdit, onChange }: ItemProps) {
         <Typography.Text type="secondary">{format.time(saved.updated_at)}</Typography.Text>
         <span className={styles.space} />
         <CopyButton size="small" type="text" text={window.location.origin + hrefOf(to)} label={text('link')} />
+        {mayWatch && (
+          <WatchQuestion
+            dataSet={saved.data_set}
+            keyword={saved.keyword}
+            filter={saved.filter}
+            name={saved.name}
+            said={said.filter(Boolean).join(' · ') || text('everything')}
+            button={{ size: 'small', type: 'text', 'aria-label': text('watch-name', { name: saved.name }) }}
+          />
+        )}
         {saved.own && (
           <>
             <Button
@@ -162,7 +180,9 @@ function Item({ saved, groups, path, onOpen, onEdit, onChange }: ItemProps) {
               danger
               icon={<DeleteOutlined aria-hidden />}
               aria-label={text('delete-name', { name: saved.name })}
-              onClick={ask}
+              loading={remove.loading}
+              // The error was shown already.
+              onClick={() => void take().catch(() => undefined)}
             />
           </>
         )}

@@ -16,7 +16,7 @@ import { DetailDrawer } from './DetailDrawer';
 import type { QuotedBy } from './ExportDialog';
 import styles from './index.module.css';
 import { listingPath, rowPath, searchPath } from './paths';
-import { Results } from './Results';
+import { type Evidence, Results } from './Results';
 import { SavedFilters } from './SavedFilters';
 import { SearchBar } from './SearchBar';
 import { connectorPath, facetsOf } from './state';
@@ -53,6 +53,8 @@ interface SearchViewProps {
   }) => ReactNode;
   /** The application that makes files of the rows. */
   quotedBy?: QuotedBy;
+  /** What puts each row into the list, beside its name. */
+  evidence?: Evidence;
 }
 
 /** Searching any data set of the market; everything on the page follows from its definition. // product §2 */
@@ -92,6 +94,7 @@ function Search({
   bar,
   insight,
   quotedBy,
+  evidence,
   ...props
 }: Props) {
   const { formatMessage } = useIntl();
@@ -182,7 +185,9 @@ function Search({
             columnsChoice={columnsChoice}
             answer={answer}
             failed={failed}
+            evidence={evidence}
             onAnswer={(answer) => {
+              evidence?.onRows(answer.list.map(({ id }) => String(id)));
               setFound({ answer, asked: askedNow });
               setFailed(false);
             }}

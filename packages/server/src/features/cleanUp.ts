@@ -1,6 +1,7 @@
 import { KEPT_DAYS } from '@daas/contract/constants';
 import { MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
 import { RECOVERY_OPEN_DAYS } from '@daas/contract/endpoints/recovery';
+import { EVENT_DAYS } from '@daas/contract/events';
 import { DAY_MS } from '../kernel/period';
 import type { Services } from '../services';
 
@@ -23,7 +24,15 @@ const RULES: readonly { before: (now: Date) => Date; statement: string }[] = [
   { before: days(MONITOR_DAYS), statement: 'delete from monitor_changes where at < $1' },
   { before: days(MONITOR_DAYS), statement: 'delete from monitor_loads where at < $1' },
   { before: days(30), statement: 'delete from monitor_tasks where created_at < $1' },
-  { before: days(30), statement: 'delete from webhook_deliveries where created_at < $1' },
+  { before: days(EVENT_DAYS), statement: 'delete from webhook_deliveries where created_at < $1' },
+  // Their notices go with them. A cursor that stands before the last of them is refused.
+  {
+    before: days(EVENT_DAYS),
+    statement: `
+      with gone as (delete from events where at < $1 and sequence is not null returning company_id, sequence)
+      update event_heads h set gone = greatest(h.gone, l.last)
+      from (select company_id, max(sequence) as last from gone group by company_id) l where l.company_id = h.company_id`,
+  },
   { before: days(1), statement: 'delete from exports where download_id is null and valid_until < $1' },
   { before: days(30), statement: 'delete from export_tasks where export_id is null and created_at < $1' },
   // What the last version held may be read for so long after its end. // decision 0048

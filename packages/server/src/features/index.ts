@@ -8,6 +8,7 @@ import { connectorsRoutes } from './connectors/routes';
 import type { Handlers } from './context';
 import { costRoutes } from './cost/routes';
 import { customsRoutes } from './customs/routes';
+import { eventsRoutes } from './events/routes';
 import { exclusiveRoutes } from './exclusive/routes';
 import { exportTasksRoutes } from './exportTasks/routes';
 import { filesRoutes } from './files/routes';
@@ -55,6 +56,7 @@ export const handlers: Handlers = {
   ...rolesRoutes,
   ...serviceAccountsRoutes,
   ...staffRoutes,
+  ...eventsRoutes,
   ...webhooksRoutes,
   ...whiteListRoutes,
   ...partnersRoutes,

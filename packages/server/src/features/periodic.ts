@@ -1,6 +1,7 @@
 import { ensurePartitions } from '../db/partitions';
 import type { PeriodicTask } from '../jobs/periodic';
 import { DAY_MS } from '../kernel/period';
+import { dispatchEvents } from '../messages/events/dispatch';
 import { sendDueWebhooks } from '../messages/webhooks/deliver';
 import type { Services } from '../services';
 import { notifyOfOrders, remindOfEnds } from './applications/notices';
@@ -9,6 +10,8 @@ import { expireTrail } from './audit/retention';
 import { cleanUp } from './cleanUp';
 import { fireBalanceWarnings } from './cost/balanceWarnings';
 import { checkLedgerWhenDue } from './cost/ledgerCheck';
+import { tellLateDataSets } from './events/dataSets';
+import { tellBudgets, tellEnds, tellLimits } from './events/marks';
 import { refreshDue } from './exclusive/refresh';
 import { recoverFiles } from './files/jobs';
 import { sendDigests } from './monitor/digest';
@@ -26,6 +29,11 @@ export function periodicTasks(services: Services, sayHeads: (heads: readonly str
   const auditedFrom = () => new Date(clock().getTime() - config.AUDIT_DAYS * DAY_MS);
   return [
     { name: 'gateway sweep', everyMs: 5 * SECOND, run: () => gateway.sweep() },
+    { name: 'events', everyMs: SECOND, run: () => dispatchEvents(services) },
+    { name: 'budgets', everyMs: 10 * SECOND, run: () => tellBudgets(services) },
+    { name: 'limits', everyMs: MINUTE, run: () => tellLimits(services) },
+    { name: 'ends of keys', everyMs: 10 * MINUTE, run: () => tellEnds(services) },
+    { name: 'late data sets', everyMs: 60 * MINUTE, run: () => tellLateDataSets(services) },
     { name: 'balance warnings', everyMs: 10 * SECOND, run: () => fireBalanceWarnings(services) },
     { name: 'monitor', everyMs: 10 * SECOND, run: () => notifyChanges(services) },
     { name: 'monitor digests', everyMs: 10 * MINUTE, run: () => sendDigests(services) },

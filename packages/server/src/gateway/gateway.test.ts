@@ -497,6 +497,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       `/connectors/${one.connectorId}`,
       `/connectors/${one.connectorId}/changes`,
       `/connectors/${one.connectorId}/query`,
+      '/events',
       '/key',
       '/openapi.json',
       '/usage',

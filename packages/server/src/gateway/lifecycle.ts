@@ -15,6 +15,7 @@ import { earlierOf, replacing } from './replaced';
 import { salesCounter } from './sale';
 import { SAMPLE_ACCOUNT, sampleQuotas, sandbox } from './sandbox';
 import { REPLAY_WINDOW_S } from './signature';
+import { endingHeaders } from './sunset';
 import type { FileCharge, GatewayAnswer } from './types';
 import type { CallRow, UnitOfWork } from './unitOfWork';
 
@@ -242,7 +243,7 @@ export class CallLifecycle {
       kind: 'answered',
       answer: {
         status,
-        headers,
+        headers: { ...headers, ...endingHeaders(call, context) },
         body,
         ...(file ? { file } : {}),
         callId: call.id,
@@ -269,6 +270,7 @@ export class CallLifecycle {
     const receipt = this.receipt(call, context, 0, failed ? 'error' : 'refused', null);
     const answer = { ...refusalAnswer(call, refusal, quotas, receipt, this.now), ...this.left(call, context) };
     const outcome = failed ? 'failed' : 'refused';
+    Object.assign(answer.headers, endingHeaders(call, context));
     const { status, body } = answer;
     const { decisions } = context;
     // Every refusal names the rule that refused it. // product §3

@@ -15,7 +15,8 @@ export function documentConnectors(
 ): Json {
   const texts = TEXTS[locale];
   const paths: Record<string, Json> = {};
-  const add = ({ method, url }: OperationDefinition, id: number, document: Json) => {
+  const add = ({ method, url, ends }: OperationDefinition, id: number, operation: Json) => {
+    const document = ends ? { ...operation, deprecated: true, 'x-sunset': ends.until } : operation;
     const path = url.replace(':id', String(id)).replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [method.toLowerCase()]: document };
   };

@@ -24,6 +24,9 @@ export const headersOf = (status: number): Json => ({
   'X-RateLimit-Remaining': whole,
   'X-RateLimit-Reset': whole,
   ...(status === 409 || status === 429 || status === 503 ? { 'Retry-After': whole } : {}),
+  /** Where something of it ends. // RFC 9745, RFC 8594 */
+  Deprecation: text,
+  Sunset: text,
   ...(status === 401 ? { 'WWW-Authenticate': text } : {}),
   ...(status >= 400 ? { 'Content-Language': text } : {}),
 });

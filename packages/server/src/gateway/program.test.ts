@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../kernel/period';
+import { dispatchEvents } from '../messages/events/dispatch';
+import { emit } from '../messages/events/emit';
 import { DATABASES } from '../testing';
 import { recordCall } from '../testing/calls';
 import { startTestServer, TEST_NOW, type TestServer } from '../testing/server';
@@ -136,5 +138,79 @@ describe.each(DATABASES)('%s', (kind) => {
       const { status, body } = await ask(`/usage?${query}`);
       expect([status, body.code, body.errors[0].field]).toEqual([422, 'invalid-input', field]);
     });
+  });
+
+  describe('what happened', () => {
+    const at = TEST_NOW;
+    const limit = (id: number, appId: number, companyId: number) => ({
+      kind: 'limit.near' as const,
+      companyId,
+      subject: `app:${id}`,
+      data: {
+        scope: 'app' as const,
+        target: { id, name: 'App' },
+        limit: 'per_day' as const,
+        value: 10,
+        used: 8,
+        percent: 80,
+      },
+      appId,
+      at,
+    });
+    const low = (companyId: number) => ({
+      kind: 'balance.low' as const,
+      companyId,
+      subject: companyId,
+      data: { balance: 1, threshold: 2 },
+      at,
+    });
+    const loaded = (dataSet: string, companyId: number) => ({
+      kind: 'data-set.loaded' as const,
+      companyId,
+      subject: dataSet,
+      data: { data_set: dataSet, loaded_at: at.toISOString(), day: null },
+      at,
+    });
+
+    test('to its company, its app and its data sets, in order; nothing of persons, others or test keys', async () => {
+      const { call, fixtures, services } = server;
+      const { a, b } = fixtures;
+      const other = await call('app.create', { name: 'Unheard' }, a.admin);
+      const { orm } = services.database;
+      const start = (await ask('/events')).body.next;
+      await emit(orm, low(a.companyId));
+      await emit(orm, low(b.companyId));
+      await emit(orm, limit(a.app.id, a.app.id, a.companyId));
+      await emit(orm, limit(other.id, other.id, a.companyId));
+      await emit(orm, loaded('enterprise', a.companyId));
+      await emit(orm, loaded('patent', a.companyId));
+      const member = { id: 1, name: 'Nosy', change: 'joined' as const, by: null };
+      await emit(orm, { kind: 'member.changed', companyId: a.companyId, subject: 1, data: member, at });
+      await dispatchEvents(services);
+      const { status, body } = await ask(`/events?after=${start}`);
+      expect(status).toBe(200);
+      expect(body.data.map(({ subject }: { subject: string }) => subject)).toEqual([
+        `company:${a.companyId}`,
+        `app:${a.app.id}`,
+        'data-set:enterprise',
+      ]);
+      // Six events of the company, three of them for others: the cursor has passed them all.
+      expect([body.next - start, body.more, body.receipt.amount]).toEqual([6, false, 0]);
+      expect((await ask(`/events?after=${body.next}`)).body.data).toEqual([]);
+      const first = await ask(`/events?after=${start}&limit=1`);
+      expect([first.body.data.length, first.body.more, first.body.next]).toEqual([1, true, start + 1]);
+      expect((await ask(`/events?after=${start}&type=limit.near`)).body.data).toHaveLength(1);
+      expect((await ask(`/events?after=${start}&subject=data-set:enterprise`)).body.data).toHaveLength(1);
+      const rehearsed = await call('app.createKey', { id: a.app.id, name: 'Test', mode: 'test' }, a.admin);
+      expect((await ask(`/events?after=${start}`, rehearsed.secret)).body).toMatchObject({ data: [], next: start });
+    });
+
+    test.each(['after=-1', 'after=x', 'limit=0', 'limit=201', 'type=member.changed', 'since=3'])(
+      '%s is refused, naming the field',
+      async (asked) => {
+        const { status, body } = await ask(`/events?${asked}`);
+        expect([status, body.code, body.errors[0].field]).toEqual([422, 'invalid-input', asked.split('=')[0]]);
+      },
+    );
   });
 });

@@ -27,8 +27,10 @@ export type Operation =
   | 'connectors'
   | 'connector'
   | 'changes'
+  | 'changelog'
   | 'key'
   | 'usage'
+  | 'events'
   | 'call';
 
 /** A name list as returned by the gateway: amounts in 1/10000 yuan. */

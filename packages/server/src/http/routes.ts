@@ -2,6 +2,7 @@ import type { Endpoint } from '@daas/contract/endpoint';
 import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import { pathsOf } from '@daas/contract/endpoints/market';
 import type { RefusalCode } from '@daas/contract/errors';
+import { sunsetHeaders } from '@daas/contract/sunset';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
 import { traceMark } from '../db/trace';
@@ -14,6 +15,7 @@ import type { FileAnswer } from '../kernel/fileAnswer';
 import { isMember, type Member } from '../kernel/handler';
 import { languageOf, localeFor } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
+import { sha256 } from '../kernel/secrets';
 import { validate } from '../kernel/validate';
 import type { Services } from '../services';
 import { decodeStrings } from './decode';
@@ -24,15 +26,27 @@ type AnyHandler = (context: unknown, input: unknown) => Promise<unknown>;
 
 /** One route for each endpoint of the contract: session → authorize → validate → transaction → step-up → act → present. */
 export function registerEndpoints(app: FastifyInstance, services: Services, handlers: Handlers): void {
-  const { PUBLIC_RATE_LIMIT } = services.config;
+  const { PUBLIC_RATE_LIMIT, SERVICE_TOKEN_RATE_LIMIT } = services.config;
   // One for all of them: limits in a route's `config` count each route for itself, a `groupId` changes nothing in memory.
   const limited = PUBLIC_RATE_LIMIT > 0 ? [app.rateLimit({ max: PUBLIC_RATE_LIMIT, timeWindow: 60_000 })] : [];
+  const byToken =
+    SERVICE_TOKEN_RATE_LIMIT > 0
+      ? [
+          app.rateLimit({
+            max: SERVICE_TOKEN_RATE_LIMIT,
+            timeWindow: 60_000,
+            allowList: (request) => tokenOf(request) === null,
+            // Never the token itself: counts of several servers are in the database.
+            keyGenerator: (request) => `token:${sha256(tokenOf(request) ?? '')}`,
+          }),
+        ]
+      : [];
   for (const [name, definition] of Object.entries(endpoints) as [keyof Handlers, Endpoint][]) {
     for (const { path, said } of pathsOf(definition.path))
       app.route({
         method: definition.method,
         url: routeOf(path),
-        onRequest: definition.access === 'public' ? limited : [],
+        onRequest: [...(definition.access === 'public' ? limited : []), ...byToken],
         handler: (request, reply) => {
           Object.assign(request.params as object, said);
           return answer(name as EndpointName, definition, handlers[name] as AnyHandler, services, request, reply);
@@ -71,6 +85,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   if (tokenOf(request) === null) requireSameOrigin(request, services.config.PUBLIC_URL, definition);
+  if (definition.ends) reply.headers(sunsetHeaders([definition.ends]));
   const now = services.clock();
   const found = await findCaller(request, services, now);
   try {

@@ -47,7 +47,9 @@ export type RecordPrefix =
   | 'cru'
   | 'com'
   | 'svt'
-  | 'idk';
+  | 'idk'
+  | 'evt'
+  | 'ntc';
 
 /** How far a clock may be set back without ids going back with it; one that is further behind is another clock. */
 const STEP_BACK_MS = 10_000;

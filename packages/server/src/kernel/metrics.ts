@@ -1,4 +1,4 @@
-import { CHANNELS } from '@daas/contract/notifications';
+import { MESSAGE_CHANNELS } from '@daas/contract/events';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** From a page file to a search that is too slow, in seconds. */
@@ -23,7 +23,7 @@ export function createMetrics() {
     labelNames: ['channel', 'result'],
   });
   // A series that begins at one has not risen, as Prometheus sees it.
-  for (const channel of CHANNELS) for (const result of MESSAGE_RESULTS) messages.inc({ channel, result }, 0);
+  for (const channel of MESSAGE_CHANNELS) for (const result of MESSAGE_RESULTS) messages.inc({ channel, result }, 0);
   const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
     new Gauge({ registers, name, help, labelNames });
   return {

@@ -10,7 +10,8 @@ import { buildApp } from '../http/app';
 import type { Services } from '../services';
 import { freshDatabase } from '../testing';
 import { PRODUCTION } from '../testing/process';
-import { notify } from './notify';
+import { dispatchEvents } from './events/dispatch';
+import { emit } from './events/emit';
 import { postMessage, sendNow } from './outbox';
 
 /** A carrier that answers with what it is told to. */
@@ -143,10 +144,20 @@ describe('where real customers are', () => {
   });
 
   describe('a person whose mail does not arrive', () => {
-    const about = (kind: 'security' | 'export', personId: number) =>
-      services.database.orm.transaction((tx) =>
-        notify(services, tx, { kind, personId, template: 'password-changed', values: { at: '10:00' } }),
-      );
+    const who = (personId: number) => ({ companyId: null, subject: personId, people: [personId], at: now });
+    const about = async (kind: 'security' | 'digest', personId: number) => {
+      const act = {
+        act: 'password-changed',
+        at: now.toISOString(),
+        ip: '203.0.113.9',
+        detail: '',
+        ready_at: null,
+      } as const;
+      const db = services.database.orm;
+      if (kind === 'security') await emit(db, { kind: 'account.security', ...who(personId), data: act });
+      else await emit(db, { kind: 'monitor.digest', ...who(personId), data: { count: 1, rows: [] } });
+      await dispatchEvents(services);
+    };
     const sentTo = async (to: string) =>
       (await services.database.orm.select().from(outbox).where(eq(outbox.to, to))).map(({ state }) => state);
     const make = async (phone: string | null, email: string) => {
@@ -167,7 +178,7 @@ describe('where real customers are', () => {
     });
 
     test('is not, of what waits in the console, or without a phone', async () => {
-      await about('export', await make('19900000012', 'li@example.com'));
+      await about('digest', await make('19900000012', 'li@example.com'));
       await about('security', await make(null, 'zhao@example.com'));
       const before = received.length;
       await services.jobs.drain();
@@ -198,7 +209,47 @@ describe('where real customers are', () => {
       url: '/api/common-account/sms-code',
       payload: { phone: '19900000003', purpose: 'sign-in' },
     });
-    expect(sms.json().data).toEqual({ expires_in_seconds: 300, resend_in_seconds: 60 });
+    expect(sms.json().data).toEqual({
+      expires_in_seconds: 300,
+      resend_in_seconds: 60,
+      message_id: expect.stringMatching(/^msg_/),
+    });
+    await app.close();
+  });
+
+  test('whoever waits for a code is told that it is late, or will not arrive; nobody else can ask', async () => {
+    now = new Date(now.getTime() + 24 * 3_600_000);
+    const app = await buildApp(services);
+    const send = async (phone: string) =>
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/api/common-account/sms-code',
+          payload: { phone, purpose: 'sign-in' },
+        })
+      ).json().data.message_id as string;
+    const asked = async (id: string) => {
+      const answered = await app.inject({ url: `/api/common-account/code-delivery?message_id=${id}` });
+      return answered.statusCode === 200 ? answered.json().data.state : 'not told';
+    };
+    status = 503;
+    const late = await send('19900000021');
+    expect(await asked(late)).toBe('sending');
+    await services.jobs.drain();
+    expect(await asked(late)).toBe('delayed');
+    status = 200;
+    now = new Date(now.getTime() + 60_000);
+    await services.jobs.drain();
+    expect(await asked(late)).toBe('sent');
+    status = 422;
+    const lost = await send('19900000022');
+    await services.jobs.drain();
+    status = 200;
+    expect(await asked(lost)).toBe('failed');
+    const other = await services.database.orm.transaction((tx) => postMessage(services, tx, draft));
+    for (const id of [other, 'msg_0mfx3c9k00123f8a1c0b9d27']) expect(await asked(id)).toBe('not told');
+    now = new Date(now.getTime() + 3_600_000);
+    expect(await asked(lost)).toBe('not told');
     await app.close();
   });
 });

@@ -1,4 +1,4 @@
-import { CHANNELS, type Channel } from '@daas/contract/notifications';
+import { MESSAGE_CHANNELS, type MessageChannel } from '@daas/contract/events';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/client';
 import { outbox, persons } from '../db/schema';
@@ -181,7 +181,7 @@ async function tellOtherwise(carrying: Carrying, tx: Db, { channel, personId, va
   // Entering a code proves who reads that address.
   if (personId === null || values.code !== undefined) return;
   const [person] = await tx.select().from(persons).where(eq(persons.id, personId));
-  const other = CHANNELS.find((one) => one !== channel) as Channel;
+  const other = MESSAGE_CHANNELS.find((one) => one !== channel) as MessageChannel;
   const to = other === 'sms' ? person?.phone : person?.email;
   if (!to) return;
   const { locale, ...open } = values;

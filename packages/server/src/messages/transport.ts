@@ -1,5 +1,5 @@
 import type { InstanceMode } from '@daas/contract/enums';
-import type { Channel } from '@daas/contract/notifications';
+import type { MessageChannel } from '@daas/contract/events';
 import type { Config } from '../config';
 import type { Language } from '../kernel/locale';
 import { postTo } from './http';
@@ -11,7 +11,7 @@ import type { TemplateName } from './templates';
 export interface Message {
   /** Stays the same when a message is sent again, so that a carrier can drop the second one. */
   id: string;
-  channel: Channel;
+  channel: MessageChannel;
   to: string;
   subject: string;
   body: string;
@@ -33,7 +33,7 @@ export interface Carrier extends Transport {
 }
 
 /** The carriers that are set, one for each channel at most. */
-export function carriersOf(config: Config, clock: () => Date): Partial<Record<Channel, Carrier>> {
+export function carriersOf(config: Config, clock: () => Date): Partial<Record<MessageChannel, Carrier>> {
   const { SMS_URL, SMS_SECRET = [], MAIL_URL, MAIL_SECRET = [], SMTP_URL, MAIL_FROM } = config;
   const mail =
     SMTP_URL && MAIL_FROM

@@ -94,6 +94,7 @@ export async function startTestServer(
     DATA_DIR: 'memory',
     LOG_LEVEL: 'silent',
     PUBLIC_RATE_LIMIT: '0',
+    SERVICE_TOKEN_RATE_LIMIT: '0',
     ...(clickhouse ? { CLICKHOUSE_URL: clickhouse.url } : {}),
     ...options.env,
   });

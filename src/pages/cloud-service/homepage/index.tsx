@@ -1,8 +1,11 @@
 import { applicationByKey } from '@daas/contract/applications';
+import type { Row as RowOf } from '@daas/kit/DataTable';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
+import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { useIntl } from '@umijs/max';
+import { Link, useIntl } from '@umijs/max';
 import { Card, Col, Flex, Row, Tag, Typography } from 'antd';
 import { STATE_COLORS } from '@/components/applicationState';
 
@@ -14,6 +17,8 @@ export default function CloudServiceHome() {
   const { formatMessage } = useIntl();
   const { data } = useApi('dataApplication.info', {}, { skipErrorHandler: true });
   const { data: quota } = useApi('goodsApp.trialQuota', { product_type: productType }, { skipErrorHandler: true });
+  const { data: files } = useApi('cloud.files', { pageSize: 1 }, { skipErrorHandler: true });
+  const latest = files?.list[0];
   const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `cloud-service.${id}` }, values);
   const state = data?.list.find(({ product_type }) => product_type === productType)?.state;
   return (
@@ -27,6 +32,7 @@ export default function CloudServiceHome() {
           </Typography.Text>
         )}
       </Flex>
+      {latest && <Latest file={latest} total={files?.total ?? 1} />}
       <Card variant="borderless">
         <Typography.Title level={5} style={{ marginTop: 0 }}>
           {formatMessage({ id: 'menu.customer-recommend' })}
@@ -52,5 +58,28 @@ export default function CloudServiceHome() {
         </Flex>
       </Card>
     </Flex>
+  );
+}
+
+/** What was found last, and where it is. */
+function Latest({ file, total }: { file: RowOf<'cloud.files'>; total: number }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  return (
+    <Typography.Paragraph style={{ margin: 0, fontSize: 16 }}>
+      {formatMessage(
+        { id: 'cloud-service.latest' },
+        {
+          time: format.time(file.created_at),
+          companies: format.number(file.rows),
+          by: <Name key="by">{format.orDash(file.by)}</Name>,
+          all: (
+            <Link key="all" to="/cloud-service/download/download-center">
+              {formatMessage({ id: 'cloud-service.latest-all' }, { total: format.number(total) })}
+            </Link>
+          ),
+        },
+      )}
+    </Typography.Paragraph>
   );
 }

@@ -9,7 +9,7 @@ const line: Line = {
   id: 'aud_000000000001',
   seq: 12,
   at: '2026-11-02T02:00:00.000Z',
-  person: { id: 1000001, name: '演示管理员' },
+  person: { id: 1000001, name: '演示管理员', program: false },
   action: 'app.update',
   subject: 'app:1000001',
   subject_name: '风控系统',
@@ -26,7 +26,8 @@ const page = (...list: Line[]) => ({
   pageSize: 20,
 });
 const path = '/company-center/audit-log';
-const people = { 'staff.list': { list: [], total: 0, current: 1, pageSize: 20 } };
+const none = { list: [], total: 0, current: 1, pageSize: 20 };
+const people = { 'staff.list': none, 'serviceAccount.list': none };
 
 test('a line shows who, what and where, and its difference', async () => {
   const credit = {

@@ -98,7 +98,10 @@ function useColumns(onShow: (line: Line) => void): Column<Line>[] {
       ...(access['department-staff'] ? {} : hidden),
       formItemRender: () => <PersonSelect />,
       render: (_, { person, action }) => (
-        <Name>{person?.name ?? text(action.startsWith('platform.') ? 'operator' : 'not-signed-in')}</Name>
+        <Flex gap={8} align="center">
+          <Name>{person?.name ?? text(action.startsWith('platform.') ? 'operator' : 'not-signed-in')}</Name>
+          {person?.program && <Tag>{text('program')}</Tag>}
+        </Flex>
       ),
     },
     {

@@ -227,7 +227,7 @@ test('a ledger entry leads to the call it came from, and tells gains from costs'
   expect(screen.queryByRole('link', { name: '1000001' })).toBeNull();
 });
 
-test('removing a budget asks, naming it', async () => {
+test('a budget goes at once, named, and comes back as it was', async () => {
   let list = [budget];
   const { sent } = await open('budgets', {
     api: {
@@ -236,13 +236,24 @@ test('removing a budget asks, naming it', async () => {
         list = [];
         return { done: true };
       },
+      'cost.setBudget': () => {
+        list = [budget];
+        return budget;
+      },
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: /删\s?除/ }));
-  const question = await dialogOf('删除“企业基本信息查询”的预算？');
-  await userEvent.click(question.getByRole('button', { name: /删\s?除/ }));
+  expect(await screen.findByText('已删除“企业基本信息查询”的预算')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('企业基本信息查询')).toBeNull());
   expect(sent.find(({ name }) => name === 'cost.deleteBudget')?.input).toEqual({ id: budget.id });
+  await userEvent.click(screen.getByRole('button', { name: /撤\s?销/ }));
+  expect(await screen.findByText('企业基本信息查询')).toBeInTheDocument();
+  expect(sent.find(({ name }) => name === 'cost.setBudget')?.input).toEqual({
+    scope: 'connector',
+    targetId: 1000001,
+    monthly: budget.monthly,
+    hardStop: true,
+  });
 });
 
 test('who may not order or warn is offered neither', async () => {

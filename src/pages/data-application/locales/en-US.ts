@@ -84,14 +84,25 @@ export default {
   'regional.industry': 'Industry',
   'regional.section-rest': '{section} (not divided)',
   'regional.concentration': 'Concentration',
-  'regional.hhi-industries': 'HHI of industries',
-  'regional.hhi-comparison': 'HHI of industries ({name})',
-  'regional.hhi-places': 'HHI of places',
-  'regional.hhi-low': 'low',
-  'regional.hhi-moderate': 'moderate',
-  'regional.hhi-high': 'high',
+  'regional.hhi-industries': 'Concentration of industries',
+  'regional.hhi-comparison': 'Concentration of industries ({name})',
+  'regional.hhi-places': 'Concentration of places',
+  'regional.hhi-verdict': 'Against the comparison',
+  'regional.hhi-plain': '(HHI {value})',
+  'regional.hhi-higher': 'more concentrated than {name}',
+  'regional.hhi-lower': 'more even than {name}',
+  'regional.hhi-alike': 'like {name}',
   'regional.hhi-formula':
-    'HHI = Σ (share × 100)², 0 to 10,000; above {moderate} moderately, above {high} highly concentrated (US Merger Guidelines 2023). Source: Hirschman (1964), American Economic Review 54(5).',
+    'Normalised concentration = (H − 1/n) ÷ (1 − 1/n) with H = Σ share² over n industries or places: 0 where all are even, 1 where one has everything. Of few industries HHI is high by itself, so it is compared with the same industries of the comparison. Sources: Hirschman (1964), American Economic Review 54(5); Hall & Tideman (1967), JASA 62(317).',
+  'regional.finding.size': '{measure}: {amount}, {share} of {compared}.',
+  'regional.finding.largest': 'The largest industry is {industry} with {share}; in {compared} it has {there}.',
+  'regional.finding.special': 'The region is most special in {industry}: {lq} times the share it has in {compared}.',
+  'regional.finding.faster':
+    'From {from} to {to} the number of companies grew by {rate} a year, faster than {other} in {compared}.',
+  'regional.finding.slower':
+    'From {from} to {to} the number of companies grew by {rate} a year, slower than {other} in {compared}.',
+  'regional.finding.missing':
+    'Upstream, {division} is missing, which provides about {weight}% of the main industries’ input.',
   'regional.cr-formula':
     'Concentration of registered capital: CR4 = {four}, CR10 = {ten}; CRn = the n largest ÷ all. Source: Bain (1951), Quarterly Journal of Economics 65(3).',
   'regional.size.scale': 'Companies by size',
@@ -115,6 +126,6 @@ export default {
   'regional.gap-missing': 'Missing',
   'regional.gap-weak': 'Weak',
   'regional.gap-present': 'Present',
-  'regional.leaders': 'The {count} companies with the largest capital',
+  'regional.leaders': 'The {count, select, 1 {1 company} other {{count} companies}} with the largest capital',
   'regional.company': 'Company',
 };

@@ -47,7 +47,15 @@ const report: NonNullable<Answer['report']> = {
     ],
   },
   industries: [industry('通用设备制造业', 30, 2.5), industry('汽车制造业', 10, 0.4)],
-  concentration: [{ measure: 'companies', industries: 6250, comparison_industries: 5000, places: 10_000 }],
+  concentration: [
+    {
+      measure: 'companies',
+      industries: 6250,
+      comparison_industries: 5000,
+      places: 10_000,
+      normalised: { classes: 2, industries: 0.25, comparison_industries: 0, places: null },
+    },
+  ],
   leading_capital: { four: 0.5, ten: 0.75 },
   sizes: [],
   growth: { list: [], from: 2020, to: 2025, rate: 0.081, comparison_rate: null },
@@ -102,6 +110,13 @@ test('numbers lead to their rows, companies to their page, and formulas stand be
   );
   expect(screen.getByText('占全国 20%')).toBeInTheDocument();
   expect(screen.getByText('缺失')).toBeInTheDocument();
+  // A6: no verdict by bounds made for markets, but by the number of classes and against the same ones elsewhere.
+  expect(screen.getByText('比全国更集中')).toBeInTheDocument();
+  expect(screen.getByText('0.25 （HHI 6,250）')).toBeInTheDocument();
+  // What was found stands on top, and leads to its rows.
+  expect(screen.getByText(/最大的行业是/)).toHaveTextContent('最大的行业是通用设备制造业，占 75%；在全国占 50%。');
+  expect(screen.getByText(/专业化行业是/)).toHaveTextContent('集中程度是全国的 2.5 倍。');
+  expect(screen.getByText(/上游的批发业没有企业/)).toBeInTheDocument();
   expect(screen.getByText(/Hirschman \(1964\)/)).toBeInTheDocument();
   expect(screen.getByText(/Isard \(1960\)/)).toBeInTheDocument();
 });

@@ -14,6 +14,7 @@ import { Lost } from '@/components/Lost';
 import { saveFile } from '@/request';
 import { Chain } from '../components/regional/Chain';
 import { Concentration } from '../components/regional/Concentration';
+import { Findings } from '../components/regional/Findings';
 import { Growth } from '../components/regional/Growth';
 import styles from '../components/regional/index.module.css';
 import { Leaders } from '../components/regional/Leaders';
@@ -151,6 +152,7 @@ function Body({ answer, report }: { answer: Answer; report: NonNullable<Answer['
   const part = { answer, report };
   return (
     <>
+      <Findings {...part} measure={measure} />
       <Totals {...part} />
       {answer.measures.length > 1 && (
         <Segmented<RegionalMeasure>

@@ -16,7 +16,13 @@ const api: ApiStubs = {
   'market.dataSet': (input: EndpointInput<'market.dataSet'>) =>
     dataSetView(defOf(input.dataSet), 'zh-CN') as EndpointOutput<'market.dataSet'>,
   'market.filterConfig': (input: EndpointInput<'market.filterConfig'>) => filterConfig(defOf(input.dataSet), 'zh-CN'),
-  'customerGroup.remoteOffice': { type: 'noregist', name: '异地办公客群', description: '说明', filter },
+  'customerGroup.remoteOffice': {
+    type: 'noregist',
+    name: '异地办公客群',
+    description: '说明',
+    filter,
+    finding: { total: 2, capped: false, city: { value: '宁波市', count: 2 }, industry: null },
+  },
   'market.search': {
     list: [],
     total: 0,
@@ -44,6 +50,41 @@ test('the companies that the server names are asked for always', async () => {
   );
   // A3
   expect(sent.filter(({ name }) => name === 'market.search').at(-1)?.input).not.toHaveProperty('monitored');
+});
+
+test('C6: what was found stands on top, and each company with where it works, since when and how far away', async () => {
+  const found = (input: unknown) => ({
+    ...(api['market.search'] as EndpointOutput<'market.search'>),
+    list: [{ id: 'ent_000001', name: '甲公司' }],
+    total: 1,
+    count: 1,
+    input,
+  });
+  const office = {
+    id: 'property_000001',
+    building: '鄞州科技园',
+    city: '宁波市',
+    county: '鄞州区',
+    since: '2021-03-01',
+    km: 152,
+  };
+  const { sent } = await renderPage(page, {
+    path: '/data-application/remote-office/noregist',
+    api: {
+      ...api,
+      'market.search': found as never,
+      'customerGroup.remoteOfficeEvidence': { list: [{ id: 'ent_000001', offices: [office] }] },
+    },
+  });
+  expect(await screen.findByText(/共 2 家企业/)).toHaveTextContent('共 2 家企业。宁波市最多，有 2 家；');
+  expect(screen.getByRole('link', { name: '宁波市' }).getAttribute('href')).toContain('facet.city=');
+  expect(await screen.findByRole('link', { name: '鄞州科技园' })).toHaveAttribute(
+    'href',
+    '/property/detail/property_000001',
+  );
+  expect(screen.getByText('宁波市 鄞州区 · 2021-03-01 入驻 · 距注册地 152 公里')).toBeInTheDocument();
+  const search = sent.findLast(({ name }) => name === 'market.search')?.input as { fields: string };
+  expect(String(search.fields)).not.toContain('evidence');
 });
 
 test('without the application nothing is asked of the market, and the page says why', async () => {

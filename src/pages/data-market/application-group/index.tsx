@@ -6,6 +6,8 @@ import { StatusPage } from '@daas/kit/StatusPage';
 import { useIntl, useLocation, useParams } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
 import { refusalMessage } from '@/request';
+import { Finding } from './components/Finding';
+import { useEvidence } from './components/useEvidence';
 
 const ENDPOINTS = {
   'remote-office': 'customerGroup.remoteOffice',
@@ -33,6 +35,7 @@ export default function ApplicationGroup() {
 function Group({ endpoint, type }: { endpoint: (typeof ENDPOINTS)[keyof typeof ENDPOINTS]; type: string }) {
   const { formatMessage } = useIntl();
   const { data, error, refresh } = useApi(endpoint, { type }, { skipErrorHandler: true });
+  const evidence = useEvidence(endpoint, type);
   if (data)
     return (
       <SearchView
@@ -41,6 +44,8 @@ function Group({ endpoint, type }: { endpoint: (typeof ENDPOINTS)[keyof typeof E
         title={data.name}
         text={data.description}
         quotedBy={{ endpoint: QUOTES[endpoint], type }}
+        insight={() => <Finding finding={data.finding} />}
+        {...(evidence ? { evidence } : {})}
       />
     );
   if (!error) return <Skeleton active paragraph={{ rows: 10 }} />;

@@ -39,6 +39,12 @@ test('says what the data set holds, how full, how fresh, and how to ask for it',
   expect(within(dictionary).getByText('100%')).toBeInTheDocument();
   expect(screen.getByText('宁波甬澜精密机械有限公司')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '浙江省' }).getAttribute('href')).toContain('/enterprise/search?filter=');
+  // First of all what it answers, each with the way to its rows.
+  const [first] = screen.getAllByRole('heading', { level: 2 });
+  expect(first).toHaveTextContent('能回答这些问题');
+  const questions = screen.getAllByRole('link', { name: /^哪些属于/ });
+  expect(questions).toHaveLength(3);
+  expect(decodeURIComponent(questions[0]?.getAttribute('href') ?? '')).toContain('"高新技术企业"');
   const history = screen.getByRole('region', { name: '更新记录' });
   expect(within(history).getByText('41')).toBeInTheDocument();
   expect(await screen.findByText(/connectors\/CONNECTOR_ID\/query/)).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { ApiOutlined, SearchOutlined } from '@ant-design/icons';
+import type { HotFilter } from '@daas/contract/datasets/filterConfig';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { BackLink } from '@daas/kit/BackLink';
@@ -24,17 +25,20 @@ import { Coverage } from './components/Coverage';
 import { Dictionary } from './components/Dictionary';
 import { History } from './components/History';
 import { Price } from './components/Price';
+import { Questions } from './components/Questions';
 import styles from './index.module.css';
 
 export type Listing = EndpointOutput<'market.listing'>;
 
+/** So many of the ready filters are asked as questions. */
+const QUESTIONS = 3;
 /** Programs name their own connector here. */
 const CONNECTOR = 'CONNECTOR_ID';
 
 /** A data set as something to buy: what it holds, how good and how fresh it is, and what it costs. */
 export default function ListingPage() {
   const { type = '' } = useParams<{ type: string }>();
-  const { view, error: unknown, refresh } = useDataSet(type, { skipErrorHandler: true });
+  const { view, hot, error: unknown, refresh } = useDataSet(type, { skipErrorHandler: true });
   const { data, error, refresh: again } = useApi('market.listing', { dataSet: type }, { skipErrorHandler: true });
   if (!view || !data)
     return (
@@ -48,10 +52,10 @@ export default function ListingPage() {
         to="/data-market/home"
       />
     );
-  return <Body key={type} view={view} listing={data} />;
+  return <Body key={type} view={view} hot={hot} listing={data} />;
 }
 
-function Body({ view, listing }: { view: DataSetView; listing: Listing }) {
+function Body({ view, hot, listing }: { view: DataSetView; hot: HotFilter[]; listing: Listing }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
@@ -60,6 +64,7 @@ function Body({ view, listing }: { view: DataSetView; listing: Listing }) {
   const { rows, price, regions, industries } = listing;
   const fill = Object.fromEntries(listing.fields.map((field) => [field.name_en, field]));
   const parts: [key: string, content: ReactNode][] = [
+    ['questions', <Questions key="questions" view={view} questions={hot.slice(0, QUESTIONS)} />],
     ['fields', <Dictionary key="fields" view={view} fields={fill} />],
     [
       'sample',

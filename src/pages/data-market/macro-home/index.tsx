@@ -87,19 +87,24 @@ export default function MacroHome() {
 function Topic({ tab, region, series }: { tab: string; region: string; series: Series[] }) {
   const { formatMessage } = useIntl();
   const { tabPath } = useMacroPaths();
+  // What is modelled is no headline: it stands with its mark among all indicators.
+  const published = series.filter(({ points }) => points.at(-1)?.modelled === false);
   return (
     <Panel
       title={formatMessage({ id: `macro.tab.${tab}` })}
       extra={<Link to={tabPath(tab, { region })}>{formatMessage({ id: 'macro.open' }, { count: series.length })}</Link>}
     >
-      {series.length > 0 ? (
+      {published.length > 0 ? (
         <div className={styles.figures}>
-          {series.slice(0, SHOWN).map((one) => (
+          {published.slice(0, SHOWN).map((one) => (
             <Figure key={one.indicator.code} series={one} />
           ))}
         </div>
       ) : (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'macro.none' })} />
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={formatMessage({ id: series.length > 0 ? 'macro.none-published' : 'macro.none' })}
+        />
       )}
     </Panel>
   );

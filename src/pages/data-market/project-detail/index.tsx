@@ -15,6 +15,9 @@ const LISTS = [
   { tab: 'approved', list: 'approved', count: 'approved_count' },
 ] as const;
 
+/** Stated above the sections, or by the tabs of the lists. */
+const ELSEWHERE: readonly string[] = ['content', ...LISTS.map(({ count }) => count)];
+
 /** A policy project: its notice, the companies on its lists, and those that fit it. // §2 */
 export default function ProjectDetail() {
   const { formatMessage } = useIntl();
@@ -60,7 +63,7 @@ export default function ProjectDetail() {
                   row={row}
                   sections={view.sections.map((section) => ({
                     ...section,
-                    fields: section.fields.filter((name) => name !== 'content'),
+                    fields: section.fields.filter((name) => !ELSEWHERE.includes(name)),
                   }))}
                 />
               </Flex>

@@ -277,20 +277,19 @@ test('a view is kept with its conditions, order and columns, and opened again by
   expect(screen.queryByRole('columnheader', { name: '统一社会信用代码' })).not.toBeInTheDocument();
 });
 
-test('rows are watched after what follows was said; watched ones are marked and asked for', async () => {
+test('rows are watched at once, what follows is said, and it is undone; watched ones are marked and asked for', async () => {
   const { sent } = await renderPage(page, {
     path,
-    api: { ...api, 'monitor.add': { added: 1, already: 0, refused: [] } },
+    api: { ...api, 'monitor.add': { added: 1, already: 0, refused: [] }, 'monitor.remove': { removed: 1 } },
   });
   expect(await screen.findByLabelText('已监控')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('checkbox', { name: `选择 ${row.name}` }));
   fireEvent.click(screen.getByRole('button', { name: '加入监控' }));
+  const ids = { dataSet: 'enterprise', ids: ['ent_1'] };
   expect(await screen.findByText(/高级筛选与客群查询默认仍显示/)).toBeInTheDocument();
-  expect(sent.some(({ name }) => name === 'monitor.add')).toBe(false);
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '加入监控' }));
-  await waitFor(() =>
-    expect(sent.find(({ name }) => name === 'monitor.add')?.input).toEqual({ dataSet: 'enterprise', ids: ['ent_1'] }),
-  );
+  expect(sent.find(({ name }) => name === 'monitor.add')?.input).toEqual(ids);
+  fireEvent.click(screen.getByRole('button', { name: /撤\s?销/ }));
+  await waitFor(() => expect(sent.find(({ name }) => name === 'monitor.remove')?.input).toEqual(ids));
   history.push(`${path}?monitored=only`);
   await waitFor(() => expect(asked(sent)?.monitored).toBe('only'));
 });

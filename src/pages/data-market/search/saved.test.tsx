@@ -29,8 +29,14 @@ const saved = {
 const open = async () => {
   const update = jest.fn((_: EndpointInput<'savedFilter.update'>) => ({ done: true as const }));
   const remove = jest.fn((_: EndpointInput<'savedFilter.delete'>) => ({ done: true as const }));
+  const save = jest.fn((_: EndpointInput<'savedFilter.save'>) => ({ id: '8' }));
+  const watch = jest.fn((_: EndpointInput<'monitor.saveRule'>) => ({ id: 'mrl_0mfx3c9k00000000000000' }));
+  const digest = jest.fn((_: EndpointInput<'monitor.digest'>) => ({ done: true as const }));
   const api = {
     ...marketStubs(),
+    'savedFilter.save': save,
+    'monitor.saveRule': watch,
+    'monitor.digest': digest,
     'savedFilter.list': { list: [saved], total: 1, current: 1, pageSize: 200 },
     'savedFilter.update': update,
     'savedFilter.delete': remove,
@@ -38,7 +44,7 @@ const open = async () => {
   await renderPage(page, { path, api });
   fireEvent.click(await screen.findByRole('button', { name: '已保存' }));
   await screen.findByRole('link', { name: '旧名' });
-  return { update, remove };
+  return { update, remove, save, watch, digest };
 };
 
 test('a kept view is renamed and shared, what it asks for stays', async () => {
@@ -64,11 +70,30 @@ test('what is on the screen takes the place of what was kept, when that is asked
   );
 });
 
-test('a kept view is deleted after a word of warning', async () => {
-  const { remove } = await open();
+test('a kept view goes at once, and comes back as it was', async () => {
+  const { remove, save } = await open();
   fireEvent.click(screen.getByRole('button', { name: '删除 旧名' }));
-  await screen.findAllByText('删除「旧名」？');
-  expect(remove).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('button', { name: /^删\s*除$/ }));
   await waitFor(() => expect(remove).toHaveBeenCalledWith({ id: '7' }));
+  fireEvent.click(await screen.findByRole('button', { name: /撤\s?销/ }));
+  const { data_set: dataSet, name, keyword, filter, sort, fields, shared } = saved;
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ dataSet, name, keyword, filter, sort, fields, shared }));
+});
+
+test('its answer is watched from the list, and so is the search on the screen', async () => {
+  const { watch, digest } = await open();
+  fireEvent.click(screen.getByRole('button', { name: '关注 旧名' }));
+  fireEvent.click(await screen.findByRole('button', { name: '开始关注' }));
+  await waitFor(() =>
+    expect(watch).toHaveBeenCalledWith({
+      dataSet: 'patent',
+      watches: 'answer',
+      name: '旧名',
+      keyword: '齿轮',
+      filter: null,
+    }),
+  );
+  await waitFor(() => expect(digest).toHaveBeenCalledWith({ id: 'mrl_0mfx3c9k00000000000000', on: true }));
+  fireEvent.click(screen.getByRole('button', { name: '关注结果' }));
+  // Beside the search's own field.
+  await waitFor(() => expect(screen.getAllByDisplayValue('轴承')).toHaveLength(2));
 });

@@ -2,6 +2,7 @@ import { Changed } from '@daas/kit/Changed';
 import type { Row } from '@daas/kit/DataTable';
 import { DataValue } from '@daas/kit/DataValue';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { Sentence } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Typography } from 'antd';
@@ -38,6 +39,23 @@ export function Change({ update }: { update: Update }) {
       ]}
     />
   );
+}
+
+/** Which watched answers a row came into, which it left, and by which fields. */
+export function Crossings({ update }: { update: Update }) {
+  const { formatMessage } = useIntl();
+  const { view } = useDataSet(update.data_set);
+  const labelOf = (name: string) => view?.fields.find((field) => field.name_en === name)?.label ?? name;
+  return update.answers.map(({ rule, way, by }) => (
+    <div key={rule}>
+      <Sentence>
+        {formatMessage(
+          { id: `monitor.${way}${by.length > 0 ? '-by' : ''}` },
+          { rule, fields: by.map(labelOf).join(formatMessage({ id: 'filter.comma' })) },
+        )}
+      </Sentence>
+    </div>
+  ));
 }
 
 /** In a list: the first fields in a line each. */

@@ -9,7 +9,6 @@ const TABS = {
   updates: 'data-updates',
   list: 'monitoring-list',
   rules: 'rules',
-  webhooks: 'webhooks',
   guide: 'guide/overview',
 } as const;
 
@@ -39,7 +38,10 @@ export function Frame({ current, title, about, actions, children }: Props) {
       <LinkTabs
         label={formatMessage({ id: 'menu.enterprise-monitor' })}
         current={current ?? ''}
-        tabs={Object.entries(TABS).map(([key, path]) => ({ key, to: `${BASE}/${path}`, label: text(`tab-${key}`) }))}
+        tabs={[
+          ...Object.entries(TABS).map(([key, path]) => ({ key, to: `${BASE}/${path}`, label: text(`tab-${key}`) })),
+          { key: 'webhooks', to: '/my-data/webhooks', label: text('tab-webhooks') },
+        ]}
       />
       {children}
     </Flex>

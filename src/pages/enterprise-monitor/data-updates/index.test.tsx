@@ -1,5 +1,6 @@
+import { DATA_SETS, dataSetView } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refuse, renderPage } from '@/testing';
 import DataUpdates from './index';
@@ -14,7 +15,8 @@ const update: EndpointOutput<'monitor.updates'>['list'][number] = {
   path: '/enterprise/detail/ent_000001',
   kind: 'changed',
   at: '2026-11-17T02:00:00.000Z',
-  rules: ['注销预警'],
+  rules: ['注销预警', '大企业'],
+  answers: [{ rule: '大企业', way: 'left', by: ['registered_capital'] }],
   fields: ['registered_capital'],
   before: { registered_capital: 5000 },
   after: { registered_capital: 200 },
@@ -28,7 +30,7 @@ const summary: EndpointOutput<'monitor.summary'> = {
   incomplete: [],
 };
 const api = {
-  'market.dataSet': refuse(404),
+  'market.dataSet': dataSetView(DATA_SETS.enterprise, 'zh-CN') as EndpointOutput<'market.dataSet'>,
   'market.filterConfig': refuse(404),
   'monitor.summary': summary,
   'monitor.updates': { list: [update], total: 1, capped: false, count: 1, current: 1, pageSize: 20 },
@@ -41,6 +43,8 @@ test('a change says which rule asked for it, and its fields before and after', a
   const row = await screen.findByRole('row', { name: /宁波甲精密机械有限公司/ });
   expect(within(row).getByRole('link', { name: update.title })).toHaveAttribute('href', update.path);
   expect(row).toHaveTextContent('注销预警');
+  // A watched question: what the change meant for its answer, and which field did it.
+  await waitFor(() => expect(row).toHaveTextContent('离开“大企业”的结果，因为注册资本有变化'));
   await userEvent.click(within(row).getByRole('button', { name: '详情' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent('宁波甲精密机械有限公司');
 });

@@ -11,7 +11,7 @@ import { Name } from '@daas/kit/Name';
 import { useIntl, useSearchParams } from '@umijs/max';
 import { Alert, Drawer } from 'antd';
 import { useState } from 'react';
-import { Change, ChangeLines, type Update } from '../components/Change';
+import { Change, ChangeLines, Crossings, type Update } from '../components/Change';
 import { BASE, Frame } from '../components/Frame';
 import { useDataSets } from '../components/useDataSets';
 
@@ -76,7 +76,17 @@ export default function DataUpdates() {
         options: (view?.fields ?? []).map(({ name_en, label }) => ({ value: name_en, label })),
       },
     },
-    { title: text('change'), key: 'change', search: false, render: (_, update) => <ChangeLines update={update} /> },
+    {
+      title: text('change'),
+      key: 'change',
+      search: false,
+      render: (_, update) => (
+        <>
+          <Crossings update={update} />
+          <ChangeLines update={update} />
+        </>
+      ),
+    },
     {
       title: text('rule'),
       dataIndex: 'rule',
@@ -135,7 +145,12 @@ export default function DataUpdates() {
         size="large"
         destroyOnHidden
       >
-        {open && <Change update={open} />}
+        {open && (
+          <>
+            <Crossings update={open} />
+            <Change update={open} />
+          </>
+        )}
       </Drawer>
     </Frame>
   );

@@ -13,6 +13,8 @@ const rule: EndpointOutput<'monitor.rules'>['list'][number] = {
   name: '注销预警',
   data_set: 'enterprise',
   data_set_name: '企业',
+  watches: 'rows',
+  keyword: null,
   filter: { field: 'status', op: 'eq', value: '注销' },
   webhook: { id: 'whk_0mfx3c9k00000000000000', name: '客户系统' },
   enabled: true,
@@ -64,6 +66,7 @@ test('a rule is tried on the latest changes and saved as it stands', async () =>
       id: rule.id,
       name: rule.name,
       filter: rule.filter,
+      keyword: null,
       webhookId: rule.webhook?.id,
       enabled: true,
     }),
@@ -80,4 +83,31 @@ test('a name that is taken is said at its field, and what was typed stays', asyn
   await userEvent.click(drawer.getByRole('button', { name: /保\s?存/ }));
   expect(await drawer.findByText('已有同名规则')).toBeInTheDocument();
   expect(drawer.getByLabelText('规则名称')).toHaveValue('注销预警');
+});
+
+test('a question that is watched reads as one, and a new one is asked of rows', async () => {
+  const question = { ...rule, name: '浙江阀门', watches: 'answer' as const, keyword: '阀门' };
+  const { sent } = await renderPage(<Rules />, {
+    path,
+    api: {
+      ...api,
+      'monitor.rules': { list: [question] },
+      'market.filterConfig': filterConfig(DATA_SETS.enterprise, 'zh-CN'),
+    },
+  });
+  const row = await screen.findByRole('row', { name: /浙江阀门/ });
+  await waitFor(() => expect(row).toHaveTextContent(/问题的结果.*阀门 · 登记状态 等于 注销/));
+  await userEvent.click(screen.getByRole('button', { name: /新建规则/ }));
+  const drawer = within(await screen.findByRole('dialog'));
+  await userEvent.click(drawer.getByRole('radio', { name: '问题的结果' }));
+  await userEvent.type(drawer.getByLabelText('规则名称'), '全部轴承');
+  await userEvent.type(drawer.getByLabelText('关键词'), '轴承');
+  await userEvent.click(drawer.getByRole('button', { name: /保\s?存/ }));
+  await waitFor(() =>
+    expect(sent.find(({ name }) => name === 'monitor.saveRule')?.input).toMatchObject({
+      watches: 'answer',
+      keyword: '轴承',
+      filter: null,
+    }),
+  );
 });

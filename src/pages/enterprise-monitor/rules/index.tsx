@@ -4,8 +4,9 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Note, RowAction, RowActions, Status } from '@daas/kit/cells';
 import { describeFilter } from '@daas/kit/FilterBuilder';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
-import { filterGroups } from '@daas/kit/hooks/useDataSet';
+import { filterGroups, useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useTermName } from '@daas/kit/hooks/useTermName';
 import { Name, Sentence } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
@@ -19,6 +20,19 @@ export type Rule = EndpointOutput<'monitor.rules'>['list'][number];
 
 /** What a rule asks for, as a sentence. */
 function Asked({ rule }: { rule: Rule }) {
+  return rule.watches === 'answer' ? <AskedRows rule={rule} /> : <AskedChanges rule={rule} />;
+}
+
+function AskedRows({ rule: { data_set, keyword, filter } }: { rule: Rule }) {
+  const { formatMessage } = useIntl();
+  const termName = useTermName();
+  const { filters } = useDataSet(data_set);
+  if (filter && filters.length === 0) return null;
+  const said = [keyword, filter && describeFilter(filter, filters, formatMessage, termName)].filter(Boolean);
+  return <Sentence>{said.join(' · ') || formatMessage({ id: 'monitor.any-row' })}</Sentence>;
+}
+
+function AskedChanges({ rule }: { rule: Rule }) {
   const { formatMessage } = useIntl();
   const { data } = useApi('monitor.fields', { dataSet: rule.data_set });
   if (!rule.filter) return <>{formatMessage({ id: 'monitor.any-change' })}</>;
@@ -68,12 +82,12 @@ export default function Rules() {
               {
                 title: text('rule-name'),
                 key: 'name',
-                render: (_, { name, data_set_name }) => (
+                render: (_, { name, data_set_name, watches }) => (
                   <>
                     <div>
                       <Name>{name}</Name>
                     </div>
-                    <Note>{data_set_name}</Note>
+                    <Note>{`${data_set_name} · ${text(`watches-${watches}`)}`}</Note>
                   </>
                 ),
               },

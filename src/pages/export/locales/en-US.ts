@@ -53,5 +53,5 @@ export default {
   'export.refused-title': 'Refused rows (not charged)',
   'export.row': 'Row',
   'export.reason': 'Reason',
-  'export.refused-more': 'The first {shown} of {count} rows',
+  'export.refused-more': 'The first {shown} of {count, select, 1 {1 row} other {{count} rows}}',
 };

@@ -1,4 +1,5 @@
 import { DATA_SETS, dataSetView, filterConfig } from '@daas/contract/datasets';
+import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -98,7 +99,7 @@ const openLinked = (rows: number) =>
           ? [
               {
                 of: 'connector' as const,
-                filter,
+                filter: zhejiang as FilterNode,
                 keyword: null,
                 without: { total: 8, capped: false, price: 1200 },
               },

@@ -1,6 +1,6 @@
 export default {
   'partner.insurance-about':
-    'A reported customer is protected for {days} days and can be renewed {times} times; its first payment wins it.',
+    'A reported customer is protected for {days, select, 1 {1 day} other {{days} days}} and can be renewed {times} times; its first payment wins it.',
   'partner.insurance-empty': 'Nothing reported yet. While a customer is protected it is yours alone.',
   'partner.customers-about':
     'Customers under protection, those of your sub-partners too. You see counts and amounts, never data or keys.',
@@ -74,8 +74,10 @@ export default {
   'partner.result.refused.cooling': '“{name}” is in its cooling-off',
   'partner.next.protected': 'Until {until}. Bring about the first payment, or renew with your progress before it ends.',
   'partner.next.won': 'It is yours until {until}; what it uses counts for you.',
-  'partner.next.released': 'Your tree may report it again after {days} days. Report another one meanwhile.',
-  'partner.next.lapsed': 'It may be reported again after {days} days. Report another one meanwhile.',
+  'partner.next.released':
+    'Your tree may report it again after {days, select, 1 {1 day} other {{days} days}}. Report another one meanwhile.',
+  'partner.next.lapsed':
+    'It may be reported again after {days, select, 1 {1 day} other {{days} days}}. Report another one meanwhile.',
   'partner.next.refused.own': 'No need to report it twice: see the first report in the list.',
   'partner.next.refused.protected': 'It may be reported once that protection ends. Report another one meanwhile.',
   'partner.next.refused.customer': 'Who has paid cannot be reported. Report another one.',
@@ -108,9 +110,9 @@ export default {
   'partner.event.won': 'Won by its first payment',
   'partner.event.price': '“{element}” priced at {price}',
   'partner.event.price-back': 'Price of “{element}” taken back',
-  'partner.event.allocated': '{units} calls of “{element}” allocated',
-  'partner.event.returned': '{units} calls of “{element}” taken back',
-  'partner.event.expired': '{units} calls of “{element}” expired',
+  'partner.event.allocated': '{units, select, 1 {1 call} other {{units} calls}} of “{element}” allocated',
+  'partner.event.returned': '{units, select, 1 {1 call} other {{units} calls}} of “{element}” taken back',
+  'partner.event.expired': '{units, select, 1 {1 call} other {{units} calls}} of “{element}” expired',
   'partner.usage-failed': 'The usage could not be loaded. Close and try again.',
   'partner.no-use': 'No calls in the last 30 days',
   'partner.not-registered': 'Not registered',
@@ -214,7 +216,7 @@ export default {
   'partner.buy': 'Buy',
   'partner.stock': 'Stock',
   'partner.by-day': 'By day',
-  'partner.runs-dry': 'Elements running dry',
+  'partner.runs-dry': 'Elements running low',
   'partner.unallocated': 'Not allocated',
   'partner.allocated-left': 'Allocated, not used',
   'partner.lasts': 'Lasts',

@@ -55,7 +55,8 @@ test('a mail address counts once its code was entered; a wrong code is said besi
     path,
     api: {
       ...answers,
-      'personal.sendMailCode': { expires_in_seconds: 300, resend_in_seconds: 60 },
+      'personal.sendMailCode': { expires_in_seconds: 300, resend_in_seconds: 60, message_id: 'msg_0mfx3c9k00001' },
+      'account.codeDelivery': { state: 'sent' },
       'personal.setMail': () => (right ? { done: true } : refuse(422, { errorMessage: '验证码错误，还可尝试 4 次。' })),
     },
   });
@@ -97,7 +98,8 @@ test('a member without a phone proves one, by its own code alone; one of another
     api: {
       ...answers,
       'user.get': { ...answers['user.get'], phone: null } as never,
-      'personal.sendPhoneCode': { expires_in_seconds: 300, resend_in_seconds: 60 },
+      'personal.sendPhoneCode': { expires_in_seconds: 300, resend_in_seconds: 60, message_id: 'msg_0mfx3c9k00001' },
+      'account.codeDelivery': { state: 'sent' },
       'personal.addPhone': () => {
         carried += 1;
         if (carried === 1) return refuse(409, { errorCode: 'phone-of-another', errorMessage: '两个账号不会合并。' });

@@ -1,26 +1,30 @@
-import { CHANNELS, type Channel, NOTIFICATION_KINDS, type NotificationKind } from '@daas/contract/notifications';
+import { CHANNELS, type Channel, mayBeTold, type NoticeKind } from '@daas/contract/events';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Link, useIntl } from '@umijs/max';
 import { Alert, Card, Flex, Grid, Skeleton, Switch } from 'antd';
+import { useReceiver } from '@/hooks/useReceiver';
 import { SettingRow } from '../components/SettingRow';
 
-/** What one is written to about, and by which way; each switch counts at once. */
+/** What one is told about, and by which ways; each switch counts at once. */
 export default function Notifications() {
   const { formatMessage } = useIntl();
   const { data, mutate, refresh } = useApi('personal.notifications', {});
   const person = useApi('user.get', {});
+  const receiver = useReceiver();
   const { run, loading } = useAction('personal.setNotifications');
   const narrow = !(Grid.useBreakpoint().sm ?? true);
   const text = (id: string) => formatMessage({ id: `own-notifications.${id}` });
+  const nameOf = (kind: NoticeKind) => formatMessage({ id: `event.${kind}` });
 
-  const set = async (kind: NotificationKind, channel: Channel, on: boolean) => {
+  const set = async (kind: NoticeKind, channel: Channel, on: boolean) => {
     if (!data) return;
-    const chosen = { ...data, [kind]: { ...data[kind], [channel]: on } };
-    mutate(chosen);
+    const list = data.list.map((one) => (one.kind === kind ? { ...one, [channel]: on } : one));
+    mutate({ list });
     // What the server refused is shown as it still is.
-    await run(chosen).catch(refresh);
+    await run({ list: list.filter((one) => one.kind === kind) }).catch(refresh);
   };
+  const shown = data?.list.filter(({ kind }) => mayBeTold(kind, receiver));
   return (
     <Flex vertical gap="middle">
       <PageTitle text={text('about')}>{formatMessage({ id: 'menu.own-notifications' })}</PageTitle>
@@ -34,21 +38,21 @@ export default function Notifications() {
         />
       )}
       <Card variant="borderless" style={{ maxWidth: 720 }} styles={{ body: { paddingBlock: 8 } }}>
-        {data ? (
-          NOTIFICATION_KINDS.map((kind, index) => (
+        {shown ? (
+          shown.map(({ kind, ...channels }, index) => (
             <SettingRow
               key={kind}
               first={index === 0}
               hint={text(`hint-${kind}`)}
               action={
-                <Flex gap="small" wrap style={{ maxWidth: narrow ? 88 : undefined }}>
+                <Flex vertical={narrow} gap="small" align="end">
                   {CHANNELS.map((channel) => (
                     <Flex key={channel} align="center" gap={6}>
                       <span aria-hidden>{text(channel)}</span>
                       <Switch
-                        checked={data[kind][channel]}
+                        checked={channels[channel]}
                         disabled={loading}
-                        aria-label={`${text(`kind-${kind}`)} ${text(channel)}`}
+                        aria-label={`${nameOf(kind)} ${text(channel)}`}
                         onChange={(on) => void set(kind, channel, on)}
                       />
                     </Flex>
@@ -56,7 +60,7 @@ export default function Notifications() {
                 </Flex>
               }
             >
-              {text(`kind-${kind}`)}
+              {nameOf(kind)}
             </SettingRow>
           ))
         ) : (

@@ -1,6 +1,6 @@
 import { useIntl } from '@umijs/max';
 import { Button, Form } from 'antd';
-import { DemoCode } from '@/components/DemoCode';
+import { CodeDelivery } from '@/components/CodeDelivery';
 import { REQUIRED } from './fields';
 import styles from './index.module.css';
 import { Input } from './input';
@@ -34,7 +34,7 @@ export function SmsCodeField({ sms: { sent, left, send }, sending }: Props) {
           {formatMessage({ id: action }, { left })}
         </Button>
       </div>
-      {sent?.demo_code && <DemoCode value={sent.demo_code} />}
+      {sent && <CodeDelivery key={sent.message_id} sent={sent} />}
     </>
   );
 }

@@ -123,8 +123,23 @@ test('a phone of several companies asks which one; arrows and Enter choose', asy
   expect(sent.at(-1)).toEqual({ name: 'account.chooseCompany', input: { companyId: 1000002 } });
 });
 
+const CODE_SENT = { expires_in_seconds: 300, resend_in_seconds: 60, message_id: 'msg_0mfx3c9k00001' };
+
+test.each([
+  ['failed', '验证码未能送达'],
+  ['delayed', '验证码尚未送出'],
+] as const)('a code whose message is %s is told to whoever waits for it', async (state, text) => {
+  const { sent } = await open({ 'account.smsCode': CODE_SENT, 'account.codeDelivery': { state } });
+  const user = userEvent.setup();
+  await user.click(screen.getByText('验证码登录'));
+  await user.type(screen.getByLabelText('手机号'), '10000000001');
+  await user.click(screen.getByRole('button', { name: '获取验证码' }));
+  expect(await screen.findByText(new RegExp(text))).toBeInTheDocument();
+  expect(sent.find(({ name }) => name === 'account.codeDelivery')?.input).toEqual({ message_id: CODE_SENT.message_id });
+});
+
 test('the code sent in demo mode is shown as such, and not sent again before its time', async () => {
-  await open({ 'account.smsCode': { expires_in_seconds: 300, resend_in_seconds: 60, demo_code: '246810' } });
+  await open({ 'account.smsCode': { ...CODE_SENT, demo_code: '246810' }, 'account.codeDelivery': { state: 'sent' } });
   const user = userEvent.setup();
   await user.click(screen.getByText('验证码登录'));
   await user.click(screen.getByRole('button', { name: '获取验证码' }));

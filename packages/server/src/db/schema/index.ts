@@ -5,6 +5,7 @@ export * from './authentication';
 export * from './calls';
 export * from './cluster';
 export * from './commission';
+export * from './events';
 export * from './exclusive';
 export * from './exportTasks';
 export * from './files';

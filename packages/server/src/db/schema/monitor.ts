@@ -63,7 +63,14 @@ export const monitorRules = pgTable(
     companyId: companyId(),
     name: text().notNull(),
     dataSet: text().notNull(),
+    /** Changes of watched rows, or rows that enter and leave what a search answers. */
+    watches: text({ enum: ['rows', 'answer'] })
+      .notNull()
+      .default('rows'),
+    /** On changes, or on rows. */
     filter: jsonb().$type<FilterNode>(),
+    /** Of a search. */
+    keyword: text(),
     webhookId: text().references(() => webhooks.id, { onDelete: 'set null' }),
     enabled: boolean().notNull().default(true),
     createdBy: personId(),
@@ -88,7 +95,7 @@ export const monitorDigests = pgTable(
   (table) => [primaryKey({ columns: [table.ruleId, table.personId] }), index().on(table.companyId, table.personId)],
 );
 
-/** A company's change feed: changes of rows it watched when they were published. */
+/** A company's change feed: changes of rows, or across answers, that it watched when they were published. */
 export const monitorChanges = pgTable(
   'monitor_changes',
   {
@@ -103,6 +110,8 @@ export const monitorChanges = pgTable(
     fields: text().array().notNull(),
     /** Ids of the rules it matches. */
     rules: text().array().notNull(),
+    /** Of those that watch an answer: whether the row came into it or went, and by which fields. */
+    answers: jsonb().$type<{ rule: string; way: 'entered' | 'left'; by: string[] }[]>().notNull().default([]),
     at: at().notNull(),
   },
   (table) => [

@@ -1,4 +1,5 @@
 import { WEBHOOK_FAILURES } from '@daas/contract/enums';
+import type { EventKind } from '@daas/contract/events';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, bytes, createdAt, recordId } from './columns';
@@ -24,6 +25,8 @@ export const webhooks = pgTable(
     /** After a failure it is left alone until then. */
     restUntil: at(),
     lastSuccessAt: at(),
+    /** Kinds of events that it gets. */
+    events: text().array().$type<EventKind[]>().notNull().default(sql`'{}'`),
     createdBy: bigint({ mode: 'number' })
       .notNull()
       .references(() => persons.id),
@@ -44,6 +47,9 @@ export const webhookDeliveries = pgTable(
     /** What its sender calls it: a second one of that name is not taken. */
     key: text(),
     type: text().notNull(),
+    /** What an event is about: of one subject a webhook gets one after the other, by `sequence`. */
+    subject: text(),
+    sequence: bigint({ mode: 'number' }),
     body: text().notNull(),
     state: text({ enum: ['pending', 'delivered', 'failed'] })
       .notNull()
@@ -59,6 +65,9 @@ export const webhookDeliveries = pgTable(
   (table) => [
     uniqueIndex('webhook_deliveries_key').on(table.webhookId, table.key),
     index().on(table.nextAt).where(sql`${table.state} = 'pending'`),
+    index('webhook_deliveries_order')
+      .on(table.webhookId, table.subject, table.sequence)
+      .where(sql`${table.state} = 'pending' and ${table.subject} is not null`),
     index().on(table.companyId, table.id),
     index().on(table.webhookId, table.id),
     index().on(table.createdAt),

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
-import type { Channel } from '@daas/contract/notifications';
-import { and, eq, isNull } from 'drizzle-orm';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import type { MessageChannel } from '@daas/contract/events';
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { challenges } from '../../db/schema';
+import { challenges, outbox } from '../../db/schema';
 import { addressOf } from '../../kernel/address';
 import { newId } from '../../kernel/id';
+import { HOUR_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { type Draft, postMessage } from '../../messages/outbox';
 import type { PublicContext } from '../context';
@@ -22,7 +24,7 @@ export const codesOf = (ip: string) => `sms-from:${addressOf(ip)}`;
 
 /** One line of codes to a phone or mail address: the newest replaces the others of its line, and its sends are counted together. */
 export interface CodeLine {
-  channel: Channel;
+  channel: MessageChannel;
   to: string;
   purpose: string;
   countedAs: string;
@@ -59,7 +61,7 @@ export async function sendCode({ services, language, ip, now }: PublicContext, l
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const id = newId('chg');
   const expiresAt = new Date(now.getTime() + VALID_SECONDS * 1000);
-  await database.orm.transaction(async (tx) => {
+  const message_id = await database.orm.transaction(async (tx) => {
     await tx.insert(challenges).values({
       id,
       kind: channel,
@@ -72,13 +74,29 @@ export async function sendCode({ services, language, ip, now }: PublicContext, l
     const values = { ...message?.values, code, minutes: String(VALID_SECONDS / 60) };
     const template = message?.template ?? 'code';
     const line = `${channel} ${purpose} ${to}`;
-    await postMessage(services, tx, { channel, to, template, language, values, expiresAt, line });
+    return postMessage(services, tx, { channel, to, template, language, values, expiresAt, line });
   });
   return {
     expires_in_seconds: VALID_SECONDS,
     resend_in_seconds: RESEND_SECONDS,
+    message_id,
     ...(mode === 'demo' ? { demo_code: code } : {}),
   };
+}
+
+/** How a code fares, for whoever was given the id of its message, for an hour. */
+export async function codeDelivery(
+  { db, now }: PublicContext,
+  { message_id }: EndpointParsedInput<'account.codeDelivery'>,
+): Promise<EndpointOutput<'account.codeDelivery'>> {
+  const [row] = await db
+    .select({ state: outbox.state, attempts: outbox.attempts })
+    .from(outbox)
+    .where(
+      and(eq(outbox.id, message_id), isNotNull(outbox.line), gt(outbox.createdAt, new Date(now.getTime() - HOUR_MS))),
+    );
+  if (!row) throw new Refusal('code-expired');
+  return { state: row.state !== 'queued' ? row.state : row.attempts > 0 ? 'delayed' : 'sending' };
 }
 
 /** One try at the newest code of a line, counted as it is made. */

@@ -3,6 +3,7 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, outbox, persons } from '../../db/schema';
 import { hashPassword } from '../../kernel/secrets';
+import { dispatchEvents } from '../../messages/events/dispatch';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { cleanUp } from '../cleanUp';
@@ -60,11 +61,11 @@ describe.each(DATABASES)('a lost second factor on %s', { timeout: 120_000 }, (ki
     return { ticket: given, code: demo_code };
   }
   const begin = async () => (await server.call('account.beginRecovery', await proof())).ready_at;
-  const sent = async (template: string) =>
-    (await orm().select().from(outbox).where(eq(outbox.template, template))).map(({ to, channel }) => ({
-      to,
-      channel,
-    }));
+  const sent = async (template: string) => {
+    await dispatchEvents(server.services);
+    const rows = await orm().select().from(outbox).where(eq(outbox.template, template));
+    return rows.map(({ to, channel }) => ({ to, channel }));
+  };
 
   it('takes three days by the server’s clock, then password and phone remove it and every session ends', async () => {
     const before = await server.cookieOf(own);

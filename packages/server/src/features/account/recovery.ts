@@ -6,14 +6,12 @@ import { factorRecoveries, persons, sessions } from '../../db/schema';
 import { HOUR_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { businessTime, iso } from '../../kernel/time';
-import { notify } from '../../messages/notify';
 import type { PersonContext, PublicContext } from '../context';
-import { administratorsOf } from '../roles/repository';
 import { type CodeLine, checkCode, sendCode, useCode } from './codes';
-import { membershipsOf } from './companies';
 import { forgetDevices } from './devices';
 import { auditEverywhere, openRecovery, ranOutBy, recoveryOf, withdrawRecovery } from './recoveryState';
 import { deleteSecondFactor, findPending, usePending } from './secondFactor';
+import { securityNotice } from './securityNotice';
 import { endSessions } from './session';
 import { enter, maskPhone } from './signIn';
 
@@ -41,24 +39,6 @@ export async function sendRecoveryCode(
   return { phone: maskPhone(line.to), ...(await sendCode(context, line)) };
 }
 
-/** Who still has the factor, and the administrators of the companies it opens, are told by every way there is. */
-async function tell({ services, ip, now }: PublicContext, db: Db, { id, name }: PersonRow, ready: Date): Promise<void> {
-  const values = { at: businessTime(now), ip, ready: businessTime(ready), name };
-  const page = `${services.config.PUBLIC_URL ?? ''}/personal-center/second-factor`;
-  const always = { kind: 'security', always: true } as const;
-  await notify(services, db, { ...always, personId: id, template: 'recovery-begun', values: { ...values, page } });
-  for (const { companyId, name: company } of await membershipsOf(db, id))
-    for (const personId of await administratorsOf(db, companyId))
-      if (personId !== id)
-        await notify(services, db, {
-          ...always,
-          personId,
-          companyId,
-          template: 'recovery-of-member',
-          values: { ...values, company },
-        });
-}
-
 export async function beginRecovery(
   context: PublicContext,
   { ticket, code }: EndpointParsedInput<'account.beginRecovery'>,
@@ -80,7 +60,9 @@ export async function beginRecovery(
       })
       .returning();
     if (!begun) return { ready_at: iso((await recoveryOf(tx, person.id, now))?.readyAt ?? now) };
-    await tell(context, tx, person, begun.readyAt);
+    // Who still has the factor, and the administrators of the companies it opens, are told by every way there is.
+    const begin = { personId: person.id, act: 'recovery-begun', readyAt: begun.readyAt, always: true } as const;
+    await securityNotice(context, tx, begin);
     await auditEverywhere(context, tx, person.id, 'account.beginRecovery', { ready: iso(begun.readyAt) });
     return { ready_at: iso(begun.readyAt) };
   });
@@ -91,7 +73,7 @@ export async function finishRecovery(
   context: PublicContext,
   { ticket, code, companyId }: EndpointParsedInput<'account.finishRecovery'>,
 ): Promise<EndpointOutput<'account.finishRecovery'>> {
-  const { db, services, ip, now } = context;
+  const { db, now } = context;
   const { id, person } = await claimed(context, ticket);
   const reported = await recoveryOf(db, person.id, now);
   if (!reported) throw new Refusal('not-found', { what: '@recovery' });
@@ -108,15 +90,7 @@ export async function finishRecovery(
     await deleteSecondFactor(tx, person.id);
     const ended = await endSessions(tx, eq(sessions.personId, person.id), 'password-changed', now);
     await forgetDevices(tx, person.id);
-    const values = { at: businessTime(now), ip };
-    const done = {
-      kind: 'security',
-      personId: person.id,
-      template: 'recovery-finished',
-      values,
-      always: true,
-    } as const;
-    await notify(services, tx, done);
+    await securityNotice(context, tx, { personId: person.id, act: 'recovery-finished', always: true });
     await auditEverywhere(context, tx, person.id, 'account.finishRecovery', { ended });
   };
   return enter(context, person, companyId, within, { proved: true });

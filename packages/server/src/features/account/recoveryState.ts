@@ -4,10 +4,9 @@ import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { factorRecoveries } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
-import { businessTime } from '../../kernel/time';
-import { notify } from '../../messages/notify';
 import type { PublicContext } from '../context';
 import { membershipsOf } from './companies';
+import { securityNotice } from './securityNotice';
 
 /** Reports that were ready by then have run out. */
 export const ranOutBy = (now: Date): Date => new Date(now.getTime() - RECOVERY_OPEN_DAYS * DAY_MS);
@@ -22,11 +21,11 @@ export type Recovery = typeof factorRecoveries.$inferSelect;
 export const recoveryOf = async (db: Db, personId: number, now: Date): Promise<Recovery | null> =>
   (await db.select().from(factorRecoveries).where(openRecovery(personId, now)))[0] ?? null;
 
-type Context = Pick<PublicContext, 'services' | 'ip' | 'now'>;
+type Context = Pick<PublicContext, 'ip' | 'now'>;
 
 /** A line in the log of each company the person is in: whoever takes an account over does so in all of them. */
 export async function auditEverywhere(
-  { ip, now }: Pick<Context, 'ip' | 'now'>,
+  { ip, now }: Context,
   db: Db,
   personId: number,
   action: string,
@@ -41,14 +40,13 @@ export async function auditEverywhere(
  * channel is told: who reported it may be waiting somewhere else.
  */
 export async function withdrawRecovery(context: Context, db: Db, personId: number): Promise<boolean> {
-  const { services, ip, now } = context;
+  const { now } = context;
   const gone = await db
     .delete(factorRecoveries)
     .where(openRecovery(personId, now))
     .returning({ personId: factorRecoveries.personId });
   if (gone.length === 0) return false;
-  const values = { at: businessTime(now), ip };
-  await notify(services, db, { kind: 'security', personId, template: 'recovery-withdrawn', values, always: true });
+  await securityNotice(context, db, { personId, act: 'recovery-withdrawn', always: true });
   await auditEverywhere(context, db, personId, 'personal.cancelRecovery');
   return true;
 }

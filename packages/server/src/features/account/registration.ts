@@ -76,7 +76,7 @@ export async function resetPassword(context: PublicContext, input: EndpointParse
     await forgetDevices(tx, person.id);
     await rememberDevice(context, tx, person.id);
     await forget(tx, triesOf(phone, null));
-    await securityNotice(context, tx, person.id, 'password-changed');
+    await securityNotice(context, tx, { personId: person.id, act: 'password-changed' });
     await audit(tx, { caller: { personId: person.id }, ip, now }, 'account.resetPassword', `person:${person.id}`);
   });
   return { done: true as const };

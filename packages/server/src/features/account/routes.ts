@@ -2,7 +2,7 @@ import type { account } from '@daas/contract/endpoints/account';
 import { isMember } from '../../kernel/handler';
 import type { Handlers } from '../context';
 import { captcha, requireCaptcha } from './captcha';
-import { publicLine, sendCode } from './codes';
+import { codeDelivery, publicLine, sendCode } from './codes';
 import { companiesOf, presentCompany } from './companies';
 import { knownDevice } from './devices';
 import { passkeyOptions, signInByPasskey } from './passkeys';
@@ -41,6 +41,7 @@ export const accountRoutes: Handlers<
     await requireCaptcha(context, phone, device, proof, { sending: true });
     return sendCode(context, publicLine(phone, purpose, device));
   },
+  'account.codeDelivery': codeDelivery,
   'account.register': register,
   'account.resetPassword': resetPassword,
   'account.companies': async ({ db, caller }) => ({

@@ -216,7 +216,7 @@ export async function begin(
   await tx.update(persons).set({ lastSignInAt: now }).where(eq(persons.id, personId));
   const sessionId = await beginSession(tx, context, { personId, companyId, signedOn });
   const isNew = await rememberDevice(context, tx, personId);
-  if (isNew && action === 'account.signIn') await securityNotice(context, tx, personId, 'new-device');
+  if (isNew && action === 'account.signIn') await securityNotice(context, tx, { personId, act: 'new-device' });
   const caller = companyId === null ? { personId } : { personId, companyId };
   await audit(tx, { caller, ip, now }, action, `person:${personId}`, {
     ok: true,

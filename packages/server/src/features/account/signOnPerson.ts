@@ -5,6 +5,7 @@ import { memberRoles, members, persons, signOnSubjects, type signOns } from '../
 import { ofCompany } from '../../db/tenant';
 import { DAY_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
+import { emit } from '../../messages/events/emit';
 import { type Claims, NAME_CHARACTERS } from './claims';
 import { type Membership, membershipsOf } from './companies';
 import type { Settings } from './signOnFlow';
@@ -94,16 +95,22 @@ export async function provision(
   { name, phone, email }: Claims,
   now: Date,
 ): Promise<number> {
-  const [person] = await tx
-    .insert(persons)
-    .values({ name: name ?? (phone ?? email ?? '').slice(0, NAME_CHARACTERS), createdAt: now })
-    .returning({ id: persons.id });
+  const called = name ?? (phone ?? email ?? '').slice(0, NAME_CHARACTERS);
+  const [person] = await tx.insert(persons).values({ name: called, createdAt: now }).returning({ id: persons.id });
   const personId = person?.id as number;
   const [member] = await tx
     .insert(members)
     .values({ companyId, personId, contactPhone: phone, contactEmail: email, provisionedAt: now, createdAt: now })
     .returning({ id: members.id });
-  if (member && defaultRoleId !== null)
-    await tx.insert(memberRoles).values({ memberId: member.id, roleId: defaultRoleId });
+  if (!member) throw new Error('The member was not stored');
+  if (defaultRoleId !== null) await tx.insert(memberRoles).values({ memberId: member.id, roleId: defaultRoleId });
+  await emit(tx, {
+    kind: 'member.changed',
+    companyId,
+    subject: member.id,
+    data: { id: member.id, name: called, change: 'joined', by: null },
+    except: [personId],
+    at: now,
+  });
   return personId;
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appendLine } from '../../db/audit';
 import { members, outbox, persons, signOnSubjects } from '../../db/schema';
 import { packageFolder } from '../../kernel/packageFolder';
+import { dispatchEvents } from '../../messages/events/dispatch';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { startHostileProvider } from '../../testing/hostileProvider';
@@ -123,6 +124,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
     const { body } = await own.send('staff.resetPassword', { id: listed?.id as number });
     expect(body).toMatchObject({ errorCode: 'member-without-phone' });
     expect(body.errorMessage).toContain('Victim');
+    await dispatchEvents(server.services);
     expect(await orm().$count(outbox)).toBe(before);
   });
 

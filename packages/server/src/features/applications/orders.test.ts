@@ -3,6 +3,7 @@ import { KEPT_DAYS, TRIAL_DAYS } from '@daas/contract/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { companyProducts, outbox } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
+import { dispatchEvents } from '../../messages/events/dispatch';
 import { checkLedger } from '../../money/check';
 import { decideApplicationOrder, startApplication, stopApplication } from '../../operator/applications';
 import { DATABASES } from '../../testing';
@@ -43,6 +44,7 @@ describe.each(DATABASES)('orders of applications on %s', (kind) => {
     return found;
   };
   const messages = async () => {
+    await dispatchEvents(server.services);
     const rows = await server.services.database.orm.select().from(outbox);
     await server.services.database.orm.delete(outbox);
     return rows.map(({ template, values }) => ({ template, ...values }));

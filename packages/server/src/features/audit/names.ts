@@ -55,6 +55,7 @@ const FINDERS: Record<AuditKind, Find> = {
   role: named(roles, roles.name),
   person: people(members.personId),
   member: people(members.id),
+  'service-account': people(members.id),
   rule: named(whiteListRules, whiteListRules.rule),
   regional: named(regionalPlans, regionalPlans.name),
   'exclusive-set': named(exclusiveSets, exclusiveSets.name),

@@ -44,6 +44,7 @@ export const auditLines = (
       at: auditLog.at,
       personId: auditLog.personId,
       personName: persons.name,
+      personKind: persons.kind,
       action: auditLog.action,
       subject: auditLog.subject,
       detail: auditLog.detail,

@@ -39,7 +39,10 @@ const present = (line: Line, names: Names) => ({
   id: line.id,
   seq: line.seq,
   at: iso(line.at),
-  person: line.personId !== null && line.personName !== null ? { id: line.personId, name: line.personName } : null,
+  person:
+    line.personId !== null && line.personName !== null
+      ? { id: line.personId, name: line.personName, program: line.personKind === 'service' }
+      : null,
   action: line.action,
   subject: line.subject,
   subject_name: subjectName(line, names),

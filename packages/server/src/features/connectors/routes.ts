@@ -1,11 +1,13 @@
+import { dataSet } from '@daas/contract/datasets';
 import type { connectors } from '@daas/contract/endpoints/connectors';
+import { presentChangelog } from '../../gateway/operations/changelog';
 import type { Handlers } from '../context';
 import { beforeCalling, beforeCreating } from './beforehand';
 import { product, products, quote } from './catalogue';
 import { cost } from './cost';
 import { docs } from './docs';
 import { run } from './playground';
-import { create, detail, list, remove, setIpRules, setLimits, setStatus, update } from './service';
+import { create, detail, list, owned, remove, setIpRules, setLimits, setStatus, update } from './service';
 
 export const connectorsRoutes: Handlers<keyof typeof connectors> = {
   'connector.list': list,
@@ -16,6 +18,11 @@ export const connectorsRoutes: Handlers<keyof typeof connectors> = {
   'connector.whyEmptyQuery': beforeCalling,
   'connector.create': create,
   'connector.get': (context, { id }) => detail(context, id),
+  'connector.changelog': async (context, { id }) => {
+    const { connector } = await owned(context, id);
+    const def = dataSet(connector.dataSet);
+    return { list: def ? presentChangelog(def, context.locale) : [] };
+  },
   'connector.update': update,
   'connector.setIpRules': setIpRules,
   'connector.setLimits': setLimits,

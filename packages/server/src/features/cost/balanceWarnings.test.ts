@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config';
 import { closeServices, createServices } from '../../createServices';
 import { accounts, balanceWarnings, companies, outbox } from '../../db/schema';
+import { dispatchEvents } from '../../messages/events/dispatch';
 import type { Services } from '../../services';
 import { freshDatabase } from '../../testing';
 import { fireBalanceWarnings } from './balanceWarnings';
@@ -28,6 +29,7 @@ async function warnedAt(balance: number, times = 1): Promise<string[]> {
   await orm.delete(outbox);
   await orm.update(accounts).set({ balance }).where(eq(accounts.companyId, companyId));
   await Promise.all(Array.from({ length: times }, () => fireBalanceWarnings(services)));
+  await Promise.all(Array.from({ length: times }, () => dispatchEvents(services)));
   const sent = await orm.select().from(outbox).orderBy(outbox.channel);
   return sent.map(({ channel, values }) => `${channel} ${(values as { threshold: string }).threshold}`);
 }

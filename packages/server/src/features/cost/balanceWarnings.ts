@@ -1,15 +1,10 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client';
-import { balanceWarnings, members, persons } from '../../db/schema';
-import { ofCompany } from '../../db/tenant';
-import { yuan } from '../../kernel/yuan';
-import { settingsOf } from '../../messages/notify';
-import { postMessage } from '../../messages/outbox';
+import { sql } from 'drizzle-orm';
+import { balanceWarnings } from '../../db/schema';
+import { emit } from '../../messages/events/emit';
 import type { Services } from '../../services';
 
 interface Crossing {
   company_id: number;
-  name: string;
   balance: number;
   phones: string[];
   emails: string[];
@@ -20,9 +15,9 @@ interface Crossing {
 /** Companies whose lowest crossed threshold is another than the one reported last. */
 const CROSSINGS = `
   select * from (
-    select w.company_id, c.name, a.balance, w.phones, w.emails, w.last_fired,
+    select w.company_id, a.balance, w.phones, w.emails, w.last_fired,
       (select min(threshold) from unnest(w.thresholds) threshold where a.balance <= threshold) as crossed
-    from balance_warnings w join accounts a using (company_id) join companies c on c.id = w.company_id
+    from balance_warnings w join accounts a using (company_id)
     where w.enabled) found
   where crossed is distinct from last_fired`;
 
@@ -42,44 +37,16 @@ async function report(services: Services, row: Crossing): Promise<void> {
       .returning({ id: balanceWarnings.companyId });
     const fell = row.crossed !== null && (row.last_fired === null || row.crossed < row.last_fired);
     if (taken.length === 0 || !fell) return;
-    const values = { company: row.name, balance: yuan(row.balance), threshold: yuan(row.crossed ?? 0) };
-    const receivers = [
-      ...row.phones.map((to) => ({ channel: 'sms' as const, to })),
-      ...row.emails.map((to) => ({ channel: 'mail' as const, to })),
-    ];
-    const off = await switchedOff(tx, row);
-    for (const receiver of receivers) {
-      if (off.has(`${receiver.channel} ${receiver.to.toLowerCase()}`)) continue;
-      const draft = {
-        ...receiver,
-        template: 'balance-warning',
-        language: 'zh-CN',
-        values,
-        companyId: row.company_id,
-      } as const;
-      await postMessage(services, tx, draft);
-    }
+    await emit(tx, {
+      kind: 'balance.low',
+      companyId: row.company_id,
+      subject: row.company_id,
+      data: { balance: row.balance, threshold: row.crossed ?? 0 },
+      addresses: [
+        ...row.phones.map((to) => ({ channel: 'sms' as const, to })),
+        ...row.emails.map((to) => ({ channel: 'mail' as const, to })),
+      ],
+      at: services.clock(),
+    });
   });
-}
-
-/** Receivers who are people here and want no warnings by that way, as `mail a@example.com`. */
-async function switchedOff(db: Db, { company_id, phones, emails }: Crossing): Promise<Set<string>> {
-  const named = or(
-    inArray(persons.phone, phones),
-    inArray(
-      sql`lower(${persons.email})`,
-      emails.map((email) => email.toLowerCase()),
-    ),
-  );
-  const people = await db
-    .select({ phone: persons.phone, email: persons.email, chosen: persons.notifications })
-    .from(members)
-    .innerJoin(persons, eq(persons.id, members.personId))
-    .where(and(ofCompany(members, company_id), named));
-  return new Set(
-    people.flatMap(({ phone, email, chosen }) => {
-      const { sms, mail } = settingsOf(chosen).balance;
-      return [...(sms || !phone ? [] : [`sms ${phone}`]), ...(mail || !email ? [] : [`mail ${email.toLowerCase()}`])];
-    }),
-  );
 }

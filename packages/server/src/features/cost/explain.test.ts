@@ -62,6 +62,14 @@ describe.each(DATABASES)('why two months cost what they did, on %s', (kind) => {
     expect(months).toMatchObject({ difference: 0, causes: [], connectors: [] });
   });
 
+  it('D2: an entry of a call names the connector', async () => {
+    const { admin, connector } = server.fixtures.a;
+    await server.call('connector.run', { id: connector.id, query: { limit: 1 } }, admin);
+    const { name } = await server.call('connector.get', { id: connector.id }, admin);
+    const { list } = await server.call('cost.ledger', { kind: 'call' }, admin);
+    expect(list.map(({ description }) => description)).toEqual([name]);
+  });
+
   it.each([
     [{ before: '2026-09', after: '2026-08' }, 'after'],
     [{ before: '2026-09', after: '2026-09' }, 'after'],

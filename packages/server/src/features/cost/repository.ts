@@ -1,7 +1,7 @@
 import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { LEDGER_KINDS } from '@daas/contract/endpoints/cost';
-import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../db/client';
 import {
@@ -28,6 +28,7 @@ import { CHARGED } from '../measures/money';
 
 const l = alias(ledgerEntries, 'l');
 const r = alias(callRecords, 'r');
+const k = alias(connectors, 'k');
 /** The business time of a moment, in a format of to_char. */
 const business = (at: SQL, format: string) =>
   sql`to_char(${at} at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)}, ${sql.raw(`'${format}'`)})`;
@@ -70,7 +71,26 @@ export async function ledgerPage(
     sql`select l.id, l.at, l.kind, l.amount, l.balance_after, l.description, l.cause_type, l.cause_id ${hits}
     order by l.seq desc limit ${limit} offset ${offset}`,
   );
-  return { rows, ...total };
+  const called = await calledBy(database, companyId, rows, period);
+  const said = rows.map((row) => ({ ...row, description: row.description || (called.get(row.cause_id) ?? '') }));
+  return { rows: said, ...total };
+}
+
+/** The connectors of the calls that entries are of, by call; calls of months that were handed over have none. */
+async function calledBy(
+  database: Sql,
+  companyId: number,
+  rows: readonly LedgerRow[],
+  { from, to }: Period,
+): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ cause_type, cause_id }) => (cause_type === 'call' ? [cause_id] : []));
+  if (ids.length === 0) return new Map();
+  const found = await rowsOf<{ id: string; name: string }>(
+    database,
+    sql`select r.id, k.name from call_records r join connectors k on k.id = r.connector_id and ${sameCompany(k, r)}
+    where ${ofCompany(r, companyId)} and r.at >= ${from} and r.at < ${to} and ${inArray(r.id, ids)}`,
+  );
+  return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 export type BillBy = EndpointParsedInput<'cost.bills'>['by'];
@@ -114,7 +134,6 @@ const v = alias(nameLists, 'v');
 const d = alias(downloads, 'd');
 const e = alias(exclusiveOrders, 'e');
 const s = alias(exclusiveSets, 's');
-const k = alias(connectors, 'k');
 const m = alias(marketReportVersions, 'm');
 const ao = alias(applicationOrders, 'ao');
 const FORMATS: Record<Granularity, string> = { day: 'YYYY-MM-DD', month: 'YYYY-MM' };

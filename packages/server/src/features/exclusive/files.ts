@@ -20,7 +20,7 @@ import { insertConnector, lockedCount, shareApp } from '../connectors/repository
 import type { MemberContext } from '../context';
 import { aboutOf } from '../files/about';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from '../files/downloads';
-import { notifyOfFile } from '../files/notice';
+import { fileFailed, fileReady } from '../files/notice';
 import { lineMaker } from '../files/shown';
 import { type ExclusiveSet, liveFields } from './definition';
 import { FILE } from './kinds';
@@ -196,8 +196,7 @@ export async function makeFile(services: Services, job: Job<File>): Promise<void
       .update(downloads)
       .set({ status: 'done', progress: 1, rows, ...kept, expiresAt })
       .where(own);
-    // Programs ask themselves.
-    if (download.connectorId === null) await notifyOfFile(services, tx, download, 'file-ready');
+    await fileReady(tx, download, { at: services.clock(), byProgram: download.connectorId !== null });
   });
 }
 
@@ -206,6 +205,6 @@ export async function giveUpFile(services: Services, { downloadId }: File): Prom
     const download = await lockUnfinished(tx, downloadId);
     if (!download) return;
     await failFile(tx, downloadId, 'delivery-failed');
-    await notifyOfFile(services, tx, download, 'file-failed');
+    await fileFailed(tx, download, { at: services.clock() });
   });
 }

@@ -24,7 +24,7 @@ import { findUpload } from '../uploads/repository';
 import { aboutOf } from './about';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from './downloads';
 import { DELIVER } from './kinds';
-import { notifyOfFile } from './notice';
+import { fileFailed, fileReady } from './notice';
 import type { Orderer } from './orderer';
 import { takeDownloadRows } from './quota';
 import { matchedEntries, refreshNameListStatus } from './repository';
@@ -158,7 +158,7 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
       .update(downloads)
       .set({ status: 'done', progress: 1, rows, ...kept, amount, expiresAt: retainedUntil(now) })
       .where(eq(downloads.id, download.id));
-    if (!delivery.byProgram) await notifyOfFile(services, tx, download, 'file-ready');
+    await fileReady(tx, download, { at: now, byProgram: delivery.byProgram ?? false });
     if (delivery.nameListId)
       await tx
         .update(nameLists)
@@ -174,7 +174,7 @@ export async function giveUpDelivery(services: Services, delivery: Delivery): Pr
     if (!download) return;
     await giveBack(tx, delivery, delivery.amount, services.clock());
     await failFile(tx, download.id, 'delivery-failed');
-    await notifyOfFile(services, tx, download, 'file-failed');
+    await fileFailed(tx, download, { at: services.clock() });
     await tx.update(downloads).set({ amount: 0 }).where(eq(downloads.id, download.id));
     if (!delivery.nameListId) return;
     const change = { status: 'failed', error: 'delivery-failed', amount: 0 } as const;

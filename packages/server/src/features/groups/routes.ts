@@ -7,7 +7,8 @@ import { allowedDataSet } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import type { Handlers, MemberContext } from '../context';
 import { quoteExport } from '../files/exports/quote';
-import { remoteCompanies } from './remote';
+import { remoteCompanies, remoteOffices } from './remote';
+import { signsOf } from './signs';
 
 /** What stands for no company: an `in` needs a value. */
 const NO_MATCH = '-';
@@ -30,13 +31,24 @@ const groupOf =
   (application: Application) =>
   async (context: MemberContext, { type }: { type: string }) => {
     const group = find(application, type);
+    const filter = await filterOf(context, group);
     return {
       type,
       name: nameOf(group, context.locale),
       description: descriptionOf(group, context.locale),
-      filter: await filterOf(context, group),
+      filter,
+      finding: await findingOf(context, filter),
     };
   };
+
+const LARGEST_OF = ['city', 'industry_l2'] as const;
+async function findingOf({ services: { market } }: MemberContext, filter: FilterNode) {
+  const [count, [city, industry]] = await Promise.all([
+    market.count(DATA_SETS.enterprise, { filter }),
+    market.facets(DATA_SETS.enterprise, { filter }, LARGEST_OF),
+  ]);
+  return { ...count, city: city?.values[0] ?? null, industry: industry?.values[0] ?? null };
+}
 
 /** Restricts a query to the group's rows. */
 const quoteOf =
@@ -50,6 +62,14 @@ export const groupsRoutes: Handlers<keyof typeof applicationGroups> = {
   'customerGroup.remoteOffice': groupOf('remote_office'),
   'customerGroup.authorityBillboard': groupOf('authority_billboard'),
   'customerGroup.highEnterprises': groupOf('high_enterprises'),
+  'customerGroup.remoteOfficeEvidence': async ({ services }, { type, ids }) => {
+    find('remote_office', type);
+    return { list: await remoteOffices(services.market, ids) };
+  },
+  'customerGroup.highEnterprisesEvidence': async (context, { type, ids }) => {
+    const filter = await filterOf(context, find('high_enterprises', type));
+    return { list: await signsOf(context.services.market, filter, ids) };
+  },
   'customerGroup.quoteRemoteOffice': quoteOf('remote_office'),
   'customerGroup.quoteAuthorityBillboard': quoteOf('authority_billboard'),
   'customerGroup.quoteHighEnterprises': quoteOf('high_enterprises'),

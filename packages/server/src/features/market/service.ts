@@ -23,7 +23,7 @@ import { countOf } from './total';
 export async function view(context: MemberContext, key: string) {
   const def = allowedDataSet(context, key);
   const stats = await context.services.market.stats(def);
-  const view = dataSetView(def, context.locale, stats?.provenance);
+  const view = dataSetView(def, context.locale, stats?.provenance, stats?.loadedAt ?? null);
   return {
     ...view,
     relations: view.relations.filter(({ data_set: dataSet }) => maySee(context, definitionOf(dataSet))),

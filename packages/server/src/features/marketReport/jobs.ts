@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/client';
 import { marketReports, marketReportVersions } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
+import { jobFailed } from '../../messages/events/jobFailed';
 import { refund } from '../../money/ledger';
 import type { Services } from '../../services';
 import { Book } from './book';
@@ -80,9 +81,13 @@ export function registerReportJobs(services: Services): void {
   );
 }
 
-/** What was paid for it goes back, once. */
+/** What was paid for it goes back, once, and who ordered it is told. */
 const giveUp = ({ database, clock }: Services, run: Run): Promise<void> =>
   database.orm.transaction(async (tx) => {
     const [version] = await tx.update(marketReportVersions).set({ status: 'failed' }).where(movingOf(run)).returning();
-    if (version && version.amount > 0) await refund(tx, postingOf(version, '市场报告未能生成', clock()));
+    if (!version) return;
+    if (version.amount > 0) await refund(tx, postingOf(version, '市场报告未能生成', clock()));
+    const own = and(ofCompany(marketReports, run.companyId), eq(marketReports.id, version.reportId));
+    const [report] = await tx.select().from(marketReports).where(own);
+    if (report) await jobFailed(tx, { job: 'market-report', ...report }, clock());
   });

@@ -1,9 +1,9 @@
 import { and, arrayOverlaps, count, desc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { companies, members, monitorChanges, monitorDigests, monitorRules } from '../../db/schema';
+import { members, monitorChanges, monitorDigests, monitorRules } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { business, businessDay } from '../../kernel/time';
-import { notify } from '../../messages/notify';
+import { emit } from '../../messages/events/emit';
 import type { Services } from '../../services';
 
 /** Business hour from which the mails of a day go out. */
@@ -51,21 +51,26 @@ async function send(services: Services, tx: Db, reader: { companyId: number; per
     .where(own);
   if (!first) return;
   const [found] = await tx.select({ n: count() }).from(monitorChanges).where(asked);
-  const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId));
   const rules = new Map(
     (await tx.select().from(monitorRules).where(ofCompany(monitorRules, companyId))).map(({ id, name }) => [id, name]),
   );
-  const lines = latest.map((one) => `· ${one.title} — ${one.rules.flatMap((id) => rules.get(id) ?? []).join(', ')}`);
-  await notify(services, tx, {
-    kind: 'monitor',
-    personId,
-    template: 'monitor-digest',
-    values: {
-      company: company?.name ?? '',
-      count: String(found?.n ?? 0),
-      lines: lines.join('\n'),
-      page: `${services.config.PUBLIC_URL ?? ''}/data-application/enterprise-monitor/data-updates`,
-    },
+  // A row that came into an answer or left it has the sign before the question's name, which every language reads.
+  const sign = { entered: '＋', left: '－' };
+  const named = ({ rules: ids, answers }: (typeof latest)[number]) =>
+    ids.flatMap((id) => {
+      const way = answers.find(({ rule }) => rule === id)?.way;
+      const name = rules.get(id);
+      return name === undefined ? [] : `${way ? sign[way] : ''}${name}`;
+    });
+  await emit(tx, {
+    kind: 'monitor.digest',
     companyId,
+    subject: personId,
+    people: [personId],
+    data: {
+      count: found?.n ?? 0,
+      rows: latest.map((one) => ({ title: one.title, rules: named(one) })),
+    },
+    at: services.clock(),
   });
 }

@@ -54,6 +54,10 @@ export async function updates(context: MemberContext, input: Input): Promise<End
         kind: one.kind,
         at: iso(one.at),
         rules: one.rules.flatMap((id) => names.get(id) ?? []),
+        answers: one.answers.flatMap(({ rule, ...crossed }) => {
+          const name = names.get(rule);
+          return name === undefined ? [] : [{ rule: name, ...crossed }];
+        }),
         fields: one.fields,
         ...(change && def ? shown(def, change) : { before: null, after: null }),
       };

@@ -4,6 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outbox, persons, webhookDeliveries } from '../../db/schema';
 import { CHANGES_MAX } from '../../market/catalog/feed';
+import { dispatchEvents } from '../../messages/events/dispatch';
 import { type Refused, startTestServer, type TestServer, type Who } from '../../testing/server';
 import { understoodBy } from '../../testing/uploads';
 import { sendDigests } from './digest';
@@ -37,6 +38,7 @@ const load = async (next: Row[]) => {
   // Stored rows are masked already, and masked again they stay as they are.
   await server.services.market.load(enterprise, next);
   await notifyChanges(server.services);
+  await dispatchEvents(server.services);
 };
 const file = async (action: 'add' | 'remove', lines: string[], who = admin) => {
   const sent = { name: '名单.csv', content: `企业\n${lines.join('\n')}\n` };
@@ -170,7 +172,10 @@ describe('changes', () => {
       ],
     ]);
     await orm.update(persons).set({ email: 'a@example.com' }).where(eq(persons.id, admin.personId));
-    const mails = () => orm.select().from(outbox).where(eq(outbox.template, 'monitor-digest')).orderBy(desc(outbox.id));
+    const mails = async () => {
+      await dispatchEvents(server.services);
+      return orm.select().from(outbox).where(eq(outbox.template, 'monitor-digest')).orderBy(desc(outbox.id));
+    };
     await sendDigests(server.services);
     await sendDigests(server.services);
     const [mail, ...more] = await mails();

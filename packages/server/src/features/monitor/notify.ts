@@ -1,12 +1,13 @@
 import { type DataSetDefinition, dataSet, type Row } from '@daas/contract/datasets';
 import { MAX_MONITOR_CHANGES, MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { monitorChanges, monitoredRows, monitorLoads, monitorRules, webhooks } from '../../db/schema';
+import { connectors, monitorChanges, monitoredRows, monitorLoads, monitorRules } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
 import type { Change, MarketLoad } from '../../market';
-import { postWebhooks } from '../../messages/webhooks/deliver';
+import { type Emission, emitAll } from '../../messages/events/emit';
 import type { Services } from '../../services';
+import { type Crossing, crossing, rowsAsOf } from './answers';
 import { asksFor, asRow, shown } from './changed';
 
 const AT_ONCE = 1000;
@@ -17,6 +18,7 @@ interface Match {
   company: number;
   change: number;
   rules: string[];
+  answers: (Crossing & { rule: string })[];
 }
 
 /**
@@ -32,13 +34,15 @@ export async function notifyChanges(services: Services): Promise<void> {
     .from(monitorLoads)
     .where(isNotNull(monitorLoads.doneAt));
   const told = new Set(done.map(({ load }) => load));
-  for (const load of await market.loads()) {
+  const loads = await market.loads();
+  for (const [place, load] of loads.entries()) {
+    const overtaken = loads.slice(place + 1).some(({ dataSet: other }) => other === load.dataSet);
     const def = dataSet(load.dataSet);
-    if (def && !told.has(load.id) && Date.parse(load.at) > kept) await tellLoad(services, def, load);
+    if (def && !told.has(load.id) && Date.parse(load.at) > kept) await tellLoad(services, def, load, overtaken);
   }
 }
 
-async function tellLoad(services: Services, def: DataSetDefinition, load: MarketLoad): Promise<void> {
+async function tellLoad(services: Services, def: DataSetDefinition, load: MarketLoad, overtaken: boolean) {
   const { database, market, clock } = services;
   await database.orm
     .insert(monitorLoads)
@@ -54,9 +58,8 @@ async function tellLoad(services: Services, def: DataSetDefinition, load: Market
       .select()
       .from(monitorRules)
       .where(and(eq(monitorRules.dataSet, def.key), eq(monitorRules.enabled, true)));
-    const ids = changes.flatMap(({ kind, rowId }) => (kind === 'vanished' ? [] : [rowId]));
-    const rows = rules.length > 0 && ids.length > 0 ? await market.getMany(def, ids) : [];
-    const now = new Map(rows.map((row) => [row.id, row]));
+    const now = rules.length > 0 ? await rowsAsOf(market, def, changes, overtaken) : new Map<string, Row>();
+    const day = (await market.stats(def))?.provenance?.day ?? null;
     await database.orm.transaction(async (tx) => {
       const own = and(eq(monitorLoads.load, load.id), eq(monitorLoads.toldUpTo, toldUpTo));
       const [held] = await tx.select().from(monitorLoads).where(own).for('update');
@@ -68,10 +71,16 @@ async function tellLoad(services: Services, def: DataSetDefinition, load: Market
         .update(monitorLoads)
         .set({ toldUpTo: changes.at(-1)?.id ?? toldUpTo, ...(last ? { doneAt: clock() } : {}) })
         .where(eq(monitorLoads.load, load.id));
-      if (last) await cut(tx, load);
+      if (last) {
+        await cut(tx, load);
+        await emitAll(tx, await dataSetLoaded(tx, load, day));
+      }
     });
   }
 }
+
+/** A change as a message tells it. */
+type Told = Change & Partial<Crossing>;
 
 interface Batch {
   def: DataSetDefinition;
@@ -87,23 +96,42 @@ async function tellBatch(tx: Db, batch: Batch): Promise<void> {
   const { matches, messages } = await matching(tx, batch);
   const plain = changes.map(({ id, rowId, kind, title, fields }) => ({ id, row: rowId, kind, title, fields }));
   await tx.execute(sql`
-    insert into ${monitorChanges} (company_id, change_id, data_set, row_id, kind, title, fields, rules, at)
-    select w.company_id, c.id, w.data_set, w.row_id, c.kind, c.title, c.fields, coalesce(m.rules, '{}'), ${load.at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(plain)}::text::jsonb)
-      as c (id bigint, "row" text, kind text, title text, fields text[])
-    join ${monitoredRows} w on w.data_set = ${def.key}::text and w.row_id = c."row"
-    left join jsonb_to_recordset(${JSON.stringify(matches)}::text::jsonb) as m (company bigint, change bigint, rules text[])
-      on m.company = w.company_id and m.change = c.id
-    order by c.id, w.company_id
+    with c as (select * from jsonb_to_recordset(${JSON.stringify(plain)}::text::jsonb)
+        as c (id bigint, "row" text, kind text, title text, fields text[])),
+      m as (select * from jsonb_to_recordset(${JSON.stringify(matches)}::text::jsonb)
+        as m (company bigint, change bigint, rules text[], answers jsonb)),
+      told as (
+        select c.id, w.company_id from c join ${monitoredRows} w on w.data_set = ${def.key}::text and w.row_id = c."row"
+        union select m.change, m.company from m)
+    insert into ${monitorChanges} (company_id, change_id, data_set, row_id, kind, title, fields, rules, answers, at)
+    select told.company_id, c.id, ${def.key}::text, c."row", c.kind, c.title, c.fields, coalesce(m.rules, '{}'),
+      coalesce(m.answers, '[]'), ${load.at}::timestamptz
+    from told join c on c.id = told.id left join m on m.company = told.company_id and m.change = c.id
+    order by c.id, told.company_id
     on conflict do nothing`);
   for (const [rule, matched] of messages) await post(tx, batch, rule, matched);
 }
 
-/** Which rules ask for which changes, among the companies that watch the rows. */
-async function matching(tx: Db, { def, changes, rules, now }: Batch) {
-  const matches: Match[] = [];
-  const messages = new Map<Rule, Change[]>();
-  if (rules.length === 0) return { matches, messages };
+/** Which rules ask for which changes: of rows, among the companies that watch them, and of answers. */
+async function matching(tx: Db, { def, changes, rules: all, now }: Batch) {
+  const matches = new Map<string, Match>();
+  const messages = new Map<Rule, Told[]>();
+  const add = (rule: Rule, change: Change, crossed?: Crossing) => {
+    const { id, companyId: company } = rule;
+    const key = `${company} ${change.id}`;
+    const match = matches.get(key) ?? { company, change: change.id, rules: [], answers: [] };
+    match.rules.push(id);
+    if (crossed) match.answers.push({ rule: id, ...crossed });
+    matches.set(key, match);
+    messages.set(rule, [...(messages.get(rule) ?? []), { ...change, ...crossed }]);
+  };
+  for (const question of all.filter(({ watches }) => watches === 'answer'))
+    for (const change of changes) {
+      const crossed = crossing(def, question, change, now.get(change.rowId));
+      if (crossed) add(question, change, crossed);
+    }
+  const rules = all.filter(({ watches }) => watches === 'rows');
+  if (rules.length === 0) return { matches: [...matches.values()], messages };
   const watchers = await tx
     .select({ companyId: monitoredRows.companyId, rowId: monitoredRows.rowId })
     .from(monitoredRows)
@@ -122,13 +150,10 @@ async function matching(tx: Db, { def, changes, rules, now }: Batch) {
   for (const change of changes) {
     const row = asRow(change, now.get(change.rowId));
     for (const { companyId } of byRow.get(change.rowId) ?? []) {
-      const asking = (byCompany.get(companyId) ?? []).filter(({ filter }) => asksFor(def, filter, row));
-      if (asking.length === 0) continue;
-      matches.push({ company: companyId, change: change.id, rules: asking.map(({ id }) => id) });
-      for (const rule of asking) if (rule.webhookId) messages.set(rule, [...(messages.get(rule) ?? []), change]);
+      for (const rule of byCompany.get(companyId) ?? []) if (asksFor(def, rule.filter, row)) add(rule, change);
     }
   }
-  return { matches, messages };
+  return { matches: [...matches.values()], messages };
 }
 
 function grouped<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
@@ -141,32 +166,36 @@ function grouped<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   return groups;
 }
 
-async function post(tx: Db, { def, load, at }: Batch, rule: Rule, matched: readonly Change[]): Promise<void> {
-  const { companyId, webhookId } = rule;
-  const [webhook] = await tx
-    .select({ id: webhooks.id })
-    .from(webhooks)
-    .where(and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId ?? '')));
-  if (!webhook) return;
-  const messages = Array.from({ length: Math.ceil(matched.length / CHANGES_A_MESSAGE) }, (_, index) => {
-    const some = matched.slice(index * CHANGES_A_MESSAGE, (index + 1) * CHANGES_A_MESSAGE);
-    return {
-      key: `${rule.id}:${some[0]?.id}`,
+/** A rule's webhook gets what it matches, beside those that subscribe to such events. */
+async function post(tx: Db, { def, load, at }: Batch, rule: Rule, matched: readonly Told[]): Promise<void> {
+  const { id, name, companyId, webhookId } = rule;
+  const parts = Array.from({ length: Math.ceil(matched.length / CHANGES_A_MESSAGE) }, (_, index) =>
+    matched.slice(index * CHANGES_A_MESSAGE, (index + 1) * CHANGES_A_MESSAGE),
+  );
+  await emitAll(
+    tx,
+    parts.map((some) => ({
+      kind: 'monitor.changed' as const,
+      companyId,
+      subject: id,
       data: {
-        rule: { id: rule.id, name: rule.name },
+        rule: { id, name },
         data_set: def.key,
         at: load.at,
-        changes: some.map(({ rowId, kind, title, fields, ...change }) => ({
+        changes: some.map(({ rowId, kind, title, fields, way, by, ...change }) => ({
           row_id: rowId,
           title,
           kind,
           fields,
+          ...(way ? { way, by } : {}),
           ...shown(def, { kind, ...change }),
         })),
       },
-    };
-  });
-  await postWebhooks(tx, { companyId, webhookId: webhook.id, type: 'monitor.changed', messages, now: at });
+      ...(webhookId === null ? {} : { webhooks: [webhookId] }),
+      key: `${id}:${some[0]?.id}`,
+      at,
+    })),
+  );
 }
 
 /** Of a company that has more than it may keep, the oldest go. */
@@ -178,3 +207,19 @@ const cut = (tx: Db, load: MarketLoad) =>
         order by id desc offset ${MAX_MONITOR_CHANGES}::integer limit 1) as last
       from (select distinct company_id from ${monitorChanges} where at = ${load.at}::timestamptz) as told) as full_up
     where c.company_id = full_up.company_id and c.id <= full_up.last`);
+
+/** The new rows concern each company that has a connector to them. */
+async function dataSetLoaded(tx: Db, load: MarketLoad, day: string | null): Promise<Emission<'data-set.loaded'>[]> {
+  const readers = await tx
+    .selectDistinct({ companyId: connectors.companyId })
+    .from(connectors)
+    .where(and(eq(connectors.dataSet, load.dataSet), isNull(connectors.deletedAt)));
+  return readers.map(({ companyId }) => ({
+    kind: 'data-set.loaded',
+    companyId,
+    subject: load.dataSet,
+    data: { data_set: load.dataSet, loaded_at: load.at, day },
+    key: `load:${load.id}`,
+    at: new Date(load.at),
+  }));
+}

@@ -1,3 +1,4 @@
+import type { DataSetDefinition } from '@daas/contract/datasets';
 import { changesOf } from '@daas/contract/datasets/changes';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_MONITOR_RULES } from '@daas/contract/endpoints/monitor';
@@ -8,9 +9,10 @@ import { ofCompany, sameCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/violations';
 import { allowedDataSet, allowedDataSets, checkFilter, definitionOf } from '../../kernel/dataSets';
 import { productName } from '../../kernel/products';
-import { Refusal } from '../../kernel/refusal';
+import { invalid, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
+import { crossing, rowsAsOf, type WatchedQuestion } from './answers';
 import { asksFor, asRow } from './changed';
 
 const TRIED = 1000;
@@ -44,6 +46,8 @@ export async function listRules(context: MemberContext): Promise<EndpointOutput<
       name: rule.name,
       data_set: rule.dataSet,
       data_set_name: productName(rule.dataSet, locale),
+      watches: rule.watches,
+      keyword: rule.keyword,
       filter: rule.filter,
       webhook: rule.webhookId && webhook ? { id: rule.webhookId, name: webhook } : null,
       enabled: rule.enabled,
@@ -56,10 +60,10 @@ export async function listRules(context: MemberContext): Promise<EndpointOutput<
 }
 
 export async function createRule(context: MemberContext, input: EndpointParsedInput<'monitor.saveRule'>) {
-  const { db, caller, now, language } = context;
+  const { db, caller, now } = context;
   const { companyId, personId: createdBy } = caller;
   const def = allowedDataSet(context, input.dataSet);
-  checkFilter(changesOf(def), input.filter, language);
+  checkAsked(context, def, input);
   await requireWebhook(context, input.webhookId);
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
   if ((await db.$count(monitorRules, ofCaller(context))) >= MAX_MONITOR_RULES)
@@ -73,7 +77,7 @@ export async function createRule(context: MemberContext, input: EndpointParsedIn
 
 export async function updateRule(context: MemberContext, { id, ...asked }: EndpointParsedInput<'monitor.updateRule'>) {
   const rule = await locked(context, id);
-  checkFilter(changesOf(allowedDataSet(context, rule.dataSet)), asked.filter, context.language);
+  checkAsked(context, allowedDataSet(context, rule.dataSet), { ...asked, watches: rule.watches });
   await requireWebhook(context, asked.webhookId);
   const changed = changes(rule, asked as Partial<typeof rule>);
   if (Object.keys(changed).length > 0) {
@@ -125,11 +129,13 @@ export async function setDigest(context: MemberContext, { id, on }: EndpointPars
 
 export async function tryRule(
   context: MemberContext,
-  { dataSet, filter }: EndpointParsedInput<'monitor.tryRule'>,
+  { dataSet, ...asked }: EndpointParsedInput<'monitor.tryRule'>,
 ): Promise<EndpointOutput<'monitor.tryRule'>> {
-  const { db, caller, services, language } = context;
+  const { db, caller, services } = context;
   const def = allowedDataSet(context, dataSet);
-  checkFilter(changesOf(def), filter, language);
+  checkAsked(context, def, asked);
+  if (asked.watches === 'answer') return tryQuestion(context, def, asked);
+  const { filter } = asked;
   const latest = await db
     .select({ changeId: monitorChanges.changeId })
     .from(monitorChanges)
@@ -146,6 +152,29 @@ export async function tryRule(
     matching: matching.length,
     titles: [...new Set(matching.map(({ title }) => title))].slice(0, 5),
   };
+}
+
+/** On the changes of the last load, whoever watches their rows. */
+async function tryQuestion({ services: { market } }: MemberContext, def: DataSetDefinition, question: WatchedQuestion) {
+  const last = (await market.loads()).findLast((load) => load.dataSet === def.key);
+  const found = last ? await market.changes(last.id, 0, TRIED) : [];
+  const now = await rowsAsOf(market, def, found, false);
+  const matching = found.filter((change) => crossing(def, question, change, now.get(change.rowId)));
+  return {
+    looked_at: found.length,
+    matching: matching.length,
+    titles: [...new Set(matching.map(({ title }) => title))].slice(0, 5),
+  };
+}
+
+/** What a rule asks: of changes, or of the data set's own rows. Only a search has a keyword. */
+function checkAsked(
+  { language }: MemberContext,
+  def: DataSetDefinition,
+  { watches, filter, keyword }: Pick<EndpointParsedInput<'monitor.saveRule'>, 'watches' | 'filter' | 'keyword'>,
+): void {
+  checkFilter(watches === 'answer' ? def : changesOf(def), filter, language);
+  if (watches === 'rows' && keyword !== null) throw invalid('keyword', 'not-of-changes', '@no-keyword-of-changes');
 }
 
 async function requireWebhook({ db, caller }: MemberContext, id: string | null): Promise<void> {

@@ -4,7 +4,7 @@ import { MAX_MONITORED_ROWS, MONITOR_DAYS } from '@daas/contract/endpoints/monit
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
-import { companies, monitorChanges, monitoredRows, persons } from '../../db/schema';
+import { companies, monitorChanges, monitoredRows, monitorRules, persons } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet, allowedDataSets } from '../../kernel/dataSets';
 import { DAY_MS } from '../../kernel/period';
@@ -74,7 +74,11 @@ export async function summary(context: MemberContext): Promise<EndpointOutput<'m
     );
     return db.$count(monitorChanges, where);
   };
-  const seen = new Set(watched.map(({ key }) => key).filter((key) => keys.includes(key)));
+  const asked = await db
+    .selectDistinct({ key: monitorRules.dataSet })
+    .from(monitorRules)
+    .where(and(ofCompany(monitorRules, caller.companyId), eq(monitorRules.watches, 'answer')));
+  const seen = new Set([...watched, ...asked].map(({ key }) => key).filter((key) => keys.includes(key)));
   const kept = now.getTime() - MONITOR_DAYS * DAY_MS;
   const incomplete = (await services.market.loads()).filter(
     ({ dataSet, complete, at }) => !complete && seen.has(dataSet) && Date.parse(at) > kept,

@@ -4,28 +4,21 @@ import { companies, customerReports, elementPrices } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { DAY_MS } from '../../kernel/period';
 import { businessDay } from '../../kernel/time';
-import { yuan } from '../../kernel/yuan';
-import { notify } from '../../messages/notify';
+import { emit } from '../../messages/events/emit';
 import { type PartnerOffer, partnerOffers } from '../../money/partnerPrices';
 import { type Price, pricesOf } from '../../money/prices';
 import type { Services } from '../../services';
-import { buyersOf } from '../applications/notices';
 import { held } from './protection';
 
 /** A partner that goes on changing prices is waited for, but not until they hold. */
 const QUIET_MS = 3_600_000;
 const AT_ONCE = 50;
-const TEXTS = {
-  cn: { house: '平台价', stays: (old: string) => `仍为 ${old}` },
-  en: { house: 'list price', stays: (old: string) => `stays at ${old}` },
-} as const;
-
 type Change = Pick<typeof elementPrices.$inferSelect, 'elementId' | 'reportId'> & {
   /** The customers were notified of a different price for the same day. */
   toldBefore: boolean;
 };
 
-/** Writes to those who may spend a customer's money what its partner will ask, from which day, and what it asks now. */
+/** Tells those who may spend a customer's money what its partner will ask, from which day, and what it asks now. */
 export async function notifyOfPrices(services: Services): Promise<void> {
   const { database, clock } = services;
   const now = clock();
@@ -53,7 +46,7 @@ export async function notifyOfPrices(services: Services): Promise<void> {
         reportId,
         toldBefore: toldAt !== null && toldAt.getTime() >= from.getTime() - DAY_MS,
       }));
-      await tellCustomers(services, tx, { companyId, from, changes, now });
+      await tellCustomers(tx, { companyId, from, changes, now });
     });
 }
 
@@ -64,11 +57,11 @@ interface Told {
   now: Date;
 }
 
-async function tellCustomers(services: Services, tx: Db, { companyId, from, changes, now }: Told): Promise<void> {
+async function tellCustomers(tx: Db, { companyId, from, changes, now }: Told): Promise<void> {
   const named = changes.flatMap(({ reportId }) => reportId ?? []);
   const before = new Date(Math.min(now.getTime(), from.getTime() - 1));
   const customers = await tx
-    .select({ reportId: customerReports.id, id: companies.id, name: companies.name })
+    .select({ reportId: customerReports.id, id: companies.id })
     .from(customerReports)
     .innerJoin(companies, eq(companies.id, customerReports.customerId))
     .where(
@@ -79,41 +72,29 @@ async function tellCustomers(services: Services, tx: Db, { companyId, from, chan
         named.length < changes.length ? undefined : inArray(customerReports.id, named),
       ),
     );
-  for (const { reportId, id, name } of customers) {
+  for (const { reportId, id } of customers) {
     const its = changes.filter((one) => one.reportId === null || one.reportId === reportId);
-    const lines = await linesOf(tx, id, before, its);
+    const lines = await pricesAfter(tx, id, before, its);
     if (lines.length === 0) continue;
-    for (const personId of await buyersOf(tx, id))
-      await notify(services, tx, {
-        kind: 'price',
-        personId,
-        template: 'partner-price',
-        values: {
-          company: name,
-          date: businessDay(from),
-          lines_cn: lines.map(({ cn }) => cn).join('\n'),
-          lines_en: lines.map(({ en }) => en).join('\n'),
-          page: `${services.config.PUBLIC_URL ?? ''}/cost-center/price-directory`,
-        },
-        companyId: id,
-      });
+    await emit(tx, {
+      kind: 'price.changing',
+      companyId: id,
+      subject: id,
+      data: { from: businessDay(from), prices: lines },
+      at: now,
+    });
   }
 }
 
-/** A line for each element whose price for this customer differs from what was announced. */
-async function linesOf(db: Db, companyId: number, before: Date, changes: readonly Change[]) {
+/** Each element whose price for this customer differs from what was announced. */
+async function pricesAfter(db: Db, companyId: number, before: Date, changes: readonly Change[]) {
   const [prices, offers] = [await pricesOf(db, companyId), await partnerOffers(db, companyId, before)];
   return offers.flatMap((offer) => {
     const its = changes.filter(({ elementId }) => elementId === offer.id);
     if (its.length === 0 || isAgreed(offer, prices)) return [];
     const { name, asked, coming } = offer;
     if (!coming && !its.some(({ toldBefore }) => toldBefore)) return [];
-    const line = (language: keyof typeof TEXTS) => {
-      const { house, stays } = TEXTS[language];
-      const said = (price: number | null) => (price === null ? house : `¥${yuan(price)}`);
-      return `· ${name}: ${coming ? `${said(asked)} → ${said(coming.price)}` : stays(said(asked))}`;
-    };
-    return [{ cn: line('cn'), en: line('en') }];
+    return [{ name, before: asked, after: coming ? coming.price : asked }];
   });
 }
 

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accounts, commissionLines, companyProducts, customerReports, outbox } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
+import { dispatchEvents } from '../../messages/events/dispatch';
 import { checkLedger } from '../../money/check';
 import { decideApplicationOrder, refundApplicationOrder } from '../../operator/applications';
 import { addCommissionRule, closeCommission, payCommission, stateCommission } from '../../operator/commission';
@@ -192,6 +193,7 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
   it('is told to the customer the day before: old and new, once; what is changed back is told, too', async () => {
     const told = async () => {
       await notifyOfPrices(server.services);
+      await dispatchEvents(server.services);
       const sent = await orm().select().from(outbox).where(eq(outbox.template, 'partner-price'));
       await orm().delete(outbox);
       return sent.map(({ values }) => values);
@@ -207,17 +209,17 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
     await ask(narrow, 800, reportId);
     expect(await told()).toEqual([]);
     server.setNow(new Date(TODAY.getTime() - 4 * 3_600_000));
-    const lines = { lines_cn: '· All of it: 平台价 → ¥0.1700\n· Names: 平台价 → ¥0.0800', date: '2026-11-21' };
+    const lines = { lines: '· All of it: 平台价 → ¥0.1700\n· Names: 平台价 → ¥0.0800', date: '2026-11-21' };
     expect(await told()).toMatchObject([lines]);
     expect(await told()).toEqual([]);
     server.setNow(new Date(TODAY.getTime() - 3 * 3_600_000));
     await ask(wide, null);
     server.setNow(TODAY);
-    expect(await told()).toMatchObject([{ lines_en: '· All of it: stays at list price' }]);
+    expect(await told()).toMatchObject([{ lines: '· All of it: 仍为 平台价' }]);
     server.setNow(TOMORROW);
     await ask(narrow, 900, reportId);
     server.setNow(new Date(TOMORROW.getTime() + 3_600_000));
-    expect(await told()).toMatchObject([{ lines_en: '· Names: ¥0.0800 → ¥0.0900', date: '2026-11-22' }]);
+    expect(await told()).toMatchObject([{ lines: '· Names: ¥0.0800 → ¥0.0900', date: '2026-11-22' }]);
     await setPrice(orm(), { companyId, dataSet: def.key, unitPrice: 1234, now: now() });
     await ask(narrow, 1000, reportId);
     server.setNow(new Date(TOMORROW.getTime() + 3 * 3_600_000));

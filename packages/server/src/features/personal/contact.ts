@@ -1,5 +1,5 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import type { Channel } from '@daas/contract/notifications';
+import type { MessageChannel } from '@daas/contract/events';
 import { and, eq, isNull } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { persons } from '../../db/schema';
@@ -14,7 +14,7 @@ import { maskMail, maskPhone } from '../account/signIn';
 import type { MemberContext } from '../context';
 
 /** Verification codes to a new contact; limited per person, whatever addresses are given. */
-const newLine = ({ personId }: MemberContext['caller'], channel: Channel, to: string): CodeLine => ({
+const newLine = ({ personId }: MemberContext['caller'], channel: MessageChannel, to: string): CodeLine => ({
   channel,
   to,
   purpose: `new:${personId}`,
@@ -69,7 +69,7 @@ export async function addPhone(
       () => new Refusal('phone-of-another'),
     );
     if (added.length === 0) throw new Refusal('changed-meanwhile');
-    await securityNotice(context, tx, caller.personId, 'phone-changed', { phone: maskPhone(phone) });
+    await securityNotice(context, tx, { personId: caller.personId, act: 'phone-changed', detail: maskPhone(phone) });
     const changed = { phone: { before: null, after: maskPhone(phone) } };
     await audit(tx, context, 'personal.addPhone', `person:${caller.personId}`, changed);
   });
@@ -100,7 +100,7 @@ export async function setPhone(
       language,
       values: { at: businessTime(now), phone: maskPhone(phone) },
     });
-    await securityNotice(context, tx, caller.personId, 'phone-changed', { phone: maskPhone(phone) });
+    await securityNotice(context, tx, { personId: caller.personId, act: 'phone-changed', detail: maskPhone(phone) });
     const changed = { phone: { before: maskPhone(before), after: maskPhone(phone) } };
     await audit(tx, context, 'personal.setPhone', `person:${caller.personId}`, changed);
   });

@@ -1,6 +1,8 @@
+import type { NotificationSetting, NotificationSettings } from '@daas/contract/notifications';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outbox, persons } from '../../db/schema';
+import { dispatchEvents } from '../../messages/events/dispatch';
 import { DATABASES } from '../../testing';
 import { TEST_PASSWORD } from '../../testing/fixtures';
 import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
@@ -30,39 +32,47 @@ describe.each(DATABASES)('notifications on %s', (kind) => {
   });
 
   const sent = async (template: string) => {
+    await dispatchEvents(server.services);
     const rows = await server.services.database.orm.select().from(outbox).where(eq(outbox.template, template));
     return rows.map(({ channel, to, values }) => `${channel} ${to} ${values.locale}`).sort();
   };
-  const choose = async (change: Record<string, { sms: boolean; mail: boolean }>) => {
-    const before = await server.call('personal.notifications', {}, who);
-    await server.call('personal.setNotifications', { ...before, ...change } as typeof before, who);
+  const choose = async (change: Partial<NotificationSettings>) => {
+    const list = Object.entries(change).map(([kind, channels]) => ({ kind, ...channels }) as NotificationSetting);
+    await server.call('personal.setNotifications', { list }, who);
   };
   const signIn = () => server.call('account.signIn', { phone, password: TEST_PASSWORD });
 
-  it('are what was chosen, else the defaults, and must name every kind', async () => {
-    const defaults = await server.call('personal.notifications', {}, who);
-    expect(defaults).toEqual({
-      security: { sms: false, mail: true },
-      balance: { sms: true, mail: true },
-      export: { sms: false, mail: true },
-      monitor: { sms: false, mail: true },
-      application: { sms: false, mail: true },
-      price: { sms: false, mail: true },
+  it('are what was chosen, else the defaults, and kinds that are not named stay', async () => {
+    const settings = async () => {
+      const { list } = await server.call('personal.notifications', {}, who);
+      return Object.fromEntries(list.map(({ kind, ...channels }) => [kind, channels]));
+    };
+    const defaults = await settings();
+    expect(defaults).toMatchObject({
+      'account.security': { center: true, sms: false, mail: true },
+      'balance.low': { center: true, sms: true, mail: true },
+      'file.ready': { center: true, sms: false, mail: true },
+      'monitor.digest': { center: true, sms: false, mail: true },
+      'data-set.loaded': { center: false, sms: false, mail: false },
     });
-    const answer = await server.send('personal.setNotifications', { security: defaults.security }, who);
+    // Of what goes to programs alone no person is told.
+    expect(defaults).not.toHaveProperty('monitor.changed');
+    const unknown = { list: [{ kind: 'monitor.changed', center: true, mail: true, sms: true }] };
+    const answer = await server.send('personal.setNotifications', unknown, who);
     expect(answer.json().errorCode).toBe('invalid-input');
-    await choose({ export: { sms: true, mail: false } });
-    expect((await server.call('personal.notifications', {}, who)).export).toEqual({ sms: true, mail: false });
+    const chosen = { center: false, sms: true, mail: false };
+    await choose({ 'file.ready': chosen });
+    expect(await settings()).toEqual({ ...defaults, 'file.ready': chosen });
   });
 
   it('a new device is told of by the ways left on, in the language of the person', async () => {
     await signIn();
     expect(await sent('new-device')).toEqual([`mail ${EMAIL} zh-CN`]);
     await server.call('personal.setPreferences', { locale: 'en-US', theme: null, timeZone: 'UTC' }, who);
-    await choose({ security: { sms: true, mail: false } });
+    await choose({ 'account.security': { center: true, sms: true, mail: false } });
     await signIn();
     expect(await sent('new-device')).toEqual([`mail ${EMAIL} zh-CN`, `sms ${phone} en-US`]);
-    await choose({ security: { sms: false, mail: false } });
+    await choose({ 'account.security': { center: true, sms: false, mail: false } });
     await signIn();
     expect(await sent('new-device')).toHaveLength(2);
   });
@@ -79,14 +89,14 @@ describe.each(DATABASES)('notifications on %s', (kind) => {
     const { a } = server.fixtures;
     const outside = '10000000097';
     const warning = { enabled: true, thresholds: [9e12], phones: [phone, outside], emails: [EMAIL.toUpperCase()] };
-    await choose({ balance: { sms: false, mail: false } });
+    await choose({ 'balance.low': { center: true, sms: false, mail: false } });
     await server.call('cost.setBalanceWarning', warning, a.admin);
     await fireBalanceWarnings(server.services);
     expect(await sent('balance-warning')).toEqual([`sms ${outside} zh-CN`]);
   });
 
   it('who asked for a file is told that it is ready', async () => {
-    await choose({ export: { sms: true, mail: true } });
+    await choose({ 'file.ready': { center: true, sms: true, mail: true } });
     const { orm } = server.services.database;
     await orm.update(persons).set({ notifications: {} }).where(eq(persons.id, server.fixtures.a.admin.personId));
     await orm

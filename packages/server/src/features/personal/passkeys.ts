@@ -97,7 +97,7 @@ export async function addPasskey(
     .onConflictDoNothing()
     .returning({ id: passkeys.id });
   if (kept.length === 0) throw new Refusal('passkey-refused');
-  await securityNotice(context, db, personId, 'passkey-added', { name });
+  await securityNotice(context, db, { personId, act: 'passkey-added', detail: name });
   await audit(db, context, 'personal.addPasskey', subject(personId), { passkey: name });
   return { id, recovery_codes: first ? await replaceCodes(context) : null };
 }
@@ -133,7 +133,7 @@ export async function removePasskey(context: PersonContext, { id }: EndpointPars
   if (company !== undefined) throw new Refusal('second-factor-required', { company });
   await db.delete(passkeys).where(eq(passkeys.id, id));
   await dropIdleCodes(db, personId);
-  await securityNotice(context, db, personId, 'passkey-removed', { name });
+  await securityNotice(context, db, { personId, act: 'passkey-removed', detail: name });
   await audit(db, context, 'personal.removePasskey', subject(personId), { passkey: name });
   return { done: true as const };
 }

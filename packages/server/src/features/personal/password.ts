@@ -41,7 +41,7 @@ export async function setPassword(
     await forgetDevices(tx, caller.personId);
     await rememberDevice(context, tx, caller.personId);
     if (caller.phone !== null) await forget(tx, triesOf(caller.phone, null));
-    await securityNotice(context, tx, caller.personId, 'password-changed');
+    await securityNotice(context, tx, { personId: caller.personId, act: 'password-changed' });
     await audit(tx, context, 'personal.setPassword', `person:${caller.personId}`, { ended: count });
     return count;
   });

@@ -99,7 +99,7 @@ export async function confirmSecondFactor(
       .returning({ personId: secondFactors.personId });
     if (confirmed.length === 0) throw new Refusal('changed-meanwhile');
     await forget(tx, factorTries(personId));
-    await securityNotice(context, tx, personId, 'second-factor-on');
+    await securityNotice(context, tx, { personId, act: 'second-factor-on' });
     await audit(tx, context, 'personal.confirmSecondFactor', `person:${personId}`);
     return { recovery_codes: await replaceCodes({ ...context, db: tx }) };
   });
@@ -134,7 +134,7 @@ export async function removeSecondFactor(
   if (company !== undefined && (await countPasskeys(db, personId)) === 0)
     throw new Refusal('second-factor-required', { company });
   await deleteAuthenticator(db, personId);
-  await securityNotice(context, db, personId, 'second-factor-off');
+  await securityNotice(context, db, { personId, act: 'second-factor-off' });
   await audit(db, context, 'personal.removeSecondFactor', `person:${personId}`);
   return { done: true };
 }

@@ -4,7 +4,7 @@ import { GROWTH_YEARS, REGIONAL_LEADERS, type RegionalMeasure } from '@daas/cont
 import { business } from '../../kernel/time';
 import type { Aggregate, MarketEngine, Measure } from '../../market';
 import { chainOf } from './chain';
-import { concentrationRatio, herfindahl, locationQuotient, yearlyGrowth } from './measures';
+import { concentrationRatio, herfindahl, locationQuotient, normalisedHerfindahl, yearlyGrowth } from './measures';
 import { both, chosenIndustry, comparisonFilter, industriesFilter, regionFilter } from './scope';
 
 const def = DATA_SETS.enterprise;
@@ -118,12 +118,24 @@ export async function analyse(
         one.division === '' ? { field: 'industry_l2', op: 'is_empty' } : is('industry_l2', one.division),
       ),
     })),
-    concentration: scope.measures.map((measure) => ({
-      measure,
-      industries: herfindahl(here.map(({ values }) => values[measure] ?? 0)),
-      comparison_industries: herfindahl(there.map(({ values }) => values[measure] ?? 0)),
-      places: herfindahl(places.list.map(({ values }) => values[measure] ?? 0)),
-    })),
+    concentration: scope.measures.map((measure) => {
+      const amounts = (list: readonly { values: Values }[]) => list.map(({ values }) => values[measure] ?? 0);
+      const [ours, theirs, ofPlaces] = [here, there, places.list].map(amounts) as [number[], number[], number[]];
+      // Both mixes are of the same classes, whichever of these one of them lacks.
+      const classes = new Set([...here, ...there].map(keyOf)).size;
+      return {
+        measure,
+        industries: herfindahl(ours),
+        comparison_industries: herfindahl(theirs),
+        places: herfindahl(ofPlaces),
+        normalised: {
+          classes,
+          industries: normalisedHerfindahl(ours, classes),
+          comparison_industries: normalisedHerfindahl(theirs, classes),
+          places: normalisedHerfindahl(ofPlaces, places.list.length),
+        },
+      };
+    }),
     leading_capital: {
       four: concentrationRatio(capitals, allCapital, 4),
       ten: concentrationRatio(capitals, allCapital, 10),

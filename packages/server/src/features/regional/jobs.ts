@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/client';
 import { regionalPlans } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
+import { jobFailed } from '../../messages/events/jobFailed';
 import type { Services } from '../../services';
 import { analyse } from './analyse';
 
@@ -42,6 +43,12 @@ export function registerRegionalJobs(services: Services): void {
         throw new Error('The companies were loaded again meanwhile');
       await write(run, { status: 'done', progress: 1, report, rowsVersion: version, computedAt: now });
     },
-    { onGiveUp: async ({ payload: run }) => void (await write(run, { status: 'failed' })) },
+    {
+      onGiveUp: ({ payload: run }) =>
+        db.transaction(async (tx) => {
+          const [plan] = await tx.update(regionalPlans).set({ status: 'failed' }).where(planOf(run)).returning();
+          if (plan) await jobFailed(tx, { job: 'regional-analysis', ...plan }, clock());
+        }),
+    },
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { concentrationRatio, herfindahl, locationQuotient, yearlyGrowth } from './measures';
+import { concentrationRatio, herfindahl, locationQuotient, normalisedHerfindahl, yearlyGrowth } from './measures';
 
 describe('HHI', () => {
   it('is 10,000 of one, 10,000 ÷ n of n equal ones, and what the shares say of others', () => {
@@ -11,6 +11,20 @@ describe('HHI', () => {
   it('has no meaning without an amount', () => {
     expect(herfindahl([])).toBeNull();
     expect(herfindahl([0, 0])).toBeNull();
+  });
+});
+
+describe('HHI by the number of classes', () => {
+  it('is 0 of an even mix of any number of classes, and 1 where one has all', () => {
+    for (const classes of [2, 5, 18, 97])
+      expect(normalisedHerfindahl(new Array(classes).fill(3), classes)).toBeCloseTo(0, 12);
+    expect(normalisedHerfindahl([9, 0, 0, 0, 0], 5)).toBe(1);
+  });
+  it('counts classes that have nothing, and has no meaning of one class', () => {
+    // Two of four equal: H = 0.5; (0.5 − 0.25) ÷ 0.75.
+    expect(normalisedHerfindahl([1, 1], 4)).toBeCloseTo(1 / 3, 12);
+    expect(normalisedHerfindahl([1], 1)).toBeNull();
+    expect(normalisedHerfindahl([], 5)).toBeNull();
   });
 });
 

@@ -17,6 +17,18 @@ export function herfindahl(amounts: readonly number[]): number | null {
 }
 
 /**
+ * HHI between what `classes` equal ones have, 0, and one that has all, 1: (H − 1/n) ÷ (1 − 1/n). Of a mix of few classes
+ * HHI itself is high however even the mix. Null of one class. Source: Hall & Tideman (1967), Measures of Concentration,
+ * Journal of the American Statistical Association 62(317).
+ */
+export function normalisedHerfindahl(amounts: readonly number[], classes: number): number | null {
+  const index = herfindahl(amounts);
+  if (index === null || classes < 2) return null;
+  // Shares of equal amounts do not add up to just 1/n.
+  return Math.max(0, (index / 10_000 - 1 / classes) / (1 - 1 / classes));
+}
+
+/**
  * Location quotient: an industry's share in the region over its share in what is compared with. Source: Isard (1960),
  * Methods of Regional Analysis, MIT Press, ch. 7.
  */

@@ -9,6 +9,7 @@ import { ofCompany, sameCompany } from '../../db/tenant';
 import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
+import { emit } from '../../messages/events/emit';
 import type { MemberContext } from '../context';
 import { administratorsOf, allRoles, insertRole, lockPeople, type Role } from './repository';
 
@@ -113,6 +114,15 @@ export async function grant(context: MemberContext, { id, roleName }: EndpointPa
   const role = await roleOf(context, withRequired([permission]), roleName);
   await db.insert(memberRoles).values({ memberId, roleId: role.id }).onConflictDoNothing();
   await audit(db, context, 'role.grantRequest', `person:${personId}`, { permission, role: role.name });
+  const [person] = await db.select({ name: persons.name }).from(persons).where(eq(persons.id, personId));
+  await emit(db, {
+    kind: 'member.changed',
+    companyId: context.caller.companyId,
+    subject: memberId,
+    data: { id: memberId, name: person?.name ?? '', change: 'roles', by: context.caller.name },
+    except: [context.caller.personId],
+    at: context.now,
+  });
   return { done: true as const };
 }
 

@@ -25,7 +25,7 @@ import {
   writeAccount,
 } from './repository';
 
-export const subjectOf = ({ personId }: Pick<Account, 'personId'>) => `person:${personId}`;
+export const subjectOf = ({ id }: Pick<Account, 'id'>) => `service-account:${id}`;
 
 /** Endpoints that ask a person for proof and are no person's own affair. */
 export const OPENABLE_ACTS: readonly string[] = Object.entries<Endpoint>(endpoints)
@@ -53,6 +53,7 @@ export async function list(
   return {
     list: rows.map((row) => ({
       id: row.id,
+      person_id: row.personId,
       name: row.name,
       description: row.description,
       status: row.status === 'disabled' ? 'disabled' : 'active',
@@ -122,7 +123,7 @@ export async function create(context: MemberContext, input: EndpointParsedInput<
   const id = await insertAccount(db, { companyId, name, description, acts, createdBy: personId, now });
   await setRoles(context, id, roles);
   const detail = { name, roleIds: roles.map((role) => role.id), acts };
-  await audit(db, context, 'serviceAccount.create', subjectOf(await findAccount(db, companyId, id)), detail);
+  await audit(db, context, 'serviceAccount.create', subjectOf({ id }), detail);
   return { id };
 }
 

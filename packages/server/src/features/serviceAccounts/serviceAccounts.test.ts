@@ -287,4 +287,50 @@ describe.each(DATABASES)('%s', (kind) => {
     const late = { id, name: now?.name, roleIds: [roleId], status: 'active', version: now?.version };
     expect((await server.send('serviceAccount.update', late, admin)).json().errorCode).toBe('changed-meanwhile');
   });
+
+  describe('in the audit log', () => {
+    test('it is called by its name, is no person, and can be filtered by', async () => {
+      const id = await account();
+      const { secret } = await tokenOf(id);
+      const own = await find(id);
+      await ask(secret, 'app.create', { name: 'Made by a program' });
+      const { list } = await server.call('audit.list', { personId: own?.person_id ?? 0, pageSize: 50 }, admin);
+      expect(list).toMatchObject([
+        { action: 'app.create', person: { id: own?.person_id, name: own?.name, program: true } },
+      ]);
+      const subject = `service-account:${id}`;
+      const about = (await server.call('audit.list', { subject, pageSize: 50 }, admin)).list;
+      expect(about).toMatchObject([
+        { action: 'serviceAccount.createToken', subject, subject_name: own?.name, person: { program: false } },
+        { action: 'serviceAccount.create', subject, subject_name: own?.name },
+      ]);
+      await server.call('serviceAccount.remove', { id }, admin);
+      expect((await server.call('audit.list', { subject, pageSize: 1 }, admin)).list[0]?.subject_name).toBe(own?.name);
+    });
+  });
+});
+
+test('a token may send so many requests a minute, whatever its address, and others are not kept from it', async () => {
+  const server = await startTestServer({ env: { SERVICE_TOKEN_RATE_LIMIT: '3' } });
+  const { admin } = server.fixtures.a;
+  const { id } = await server.call('serviceAccount.create', { name: 'Program', roleIds: [] }, admin);
+  const [one, other] = [
+    await server.call('serviceAccount.createToken', { id, name: 'one' }, admin),
+    await server.call('serviceAccount.createToken', { id, name: 'other' }, admin),
+  ];
+  const ask = async (token: string, from: string) => {
+    const answer = await server.send('company.baseInfo', {}, undefined, { token, from });
+    return [answer.statusCode, answer.json().errorCode, Number(answer.headers['retry-after'])];
+  };
+  for (const from of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
+    expect((await ask(one.secret, from))[0]).toBe(200);
+  const [status, code, wait] = await ask(one.secret, '198.51.100.4');
+  expect([status, code]).toEqual([429, 'too-many-requests']);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
+  // Another endpoint counts for the same token, another token and a person for themselves.
+  expect((await server.send('user.info', {}, undefined, { token: one.secret })).statusCode).toBe(429);
+  expect((await ask(other.secret, '198.51.100.4'))[0]).toBe(200);
+  for (let n = 0; n < 5; n += 1) await server.call('company.baseInfo', {}, admin);
+  await server.close();
 });

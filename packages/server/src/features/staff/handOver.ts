@@ -17,6 +17,7 @@ import {
   monitorRules,
   monitorTasks,
   nameLists,
+  notices,
   purchases,
   recentSearches,
   regionalPlans,
@@ -76,6 +77,7 @@ export const OWNED: readonly Owned[] = [
 
 /** Kept for the person alone: it goes with them. */
 export const PERSONAL = [
+  { table: notices, owner: notices.personId },
   { table: apiIdempotency, owner: apiIdempotency.personId },
   { table: recentSearches, owner: recentSearches.personId },
   { table: staffImports, owner: staffImports.createdBy },

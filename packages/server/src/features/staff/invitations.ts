@@ -10,6 +10,7 @@ import { HOUR_MS } from '../../kernel/period';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { hashPassword, randomToken, sha256 } from '../../kernel/secrets';
 import { iso } from '../../kernel/time';
+import { emit } from '../../messages/events/emit';
 import { type Draft, postMessage } from '../../messages/outbox';
 import { forget } from '../account/attempts';
 import { checkCode, publicLine, useCode } from '../account/codes';
@@ -192,7 +193,15 @@ export async function accept(
     if (used.length === 0) throw new Refusal('invitation-invalid');
     if (code) await useCode(tx, code, now);
     const personId = known?.id ?? (await insertPerson(tx, { name, phone, passwordHash: passwordHash ?? '', now }));
-    await join(tx, { companyId, memberId, personId, name });
+    const id = await join(tx, { companyId, memberId, personId, name });
+    await emit(tx, {
+      kind: 'member.changed',
+      companyId,
+      subject: id,
+      data: { id, name: known?.name ?? name, change: 'joined', by: null },
+      except: [personId],
+      at: now,
+    });
     await forget(tx, triesOf(phone, device));
     // Who has a second factor signs in with it.
     if (!known || !(await hasSecondFactor(tx, personId)))
@@ -216,17 +225,20 @@ async function insertPerson(
   return person?.id as number;
 }
 
-/** Makes the invited member this person; one who was removed before comes back as the same member. */
+/** Makes the invited member this person, and returns which; one who was removed before comes back as the same member. */
 async function join(
   db: Db,
   { companyId, memberId, personId, name }: { companyId: number; memberId: number; personId: number; name: string },
-): Promise<void> {
+): Promise<number> {
   const [former] = await db
     .select()
     .from(members)
     .where(and(ofCompany(members, companyId), eq(members.personId, personId)));
   if (former && former.status !== 'removed') throw alreadyMember(name)();
-  if (!former) return void (await writeMember(db, companyId, memberId, { personId, status: 'active' }));
+  if (!former) {
+    await writeMember(db, companyId, memberId, { personId, status: 'active' });
+    return memberId;
+  }
   const [invited] = await db
     .select()
     .from(members)
@@ -234,4 +246,5 @@ async function join(
   await db.update(memberRoles).set({ memberId: former.id }).where(eq(memberRoles.memberId, memberId));
   await writeMember(db, companyId, former.id, { status: 'active', departmentId: invited?.departmentId ?? null });
   await db.delete(members).where(and(ofCompany(members, companyId), eq(members.id, memberId)));
+  return former.id;
 }

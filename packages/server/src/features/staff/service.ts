@@ -1,5 +1,6 @@
 import { MAX_STAFF } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import type { EventData } from '@daas/contract/eventData';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { memberRoles, members, sessions } from '../../db/schema';
@@ -7,6 +8,7 @@ import { ofCompany } from '../../db/tenant';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { businessDay, businessTime, iso, isoOrNull } from '../../kernel/time';
+import { emit } from '../../messages/events/emit';
 import { postMessage } from '../../messages/outbox';
 import type { Column } from '../../tables/tableFile';
 import { stillCounts } from '../account/recoveryState';
@@ -145,6 +147,7 @@ export async function update(
   if (wanted.length > 0) await db.insert(memberRoles).values(wanted.map((role) => ({ memberId: id, roleId: role.id })));
   await requireAdministrator(db, caller.companyId);
   await audit(db, context, 'staff.update', subjectOf(member), changed);
+  if ('roleIds' in changed) await tellOf(context, member, 'roles');
   return { done: true as const };
 }
 
@@ -171,6 +174,7 @@ export async function setStatus(context: MemberContext, { id, status }: Endpoint
   await writeMember(db, caller.companyId, id, { status });
   await requireAdministrator(db, caller.companyId);
   await audit(db, context, 'staff.setStatus', subjectOf(member), { status: { before: member.status, after: status } });
+  await tellOf(context, member, status === 'active' ? 'enabled' : 'disabled');
   return { done: true as const };
 }
 
@@ -202,6 +206,23 @@ export async function belongings(
   id: number,
 ): Promise<EndpointOutput<'staff.belongings'>> {
   return belongingsOf(db, caller.companyId, reached(await findMember(db, caller.companyId, id)));
+}
+
+/** An invitation that nobody has accepted is no member yet. */
+async function tellOf(
+  { db, caller, now }: MemberContext,
+  { id, name, personId }: StaffRow,
+  change: EventData<'member.changed'>['change'],
+): Promise<void> {
+  if (personId === null) return;
+  await emit(db, {
+    kind: 'member.changed',
+    companyId: caller.companyId,
+    subject: id,
+    data: { id, name, change, by: caller.name },
+    except: [caller.personId],
+    at: now,
+  });
 }
 
 /** Pending members own nothing. */
@@ -236,5 +257,6 @@ export async function remove(context: MemberContext, { id, handOverTo }: Endpoin
   }
   await requireAdministrator(db, companyId);
   await audit(db, context, 'staff.remove', subjectOf(member), { name: member.name, handOverTo });
+  await tellOf(context, member, 'removed');
   return { done: true as const };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
-import { DATA_SETS } from '@daas/contract/datasets';
+import { DATA_SETS, type Row } from '@daas/contract/datasets';
 import type { TaxFigures } from '@daas/contract/endpoints/tax';
+import { REVENUE_BANDS } from '@daas/contract/enums';
 import { TAX_CONTACT_ROLES, TAX_CREDIT_GRADES } from '@daas/contract/tax';
 import type { TaxContact } from '../../db/schema';
 import type { MarketEngine } from '../../market';
@@ -22,8 +23,41 @@ export const demoProvider = (market: Pick<MarketEngine, 'lookup'>): TaxProvider 
     if (!row || GONE.includes(String(row.status))) return [];
     return contactsOf(taxNumber, String(row.legal_representative ?? '').slice(0, 1));
   },
-  ask: async ({ taxNumber, quarters }) => ({ kind: 'figures', figures: figuresOf(taxNumber, quarters) }),
+  async ask({ taxNumber, quarters }) {
+    return { kind: 'figures', figures: figuresOf(taxNumber, quarters, await taxpayerOf(market, taxNumber)) };
+  },
 });
+
+/** What the market's other records say of a taxpayer; nothing of one that they do not know. */
+interface Taxpayer {
+  established: string | undefined;
+  /** Yuan of one year: of the newest report that tells it, else within the band of the register. */
+  revenue: { from: number; to: number } | undefined;
+  /** A high-tech enterprise pays what it owes, or loses the title. */
+  titled: boolean;
+}
+
+async function taxpayerOf(market: Pick<MarketEngine, 'lookup'>, taxNumber: string): Promise<Taxpayer> {
+  const [companies, reports] = await Promise.all([
+    market.lookup(DATA_SETS.enterprise, 'uscc', [taxNumber], ['established_date', 'revenue_band', 'tags']),
+    market
+      .lookup(DATA_SETS.annual_report, 'company_uscc', [taxNumber], ['year', 'revenue'])
+      .catch(() => new Map<string, Row[]>()),
+  ]);
+  const row = [...companies.values()].flat()[0];
+  const told = [...reports.values()].flat().filter(({ revenue }) => typeof revenue === 'number');
+  const newest = told.sort((one, other) => Number(other.year) - Number(one.year))[0];
+  const band = REVENUE_BANDS.find(({ code }) => code > 0 && String(code) === row?.revenue_band);
+  const revenue = newest
+    ? { from: Number(newest.revenue), to: Number(newest.revenue) }
+    : band && { from: Math.max(band.from ?? 0, (band.to ?? 0) / 4), to: band.to ?? (band.from ?? 0) * 3 };
+  return {
+    established: row && String(row.established_date),
+    revenue: revenue && { from: revenue.from * TEN_THOUSAND, to: revenue.to * TEN_THOUSAND },
+    titled: ((row?.tags ?? []) as string[]).includes('高新技术企业'),
+  };
+}
+const TEN_THOUSAND = 10_000;
 
 const SURNAMES = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'];
 
@@ -53,18 +87,22 @@ const dueOf = (quarter: string) => {
 const plusDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-function figuresOf(taxNumber: string, quarters: readonly string[]): TaxFigures {
+function figuresOf(taxNumber: string, quarters: readonly string[], taxpayer: Taxpayer): TaxFigures {
   const chance = chanceOf(taxNumber);
   const between = (name: string, from: number, to: number) => from + chance(name) * (to - from);
-  const base = 10 ** between('size', 5.7, 7.6);
+  const { established, revenue: year, titled } = taxpayer;
+  const base = year ? between('size', year.from, year.to) / 4 : 10 ** between('size', 5.7, 7.6);
   const growth = between('growth', -0.06, 0.07);
   const margin = between('margin', -0.02, 0.18);
   const season = [0.86, 1, 1.02, 1.18];
-  const grade = TAX_CREDIT_GRADES[Math.min(4, Math.floor(chance('grade') ** 1.6 * 5))] ?? 'B';
+  const worst = titled ? 1 : 4;
+  const grade = TAX_CREDIT_GRADES[Math.min(worst, Math.floor(chance('grade') ** 1.6 * 5))] ?? 'B';
   return {
     credit_grade: grade,
     taxpayer_kind: base > 1_250_000 ? 'general' : 'small-scale',
-    registered_on: `${Math.floor(between('year', 2003, 2021))}-${String(1 + Math.floor(chance('month') * 12)).padStart(2, '0')}-18`,
+    registered_on: established
+      ? plusDays(established, Math.floor(between('registered', 3, 30)))
+      : `${Math.floor(between('year', 2003, 2021))}-${String(1 + Math.floor(chance('month') * 12)).padStart(2, '0')}-18`,
     authority: '示例市税务局第一税务分局',
     quarters: quarters.map((quarter, index) => {
       const part = Number(quarter.at(-1)) - 1;

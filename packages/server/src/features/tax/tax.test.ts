@@ -359,6 +359,34 @@ describe('the analysis', () => {
     expect(sign?.value).toBeCloseTo(value, 10);
   });
 
+  it('reads a demo provider whose figures are of the company that its other records know', async () => {
+    const company = { established_date: '2016-05-18', revenue_band: '5', tags: ['高新技术企业'] };
+    const report = [
+      { year: 2023, revenue: 900 },
+      { year: 2024, revenue: 1200 },
+      { year: 2025, revenue: null },
+    ];
+    const quarters = ['2025Q1', '2025Q2', '2025Q3', '2025Q4'];
+    const asked = async (numbers: readonly string[]) => {
+      const lookup = async (def: { key: string }) => {
+        if (def.key === 'enterprise') return new Map([['x', [{ id: 'ent_1', ...company }]]]);
+        if (def.key === 'annual_report') return new Map([['x', report.map((row, id) => ({ id: String(id), ...row }))]]);
+        throw new Error(def.key);
+      };
+      const answers = numbers.map((taxNumber) => demoProvider({ lookup }).ask({ taxNumber, quarters } as never));
+      return (await Promise.all(answers)).map((one) => taxFigures.parse(one.kind === 'figures' ? one.figures : null));
+    };
+    for (const figures of await asked(['91330100MA0000001X', '91330100MA0000002X', '91330100MA0000003X'])) {
+      expect(figures.registered_on > '2016-05-18' && figures.registered_on < '2016-07-01').toBe(true);
+      // Of a titled company that pays: the best two of A, B, M, C, D.
+      expect(['A', 'B']).toContain(figures.credit_grade);
+      // 12 million yuan a year, give or take what seasons and growth do.
+      const year = figures.quarters.reduce((sum, { revenue }) => sum + revenue, 0) / 10_000;
+      expect(year).toBeGreaterThan(12_000_000 * 0.6);
+      expect(year).toBeLessThan(12_000_000 * 1.6);
+    }
+  });
+
   it('reads the demo provider, whose figures are the same each time and add up', async () => {
     const demo = demoProvider({ lookup: async () => new Map() });
     const request = { taxNumber: '91350211M000100Y46', quarters } as TaxRequest;

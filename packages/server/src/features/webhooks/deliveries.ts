@@ -1,9 +1,10 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { EVENT_KINDS, eventOf, mayReceive } from '@daas/contract/events';
 import { and, desc, eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { webhookAttempts, webhookDeliveries, webhooks } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
-import { Refusal } from '../../kernel/refusal';
+import { missingPermission, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
 import { replayDelivery } from '../../messages/webhooks/deliver';
 import type { MemberContext } from '../context';
@@ -11,12 +12,15 @@ import type { MemberContext } from '../context';
 const ofCaller = ({ caller }: MemberContext) => ofCompany(webhookDeliveries, caller.companyId);
 const itsWebhook = and(eq(webhooks.id, webhookDeliveries.webhookId), sameCompany(webhooks, webhookDeliveries));
 
+const EXPORT_READERS = ['get-file-download-log-list', 'get-enterprise-monitor'] as const;
+
 type Found = { delivery: typeof webhookDeliveries.$inferSelect; webhook: { id: string; name: string } };
 
 const present = ({ delivery, webhook }: Found) => ({
   id: delivery.id,
   webhook,
   type: delivery.type,
+  subject: delivery.subject,
   state: delivery.state,
   attempts: delivery.attempts,
   status: delivery.status,
@@ -29,7 +33,7 @@ const named = { id: webhooks.id, name: webhooks.name };
 
 export async function deliveries(
   context: MemberContext,
-  { webhookId, state, current, pageSize }: EndpointParsedInput<'webhook.deliveries'>,
+  { webhookId, state, subject, current, pageSize }: EndpointParsedInput<'webhook.deliveries'>,
 ): Promise<EndpointOutput<'webhook.deliveries'>> {
   const { db, caller } = context;
   if (webhookId) {
@@ -40,6 +44,7 @@ export async function deliveries(
     ofCaller(context),
     webhookId ? eq(webhookDeliveries.webhookId, webhookId) : undefined,
     state ? eq(webhookDeliveries.state, state) : undefined,
+    subject ? eq(webhookDeliveries.subject, subject) : undefined,
   );
   const rows = await db
     .select({ delivery: webhookDeliveries, webhook: named })
@@ -83,6 +88,15 @@ export async function replay(context: MemberContext, { id }: EndpointParsedInput
   return { done: true as const };
 }
 
+/** What is delivered may be read, and sent again, by those who may read it otherwise: rows by who exports or watches them. */
+function requireReader({ caller }: MemberContext, type: string): void {
+  const kind = EVENT_KINDS.find((one) => one === type);
+  if (kind) {
+    if (!mayReceive(kind, caller)) throw missingPermission([String(eventOf(kind).access)]);
+  } else if (type === 'export.rows' && !EXPORT_READERS.some((key) => caller.permissions.has(key)))
+    throw missingPermission(EXPORT_READERS);
+}
+
 async function existing(context: MemberContext, id: string): Promise<Found> {
   const [found] = await context.db
     .select({ delivery: webhookDeliveries, webhook: named })
@@ -90,5 +104,6 @@ async function existing(context: MemberContext, id: string): Promise<Found> {
     .innerJoin(webhooks, itsWebhook)
     .where(and(ofCaller(context), eq(webhookDeliveries.id, id)));
   if (!found) throw new Refusal('not-found', { what: '@webhook-delivery' });
+  requireReader(context, found.delivery.type);
   return found;
 }

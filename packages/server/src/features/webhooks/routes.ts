@@ -1,6 +1,7 @@
 import type { webhooks } from '@daas/contract/endpoints/webhooks';
 import type { Handlers } from '../context';
 import { deliveries, delivery, replay } from './deliveries';
+import { replayEvents } from './replay';
 import { create, list, remove, rotateSecret, test, update } from './service';
 
 export const webhooksRoutes: Handlers<keyof typeof webhooks> = {
@@ -12,5 +13,6 @@ export const webhooksRoutes: Handlers<keyof typeof webhooks> = {
   'webhook.test': test,
   'webhook.deliveries': deliveries,
   'webhook.delivery': delivery,
+  'webhook.replayEvents': replayEvents,
   'webhook.replay': replay,
 };

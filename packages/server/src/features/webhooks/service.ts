@@ -1,12 +1,13 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_WEBHOOKS } from '@daas/contract/endpoints/webhooks';
+import { type EventKind, eventOf, mayReceive } from '@daas/contract/events';
 import { and, eq } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { companies, persons, webhooks } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/violations';
 import { HOUR_MS } from '../../kernel/period';
-import { invalid, Refusal } from '../../kernel/refusal';
+import { invalid, missingPermission, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
 import { postWebhooks } from '../../messages/webhooks/deliver';
 import { isTarget } from '../../messages/webhooks/request';
@@ -31,6 +32,7 @@ export async function list(context: MemberContext): Promise<EndpointOutput<'webh
       id: webhook.id,
       name: webhook.name,
       url: webhook.url,
+      events: webhook.events,
       enabled: webhook.enabled,
       stopped: webhook.stopped,
       last_success_at: isoOrNull(webhook.lastSuccessAt),
@@ -40,26 +42,28 @@ export async function list(context: MemberContext): Promise<EndpointOutput<'webh
   };
 }
 
-export async function create(context: MemberContext, { name, url }: EndpointParsedInput<'webhook.create'>) {
+export async function create(context: MemberContext, { name, url, events }: EndpointParsedInput<'webhook.create'>) {
   const { db, caller, services, now } = context;
   const { companyId, personId: createdBy } = caller;
   checkTarget(context, url);
+  requireReceiver(context, events);
   // Two at once would both find room for the last.
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
   if ((await db.$count(webhooks, ofCaller(context))) >= MAX_WEBHOOKS)
     throw new Refusal('quota-reached', { what: '@webhook', limit: MAX_WEBHOOKS });
   const secret = newSecret();
   const sealed = await services.sealer.seal(db, secret);
-  const values = { companyId, name, url, secret: sealed, createdBy, createdAt: now };
+  const values = { companyId, name, url, events, secret: sealed, createdBy, createdAt: now };
   const [row] = await whenTaken(db.insert(webhooks).values(values).returning({ id: webhooks.id }), name);
   if (!row) throw new Error('The webhook was not stored');
-  await audit(db, context, 'webhook.create', subject(row.id), { name, url });
+  await audit(db, context, 'webhook.create', subject(row.id), { name, url, events });
   return { id: row.id, secret };
 }
 
 export async function update(context: MemberContext, { id, ...asked }: EndpointParsedInput<'webhook.update'>) {
   const webhook = await locked(context, id);
   if (asked.url !== undefined) checkTarget(context, asked.url);
+  requireReceiver(context, asked.events ?? []);
   const values = asked as Partial<typeof webhook>;
   const changed = changes(webhook, values);
   if (Object.keys(changed).length > 0) {
@@ -114,17 +118,25 @@ export async function test(context: MemberContext, { id }: EndpointParsedInput<'
   return { delivery_id: delivery as string };
 }
 
+/** Nobody has sent to a program what they may not read themselves. */
+function requireReceiver({ caller }: MemberContext, kinds: readonly EventKind[]): void {
+  const missing = kinds.filter((kind) => !mayReceive(kind, caller));
+  if (missing.length > 0) throw missingPermission([...new Set(missing.map((kind) => String(eventOf(kind).access)))]);
+}
+
 /** A webhook decides where the company's data is sent; private networks are refused (SSRF). */
 function checkTarget({ services }: MemberContext, url: string): void {
   if (!isTarget(url, services.config.WEBHOOK_NETWORKS)) throw invalid('url', 'url', '@webhook-url');
 }
 
-async function locked(context: MemberContext, id: string) {
+export async function locked(context: MemberContext, id: string) {
   const [webhook] = await context.db
     .select()
     .from(webhooks)
     .where(and(ofCaller(context), eq(webhooks.id, id)))
     .for('update');
   if (!webhook) throw new Refusal('not-found', { what: '@webhook' });
+  // Who could lead it elsewhere, or sign in its name, would read what it gets.
+  requireReceiver(context, webhook.events);
   return webhook;
 }

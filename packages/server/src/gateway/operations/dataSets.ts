@@ -95,7 +95,7 @@ export const connector: OperationDefinition = {
 };
 
 function fieldView(def: DataSetDefinition, field: FieldDefinition, answered: readonly string[], locale: string) {
-  const { name_en: name, type, values, searchable, masked, required, sample } = field;
+  const { name_en: name, type, values, searchable, masked, required, sample, ends } = field;
   const unit = unitLabel(field, locale);
   return {
     name,
@@ -108,6 +108,7 @@ function fieldView(def: DataSetDefinition, field: FieldDefinition, answered: rea
     ...(masked ? { masked: true } : {}),
     ...(required ? { required } : {}),
     ...(unit ? { unit } : {}),
+    ...(ends ? { ends } : {}),
     ...(values ? { values: values.map(({ value }) => value) } : {}),
     sample: type === 'records' ? (sample as unknown[]).slice(0, 1) : sample,
   };

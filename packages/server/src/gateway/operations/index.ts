@@ -1,7 +1,9 @@
 import { documentConnectors } from '../openapi';
 import type { Operation } from '../types';
 import { balance, openapi } from './account';
+import { changelog } from './changelog';
 import { changes, connector } from './dataSets';
+import { events } from './events';
 import { file, fileOrder, fileStatus, files } from './files';
 import { nameList, nameListCreate, nameListDelete, nameListDeliver, nameLists } from './nameLists';
 import type { OperationDefinition } from './operation';
@@ -29,8 +31,10 @@ export const OPERATIONS: Record<Operation, OperationDefinition> = {
   connectors,
   connector,
   changes,
+  changelog,
   key: ownKey,
   usage,
+  events,
   call,
 };
 

@@ -1,5 +1,6 @@
 import type { DataSetDefinition, Provenance, Row } from '@daas/contract/datasets';
 import type { Receipt } from '@daas/contract/endpoints/calls';
+import type { Sunset } from '@daas/contract/sunset';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import type { Account, ConnectorRow } from '../accountState';
@@ -25,6 +26,8 @@ interface Common {
   takesFile?: true;
   /** Its answer is a file, not JSON. */
   sendsFile?: true;
+  /** It goes: answers say so, and the OpenAPI document. */
+  ends?: Sunset;
   read(sources: ReadSources, call: Call, context: CallContext, now: Date): Promise<Outcome>;
   /** What a test key is answered, of these sample rows; without it the call is read as one of a live key. */
   sample?(call: Call, context: CallContext, rows: Row[], now: Date): Outcome;

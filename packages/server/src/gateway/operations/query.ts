@@ -48,7 +48,11 @@ export const query: OperationDefinition = {
     const properties = row.properties as Record<string, Json>;
     for (const field of def.fields)
       if (properties[field.name_en])
-        properties[field.name_en] = { ...properties[field.name_en], title: fieldLabel(field, locale) };
+        properties[field.name_en] = {
+          ...properties[field.name_en],
+          title: fieldLabel(field, locale),
+          ...(field.ends ? { deprecated: true, 'x-sunset': field.ends.until } : {}),
+        };
     const answer = {
       oneOf: [
         {

@@ -52,7 +52,7 @@ export const texts: Texts = {
   },
   'recovery-begun': {
     subject: 'Somebody asks to remove your second factor',
-    body: 'At {at}, from {ip}, somebody who got as far as your second factor, and gave a code sent to your phone, reported your authenticator, passkeys and recovery codes lost. Unless this is withdrawn, password and phone can remove your second factor from {ready} on. If it was not you, withdraw it and change your password now: {page}',
+    body: 'At {at}, from {ip}, somebody who got as far as your second factor, and gave a code sent to your phone, reported your authenticator, passkeys and recovery codes lost. Unless this is withdrawn, password and phone can remove your second factor from {ready} on. If it was not you, withdraw it and change your password now.\n{page}',
   },
   'recovery-of-member': {
     subject: '{name} asks to remove a lost second factor',
@@ -66,42 +66,92 @@ export const texts: Texts = {
     subject: 'Your second factor was removed',
     body: 'Your lost second factor was removed at {at} from {ip}, and every session ended. If it was not you, turn to an administrator of your company now.',
   },
-  'file-ready': { subject: 'Your file is ready', body: '“{name}” can be downloaded now: {page}' },
+  'file-ready': { subject: 'Your file is ready', body: '“{name}” can be downloaded now.\n{page}' },
   'file-failed': {
     subject: 'Your file failed',
-    body: '“{name}” could not be made; the download record says why: {page}',
+    body: '“{name}” could not be made; the download record says why.\n{page}',
   },
+  'job-failed': { subject: 'It could not be made', body: '“{name}” could not be made. Please start it again.\n{page}' },
   'monitor-digest': {
     subject: 'Watched rows: {count} changes',
-    body: '{count} changes in what {company} watches:\n{lines}\nAll of them: {page}',
+    body: '{count} changes in what {company} watches:\n{lines}\n{page}',
   },
   'balance-warning': {
     subject: 'Balance warning',
-    body: 'The balance of {company} is {balance} yuan, below the warning threshold of {threshold} yuan. Please top up in time.',
+    body: 'The balance of {company} is {balance} yuan, below the warning threshold of {threshold} yuan. Please top up in time.\n{page}',
   },
   'application-ending': {
     subject: 'A data application ends soon',
-    body: '“{name_en}” of {company} ends on {date}. After that it can only be read; extend it here: {page}',
+    body: '“{name}” of {company} ends on {date}. After that it can only be read; extend it in time.\n{page}',
   },
   'application-ended': {
     subject: 'A data application has ended',
-    body: '“{name_en}” of {company} ended on {date} and can only be read now; what was made is kept until {kept} at least. Extend it here: {page}',
+    body: '“{name}” of {company} ended on {date} and can only be read now; what was made is kept until {kept} at least.\n{page}',
   },
   'application-confirmed': {
     subject: 'Your order is confirmed',
-    body: '“{name_en}” is open to {company} until {date}: {page}',
+    body: '“{name}” is open to {company} until {date}.\n{page}',
   },
   'application-refused': {
     subject: 'Your order was refused',
-    body: 'Your order of “{name_en}” for {company} was refused; nothing was charged. Reason: {reason}',
+    body: 'Your order of “{name}” for {company} was refused; nothing was charged. Reason: {reason}',
   },
   'application-refunded': {
     subject: 'Your order was refunded',
-    body: 'Your order of “{name_en}” for {company} was refunded to its balance, and its years are taken back. Reason: {reason}',
+    body: 'Your order of “{name}” for {company} was refunded to its balance, and its years are taken back. Reason: {reason}',
   },
   'partner-price': {
     subject: 'Your prices change',
-    body: 'From {date} on, {company} pays for a call, or for a year of an application:\n{lines_en}\nUntil then the prices stay as they are. All of them: {page}',
+    body: 'From {date} on, {company} pays for a call, or for a year of an application:\n{lines}\nUntil then the prices stay as they are.\n{page}',
+  },
+  'budget-reached': {
+    subject: '{percent}% of a budget used',
+    body: 'The budget of “{name}” for {month} is {monthly} yuan; {used} yuan are used.\n{page}',
+  },
+  'limit-per-day': {
+    subject: '{percent}% of today’s calls used',
+    body: '“{name}” made {used} calls today, of {value} at most.\n{page}',
+  },
+  'limit-total': {
+    subject: '{percent}% of all calls used',
+    body: '“{name}” made {used} calls, of {value} at most.\n{page}',
+  },
+  'limit-spend': {
+    subject: '{percent}% of this month’s spending used',
+    body: '“{name}” spent {used} yuan this month, of {value} at most.\n{page}',
+  },
+  'limit-spend-day': {
+    subject: '{percent}% of today’s spending used',
+    body: '“{name}” spent {used} yuan today, of {value} at most.\n{page}',
+  },
+  'limit-spend-total': {
+    subject: '{percent}% of all spending used',
+    body: '“{name}” spent {used} yuan in all, of {value} at most.\n{page}',
+  },
+  'key-ending': {
+    subject: 'An API key ends soon',
+    body: 'The key “{name}” ({prefix}…) of the app “{app}” ends at {at}. Programs that use it will be refused; rotate it in time.\n{page}',
+  },
+  'token-ending': {
+    subject: 'A service token ends soon',
+    body: 'The token “{name}” ({prefix}…) of the service account “{account}” ends at {at}. Programs that use it will be refused; rotate it in time.\n{page}',
+  },
+  'data-set-loaded': { subject: '“{name}” has new data', body: 'New data of “{name}” was loaded at {at}.\n{page}' },
+  'data-set-late': {
+    subject: '“{name}” is late',
+    body: 'New data of “{name}” was due by {due}; it still holds what was loaded on {loaded}.\n{page}',
+  },
+  'member-joined': { subject: '{name} joined', body: '{name} joined {company}.\n{page}' },
+  'member-enabled': { subject: '{name} was enabled', body: '{by} enabled {name}, a member of {company}.\n{page}' },
+  'member-disabled': { subject: '{name} was disabled', body: '{by} disabled {name}, a member of {company}.\n{page}' },
+  'member-roles': {
+    subject: 'Roles of {name} changed',
+    body: '{by} changed the roles of {name}, a member of {company}.\n{page}',
+  },
+  'member-removed': { subject: '{name} was removed', body: '{by} removed {name} from {company}.\n{page}' },
+  'security-of-member': {
+    subject: '{name}: {act}',
+    body: '{name}, a member of {company}, at {at} from {ip}: {act}.\n{page}',
   },
   'audit-heads': {
     subject: 'Heads of the audit log, {at}',

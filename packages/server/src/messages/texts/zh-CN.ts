@@ -41,7 +41,7 @@ export const texts = {
   },
   'recovery-begun': {
     subject: '有人申请移除您的两步验证',
-    body: '{at} 有人从 {ip} 登录您的账号，通过了您手机的验证码，并称已丢失验证器、通行密钥和恢复码。如无人撤销，{ready} 起可凭密码和手机验证码移除您的两步验证。如非本人操作，请立即撤销并修改密码：{page}',
+    body: '{at} 有人从 {ip} 登录您的账号，通过了您手机的验证码，并称已丢失验证器、通行密钥和恢复码。如无人撤销，{ready} 起可凭密码和手机验证码移除您的两步验证。如非本人操作，请立即撤销并修改密码。\n{page}',
   },
   'recovery-of-member': {
     subject: '{name}申请移除两步验证',
@@ -55,39 +55,86 @@ export const texts = {
     subject: '两步验证已移除',
     body: '您丢失的两步验证已于 {at} 从 {ip} 移除，所有会话已退出。如非本人操作，请立即联系企业管理员。',
   },
-  'file-ready': { subject: '文件已生成', body: '“{name}”已生成，可在下载记录中下载：{page}' },
-  'file-failed': { subject: '文件生成失败', body: '“{name}”生成失败，原因见下载记录：{page}' },
+  'file-ready': { subject: '文件已生成', body: '“{name}”已生成，可在下载记录中下载。\n{page}' },
+  'file-failed': { subject: '文件生成失败', body: '“{name}”生成失败，原因见下载记录。\n{page}' },
+  'job-failed': { subject: '生成失败', body: '“{name}”生成失败，请重试。\n{page}' },
   'monitor-digest': {
     subject: '企业监控日报：{count} 条变化',
-    body: '{company}关注的数据有 {count} 条变化：\n{lines}\n查看全部：{page}',
+    body: '{company}关注的数据有 {count} 条变化：\n{lines}\n{page}',
   },
   'balance-warning': {
     subject: '余额预警',
-    body: '{company}的账户余额为 {balance} 元，已低于预警值 {threshold} 元，请及时充值。',
+    body: '{company}的账户余额为 {balance} 元，已低于预警值 {threshold} 元，请及时充值。\n{page}',
   },
   'application-ending': {
     subject: '数据应用即将到期',
-    body: '{company}的“{name_cn}”将于 {date} 到期。到期后只能查看已有内容，请及时续期：{page}',
+    body: '{company}的“{name}”将于 {date} 到期。到期后只能查看已有内容，请及时续期。\n{page}',
   },
   'application-ended': {
     subject: '数据应用已到期',
-    body: '{company}的“{name_cn}”已于 {date} 到期，目前只能查看，已有内容至少保留至 {kept}。续期：{page}',
+    body: '{company}的“{name}”已于 {date} 到期，目前只能查看，已有内容至少保留至 {kept}。\n{page}',
   },
   'application-confirmed': {
     subject: '数据应用订单已确认',
-    body: '您为{company}订购的“{name_cn}”已开通，有效期至 {date}：{page}',
+    body: '您为{company}订购的“{name}”已开通，有效期至 {date}。\n{page}',
   },
   'application-refused': {
     subject: '数据应用订单未通过',
-    body: '您为{company}订购的“{name_cn}”未通过，未产生费用。原因：{reason}',
+    body: '您为{company}订购的“{name}”未通过，未产生费用。原因：{reason}',
   },
   'application-refunded': {
     subject: '数据应用订单已退款',
-    body: '您为{company}订购的“{name_cn}”已退款，款项已退回企业余额，对应年限已收回。原因：{reason}',
+    body: '您为{company}订购的“{name}”已退款，款项已退回企业余额，对应年限已收回。原因：{reason}',
   },
   'partner-price': {
     subject: '价格调整通知',
-    body: '自 {date} 起，{company} 适用的价格调整如下（每次调用，应用为每年）：\n{lines_cn}\n当日之前仍按原价计费。全部价格：{page}',
+    body: '自 {date} 起，{company} 适用的价格调整如下（每次调用，应用为每年）：\n{lines}\n当日之前仍按原价计费。\n{page}',
+  },
+  'budget-reached': {
+    subject: '预算已用 {percent}%',
+    body: '“{name}”{month} 的预算为 {monthly} 元，已使用 {used} 元。\n{page}',
+  },
+  'limit-per-day': {
+    subject: '当日调用已达上限的 {percent}%',
+    body: '“{name}”今日已调用 {used} 次，上限为 {value} 次。\n{page}',
+  },
+  'limit-total': {
+    subject: '累计调用已达上限的 {percent}%',
+    body: '“{name}”已累计调用 {used} 次，上限为 {value} 次。\n{page}',
+  },
+  'limit-spend': {
+    subject: '当月消费已达上限的 {percent}%',
+    body: '“{name}”本月已消费 {used} 元，上限为 {value} 元。\n{page}',
+  },
+  'limit-spend-day': {
+    subject: '当日消费已达上限的 {percent}%',
+    body: '“{name}”今日已消费 {used} 元，上限为 {value} 元。\n{page}',
+  },
+  'limit-spend-total': {
+    subject: '累计消费已达上限的 {percent}%',
+    body: '“{name}”已累计消费 {used} 元，上限为 {value} 元。\n{page}',
+  },
+  'key-ending': {
+    subject: 'API 密钥即将到期',
+    body: '应用“{app}”的密钥“{name}”（{prefix}…）将于 {at} 到期，届时使用它的程序将无法调用。请及时轮换。\n{page}',
+  },
+  'token-ending': {
+    subject: '服务账号令牌即将到期',
+    body: '服务账号“{account}”的令牌“{name}”（{prefix}…）将于 {at} 到期，届时使用它的程序将无法访问。请及时轮换。\n{page}',
+  },
+  'data-set-loaded': { subject: '“{name}”已更新', body: '“{name}”已于 {at} 完成数据更新。\n{page}' },
+  'data-set-late': {
+    subject: '“{name}”未按时更新',
+    body: '“{name}”应于 {due} 前更新，目前仍为 {loaded} 载入的数据。\n{page}',
+  },
+  'member-joined': { subject: '{name}已加入', body: '{name}已加入{company}。\n{page}' },
+  'member-enabled': { subject: '{name}已启用', body: '{by}启用了{company}的成员{name}。\n{page}' },
+  'member-disabled': { subject: '{name}已停用', body: '{by}停用了{company}的成员{name}。\n{page}' },
+  'member-roles': { subject: '{name}的角色已变更', body: '{by}变更了{company}的成员{name}的角色。\n{page}' },
+  'member-removed': { subject: '{name}已移除', body: '{by}将{name}移出了{company}。\n{page}' },
+  'security-of-member': {
+    subject: '{name}：{act}',
+    body: '{company}的成员{name}于 {at} 从 {ip} 操作：{act}。\n{page}',
   },
   'audit-heads': {
     subject: '审计日志链头 {at}',

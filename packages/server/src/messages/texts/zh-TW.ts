@@ -41,7 +41,7 @@ export const texts = {
   },
   'recovery-begun': {
     subject: '有人申請移除您的兩步驗證',
-    body: '{at} 有人從 {ip} 登入您的帳號，通過了您手機的驗證碼，並稱已丟失驗證器、通行金鑰和恢復碼。如無人撤銷，{ready} 起可憑密碼和手機驗證碼移除您的兩步驗證。如非本人操作，請立即撤銷並修改密碼：{page}',
+    body: '{at} 有人從 {ip} 登入您的帳號，通過了您手機的驗證碼，並稱已丟失驗證器、通行金鑰和恢復碼。如無人撤銷，{ready} 起可憑密碼和手機驗證碼移除您的兩步驗證。如非本人操作，請立即撤銷並修改密碼。\n{page}',
   },
   'recovery-of-member': {
     subject: '{name}申請移除兩步驗證',
@@ -55,39 +55,86 @@ export const texts = {
     subject: '兩步驗證已移除',
     body: '您丟失的兩步驗證已於 {at} 從 {ip} 移除，所有會話已退出。如非本人操作，請立即聯絡企業管理員。',
   },
-  'file-ready': { subject: '檔案已產生', body: '“{name}”已產生，可在下載記錄中下載：{page}' },
-  'file-failed': { subject: '檔案產生失敗', body: '“{name}”產生失敗，原因見下載記錄：{page}' },
+  'file-ready': { subject: '檔案已產生', body: '“{name}”已產生，可在下載記錄中下載。\n{page}' },
+  'file-failed': { subject: '檔案產生失敗', body: '“{name}”產生失敗，原因見下載記錄。\n{page}' },
+  'job-failed': { subject: '產生失敗', body: '“{name}”產生失敗，請重試。\n{page}' },
   'monitor-digest': {
     subject: '企業監控日報：{count} 筆變化',
-    body: '{company}關注的資料有 {count} 筆變化：\n{lines}\n檢視全部：{page}',
+    body: '{company}關注的資料有 {count} 筆變化：\n{lines}\n{page}',
   },
   'balance-warning': {
     subject: '餘額預警',
-    body: '{company}的帳戶餘額為 {balance} 元，已低於預警值 {threshold} 元，請及時儲值。',
+    body: '{company}的帳戶餘額為 {balance} 元，已低於預警值 {threshold} 元，請及時儲值。\n{page}',
   },
   'application-ending': {
     subject: '資料應用即將到期',
-    body: '{company}的“{name_cn}”將於 {date} 到期。到期後只能檢視已有內容，請及時續期：{page}',
+    body: '{company}的“{name}”將於 {date} 到期。到期後只能檢視已有內容，請及時續期。\n{page}',
   },
   'application-ended': {
     subject: '資料應用已到期',
-    body: '{company}的“{name_cn}”已於 {date} 到期，目前只能檢視，已有內容至少保留至 {kept}。續期：{page}',
+    body: '{company}的“{name}”已於 {date} 到期，目前只能檢視，已有內容至少保留至 {kept}。\n{page}',
   },
   'application-confirmed': {
     subject: '資料應用訂單已確認',
-    body: '您為{company}訂購的“{name_cn}”已開通，有效期至 {date}：{page}',
+    body: '您為{company}訂購的“{name}”已開通，有效期至 {date}。\n{page}',
   },
   'application-refused': {
     subject: '資料應用訂單未通過',
-    body: '您為{company}訂購的“{name_cn}”未通過，未產生費用。原因：{reason}',
+    body: '您為{company}訂購的“{name}”未通過，未產生費用。原因：{reason}',
   },
   'application-refunded': {
     subject: '資料應用訂單已退款',
-    body: '您為{company}訂購的“{name_cn}”已退款，款項已退回企業餘額，對應年限已收回。原因：{reason}',
+    body: '您為{company}訂購的“{name}”已退款，款項已退回企業餘額，對應年限已收回。原因：{reason}',
   },
   'partner-price': {
     subject: '價格調整通知',
-    body: '自 {date} 起，{company} 適用的價格調整如下（每次呼叫，應用為每年）：\n{lines_cn}\n當日之前仍按原價計費。全部價格：{page}',
+    body: '自 {date} 起，{company} 適用的價格調整如下（每次呼叫，應用為每年）：\n{lines}\n當日之前仍按原價計費。\n{page}',
+  },
+  'budget-reached': {
+    subject: '預算已用 {percent}%',
+    body: '“{name}”{month} 的預算為 {monthly} 元，已使用 {used} 元。\n{page}',
+  },
+  'limit-per-day': {
+    subject: '當日呼叫已達上限的 {percent}%',
+    body: '“{name}”今日已呼叫 {used} 次，上限為 {value} 次。\n{page}',
+  },
+  'limit-total': {
+    subject: '累計呼叫已達上限的 {percent}%',
+    body: '“{name}”已累計呼叫 {used} 次，上限為 {value} 次。\n{page}',
+  },
+  'limit-spend': {
+    subject: '當月消費已達上限的 {percent}%',
+    body: '“{name}”本月已消費 {used} 元，上限為 {value} 元。\n{page}',
+  },
+  'limit-spend-day': {
+    subject: '當日消費已達上限的 {percent}%',
+    body: '“{name}”今日已消費 {used} 元，上限為 {value} 元。\n{page}',
+  },
+  'limit-spend-total': {
+    subject: '累計消費已達上限的 {percent}%',
+    body: '“{name}”已累計消費 {used} 元，上限為 {value} 元。\n{page}',
+  },
+  'key-ending': {
+    subject: 'API 金鑰即將到期',
+    body: '應用“{app}”的金鑰“{name}”（{prefix}…）將於 {at} 到期，屆時使用它的程式將無法呼叫。請及時輪換。\n{page}',
+  },
+  'token-ending': {
+    subject: '服務帳號令牌即將到期',
+    body: '服務帳號“{account}”的令牌“{name}”（{prefix}…）將於 {at} 到期，屆時使用它的程式將無法存取。請及時輪換。\n{page}',
+  },
+  'data-set-loaded': { subject: '“{name}”已更新', body: '“{name}”已於 {at} 完成資料更新。\n{page}' },
+  'data-set-late': {
+    subject: '“{name}”未按時更新',
+    body: '“{name}”應於 {due} 前更新，目前仍為 {loaded} 載入的資料。\n{page}',
+  },
+  'member-joined': { subject: '{name}已加入', body: '{name}已加入{company}。\n{page}' },
+  'member-enabled': { subject: '{name}已啟用', body: '{by}啟用了{company}的成員{name}。\n{page}' },
+  'member-disabled': { subject: '{name}已停用', body: '{by}停用了{company}的成員{name}。\n{page}' },
+  'member-roles': { subject: '{name}的角色已變更', body: '{by}變更了{company}的成員{name}的角色。\n{page}' },
+  'member-removed': { subject: '{name}已移除', body: '{by}將{name}移出了{company}。\n{page}' },
+  'security-of-member': {
+    subject: '{name}：{act}',
+    body: '{company}的成員{name}於 {at} 從 {ip} 操作：{act}。\n{page}',
   },
   'audit-heads': {
     subject: '稽核記錄鏈頭 {at}',

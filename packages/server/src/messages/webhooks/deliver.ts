@@ -1,4 +1,5 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { EventMessage } from '@daas/contract/eventData';
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Database, Db } from '../../db/client';
 import { webhookAttempts, webhookDeliveries, webhooks } from '../../db/schema';
 import { newId } from '../../kernel/id';
@@ -17,30 +18,54 @@ const AT_ONCE = 16;
 const LEASE_MS = MINUTE;
 const INSERT_AT_ONCE = 1000;
 
-export interface WebhookPost {
+interface Receiver {
   companyId: number;
   webhookId: string;
-  /** As `monitor.changed`. */
+  now: Date;
+}
+export interface WebhookPost extends Receiver {
+  /** As `export.rows`. */
   type: string;
   /** `key`: with it, the same message is taken once, however often it is posted. */
   messages: readonly { key?: string; data: unknown }[];
-  now: Date;
 }
 
 /** Writes messages in the caller's transaction; they are sent once that is durable. Returns the ids of new ones. */
-export async function postWebhooks(db: Db, { companyId, webhookId, type, messages, now }: WebhookPost) {
-  const ids: string[] = [];
-  for (let at = 0; at < messages.length; at += INSERT_AT_ONCE) {
-    const rows = messages.slice(at, at + INSERT_AT_ONCE).map(({ key = null, data }) => ({
-      id: newId('whd'),
-      companyId,
-      webhookId,
+export const postWebhooks = (db: Db, { type, messages, ...receiver }: WebhookPost): Promise<string[]> =>
+  insert(
+    db,
+    receiver,
+    messages.map(({ key = null, data }) => ({
       key,
       type,
-      body: JSON.stringify({ type, timestamp: now.toISOString(), data }),
-      nextAt: now,
-      createdAt: now,
-    }));
+      body: JSON.stringify({ type, timestamp: receiver.now.toISOString(), data }),
+    })),
+  );
+
+/** The same of events: each is taken once, and those of one subject are sent one after the other. */
+export const postEvents = (
+  db: Db,
+  { events, ...receiver }: Receiver & { events: readonly EventMessage[] },
+): Promise<string[]> => insert(db, receiver, events.map(deliveryOf));
+
+const deliveryOf = (event: EventMessage) => ({
+  key: event.id,
+  type: event.type,
+  subject: event.subject,
+  sequence: event.sequence,
+  body: JSON.stringify(event),
+});
+
+async function insert(
+  db: Db,
+  { companyId, webhookId, now }: Receiver,
+  messages: readonly Pick<typeof webhookDeliveries.$inferInsert, 'key' | 'type' | 'body' | 'subject' | 'sequence'>[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < messages.length; at += INSERT_AT_ONCE) {
+    const rows = messages
+      .slice(at, at + INSERT_AT_ONCE)
+      .map((message) => ({ ...message, id: newId('whd'), companyId, webhookId, nextAt: now, createdAt: now }));
     const taken = await db
       .insert(webhookDeliveries)
       .values(rows)
@@ -63,6 +88,9 @@ const TAKE = `
   where id in (
     select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
     where d.state = 'pending' and d.next_at <= $1 and w.enabled and (w.rest_until is null or w.rest_until <= $1)
+      and (d.subject is null or not exists (
+        select 1 from webhook_deliveries e where e.webhook_id = d.webhook_id and e.subject = d.subject
+          and e.sequence < d.sequence and e.state = 'pending'))
     order by d.next_at, d.id limit ${AT_ONCE} for update of d skip locked)
   returning id`;
 
@@ -144,5 +172,17 @@ export async function replayDelivery(db: Db, { id, webhookId }: { id: string; we
     .update(webhookDeliveries)
     .set({ state: 'pending', attempts: 0, nextAt: now })
     .where(eq(webhookDeliveries.id, id));
+  await db.update(webhooks).set({ restUntil: null }).where(eq(webhooks.id, webhookId));
+}
+
+/** Sends events again, those that the webhook never got as well; in their order and under the ids that they had. */
+export async function repostEvents(db: Db, { events, ...receiver }: Receiver & { events: readonly EventMessage[] }) {
+  const { webhookId, now } = receiver;
+  const ids = events.map(({ id }) => id);
+  await db
+    .update(webhookDeliveries)
+    .set({ state: 'pending', attempts: 0, nextAt: now })
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), inArray(webhookDeliveries.key, ids)));
+  await postEvents(db, { events, ...receiver });
   await db.update(webhooks).set({ restUntil: null }).where(eq(webhooks.id, webhookId));
 }

@@ -16,7 +16,8 @@ export default {
   'customer-recommend.from-file': 'Fill in from a file',
   'customer-recommend.from-file-take': 'Use this column',
   'customer-recommend.filled': '{count, select, 1 {1 company} other {{count} companies}} filled in.',
-  'customer-recommend.filled-capped': 'The file names {total} companies; the first {count} were filled in.',
+  'customer-recommend.filled-capped':
+    'The file names {total, select, 1 {1 company} other {{total} companies}}; the first {count} were filled in.',
   'customer-recommend.taken-matched': 'Matched',
   'customer-recommend.taken-row': 'Line',
   'customer-recommend.taken-value': 'Value',
@@ -26,7 +27,7 @@ export default {
   'customer-recommend.auc': 'Customer ahead of another company',
   'customer-recommend.top-tenth': 'Customers in the best tenth',
   'customer-recommend.measure-text':
-    'The {held} customers are split into {folds} groups. Each is held out in turn and ranked among {compared} other companies. Chance would give 50% and 10%.',
+    'The {held, select, 1 {1 customer} other {{held} customers}} are split into {folds, select, 1 {1 group} other {{folds} groups}}. Each is held out in turn and ranked among {compared} other companies. Chance would give 50% and 10%.',
   'customer-recommend.weak':
     'These examples hardly differ from the market: the ranking is little better than chance. Try more typical ones.',
   'customer-recommend.traits': 'What your customers share',

@@ -13,4 +13,6 @@ export default {
   'cloud-service.state-EXPERIMENTAL': 'تجريبي',
   'cloud-service.state-OFFICIAL': 'مفعَّل',
   'cloud-service.state-EXPIRED': 'منتهٍ',
+  'cloud-service.latest': 'أحدث ترتيب ({time}، {by}) يضم {companies} شركة. {all}',
+  'cloud-service.latest-all': 'كل الترتيبات: {total}',
 };

@@ -15,4 +15,7 @@ export default {
   'cloud-service.state-EXPERIMENTAL': 'Trial',
   'cloud-service.state-OFFICIAL': 'Active',
   'cloud-service.state-EXPIRED': 'Expired',
+  'cloud-service.latest':
+    'The latest ranking ({time}, {by}) has {companies, select, 1 {1 company} other {{companies} companies}}. {all}',
+  'cloud-service.latest-all': 'All rankings: {total}',
 };

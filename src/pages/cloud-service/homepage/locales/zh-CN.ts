@@ -12,4 +12,6 @@ export default {
   'cloud-service.state-EXPERIMENTAL': '试用中',
   'cloud-service.state-OFFICIAL': '已开通',
   'cloud-service.state-EXPIRED': '已到期',
+  'cloud-service.latest': '最近一次推荐（{time}，{by}）找到 {companies} 家企业。{all}',
+  'cloud-service.latest-all': '查看全部 {total} 份结果',
 };

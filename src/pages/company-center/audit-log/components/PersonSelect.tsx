@@ -15,23 +15,32 @@ interface Props {
 const SEARCH_MS = 300;
 const MAX_TEXT = 60;
 
-/** Selects a member by name, phone or mail. */
+/** Selects a member by name, phone or mail, or a service account by name. */
 export function PersonSelect({ id, value, onChange }: Props) {
   const { formatMessage } = useIntl();
   const [keyword, setKeyword] = useState('');
   const search = useMemo(() => debounce((text: string) => setKeyword(text.trim().slice(0, MAX_TEXT)), SEARCH_MS), []);
-  const { data, loading } = useApi('staff.list', { pageSize: 50, sort: 'name', ...(keyword ? { keyword } : {}) });
+  const found = { pageSize: 50, ...(keyword ? { keyword } : {}) };
+  const people = useApi('staff.list', { ...found, sort: 'name' });
+  const programs = useApi('serviceAccount.list', found);
+  const text = (id: string) => formatMessage({ id: `audit-log.${id}` });
+  const group = (label: string, list: readonly { person_id: number | null; name: string }[] = []) => ({
+    label: text(label),
+    options: list.flatMap(({ person_id, name }) =>
+      person_id === null ? [] : [{ value: String(person_id), label: name }],
+    ),
+  });
   return (
     <Select<string>
       {...(id ? { id } : {})}
       {...(value ? { value } : {})}
       allowClear
-      loading={loading}
+      loading={people.loading || programs.loading}
       showSearch={{ filterOption: false, onSearch: search }}
-      placeholder={formatMessage({ id: 'audit-log.person-hint' })}
+      placeholder={text('person-hint')}
       {...nameOptions}
-      options={(data?.list ?? []).flatMap(({ person_id, name }) =>
-        person_id === null ? [] : [{ value: String(person_id), label: name }],
+      options={[group('members', people.data?.list), group('service-accounts', programs.data?.list)].filter(
+        ({ options }) => options.length > 0,
       )}
       onChange={(next: string | undefined) => onChange?.(next)}
     />

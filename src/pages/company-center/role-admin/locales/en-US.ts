@@ -54,7 +54,7 @@ export default {
   'role-admin.group.feature': 'Customer groups and features',
   'role-admin.added': 'Checked along, as needed: {names}.',
   'role-admin.taken': 'Unchecked along, as they need it: {names}.',
-  'role-admin.concerns': 'This change concerns {n} people',
+  'role-admin.concerns': 'This change concerns {n, select, 1 {1 person} other {{n} people}}',
   'role-admin.concerns-more': 'The first {n} are listed. It counts as soon as it is saved.',
   'role-admin.at-once': 'It counts as soon as it is saved, in open pages too.',
   'role-admin.changes': 'Changed permissions',
@@ -63,7 +63,8 @@ export default {
   'role-admin.gained': 'Gains',
   'role-admin.delete-title': 'Delete “{name}”',
   'role-admin.delete-text': 'This cannot be undone.',
-  'role-admin.delete-held': '{n} people hold this role. This cannot be undone: choose the role they get instead.',
+  'role-admin.delete-held':
+    '{n, select, 1 {1 person holds} other {{n} people hold}} this role. This cannot be undone: choose the role they get instead.',
   'role-admin.deleted': '“{name}” was deleted',
   'role-admin.replace-by': 'Role instead',
   'role-admin.replace-needed': 'Choose the role they get instead',

@@ -22,7 +22,7 @@ export default {
   'white-list.guarded-gateway': 'Gateway: only addresses in the rules',
   'white-list.open-console': 'Console: no rule names it, open to every address',
   'white-list.open-gateway': 'Gateway: no rule names it, open to every address',
-  'white-list.rules-count': '{rules} rules, {expired} of them expired',
+  'white-list.rules-count': '{rules, select, 1 {1 rule} other {{rules} rules}}, {expired} of them expired',
   'white-list.check': 'Check an address',
   'white-list.check-button': 'Check',
   'white-list.lets-console': 'Console: allowed',

@@ -1,42 +1,44 @@
-import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { Name, Sentence } from '@daas/kit/Name';
+import { Name } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
+import { useUndo } from '@daas/kit/useUndo';
 import { useAccess, useIntl } from '@umijs/max';
-import { Button, Empty, Flex, Modal, Progress, Skeleton, Tag } from 'antd';
+import { Button, Empty, Flex, Progress, Skeleton, Tag, theme } from 'antd';
 import { useState } from 'react';
 import { BudgetModal } from './BudgetModal';
 
 export type Budget = EndpointOutput<'cost.budgets'>['list'][number];
 
+/** A budget of which so much is used is nearly used up. */
+const NEARLY = 0.8;
 const IN_LINE = { type: 'link', size: 'small', style: { paddingInline: 0 } } as const;
 
 /** Monthly budgets with what is used of them; those that stop calls say so. */
 export function Budgets() {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const { token } = theme.useToken();
   const month = businessDay().slice(0, 7);
   const mayEdit = useAccess()['configure-balance-warning'];
 
   const { data, error, loading, refresh } = useApi('cost.budgets', {});
   const remove = useAction('cost.deleteBudget');
+  const set = useAction('cost.setBudget');
+  const undoable = useUndo();
   const [editing, setEditing] = useState<Partial<EndpointInput<'cost.setBudget'>> | null>(null);
   const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `cost.budgets.${key}` }, values);
   if (!data && loading) return <Skeleton active />;
 
-  const confirmRemoval = (budget: Budget) =>
-    Modal.confirm({
-      title: <Sentence>{text('remove-title', { name: budget.target.name })}</Sentence>,
-      content: text('remove-what'),
-      width: CONFIRM_MODAL_WIDTH,
-      okButtonProps: { danger: true },
-      okText: text('remove'),
-      onOk: () => remove.run({ id: budget.id }).then(refresh),
-    });
+  const take = async ({ id, scope, target, monthly, hard_stop: hardStop }: Budget) => {
+    await remove.run({ id });
+    refresh();
+    const again = { scope, targetId: target.id, monthly, hardStop };
+    undoable(text('removed', { name: target.name }), () => set.run(again).then(refresh), text('remove-what'));
+  };
 
   return (
     <Flex vertical gap={12}>
@@ -76,6 +78,9 @@ export function Budgets() {
                   size="small"
                   aria-label={text('used')}
                   status={row.used >= row.monthly ? 'exception' : 'normal'}
+                  {...(row.used >= NEARLY * row.monthly && row.used < row.monthly
+                    ? { strokeColor: token.colorWarning }
+                    : {})}
                 />
               </div>
             ),
@@ -105,7 +110,7 @@ export function Budgets() {
                       >
                         {text('edit')}
                       </Button>
-                      <Button {...IN_LINE} danger onClick={() => confirmRemoval(row)}>
+                      <Button {...IN_LINE} danger onClick={() => void take(row).catch(() => undefined)}>
                         {text('remove')}
                       </Button>
                     </Flex>

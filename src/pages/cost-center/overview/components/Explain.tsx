@@ -42,7 +42,7 @@ export function Explain() {
       value={dayjs(value)}
       allowClear={false}
       maxDate={dayjs(today)}
-      onChange={(month) => go({ [key]: month.format('YYYY-MM') })}
+      onChange={(month) => month && go({ [key]: month.format('YYYY-MM') })}
     />
   );
   return (

@@ -118,7 +118,7 @@ export default {
   'cost.budgets.edit': '编辑',
   'cost.budgets.save': '保存',
   'cost.budgets.remove': '删除',
-  'cost.budgets.remove-title': '删除“{name}”的预算？',
+  'cost.budgets.removed': '已删除“{name}”的预算',
   'cost.budgets.remove-what': '删除后将不再按该预算提醒或停止调用。',
   'cost.budgets.scope': '范围',
   'cost.budgets.scope.company': '企业',

@@ -1,24 +1,25 @@
 import { ReadTable } from '@daas/kit/ReadTable';
-import { Tag } from 'antd';
 import { Figure } from './Figure';
 import { type Part, useReportTexts } from './useReport';
 
-/** Bounds of HHI, as the horizontal merger guidelines draw them. */
-const HHI = { moderate: 1000, high: 1800 };
+/** Closer than that, two mixes are alike. */
+const ALIKE = 0.01;
 
-/** How concentrated industries, places and capital are. */
+/** How concentrated industries, places and capital are, by the number of classes, and against the comparison. */
 export function Concentration({ answer, report, number }: Omit<Part, 'measure'>) {
   const { text, measureName, index, format } = useReportTexts();
-  const level = (value: number | null) => {
-    if (value === null) return null;
-    const name = value > HHI.high ? 'high' : value > HHI.moderate ? 'moderate' : 'low';
-    return <Tag color={{ high: 'error', moderate: 'warning', low: 'success' }[name]}>{text(`hhi-${name}`)}</Tag>;
-  };
-  const cell = (value: number | null, tagged = false) => (
+  type Row = (typeof report.concentration)[number];
+  const cell = (key: 'industries' | 'comparison_industries' | 'places') => (_: unknown, row: Row) => (
     <span className="tabular">
-      {index(value, 0)} {tagged && level(value)}
+      {index(row.normalised?.[key] ?? null)} {text('hhi-plain', { value: index(row[key], 0) })}
     </span>
   );
+  const verdict = ({ normalised }: Row) => {
+    const [here, there] = [normalised?.industries ?? null, normalised?.comparison_industries ?? null];
+    if (here === null || there === null) return format.orDash(null);
+    const word = Math.abs(here - there) < ALIKE ? 'alike' : here > there ? 'higher' : 'lower';
+    return text(`hhi-${word}`, { name: answer.comparison.name });
+  };
   const { four, ten } = report.leading_capital;
   return (
     <Figure
@@ -27,7 +28,7 @@ export function Concentration({ answer, report, number }: Omit<Part, 'measure'>)
       wide
       formula={
         <>
-          {text('hhi-formula', HHI)}
+          {text('hhi-formula')}
           <br />
           {text('cr-formula', { four: format.percent(four), ten: format.percent(ten) })}
         </>
@@ -43,15 +44,16 @@ export function Concentration({ answer, report, number }: Omit<Part, 'measure'>)
             title: text('hhi-industries'),
             key: 'industries',
             align: 'end',
-            render: (_, { industries }) => cell(industries, true),
+            render: cell('industries'),
           },
           {
             title: text('hhi-comparison', { name: answer.comparison.name }),
             key: 'comparison',
             align: 'end',
-            render: (_, one) => cell(one.comparison_industries),
+            render: cell('comparison_industries'),
           },
-          { title: text('hhi-places'), key: 'places', align: 'end', render: (_, { places }) => cell(places) },
+          { title: text('hhi-verdict'), key: 'verdict', render: (_, one) => verdict(one) },
+          { title: text('hhi-places'), key: 'places', align: 'end', render: cell('places') },
         ]}
       />
     </Figure>

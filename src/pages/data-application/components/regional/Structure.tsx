@@ -10,7 +10,7 @@ import { GRID, LEGEND, type Part, QUIET, rowsPath, SPLIT, useReportTexts } from 
 const SHOWN = 10;
 const HEIGHT = 400;
 /** An industry of fewer companies is no specialisation. */
-const LEAST = 3;
+export const LEAST_SPECIAL = 3;
 
 const share = (value: number | undefined, whole: number | undefined) => (whole ? (value ?? 0) / whole : 0);
 
@@ -28,7 +28,7 @@ export function Structure({ answer, report, measure, number }: Part) {
         .sort((one, other) => (other.values[measure] ?? 0) - (one.values[measure] ?? 0))
         .slice(0, SHOWN),
       special: industries
-        .filter(({ lq, values }) => lq[measure] != null && (values.companies ?? 0) >= LEAST)
+        .filter(({ lq, values }) => lq[measure] != null && (values.companies ?? 0) >= LEAST_SPECIAL)
         .sort((one, other) => (other.lq[measure] ?? 0) - (one.lq[measure] ?? 0))
         .slice(0, SHOWN),
     }),
@@ -63,7 +63,7 @@ export function Structure({ answer, report, measure, number }: Part) {
   const quotients = useMemo(() => {
     const upwards = [...special].reverse();
     return {
-      grid: { ...GRID, top: 8, right: 40 },
+      grid: { ...GRID, top: 20, right: 40 },
       tooltip: { trigger: 'axis', valueFormatter: (value: number) => index(value) },
       xAxis: { type: 'value', ...SPLIT },
       yAxis: {
@@ -78,6 +78,14 @@ export function Structure({ answer, report, measure, number }: Part) {
           type: 'bar',
           barMaxWidth: 14,
           label: { show: true, position: 'right', formatter: ({ value }: { value: number }) => index(value) },
+          // As in the comparison.
+          markLine: {
+            silent: true,
+            symbol: 'none',
+            label: { formatter: '1', position: 'end' },
+            lineStyle: { type: 'dashed' },
+            data: [{ xAxis: 1 }],
+          },
           data: upwards.map(({ lq }) => lq[measure] ?? 0),
         },
       ],
@@ -95,7 +103,7 @@ export function Structure({ answer, report, measure, number }: Part) {
           <Chart option={shares} height={HEIGHT} label={title} dark={dark} picture={picture} onClick={open(largest)} />
         )}
       </Figure>
-      <Figure number={number + 1} title={text('special')} formula={text('lq-formula', { least: LEAST })}>
+      <Figure number={number + 1} title={text('special')} formula={text('lq-formula', { least: LEAST_SPECIAL })}>
         {(picture) => (
           <Chart
             option={quotients}

@@ -66,7 +66,7 @@ export default {
   'exclusive.save-hint':
     'Buy it from its page. Conditions and fields stay as they are then, so that versions can be compared.',
   'exclusive.sample': 'Sample (first 20 rows)',
-  'exclusive.measured': 'Measured on the first {count} rows',
+  'exclusive.measured': 'Measured on the first {count, select, 1 {1 row} other {{count} rows}}',
   'exclusive.of-version': 'All rows of version {n}',
   'exclusive.fill': 'Fill rate of fields',
   'exclusive.regions': 'Rows by region',

@@ -52,7 +52,8 @@ export default {
   'applications.order.pay': 'Order for {amount}',
   'applications.order.years': 'Years',
   'applications.order.years-for': '{years, plural, one {# year} other {# years}}, {amount}, valid until {until}',
-  'applications.order.trial-brings': 'Free for {days} days with {uses} uses, once for each company.',
+  'applications.order.trial-brings':
+    'Free for {days, select, 1 {1 day} other {{days} days}} with {uses} uses, once for each company.',
   'applications.order.available': 'Available balance {amount}',
   'applications.order.how':
     'The balance is charged and the application opens when the operator confirms. You can withdraw the order until then.',

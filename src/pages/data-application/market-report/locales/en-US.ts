@@ -87,7 +87,7 @@ export default {
   'market-report.company': 'Company',
   'market-report.registered-capital': 'Registered capital',
   'market-report.count.companies': '{count, select, 1 {1 company} other {{count} companies}}',
-  'market-report.count.people': '{count} people',
+  'market-report.count.people': '{count, select, 1 {1 person} other {{count} people}}',
   'market-report.count.notices': '{count, select, 1 {1 notice} other {{count} notices}}',
   'market-report.count.patents': '{count, select, 1 {1 patent} other {{count} patents}}',
   'market-report.count.marks': '{count, select, 1 {1 trademark} other {{count} trademarks}}',
@@ -150,7 +150,7 @@ export default {
   'market-report.loaded': 'Loaded',
   'market-report.rows': 'See these rows',
   'market-report.sources': 'Sources and methods',
-  'market-report.source': '{name}: {rows} rows, loaded {time}',
+  'market-report.source': '{name}: {rows, select, 1 {1 row} other {{rows} rows}}, loaded {time}',
   'market-report.methods':
     'Only companies in operation are counted. Growth goes by the founding dates of those in operation today; those that were deregistered are left out. Amounts are as notices and declarations state them.',
 };

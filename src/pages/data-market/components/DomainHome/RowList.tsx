@@ -2,6 +2,7 @@ import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { DataValue } from '@daas/kit/DataValue';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { rowPath } from '@daas/kit/market/paths';
 import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
@@ -28,6 +29,7 @@ const SHOWN = 6;
 /** The first rows of one order, with a way to all of them. */
 export function RowList({ list, view, result }: Props) {
   const { formatMessage } = useIntl();
+  const format = useFormat();
   const { key, fields, filter, sort } = list;
   const { data, error, refresh } = useApi('market.search', {
     dataSet: view.key,
@@ -60,8 +62,13 @@ export function RowList({ list, view, result }: Props) {
                   {shown
                     .filter((field) => row[field.name_en] !== null)
                     .map((field) => (
-                      <span key={field.name_en} title={field.label}>
-                        <DataValue field={field} value={row[field.name_en]} full />
+                      <span key={field.name_en}>
+                        <span className={styles.label}>{field.label}</span>{' '}
+                        {field.type === 'datetime' ? (
+                          format.minute(String(row[field.name_en]))
+                        ) : (
+                          <DataValue field={field} value={row[field.name_en]} full />
+                        )}
                       </span>
                     ))}
                 </div>

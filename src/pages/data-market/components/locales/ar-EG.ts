@@ -64,6 +64,7 @@ export default {
   'macro.failed': 'تعذّر تحميل المؤشرات الكلية',
   'macro.open': 'الكل ({count})',
   'macro.none': 'لا بيانات عن هذا الموضوع لهذه المنطقة',
+  'macro.none-published': 'لا بيانات منشورة بعد؛ القيم المقدَّرة ضمن جميع المؤشرات',
   'macro.trend': 'عبر السنوات',
   'macro.chart': 'نوع الرسم البياني',
   'macro.chart-line': 'خطوط',

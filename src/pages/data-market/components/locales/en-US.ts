@@ -55,7 +55,7 @@ export default {
   'macro.home-text':
     'Indicators of the country, its provinces and cities: economy, industry, population, finance, infrastructure and land. Modelled values say so; they are no statistics.',
   'macro.growth': '{growth}% on the year',
-  'macro.growth-points': '{growth} points on the year',
+  'macro.growth-points': '{growth} points year on year',
   'macro.modelled': 'Modelled',
   'macro.modelled-region': '{region} (modelled)',
   'macro.from': 'Source: {source}',
@@ -65,6 +65,7 @@ export default {
   'macro.failed': 'Macro data could not be loaded',
   'macro.open': 'All {count}',
   'macro.none': 'Nothing on this topic for this region',
+  'macro.none-published': 'Nothing published yet; modelled values are among all indicators',
   'macro.trend': 'Over the years',
   'macro.chart': 'Kind of chart',
   'macro.chart-line': 'Lines',

@@ -63,6 +63,7 @@ export default {
   'macro.failed': '宏观数据加载失败',
   'macro.open': '查看全部 {count} 项',
   'macro.none': '该地区没有这一主题的数据',
+  'macro.none-published': '暂无已公布的数据，推算值见全部指标',
   'macro.trend': '历年走势',
   'macro.chart': '图表类型',
   'macro.chart-line': '折线',

@@ -43,10 +43,10 @@ export default {
     blocks: [
       'A webhook notifies your systems as soon as something changes. Messages follow the Standard Webhooks specification, which has a library in most languages.',
       { heading: 'The message' },
-      'The platform sends JSON by `POST`. One message contains up to 100 changes that match one rule:',
+      'The platform sends JSON by `POST`. One message contains up to 100 changes that match one rule. Of a rule that watches the answer to a question, each change has `way` (`entered` or `left`) and `by`, the fields that decided it:',
       {
         language: 'json',
-        code: '{\n  "type": "monitor.changed",\n  "timestamp": "2026-11-17T02:00:00.000Z",\n  "data": {\n    "rule": { "id": "mrl_…", "name": "Deregistered" },\n    "data_set": "enterprise",\n    "at": "2026-11-17T01:59:58.120Z",\n    "changes": [\n      {\n        "row_id": "ent_000001",\n        "title": "…",\n        "kind": "changed",\n        "fields": ["registered_capital"],\n        "before": { "registered_capital": 5000 },\n        "after": { "registered_capital": 200 }\n      }\n    ]\n  }\n}',
+        code: '{\n  "id": "evt_…",\n  "sequence": 42,\n  "type": "monitor.changed",\n  "timestamp": "2026-11-17T02:00:00.000Z",\n  "subject": "rule:mrl_…",\n  "data": {\n    "rule": { "id": "mrl_…", "name": "Deregistered" },\n    "data_set": "enterprise",\n    "at": "2026-11-17T01:59:58.120Z",\n    "changes": [\n      {\n        "row_id": "ent_000001",\n        "title": "…",\n        "kind": "changed",\n        "fields": ["registered_capital"],\n        "before": { "registered_capital": 5000 },\n        "after": { "registered_capital": 200 }\n      }\n    ]\n  }\n}',
       },
       { heading: 'Verify the signature' },
       'The headers `webhook-id`, `webhook-timestamp` and `webhook-signature` prove that a message comes from this platform unchanged. The secret is shown once, when it is made or replaced. Verify the raw body, and refuse messages that are more than five minutes off.',

@@ -43,10 +43,10 @@ export default {
     blocks: [
       'Webhook 让您的系统（CRM、风控、数据仓库）在变化发生后立即收到通知。消息遵循 Standard Webhooks 规范，各语言都有现成的校验库。',
       { heading: '消息内容' },
-      '平台以 `POST` 发送 JSON，一条消息最多包含同一条规则命中的 100 处变化：',
+      '平台以 `POST` 发送 JSON，一条消息最多包含同一条规则命中的 100 处变化。关注问题结果的规则，每处变化另有 `way`（`entered` 进入或 `left` 离开）和起作用的字段 `by`：',
       {
         language: 'json',
-        code: '{\n  "type": "monitor.changed",\n  "timestamp": "2026-11-17T02:00:00.000Z",\n  "data": {\n    "rule": { "id": "mrl_…", "name": "注销预警" },\n    "data_set": "enterprise",\n    "at": "2026-11-17T01:59:58.120Z",\n    "changes": [\n      {\n        "row_id": "ent_000001",\n        "title": "…",\n        "kind": "changed",\n        "fields": ["status"],\n        "before": { "status": "存续" },\n        "after": { "status": "注销" }\n      }\n    ]\n  }\n}',
+        code: '{\n  "id": "evt_…",\n  "sequence": 42,\n  "type": "monitor.changed",\n  "timestamp": "2026-11-17T02:00:00.000Z",\n  "subject": "rule:mrl_…",\n  "data": {\n    "rule": { "id": "mrl_…", "name": "注销预警" },\n    "data_set": "enterprise",\n    "at": "2026-11-17T01:59:58.120Z",\n    "changes": [\n      {\n        "row_id": "ent_000001",\n        "title": "…",\n        "kind": "changed",\n        "fields": ["status"],\n        "before": { "status": "存续" },\n        "after": { "status": "注销" }\n      }\n    ]\n  }\n}',
       },
       { heading: '校验签名' },
       '请求头 `webhook-id`、`webhook-timestamp`、`webhook-signature` 用于确认消息来自本平台且未被篡改。密钥只在创建或更换时显示一次。请使用原始请求体校验，并拒绝时间相差超过 5 分钟的消息。',

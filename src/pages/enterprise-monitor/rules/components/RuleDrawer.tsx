@@ -1,16 +1,19 @@
 import { MESSAGE_SECONDS } from '@daas/contract/constants';
+import { KEYWORD_MAX } from '@daas/contract/datasets/requests';
 import { type DraftGroup, FilterBuilder, fromFilter, toFilter, unfinished } from '@daas/kit/FilterBuilder';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
-import { filterGroups } from '@daas/kit/hooks/useDataSet';
+import { filterGroups, useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { nameOptions, Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Form, Input, message, Select, Switch } from 'antd';
+import { Alert, Button, Form, Input, message, Segmented, Select, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { FormDrawer } from '@/components/FormDrawer';
 import { fieldErrors, refusalMessage } from '@/request';
 import { useDataSets } from '../../components/useDataSets';
 import type { Rule } from '../index';
+
+const WATCHES = ['rows', 'answer'] as const;
 
 interface Props {
   /** Null for a new one. */
@@ -23,6 +26,7 @@ interface Values {
   dataSet: string;
   webhookId: string | null;
   enabled: boolean;
+  keyword: string;
 }
 
 /** A rule: name, what it asks of a change, and the webhook that is told. It can be tried on the latest changes. */
@@ -35,8 +39,11 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const dataSets = useDataSets();
-  const { data: config } = useApi('monitor.fields', { dataSet });
-  const groups = useMemo(() => (config ? filterGroups(config) : []), [config]);
+  const [watches, setWatches] = useState(rule?.watches ?? 'rows');
+  const ofRows = watches === 'answer';
+  const { data: config } = useApi('monitor.fields', { dataSet }, { ready: !ofRows });
+  const { filters } = useDataSet(ofRows ? dataSet : undefined);
+  const groups = useMemo(() => (ofRows ? filters : config ? filterGroups(config) : []), [ofRows, filters, config]);
   const { data: hooks } = useApi('webhook.list', {});
   const create = useAction('monitor.saveRule', { disableMessageTips: true });
   const update = useAction('monitor.updateRule', { disableMessageTips: true });
@@ -49,13 +56,13 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
     setChecked(true);
     return missing.length === 0;
   };
-  const submit = async ({ name, webhookId, enabled }: Values) => {
+  const submit = async ({ name, webhookId, enabled, keyword }: Values) => {
     if (!complete()) return;
     setRefused(null);
-    const said = { name, filter, webhookId: webhookId ?? null, enabled };
+    const said = { name, filter, keyword: (ofRows && keyword?.trim()) || null, webhookId: webhookId ?? null, enabled };
     try {
       if (rule) await update.run({ id: rule.id, ...said });
-      else await create.run({ dataSet, ...said });
+      else await create.run({ dataSet, watches, ...said });
       void message.success({ content: text('saved'), duration: MESSAGE_SECONDS });
       onSaved();
     } catch (error) {
@@ -64,7 +71,8 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
     }
   };
   const tryIt = async () => {
-    if (complete()) setTried(await trial.run({ dataSet, filter }).catch(() => null));
+    const keyword = (ofRows && form.getFieldValue('keyword')?.trim()) || null;
+    if (complete()) setTried(await trial.run({ dataSet, watches, filter, keyword }).catch(() => null));
   };
   return (
     <FormDrawer
@@ -90,6 +98,7 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
           dataSet,
           webhookId: rule?.webhook?.id ?? null,
           enabled: rule?.enabled ?? true,
+          keyword: rule?.keyword ?? '',
         }}
         onFinish={submit}
       >
@@ -108,7 +117,25 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
             }}
           />
         </Form.Item>
-        <Form.Item label={text('rule-asks')} extra={text('rule-asks-hint')}>
+        <Form.Item label={text('watches')} extra={text(`watches-${watches}-text`)}>
+          <Segmented
+            aria-label={text('watches')}
+            disabled={rule !== null}
+            value={watches}
+            options={WATCHES.map((value) => ({ value, label: text(`watches-${value}`) }))}
+            onChange={(next) => {
+              setWatches(next);
+              setRoot(fromFilter(null));
+              setTried(null);
+            }}
+          />
+        </Form.Item>
+        {ofRows && (
+          <Form.Item name="keyword" label={text('keyword-of-rows')}>
+            <Input maxLength={KEYWORD_MAX} />
+          </Form.Item>
+        )}
+        <Form.Item label={text('rule-asks')} extra={text(ofRows ? 'rows-asks-hint' : 'rule-asks-hint')}>
           <FilterBuilder groups={groups} value={root} onChange={setRoot} invalid={checked ? missing : []} />
         </Form.Item>
         <Form.Item name="webhookId" label={text('webhook')} extra={text('rule-webhook-hint')}>

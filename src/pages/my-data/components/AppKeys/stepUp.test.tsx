@@ -70,7 +70,14 @@ test('the call is repeated with the ticket that the password got', async () => {
 test('a wrong code is said beside its field, a right one goes on', async () => {
   const codes: unknown[] = [];
   const { onMade } = await open({
-    'integrator.sendCaptcha': { phone: '138****1234', email: null, expires_in_seconds: 300, resend_in_seconds: 60 },
+    'account.codeDelivery': { state: 'sent' },
+    'integrator.sendCaptcha': {
+      phone: '138****1234',
+      email: null,
+      expires_in_seconds: 300,
+      resend_in_seconds: 60,
+      message_id: 'msg_0mfx3c9k00001',
+    },
     'integrator.checkCaptcha': ({ code }) => {
       codes.push(code);
       return code === '123456'
@@ -128,11 +135,13 @@ const own = { since: null, passkeys: 0, recovery_codes_left: 0, required_by: [],
 test('nobody is asked for what is not there: by mail alone where that is all, and by nothing where nothing is', async () => {
   const { unmount } = await open({
     'personal.secondFactor': { ...own, password: false, code_to: 'mail' },
+    'account.codeDelivery': { state: 'sent' },
     'integrator.sendCaptcha': {
       phone: null,
       email: 'w***@example.com',
       expires_in_seconds: 300,
       resend_in_seconds: 60,
+      message_id: 'msg_0mfx3c9k00001',
     },
   });
   await dialog();

@@ -1,5 +1,6 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
+import { CALL_SOURCES } from '@daas/contract/endpoints/calls';
 import type { Filters } from '@daas/kit/DataTable';
 import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import pickBy from 'lodash/pickBy';
@@ -8,7 +9,7 @@ export type CallFilters = EndpointInput<'call.stats'>;
 
 export const OUTCOMES = ['ok', 'empty', 'refused', 'failed'] as const;
 export const MODES = ['live', 'test'] as const;
-export const SOURCES = ['gateway', 'console', 'agent'] as const;
+export const SOURCES = CALL_SOURCES;
 
 /** Periods up to now; the last is the server's own. */
 export const LASTS = ['24h', '7d', '30d', '90d'] as const;

@@ -36,6 +36,7 @@ const connector: Connector = {
 const about: ApiStubs = {
   'market.dataSet': dataSetView(DATA_SETS.factory, 'zh-CN') as EndpointOutput<'market.dataSet'>,
   'market.filterConfig': filterConfig(DATA_SETS.factory, 'zh-CN'),
+  'connector.changelog': { list: [] },
 };
 const open = (setConnector: ConnectorContext['setConnector'], { api, ...options }: RenderOptions = {}) => {
   const context: ConnectorContext = { connector, setConnector, refresh: () => undefined };
@@ -51,6 +52,17 @@ const open = (setConnector: ConnectorContext['setConnector'], { api, ...options 
 const READER = ['get-connector-detail'];
 const cardOf = async (title: string) =>
   within((await screen.findByText(title)).closest('[class*="-card"]:not([class*="-card-head"])') as HTMLElement);
+
+test('a field that ends is told with its day and what takes its place', async () => {
+  const entry = { day: '2026-11-01', kind: 'ending' as const, field: 'name', label: '工厂名称', text: null };
+  const list = [{ ...entry, until: '2027-05-01', instead: 'title' }];
+  await open(jest.fn(), { permissions: READER, api: { 'connector.changelog': { list } } });
+  const card = await cardOf('数据集变更');
+  expect(await card.findByText('即将停用')).toBeInTheDocument();
+  expect(card.getByText(/工厂名称/)).toBeInTheDocument();
+  expect(card.getByText(/2027.*停用/)).toBeInTheDocument();
+  expect(card.getByText('请改用 title')).toBeInTheDocument();
+});
 
 test('limits with what is used of them; a refused one stays typed, with the reason at its field', async () => {
   const setConnector = jest.fn();

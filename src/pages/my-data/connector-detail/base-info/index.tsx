@@ -6,6 +6,7 @@ import { AppKeys } from '../../components/AppKeys';
 import { IpRulesCard } from '../../components/IpRulesCard';
 import { LimitsCard } from '../../components/LimitsCard';
 import { useConnector } from '../context';
+import { ChangelogCard } from './ChangelogCard';
 import { SettingsCard } from './SettingsCard';
 
 export default function BaseInfo() {
@@ -39,6 +40,7 @@ export default function BaseInfo() {
         saving={setIpRules.loading}
         save={async (ipRules) => setConnector(await setIpRules.run({ id: connector.id, ip_rules: ipRules }))}
       />
+      <ChangelogCard id={connector.id} />
     </Flex>
   );
 }

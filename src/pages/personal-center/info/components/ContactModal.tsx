@@ -4,7 +4,7 @@ import { asMail, asPhone } from '@daas/contract/identity';
 import { useDispatch, useIntl } from '@umijs/max';
 import { Button, Flex, Form, Input, Modal, message, Typography } from 'antd';
 import { useState } from 'react';
-import { DemoCode } from '@/components/DemoCode';
+import { CodeDelivery } from '@/components/CodeDelivery';
 import { useCountdown } from '@/hooks/useCountdown';
 import { call, fieldErrors, refusalMessage, wasTakenElsewhere } from '@/request';
 
@@ -113,7 +113,7 @@ export function ContactModal({ kind, open, onClose }: Props) {
             </Button>
           </Form.Item>
         </Flex>
-        {sent?.demo_code && <DemoCode value={sent.demo_code} />}
+        {sent && <CodeDelivery key={sent.message_id} sent={sent} />}
       </Form>
     </Modal>
   );

@@ -21,8 +21,9 @@ export default {
   'own-factor.company': 'For the whole company',
   'own-factor.company-require': 'All members need a second factor',
   'own-factor.company-hint': 'Members without one set it up at their next sign-in. Open sessions continue.',
-  'own-factor.without': '{count} members have none yet',
-  'own-factor.ask-on': '{count} members will have to set one up at their next sign-in. Switch on?',
+  'own-factor.without': '{count, select, 1 {1 member has} other {{count} members have}} none yet',
+  'own-factor.ask-on':
+    '{count, select, 1 {1 member} other {{count} members}} will have to set one up at their next sign-in. Switch on?',
   'own-factor.ask-off': 'Each member will decide then. Switch off?',
   'own-passkey.title': 'Passkeys',
   'own-passkey.add': 'Add a passkey',

@@ -19,7 +19,8 @@ export default {
   'sign-in.register': 'Register your company',
   'sign-in.forgot': 'Forgot password',
   'sign-in.choose': 'Choose a company',
-  'sign-in.choose-text': 'Your phone number belongs to {count} companies. Which one do you want to enter?',
+  'sign-in.choose-text':
+    'Your phone number belongs to {count, select, 1 {1 company} other {{count} companies}}. Which one do you want to enter?',
   'sign-in.companies': 'Companies you may enter',
   'sign-in.find-company': 'Find a company',
   'sign-in.no-company': 'No company matches',

@@ -3,7 +3,7 @@ export default {
   'tax-authorization.about':
     'A company you work with may ask to read your company’s tax data. Whether you give it, and when you take it back, is up to you.',
   'tax-authorization.step-open':
-    'Open the link in the text message, within {days} days, to see who asks for what and why. It is sent to your company’s registered contacts only.',
+    'Open the link in the text message, within {days, select, 1 {1 day} other {{days} days}}, to see who asks for what and why. It is sent to your company’s registered contacts only.',
   'tax-authorization.step-fill':
     'Enter your company’s tax number, choose which registered contact confirms and agree to the consent, or simply refuse.',
   'tax-authorization.step-confirm':
@@ -37,7 +37,7 @@ export default {
   'tax-authorization.scope-text':
     'Declared revenue, taxes by kind, invoices and filings of the last 12 quarters, and the tax credit grade',
   'tax-authorization.term': 'Term',
-  'tax-authorization.days': '{days} days from its acceptance by the provider',
+  'tax-authorization.days': '{days, select, 1 {1 day} other {{days} days}} from its acceptance by the provider',
   'tax-authorization.until': 'Until {time}',
   'tax-authorization.who-confirms': 'Who confirms',
   'tax-authorization.contact-extra':

@@ -16,7 +16,7 @@ import { type Piece, TABLE_WRITERS } from '../../../tables/tableFile';
 import { aboutOf } from '../about';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from '../downloads';
 import { EXPORT } from '../kinds';
-import { notifyOfFile } from '../notice';
+import { fileFailed, fileReady } from '../notice';
 import { lineMaker } from '../shown';
 import { type Export, postingOf } from './money';
 import { sentRows, type Turn, takeTurn } from './send';
@@ -163,7 +163,7 @@ async function finish(
     async write(tx) {
       if (last.length > 0) await tx.insert(fileChunks).values({ fileId: downloadId, seq: pieces, bytes: last });
       const [download] = await tx.update(downloads).set(change).where(eq(downloads.id, downloadId)).returning();
-      if (download) await notifyOfFile(services, tx, download, 'file-ready');
+      if (download) await fileReady(tx, download, { at: now });
       if (returned > 0) await refund(tx, postingOf(order, download?.name ?? '', returned, now));
     },
   };
@@ -197,7 +197,7 @@ export async function giveUpExport(
     const returned = (order?.amount ?? 0) - kept;
     if (order && returned > 0) await refund(tx, postingOf(order as Export, download.name, returned, services.clock()));
     await failFile(tx, downloadId, reasonOf(error));
-    await notifyOfFile(services, tx, download, 'file-failed');
+    await fileFailed(tx, download, { at: services.clock() });
     await tx.update(downloads).set({ amount: kept }).where(eq(downloads.id, downloadId));
     await tx.update(exportOrders).set({ checkpoint: null }).where(eq(exportOrders.id, exportId));
   });

@@ -40,6 +40,7 @@ const token = (id: string, more: Partial<Token> = {}): Token => ({
 });
 const account: Account = {
   id: 1000031,
+  person_id: 1000066,
   name: 'ERP 同步',
   description: '每晚同步连接器',
   status: 'active',

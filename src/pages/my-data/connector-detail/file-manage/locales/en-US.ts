@@ -35,7 +35,8 @@ export default {
   'file.fill-rates': 'Share of the matched rows that hold a value, by field',
   'file.accept': 'Accept and make',
   'file.accept-title': 'Pay {price} and make the file?',
-  'file.accept-text': '“{name}” matched {matched} rows. Charged once; downloading again is free.',
+  'file.accept-text':
+    '“{name}” matched {matched, select, 1 {1 row} other {{matched} rows}}. Charged once; downloading again is free.',
   'file.accepted': 'Charged. The file is being made; you may leave this page.',
   'file.delete-text': 'The list and its matches are deleted. Delivered files stay among the downloads.',
   'file.rejects': 'Unmatched lines',

@@ -15,7 +15,7 @@ const text: GuideText = {
       },
       {
         id: 'answer',
-        title: 'What a test key is answered',
+        title: 'What a test key returns',
         body: [
           'A test key is free and always answers the sample below, so a program can be written before anything is bought. A live key answers rows of the data set.',
           { code: 'response', label: 'Answer of a test key' },
@@ -51,7 +51,7 @@ const text: GuideText = {
       },
       {
         id: 'answer',
-        title: 'What a test key is answered',
+        title: 'What a test key returns',
         body: [
           'A test key is free and always answers the sample below, so a program can be written before anything is bought.',
           { code: 'response', label: 'Answer of a test key' },

@@ -1,5 +1,6 @@
 import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import { WEBHOOK_STATES } from '@daas/contract/endpoints/webhooks';
+import { EVENT_KINDS } from '@daas/contract/events';
 import { Note, RowAction, RowActions, Status } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -14,8 +15,9 @@ import { DeliveryDrawer } from './DeliveryDrawer';
 type Delivery = Row<'webhook.deliveries'>;
 const TONES = { pending: 'processing', delivered: 'success', failed: 'default' } as const;
 
-const toInput = ({ state, ...filters }: Filters) => ({
+const toInput = ({ state, subject, ...filters }: Filters) => ({
   ...filters,
+  ...(typeof subject === 'string' ? { subject } : {}),
   ...knownFilters({ state }, { state: WEBHOOK_STATES }),
 });
 
@@ -26,7 +28,7 @@ export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
   const actionRef = useRef<TableActions>(undefined);
   const replay = useAction('webhook.replay');
   const [open, setOpen] = useState<string | null>(null);
-  const text = (id: string) => formatMessage({ id: `monitor.${id}` });
+  const text = (id: string) => formatMessage({ id: `webhooks.${id}` });
   const again = async ({ id }: Delivery) => {
     if (!(await replay.run({ id }).catch(() => null))) return;
     void message.success({ content: text('replayed'), duration: MESSAGE_SECONDS });
@@ -43,12 +45,17 @@ export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
       title: text('message'),
       dataIndex: 'type',
       search: false,
-      render: (_, { id, type }) => (
+      render: (_, { type }) => (
         <>
-          <div dir="ltr">{type}</div>
-          <Note>{id}</Note>
+          <div>{EVENT_KINDS.some((kind) => kind === type) ? formatMessage({ id: `event.${type}` }) : type}</div>
+          <Note>{type}</Note>
         </>
       ),
+    },
+    {
+      title: text('subject'),
+      dataIndex: 'subject',
+      render: (_, { subject }) => <bdi dir="ltr">{format.orDash(subject)}</bdi>,
     },
     {
       title: text('status'),
@@ -92,7 +99,7 @@ export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
   return (
     <>
       <DataTable
-        name="monitor-deliveries"
+        name="webhook-deliveries"
         endpoint="webhook.deliveries"
         rowKey="id"
         columns={columns}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { refuse, renderPage } from '@/testing';
 import Webhooks from './index';
 
-const path = '/data-application/enterprise-monitor/webhooks';
+const path = '/my-data/webhooks';
 const api = {
   'webhook.list': { list: [] },
   'webhook.deliveries': { list: [], total: 0, current: 1, pageSize: 20 },
@@ -51,6 +51,7 @@ test.each([
     id: 'whk_000000000001',
     name: 'CRM',
     url: 'https://example.com/hook',
+    events: [],
     enabled: true,
     stopped: null,
     last_success_at: null,

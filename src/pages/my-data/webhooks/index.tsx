@@ -1,19 +1,22 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { mayReceive, WEBHOOK_KINDS } from '@daas/contract/events';
 import { RowAction, RowActions, Status } from '@daas/kit/cells';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name, Sentence } from '@daas/kit/Name';
+import { PageTitle } from '@daas/kit/PageTitle';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { Waiting } from '@daas/kit/Waiting';
 import { useIntl } from '@umijs/max';
-import { Button, Card, Empty, Modal, message } from 'antd';
+import { Button, Card, Empty, Flex, Modal, message } from 'antd';
 import { useState } from 'react';
 import { type Issued, SecretModal } from '@/components/SecretModal';
 import { WebhookDrawer } from '@/components/webhooks/WebhookDrawer';
-import { Frame } from '../components/Frame';
+import { useReceiver } from '@/hooks/useReceiver';
 import { Deliveries } from './components/Deliveries';
+import { Replay } from './components/Replay';
 
 export type Webhook = EndpointOutput<'webhook.list'>['list'][number];
 
@@ -23,24 +26,24 @@ export default function Webhooks() {
   const { data, refresh } = useApi('webhook.list', {});
   const [task, setTask] = useState<Webhook | 'new' | null>(null);
   const [issued, setIssued] = useState<Issued | null>(null);
+  const [replayed, setReplayed] = useState<Webhook | null>(null);
   const [sent, setSent] = useState(0);
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
+  const receiver = useReceiver();
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `webhooks.${id}` }, values);
   return (
-    <Frame
-      current="webhooks"
-      title={formatMessage({ id: 'menu.monitor-webhooks' })}
-      about={text('webhooks-about')}
-      actions={
+    <Flex vertical gap="middle">
+      <Flex justify="space-between" align="start" gap="small" wrap>
+        <PageTitle text={text('webhooks-about')}>{formatMessage({ id: 'menu.webhooks' })}</PageTitle>
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setTask('new')}>
           {text('webhook-new')}
         </Button>
-      }
-    >
+      </Flex>
       {data ? (
         <Card variant="borderless">
           <List
             webhooks={data.list}
             onEdit={setTask}
+            onReplay={setReplayed}
             onIssued={setIssued}
             onChanged={() => {
               refresh();
@@ -54,6 +57,7 @@ export default function Webhooks() {
       <Deliveries key={sent} webhooks={data?.list ?? []} />
       {task && (
         <WebhookDrawer
+          kinds={WEBHOOK_KINDS.filter((kind) => mayReceive(kind, receiver))}
           webhook={task === 'new' ? null : task}
           text={text}
           onClose={() => setTask(null)}
@@ -64,26 +68,37 @@ export default function Webhooks() {
           }}
         />
       )}
+      {replayed && (
+        <Replay
+          webhook={replayed}
+          onClose={() => setReplayed(null)}
+          onQueued={() => {
+            setReplayed(null);
+            setSent(sent + 1);
+          }}
+        />
+      )}
       <SecretModal issued={issued} text={text} onClose={() => setIssued(null)} />
-    </Frame>
+    </Flex>
   );
 }
 
 interface ListProps {
   webhooks: Webhook[];
   onEdit: (webhook: Webhook) => void;
+  onReplay: (webhook: Webhook) => void;
   onIssued: (issued: Issued) => void;
   onChanged: () => void;
 }
 
-function List({ webhooks, onEdit, onIssued, onChanged }: ListProps) {
+function List({ webhooks, onEdit, onReplay, onIssued, onChanged }: ListProps) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const update = useAction('webhook.update');
   const rotate = useAction('webhook.rotateSecret');
   const remove = useAction('webhook.delete');
   const test = useAction('webhook.test');
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `webhooks.${id}` }, values);
   const ask = (what: 'webhook-rotate' | 'webhook-delete', { name }: Webhook, run: () => Promise<unknown>) =>
     Modal.confirm({
       width: CONFIRM_MODAL_WIDTH,
@@ -109,6 +124,9 @@ function List({ webhooks, onEdit, onIssued, onChanged }: ListProps) {
         >
           {text('webhook-test')}
         </RowAction>
+      )}
+      {hook.enabled && hook.events.length > 0 && (
+        <RowAction onClick={() => onReplay(hook)}>{text('replay-many')}</RowAction>
       )}
       <RowAction onClick={() => onEdit(hook)}>{text('edit')}</RowAction>
       <RowAction
@@ -138,7 +156,7 @@ function List({ webhooks, onEdit, onIssued, onChanged }: ListProps) {
   );
   return (
     <ReadTable<Webhook>
-      label={formatMessage({ id: 'menu.monitor-webhooks' })}
+      label={formatMessage({ id: 'menu.webhooks' })}
       rowKey="id"
       dataSource={webhooks}
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('webhooks-empty')} /> }}
@@ -156,6 +174,22 @@ function List({ webhooks, onEdit, onIssued, onChanged }: ListProps) {
               {url}
             </bdi>
           ),
+        },
+        {
+          title: text('webhook-events'),
+          key: 'events',
+          render: (_, { events }) =>
+            events.length === 0 ? (
+              text('webhook-events-none')
+            ) : (
+              <span
+                title={events
+                  .map((kind) => formatMessage({ id: `event.${kind}` }))
+                  .join(formatMessage({ id: 'shell.and' }))}
+              >
+                {text('events-count', { count: String(events.length) })}
+              </span>
+            ),
         },
         {
           title: text('status'),

@@ -1,8 +1,9 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { Count, DetailTab } from '@daas/kit/market/DetailTabs';
-import { SectionsPage } from '@daas/kit/market/SectionsPage';
 import { Group } from './Group';
+import { Overview } from './Overview';
 import { Ownership } from './Ownership';
+import { Report } from './Report';
 
 type Row = Record<string, unknown>;
 interface Context {
@@ -12,22 +13,27 @@ interface Context {
   countOf: (relation: string) => Count | undefined;
 }
 
-/** Relations by the data set they lead to and their key: before and after the timeline. */
-const GROUPS = [
-  ['investments', /^enterprise investments$/],
-  ['branches', /^enterprise (branches|head_office)$/],
+/**
+ * Relations by the data set they lead to and their key, in the order of the questions a reader has: may I trust them,
+ * what do they do, and, after what changed, what belongs to them.
+ */
+const TRUST = [['risk', /^risk /]] as const;
+const BUSINESS = [
+  ['investments', /^shareholding investments$/],
   ['tenders', /^bidding /],
   ['patents', /^patent /],
   ['trademarks', /^trademark /],
-  ['customs', /^customs_/],
   ['qualifications', /^qualification /],
-] as const;
-const MORE = [
+  ['customs', /^customs_/],
   ['factories', /^factory /],
   ['shops', /^shop /],
   ['projects', /^(policy|project)/],
   ['fairs', /^exhibition /],
   ['premises', /^property /],
+] as const;
+const PARTS = [
+  ['branches', /^enterprise (branches|head_office)$/],
+  ['reports', /^annual_report /],
   ['industry', /^industry /],
 ] as const;
 
@@ -42,12 +48,8 @@ const sumOf = (counts: (Count | undefined)[]): Count | undefined =>
   });
 
 /** What is known of a company, by kind; a kind without a data set has no tab. */
-export function enterpriseTabs(
-  { view, row, timeline, countOf }: Context,
-  text: (name: string) => string,
-  tabPath: (key: string) => string,
-): DetailTab[] {
-  const group = ([tab, pattern]: (typeof GROUPS | typeof MORE)[number]): DetailTab[] => {
+export function companyTabs({ view, row, timeline, countOf }: Context, text: (name: string) => string): DetailTab[] {
+  const group = ([tab, pattern]: readonly [string, RegExp]): DetailTab[] => {
     const relations = view.relations
       .filter(({ data_set: dataSet, key }) => pattern.test(`${dataSet} ${key}`))
       .map((relation) => ({ ...relation, count: countOf(relation.key) }));
@@ -56,18 +58,18 @@ export function enterpriseTabs(
     const count = sumOf((records.some(({ count: one }) => one?.total) ? records : relations).map((one) => one.count));
     return [{ key: tab, title: text(tab), count, content: <Group key={tab} relations={relations} row={row} /> }];
   };
-  const bound =
-    row.parent_uscc ||
-    (row.shareholders as unknown[] | null)?.length ||
-    countOf('investments')?.total ||
-    countOf('branches')?.total;
+  const bound = ['owners', 'officers', 'investments'].map(countOf);
   return [
-    { key: 'basic', title: text('basic'), content: <SectionsPage view={view} row={row} /> },
-    ...(bound
-      ? [{ key: 'ownership', title: text('ownership'), content: <Ownership row={row} tabPath={tabPath} /> }]
-      : []),
-    ...GROUPS.flatMap(group),
+    { key: 'basic', title: text('basic'), content: <Overview view={view} row={row} /> },
+    ...TRUST.flatMap(group),
+    // Nobody leads or owns it as far as the data knows: that is one of the empty tabs.
+    { key: 'ownership', title: text('ownership'), content: <Ownership row={row} />, ...unlessAny(bound) },
+    ...BUSINESS.flatMap(group),
     { ...timeline, key: 'changes' },
-    ...MORE.flatMap(group),
+    ...PARTS.flatMap(group),
+    { key: 'report', title: text('report'), content: <Report view={view} row={row} /> },
   ];
 }
+
+const unlessAny = (counts: (Count | undefined)[]): Pick<DetailTab, 'count'> =>
+  counts.some((count) => count === undefined || count.total > 0) ? {} : { count: { total: 0, capped: false } };

@@ -10,7 +10,7 @@ export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => voi
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { data } = useApi('webhook.delivery', { id });
-  const text = (key: string) => formatMessage({ id: `monitor.${key}` });
+  const text = (key: string) => formatMessage({ id: `webhooks.${key}` });
   return (
     <Drawer open onClose={onClose} title={<bdi dir="ltr">{id}</bdi>} size="large">
       {data ? (

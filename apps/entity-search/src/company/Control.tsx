@@ -1,0 +1,72 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { Link, useIntl } from '@umijs/max';
+import { Alert } from 'antd';
+import styles from './company.module.css';
+import { isPerson } from './useOwnership';
+
+type Answer = EndpointOutput<'market.control'>;
+type End = Answer['ends'][number];
+const SHOWN = 10;
+
+/** Who stands at the ends, what each has of the company in the end, and who controls it. */
+export function Control({ rowId }: { rowId: string }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { data, error } = useApi('market.control', { rowId }, { skipErrorHandler: true });
+  const text = (id: string, values = {}) => formatMessage({ id: `entity.${id}` }, values);
+  if (error || data?.ends.length === 0) return null;
+  const percent = (value: number) => format.percent(value / 100, 2);
+  return (
+    <section aria-label={text('ends')}>
+      <h2 className={styles.title}>{text('ends')}</h2>
+      {data && <Verdict {...data} />}
+      <ReadTable<End>
+        label={text('ends')}
+        rowKey="id"
+        loading={!data}
+        dataSource={data?.ends.slice(0, SHOWN) ?? []}
+        columns={[
+          { title: text('end'), render: (_, end) => <Party {...end} /> },
+          {
+            title: text('share'),
+            align: 'end',
+            render: (_, { share }) => <span className="tabular">{percent(share)}</span>,
+          },
+        ]}
+      />
+      {data && data.ends.length > SHOWN && text('left', { count: format.number(data.ends.length - SHOWN) })}
+    </section>
+  );
+}
+
+/** Masked names are many people's: the number says which. */
+const titleOf = (party: Pick<End, 'id' | 'name' | 'kind'>): string =>
+  isPerson(party) ? `${party.name} ${party.id}` : party.name;
+
+function Party({ path, ...party }: Pick<End, 'id' | 'name' | 'kind' | 'path'>) {
+  const shown = <Name>{titleOf(party)}</Name>;
+  return path ? <Link to={path}>{shown}</Link> : shown;
+}
+
+function Verdict({ controller, levels, complete }: Answer) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const how = formatMessage({ id: 'entity.followed' }, { levels });
+  const votes = controller && format.percent(controller.votes / 100, 2);
+  return (
+    <Alert
+      type={complete ? 'info' : 'warning'}
+      title={
+        controller
+          ? formatMessage({ id: 'entity.controller' }, { name: titleOf(controller), votes })
+          : formatMessage({ id: 'entity.no-controller' })
+      }
+      description={complete ? how : `${how} ${formatMessage({ id: 'entity.incomplete' })}`}
+      style={{ marginBlockEnd: 12 }}
+    />
+  );
+}

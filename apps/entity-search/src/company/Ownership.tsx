@@ -1,0 +1,34 @@
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { SourceLine } from '@daas/kit/market/DetailSections';
+import { searchPath } from '@daas/kit/market/paths';
+import { Link, useIntl } from '@umijs/max';
+import { Flex, theme } from 'antd';
+import { Control } from './Control';
+import styles from './company.module.css';
+import { OwnershipGraph } from './OwnershipGraph';
+import { People } from './People';
+
+/** Who leads a company, who stands behind it, and what it holds itself. */
+export function Ownership({ row }: { row: Record<string, unknown> }) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  const { view } = useDataSet('shareholding', { skipErrorHandler: true });
+  const uscc = String(row.uscc);
+  const text = (id: string) => formatMessage({ id: `entity.${id}` });
+  const all = (field: string) => searchPath('shareholding', { field, op: 'eq', value: uscc });
+  return (
+    <div className={styles.panel} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>
+      <section>
+        <Flex component="header" gap="middle" align="baseline" wrap>
+          <h2 className={styles.title}>{text('shares')}</h2>
+          <Link to={all('company_uscc')}>{text('all-owners')}</Link>
+          <Link to={all('holder_uscc')}>{text('all-holdings')}</Link>
+        </Flex>
+        <OwnershipGraph key={uscc} name={String(row.name)} uscc={uscc} />
+        {view && <SourceLine view={view} at={view.updated_at} />}
+      </section>
+      <Control rowId={String(row.id)} />
+      <People uscc={uscc} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { SourceLine } from '@daas/kit/market/DetailSections';
+import { searchPath } from '@daas/kit/market/paths';
+import { Name } from '@daas/kit/Name';
+import { Link, useIntl } from '@umijs/max';
+import { theme } from 'antd';
+import styles from './company.module.css';
+import { useRecords } from './useRecords';
+
+/** States of a record that is not settled. */
+const OPEN: readonly unknown[] = ['在列', '未履行', '审理中'];
+/** Of as many the latest of each kind is known. */
+const LOOKED_AT = 200;
+const LAPSED: FilterNode = { field: 'status', op: 'in', value: ['已过期', '暂停', '撤销', '注销'] };
+
+interface Told {
+  key: string;
+  label: string;
+  count: number;
+  latest: { title: string; day: string; open: boolean } | undefined;
+  to: string;
+}
+
+/** Whether one may trust a company: how many of each kind are on file, and the latest of each. */
+export function RiskStrip({ uscc }: { uscc: string }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { token } = theme.useToken();
+  const risks = useRecords('risk', 'company_uscc', uscc, {
+    fields: ['title', 'kind', 'state', 'recorded_date'],
+    sort: '-recorded_date',
+    facets: ['kind'],
+    pageSize: LOOKED_AT,
+  });
+  const lapsed = useRecords('qualification', 'holder_uscc', uscc, {
+    fields: ['name', 'valid_to'],
+    sort: '-valid_to',
+    pageSize: 1,
+    more: LAPSED,
+  });
+  const text = (id: string, values = {}) => formatMessage({ id: `entity.${id}` }, values);
+  const kinds = risks.view?.fields.find(({ name_en }) => name_en === 'kind')?.values ?? [];
+  if (risks.error) return null;
+  const counts = new Map(risks.data?.facets[0]?.values.map(({ value, count }) => [value, count]));
+  const told: Told[] = kinds.map(({ value, label }) => {
+    const latest = risks.rows.find(({ kind }) => kind === value);
+    const filter: FilterNode = { op: 'and', items: [risks.filter, { field: 'kind', op: 'eq', value }] };
+    return {
+      key: value,
+      label,
+      count: counts.get(value) ?? 0,
+      latest: latest && {
+        title: String(latest.title),
+        day: String(latest.recorded_date),
+        open: risks.rows.some(({ kind, state }) => kind === value && OPEN.includes(state)),
+      },
+      to: searchPath('risk', filter),
+    };
+  });
+  const [certificate] = lapsed.rows;
+  told.push({
+    key: 'lapsed',
+    label: text('lapsed'),
+    count: lapsed.data?.total ?? 0,
+    latest: certificate && { title: String(certificate.name), day: String(certificate.valid_to), open: false },
+    to: searchPath('qualification', lapsed.filter),
+  });
+  return (
+    <section aria-label={text('trust')} aria-busy={!risks.data}>
+      <ul className={styles.strip} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>
+        {told.map(({ key, label, count, latest, to }) => (
+          <li key={key}>
+            <div style={{ color: token.colorTextSecondary }}>{label}</div>
+            <div
+              className={`${styles.count} tabular`}
+              style={{
+                color: count === 0 ? token.colorTextSecondary : latest?.open ? token.colorErrorText : token.colorText,
+              }}
+            >
+              {risks.data ? count === 0 ? 0 : <Link to={to}>{format.number(count)}</Link> : '·'}
+            </div>
+            <div className={styles.latest} style={{ color: token.colorTextSecondary }} title={latest?.title}>
+              {latest ? (
+                <>
+                  <span className="tabular">{latest.day}</span> <Name>{latest.title}</Name>
+                </>
+              ) : (
+                text('none-on-file')
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {risks.view && <SourceLine view={risks.view} at={risks.data?.updated_at} />}
+    </section>
+  );
+}

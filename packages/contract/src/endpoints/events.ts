@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { eventMessage } from '../eventData';
+import { EVENT_DAYS, EVENT_KINDS, NOTICE_KINDS } from '../events';
+import { done, instant, listOf, paging, recordId, text } from '../shapes';
+
+export const MAX_EVENTS = 200;
+/** Where one goes on reading events: after that place of the company's. */
+export const eventCursor = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** What happened, for programs; what a person was told, for the person. */
+export const events = {
+  'event.list': endpoint({
+    method: 'GET',
+    path: '/api/events',
+    access: 'session',
+    summary: `List events of the last ${EVENT_DAYS} days in their order, after a cursor; those that the caller's permissions cover`,
+    input: z.strictObject({
+      /** `next` of the answer before; without it the oldest that is kept. */
+      after: eventCursor.default(0),
+      limit: z.number().int().min(1).max(MAX_EVENTS).default(MAX_EVENTS),
+      type: z.enum(EVENT_KINDS).optional(),
+      /** One object's, as `file:dwn_0m3…`. */
+      subject: text(100).optional(),
+    }),
+    output: z.object({ list: z.array(eventMessage), next: eventCursor, more: z.boolean() }),
+  }),
+  'notice.list': endpoint({
+    method: 'GET',
+    path: '/api/notices',
+    access: 'session',
+    personal: true,
+    summary: 'List what the person was told in this company, newest first',
+    input: z.strictObject({
+      ...paging,
+      kind: z.enum(NOTICE_KINDS).optional(),
+      unread: z.boolean().optional(),
+    }),
+    output: listOf(
+      z.object({
+        id: recordId,
+        kind: z.enum(EVENT_KINDS),
+        at: instant,
+        read: z.boolean(),
+        title: z.string(),
+        text: z.string(),
+        /** The page of the console where more of it stands. */
+        path: z.string(),
+      }),
+    ),
+  }),
+  'notice.unread': endpoint({
+    method: 'GET',
+    path: '/api/notices/unread',
+    access: 'session',
+    personal: true,
+    summary: 'Count what the person was told in this company and has not read, up to 100',
+    input: z.strictObject({}),
+    output: z.object({ unread: z.number().int() }),
+  }),
+  'notice.read': endpoint({
+    method: 'POST',
+    path: '/api/notices/read',
+    access: 'session',
+    personal: true,
+    changes: ['notice'],
+    summary: 'Mark notices as read on every device: those named, or all up to one',
+    input: z.strictObject({ ids: z.array(recordId).min(1).max(200).optional(), upTo: recordId.optional() }),
+    output: done,
+  }),
+} as const;

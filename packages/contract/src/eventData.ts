@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { BUDGET_SCOPES } from './endpoints/cost';
+import { EVENT_JOBS, EVENT_KINDS, type EventKind, SECURITY_ACTS } from './events';
+import { day, instant, money, recordId } from './shapes';
+
+const percent = z.number().int();
+const numeric = z.number().int();
+const name = z.string();
+/** In both languages in which the platform names its own things. */
+const names = { name_cn: name, name_en: name };
+const securityAct = { act: z.enum(SECURITY_ACTS), at: instant, ip: z.string() };
+
+/** What an event of each kind says; nothing else of it leaves the platform. */
+export const EVENT_DATA = {
+  'balance.low': z.object({ balance: money, threshold: money }),
+  'budget.reached': z.object({
+    scope: z.enum(BUDGET_SCOPES),
+    target: z.object({ id: numeric, name }),
+    month: z.string(),
+    monthly: money,
+    used: money,
+    /** Of the budget: the mark that was passed. */
+    percent,
+    hard_stop: z.boolean(),
+  }),
+  'limit.near': z.object({
+    scope: z.enum(['app', 'connector']),
+    target: z.object({ id: numeric, name }),
+    limit: z.enum(['per_day', 'total', 'spend_per_day', 'spend_per_month', 'spend_total']),
+    value: numeric,
+    used: numeric,
+    percent,
+  }),
+  'key.ending': z.object({
+    name,
+    prefix: z.string(),
+    mode: z.enum(['live', 'test']),
+    app: z.object({ id: numeric, name }),
+    ends_at: instant,
+    days: z.number().int(),
+  }),
+  'token.ending': z.object({
+    name,
+    prefix: z.string(),
+    account: z.object({ id: numeric, name }),
+    ends_at: instant,
+    days: z.number().int(),
+  }),
+  'file.ready': z.object({ id: recordId, name }),
+  'job.failed': z.object({ job: z.enum(EVENT_JOBS), id: recordId, name }),
+  'price.changing': z.object({
+    from: day,
+    /** Of a call, of an application for a year; null is the platform's own price. */
+    prices: z.array(z.object({ name, before: money.nullable(), after: money.nullable() })),
+  }),
+  'data-set.loaded': z.object({ data_set: z.string(), loaded_at: instant, day: day.nullable() }),
+  'data-set.late': z.object({ data_set: z.string(), loaded_at: instant, due_at: instant }),
+  'order.decided': z.object({
+    id: recordId,
+    application: z.object({ key: z.string(), ...names }),
+    decision: z.enum(['confirmed', 'refused', 'refunded']),
+    until: day.nullable(),
+    reason: z.string(),
+  }),
+  'application.ending': z.object({
+    application: z.object({ key: z.string(), ...names }),
+    ends_on: day,
+    kept_until: day,
+    /** 0: it has ended. */
+    days: z.number().int(),
+  }),
+  'member.changed': z.object({
+    id: numeric,
+    name,
+    change: z.enum(['joined', 'enabled', 'disabled', 'roles', 'removed']),
+    /** Who did it; null for the member or the company's provider. */
+    by: name.nullable(),
+  }),
+  'security.act': z.object({ ...securityAct, name, ready_at: instant.nullable() }),
+  /** `detail` is the new phone, its middle hidden, or the passkey's name. */
+  'account.security': z.object({ ...securityAct, detail: z.string(), ready_at: instant.nullable() }),
+  'monitor.changed': z.object({
+    rule: z.object({ id: recordId, name }),
+    data_set: z.string(),
+    at: instant,
+    changes: z.array(z.record(z.string(), z.unknown())),
+  }),
+  'monitor.digest': z.object({
+    count: z.number().int(),
+    rows: z.array(z.object({ title: name, rules: z.array(name) })),
+  }),
+} as const satisfies Record<EventKind, z.ZodObject>;
+export type EventData<K extends EventKind = EventKind> = z.output<(typeof EVENT_DATA)[K]>;
+
+/** An event as webhooks and cursors carry it. */
+export const eventMessage = z.object({
+  id: recordId,
+  /** Counts up by one within a company, in the order in which events became final. */
+  sequence: z.number().int(),
+  type: z.enum(EVENT_KINDS),
+  timestamp: instant,
+  subject: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type EventMessage = z.output<typeof eventMessage>;

@@ -1,0 +1,56 @@
+import { type DataSetDefinition, fieldLabel, fieldOf } from '@daas/contract/datasets';
+import { changelogOf } from '@daas/contract/datasets/changelog';
+import { inLanguage } from '@daas/contract/naming';
+import { localeFor } from '../../kernel/locale';
+import { Refusal } from '../../kernel/refusal';
+import { answerOf, list, nullable, object, operationOf } from '../openapiSchemas';
+import type { OperationDefinition } from './operation';
+
+/** How the fields of a data set changed, in the reader's language, newest first. */
+export function presentChangelog(def: DataSetDefinition, language: string) {
+  return changelogOf(def).map(({ day, kind, field = null, text_cn, text_en, ends }) => {
+    const known = field === null ? undefined : fieldOf(def, field);
+    return {
+      day,
+      kind,
+      field,
+      label: known ? fieldLabel(known, language) : null,
+      text: inLanguage(language, { cn: text_cn, en: text_en }) ?? null,
+      until: ends?.until ?? null,
+      instead: ends?.instead ?? null,
+    };
+  });
+}
+
+/** What changed and will change in the fields of the connector's data set. */
+export const changelog: OperationDefinition = {
+  method: 'GET',
+  url: '/connectors/:id/changelog',
+  connector: ['API', 'FILE', 'DATAPACKET'],
+
+  async read(_sources, { language }, { def, connector }) {
+    if (!def || !connector) throw new Refusal('not-found', { what: '@connector' });
+    const data = presentChangelog(def, localeFor(language));
+    return { rows: 0, body: ({ receipt }) => ({ data_set: def.key, data, receipt }) };
+  },
+
+  document: (texts, { connector: { id } }) =>
+    operationOf(
+      `changelog_${id}`,
+      texts.changelog,
+      answerOf(texts, {
+        data_set: { type: 'string' },
+        data: list(
+          object({
+            day: { type: 'string', format: 'date' },
+            kind: { enum: ['added', 'changed', 'ending', 'removed'] },
+            field: nullable('string'),
+            label: nullable('string'),
+            text: nullable('string'),
+            until: { ...nullable('string'), format: 'date' },
+            instead: nullable('string'),
+          }),
+        ),
+      }),
+    ),
+};

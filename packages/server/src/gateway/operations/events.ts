@@ -1,0 +1,94 @@
+import { eventCursor, MAX_EVENTS } from '@daas/contract/endpoints/events';
+import { EVENT_KINDS, type EventKind, eventOf } from '@daas/contract/events';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { connectors, events as eventRows } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import { Refusal } from '../../kernel/refusal';
+import { validate } from '../../kernel/validate';
+import { about, readEvents } from '../../messages/events/read';
+import type { Call } from '../callContext';
+import { answerOf, object, operationOf, queryParameter } from '../openapiSchemas';
+import type { OperationDefinition, Outcome } from './operation';
+
+const kindsFor = (program: 'company' | 'app') => EVENT_KINDS.filter((kind) => eventOf(kind).program === program);
+const PROGRAM_KINDS = [...kindsFor('company'), ...kindsFor('app')] as [EventKind, ...EventKind[]];
+
+const query = z.strictObject({
+  after: z.coerce.number().pipe(eventCursor).default(0),
+  limit: z.coerce.number().int().min(1).max(MAX_EVENTS).default(MAX_EVENTS),
+  type: z.enum(PROGRAM_KINDS).optional(),
+  subject: z.string().min(1).max(100).optional(),
+});
+const askedBy = ({ request, language }: Call) =>
+  validate(query, Object.fromEntries(new URL(request.url, 'http://gateway').searchParams), language);
+
+const page = (data: unknown[], next: number, more: boolean): Outcome => ({
+  rows: 0,
+  body: ({ receipt }) => ({ data, next, more, receipt }),
+});
+
+/**
+ * Events of the company and of the key's own app, for programs that no webhook reaches: a key has no permissions, so that it
+ * sees what concerns buying data, of the data sets that its app has connectors to, and nothing of persons or other apps.
+ */
+export const events: OperationDefinition = {
+  method: 'GET',
+  url: '/events',
+  connector: null,
+
+  async read({ database }, call, { companyId, app }) {
+    if (!app) throw new Refusal('key-missing');
+    const { after, limit, type, subject } = askedBy(call);
+    const dataSet = sql`${eventRows.data} ->> 'data_set'`;
+    const own = database.orm
+      .select({ dataSet: connectors.dataSet })
+      .from(connectors)
+      .where(and(ofCompany(connectors, companyId), eq(connectors.appId, app.id), isNull(connectors.deletedAt)));
+    const { list, next, more } = await readEvents(database.orm, {
+      companyId,
+      after,
+      limit,
+      where: and(
+        or(
+          inArray(eventRows.kind, kindsFor('company')),
+          and(inArray(eventRows.kind, kindsFor('app')), eq(eventRows.appId, app.id)),
+        ),
+        or(sql`${dataSet} is null`, inArray(dataSet, own)),
+        type ? eq(eventRows.kind, type) : undefined,
+        about(subject),
+      ),
+    });
+    return page(list, next, more);
+  },
+
+  // What happens is of live use alone.
+  sample: (call) => page([], askedBy(call).after, false),
+
+  document: (texts) =>
+    operationOf(
+      'events',
+      texts.events,
+      answerOf(texts, {
+        data: {
+          type: 'array',
+          items: object({
+            id: { type: 'string' },
+            sequence: { type: 'integer' },
+            type: { enum: PROGRAM_KINDS },
+            timestamp: { type: 'string', format: 'date-time' },
+            subject: { type: 'string' },
+            data: { type: 'object' },
+          }),
+        },
+        next: { type: 'integer' },
+        more: { type: 'boolean' },
+      }),
+      [
+        queryParameter('after', { type: 'integer', minimum: 0, default: 0 }),
+        queryParameter('limit', { type: 'integer', minimum: 1, maximum: MAX_EVENTS, default: MAX_EVENTS }),
+        queryParameter('type', { enum: PROGRAM_KINDS }),
+        queryParameter('subject', { type: 'string', maxLength: 100 }),
+      ],
+    ),
+};

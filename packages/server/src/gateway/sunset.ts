@@ -1,0 +1,18 @@
+import { type FilterNode, fieldOf } from '@daas/contract/datasets';
+import { sunsetHeaders } from '@daas/contract/sunset';
+import type { Call, CallContext } from './callContext';
+import { OPERATIONS } from './operations';
+
+const fieldsIn = (node: FilterNode): string[] => ('items' in node ? node.items.flatMap(fieldsIn) : [node.field]);
+
+/** Says of an answer that its operation ends, or a field that it holds or was found by. */
+export function endingHeaders(
+  { operation }: Call,
+  { def, connector, fields, query }: CallContext,
+): Record<string, string> {
+  const { ends } = OPERATIONS[operation];
+  if (!def || !connector) return sunsetHeaders([ends]);
+  const filters = [connector.filter, query?.filter].flatMap((filter) => (filter ? fieldsIn(filter) : []));
+  const used = [...(query?.fields ?? fields), ...filters, query?.sort?.replace(/^-/, '') ?? ''];
+  return sunsetHeaders([ends, ...used.map((name) => fieldOf(def, name.split('.')[0] ?? '')?.ends)]);
+}

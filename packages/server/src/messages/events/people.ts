@@ -1,0 +1,92 @@
+import { dataSet } from '@daas/contract/datasets';
+import { type EventKind, eventOf, type MessageChannel, mayBeTold, mayReceive } from '@daas/contract/events';
+import { type NotificationSettings, settingsOf } from '@daas/contract/notifications';
+import { PERMISSION_KEYS } from '@daas/contract/permissions';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { memberRoles, members, persons, roles } from '../../db/schema';
+import { ofCompany, sameCompany } from '../../db/tenant';
+import { type Language, languageFor } from '../../kernel/locale';
+import type { EventRow } from './message';
+
+/** A person who may be told something, and how they want to be. */
+export interface Listener {
+  id: number;
+  addresses: Record<MessageChannel, string | null>;
+  language: Language;
+  settings: NotificationSettings;
+  permissions: ReadonlySet<string>;
+  administrator: boolean;
+}
+
+interface PersonRow {
+  id: number;
+  phone: string | null;
+  email: string | null;
+  locale: string | null;
+  notifications: Partial<NotificationSettings>;
+}
+
+const listenerOf = ({ id, phone, email, locale, notifications }: PersonRow, held: ReadonlySet<string>): Listener => ({
+  id,
+  addresses: { sms: phone, mail: email },
+  language: languageFor(locale),
+  settings: settingsOf(notifications),
+  permissions: held.has('*') ? new Set<string>(PERMISSION_KEYS) : held,
+  administrator: held.has('*'),
+});
+
+/** The persons who are active members of a company. */
+export async function listenersIn(db: Db, companyId: number): Promise<Listener[]> {
+  const permissions = sql<string[]>`array(
+    select distinct permission from ${memberRoles} join ${roles} on ${roles.id} = ${memberRoles.roleId}
+      and ${sameCompany(roles, members)}, unnest(${roles.permissions}) permission where ${memberRoles.memberId} = ${members.id})`;
+  const rows = await db
+    .select({ person: persons, permissions })
+    .from(members)
+    .innerJoin(persons, eq(persons.id, members.personId))
+    .where(and(ofCompany(members, companyId), eq(members.status, 'active'), eq(persons.kind, 'person')))
+    .orderBy(members.id);
+  return rows.map(({ person, permissions: held }) => listenerOf(person, new Set(held)));
+}
+
+/** Persons for what concerns them alone. */
+export async function listenersOf(db: Db, ids: readonly number[]): Promise<Listener[]> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(persons)
+          .where(inArray(persons.id, [...ids]));
+  return rows.map((row) => listenerOf(row, new Set()));
+}
+
+/** The key that opens the data set an event is about; null where it needs none. // §3 feature flags */
+const keyOfDataSet = ({ data }: Pick<EventRow, 'data'>): string | null =>
+  (typeof data.data_set === 'string' ? dataSet(data.data_set)?.access : undefined) ?? null;
+
+type Holder = Pick<Listener, 'permissions' | 'administrator'>;
+const seesData = (event: Pick<EventRow, 'data'>, { permissions }: Holder) => {
+  const key = keyOfDataSet(event);
+  return key === null || permissions.has(key);
+};
+
+/** Whether a member may read the event in the company's name. */
+export const mayRead = (event: Pick<EventRow, 'data'> & { kind: EventKind }, member: Holder): boolean =>
+  mayReceive(event.kind, member) && seesData(event, member);
+
+/** Who of the listeners is told of the event, by whatever way they want. */
+export function toldOf(
+  event: Pick<EventRow, 'kind' | 'data' | 'receivers'>,
+  listeners: readonly Listener[],
+): Listener[] {
+  const { people = [], except = [] } = event.receivers;
+  const concerned = eventOf(event.kind).told === 'concerned';
+  return listeners.filter(
+    (one) =>
+      mayBeTold(event.kind, one) &&
+      !except.includes(one.id) &&
+      (concerned ? people.includes(one.id) : seesData(event, one)),
+  );
+}

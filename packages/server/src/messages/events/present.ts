@@ -1,0 +1,163 @@
+import type { EventData } from '@daas/contract/eventData';
+import type { EventJob, EventKind, SecurityAct } from '@daas/contract/events';
+import { inLanguage, nameOf } from '@daas/contract/naming';
+import { type Language, localeFor } from '../../kernel/locale';
+import { productName } from '../../kernel/products';
+import { businessDay, businessTime } from '../../kernel/time';
+import { yuan } from '../../kernel/yuan';
+import { render, type TemplateName } from '../templates';
+
+/** What a person is told of an event: a template with its values, and the page of the console where more of it stands. */
+export interface Told {
+  template: TemplateName;
+  values: Record<string, string>;
+  path: string;
+}
+interface Reader {
+  company: string;
+  language: Language;
+}
+
+type Presenting = { [K in EventKind]?: (data: EventData<K>, reader: Reader) => Told };
+
+const time = (at: string) => businessTime(new Date(at));
+const HOME = '/data-application/homepage';
+const CONNECTORS = '/my-data/connector/list/enabled';
+const SECURITY_PAGES: Partial<Record<SecurityAct, string>> = {
+  'new-device': '/personal-center/sessions',
+  'password-changed': '/personal-center/update-password',
+  'phone-changed': '/personal-center/info',
+};
+const LIMITS = {
+  per_day: 'limit-per-day',
+  total: 'limit-total',
+  spend_per_day: 'limit-spend-day',
+  spend_per_month: 'limit-spend',
+  spend_total: 'limit-spend-total',
+} as const;
+const JOB_PAGES: Record<EventJob, string> = {
+  file: '/my-data/download-record',
+  'regional-analysis': '/data-application/regional-analysis',
+  'market-report': '/data-application/market-report',
+  'exclusive-data-set': '/data-application/exclusive-dataset/list',
+};
+const ORDERS = {
+  confirmed: 'application-confirmed',
+  refused: 'application-refused',
+  refunded: 'application-refunded',
+} as const;
+
+const PRESENTING: Presenting = {
+  'balance.low': ({ balance, threshold }, { company }) => ({
+    template: 'balance-warning',
+    values: { company, balance: yuan(balance), threshold: yuan(threshold) },
+    path: '/cost-center/overview',
+  }),
+  'budget.reached': ({ target, month, monthly, used, percent }) => ({
+    template: 'budget-reached',
+    values: { name: target.name, month, monthly: yuan(monthly), used: yuan(used), percent: `${percent}` },
+    path: '/cost-center/overview',
+  }),
+  'limit.near': ({ scope, target, limit, value, used, percent }) => {
+    const shown = (amount: number) => (limit.startsWith('spend') ? yuan(amount) : `${amount}`);
+    return {
+      template: LIMITS[limit],
+      values: { name: target.name, value: shown(value), used: shown(used), percent: `${percent}` },
+      path: scope === 'app' ? `/my-data/app-manage/detail/${target.id}` : CONNECTORS,
+    };
+  },
+  'key.ending': ({ name, prefix, app, ends_at }) => ({
+    template: 'key-ending',
+    values: { name, prefix, app: app.name, at: time(ends_at) },
+    path: `/my-data/app-manage/detail/${app.id}`,
+  }),
+  'token.ending': ({ name, prefix, account, ends_at }) => ({
+    template: 'token-ending',
+    values: { name, prefix, account: account.name, at: time(ends_at) },
+    path: '/company-center/role-admin?tab=service-accounts',
+  }),
+  'file.ready': ({ name }) => ({ template: 'file-ready', values: { name }, path: '/my-data/download-record' }),
+  'job.failed': ({ job, name }) => ({
+    template: job === 'file' ? 'file-failed' : 'job-failed',
+    values: { name },
+    path: JOB_PAGES[job],
+  }),
+  'price.changing': ({ from, prices }, { company, language }) => {
+    const house = inLanguage(localeFor(language), { cn: '平台价', en: 'list price' });
+    const said = (price: number | null) => (price === null ? house : `¥${yuan(price)}`);
+    const lines = prices.map(({ name, before, after }) =>
+      before === after
+        ? `· ${name}: ${inLanguage(localeFor(language), { cn: `仍为 ${said(before)}`, en: `stays at ${said(before)}` })}`
+        : `· ${name}: ${said(before)} → ${said(after)}`,
+    );
+    return {
+      template: 'partner-price',
+      values: { company, date: from, lines: lines.join('\n') },
+      path: '/cost-center/price-directory',
+    };
+  },
+  'data-set.loaded': ({ data_set, loaded_at }, { language }) => ({
+    template: 'data-set-loaded',
+    values: { name: productName(data_set, localeFor(language)), at: time(loaded_at) },
+    path: CONNECTORS,
+  }),
+  'data-set.late': ({ data_set, loaded_at, due_at }, { language }) => ({
+    template: 'data-set-late',
+    values: {
+      name: productName(data_set, localeFor(language)),
+      loaded: businessDay(new Date(loaded_at)),
+      due: businessDay(new Date(due_at)),
+    },
+    path: CONNECTORS,
+  }),
+  'order.decided': ({ application, decision, until, reason }, { company, language }) => ({
+    template: ORDERS[decision],
+    values: { name: nameOf(application, localeFor(language)), company, date: until ?? '', reason },
+    path: HOME,
+  }),
+  'application.ending': ({ application, ends_on, kept_until, days }, { company, language }) => ({
+    template: days > 0 ? 'application-ending' : 'application-ended',
+    values: { name: nameOf(application, localeFor(language)), company, date: ends_on, kept: kept_until },
+    path: HOME,
+  }),
+  'member.changed': ({ name, change, by }, { company }) => ({
+    template: `member-${change}`,
+    values: { name, company, by: by ?? name },
+    path: '/company-center/department-user',
+  }),
+  'security.act': ({ name, act, at, ip, ready_at }, { company, language }) => ({
+    template: act === 'recovery-begun' ? 'recovery-of-member' : 'security-of-member',
+    values: {
+      name,
+      company,
+      at: time(at),
+      ip,
+      act: render(act, {}, language).subject,
+      ready: ready_at ? time(ready_at) : '',
+    },
+    path: '/company-center/department-user',
+  }),
+  'account.security': ({ act, at, ip, detail, ready_at }) => ({
+    template: act,
+    values: { at: time(at), ip, name: detail, phone: detail, ready: ready_at ? time(ready_at) : '' },
+    path: SECURITY_PAGES[act] ?? '/personal-center/second-factor',
+  }),
+  'monitor.digest': ({ count, rows }, { company }) => ({
+    template: 'monitor-digest',
+    values: {
+      company,
+      count: String(count),
+      lines: rows.map(({ title, rules }) => `· ${title} — ${rules.join(', ')}`).join('\n'),
+    },
+    path: '/data-application/enterprise-monitor/data-updates',
+  }),
+};
+
+/** How a person is told of an event; null for a kind of which no person is told. */
+export function presentEvent(
+  { kind, data }: { kind: EventKind; data: Record<string, unknown> },
+  reader: Reader,
+): Told | null {
+  const presenting = PRESENTING[kind] as ((data: Record<string, unknown>, reader: Reader) => Told) | undefined;
+  return presenting?.(data, reader) ?? null;
+}

@@ -1,0 +1,56 @@
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useTermName } from '@daas/kit/hooks/useTermName';
+import type { Evidence } from '@daas/kit/market/Results';
+import { Link, useIntl } from '@umijs/max';
+import { useState } from 'react';
+
+/** What puts each company on the screen into a group; null for one whose list is the evidence. */
+export function useEvidence(endpoint: string, type: string): Evidence | null {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const term = useTermName();
+  const [ids, setIds] = useState<string[]>([]);
+  const asked = { type, ids };
+  const how = (of: string) => ({ ready: endpoint === of && ids.length > 0, disableMessageTips: true });
+  const offices = useApi('customerGroup.remoteOfficeEvidence', asked, how('customerGroup.remoteOffice'));
+  const signs = useApi('customerGroup.highEnterprisesEvidence', asked, how('customerGroup.highEnterprises'));
+  const text = (id: string, values?: Parameters<typeof formatMessage>[1]) =>
+    formatMessage({ id: `application-group.${id}` }, values);
+  // The list tells of the same rows again when it is drawn anew.
+  const onRows = (next: string[]) => setIds((now) => (now.join() === next.join() ? now : next));
+  if (endpoint === 'customerGroup.remoteOffice')
+    return {
+      title: text('offices'),
+      onRows,
+      of: (id) =>
+        offices.data?.list
+          .find((one) => one.id === id)
+          ?.offices.map((office) => (
+            <div key={office.id}>
+              <Link to={`/property/detail/${office.id}`}>{office.building}</Link>
+              <div>
+                {[
+                  `${term(office.city)} ${term(office.county)}`,
+                  ...(office.since ? [text('since', { day: format.day(office.since) })] : []),
+                  ...(office.km === null ? [] : [text('km', { km: format.number(office.km) })]),
+                ].join(' · ')}
+              </div>
+            </div>
+          )),
+    };
+  if (endpoint === 'customerGroup.highEnterprises')
+    return {
+      title: text('signs'),
+      onRows,
+      of: (id) =>
+        signs.data?.list
+          .find((one) => one.id === id)
+          ?.signs.map(({ sign, value }) => (
+            <div key={sign}>
+              {text(`sign-${sign}`, { value: typeof value === 'number' ? format.number(value) : term(value) })}
+            </div>
+          )),
+    };
+  return null;
+}
