@@ -10,5 +10,6 @@ export const proxy = target
         headers: { origin: target },
       },
       '/open': { target, changeOrigin: true },
+      '/mcp': { target, changeOrigin: true },
     }
   : undefined;

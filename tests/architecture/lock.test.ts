@@ -7,7 +7,7 @@ import { root } from '../support/sources';
 
 /** Licences (SPDX) that ask no more of whoever installs the platform than to keep their text. */
 const PERMISSIVE = new Set(
-  '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT/X11 Python-2.0 Unlicense Zlib'.split(
+  '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 MIT/X11 Python-2.0 Unlicense Zlib'.split(
     ' ',
   ),
 );

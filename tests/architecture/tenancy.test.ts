@@ -24,7 +24,8 @@ const EXCEPTIONS: Record<string, string> = {
   operator: 'an operator works on all companies',
   sealing: 'one key seals the secrets of all companies, and a start tries it on the newest',
   'messages/webhooks': 'sends what is due of all companies, each to its own; its callers name the company',
-  'messages/events/dispatch.ts#tellPersons': 'what concerns a person alone has no company',
+  'messages/events/dispatch.ts':
+    'tells what is due of all companies, each to its own; what concerns a person alone has none',
   'features/events/marks.ts':
     'goes through the budgets, limits, keys and tokens of all companies, and each row names its own',
   'features/events/dataSets.ts': 'tells all companies that have a connector to a data set',

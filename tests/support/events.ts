@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const ACTS_AT_ONCE = 8;
 
 /** What a program and a carrier of messages were sent, whatever they made of it. */
-export interface Told {
+interface Told {
   /** Webhook messages in the order in which they came, repeats among them. */
   webhooks: { id: string; body: string }[];
   /** Mails by the id under which the carrier takes one once. */

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { type Channels, EVENTS, NOTICE_KINDS, type NoticeKind } from './events';
 
-const channels = z.strictObject({ center: z.boolean(), mail: z.boolean(), sms: z.boolean() });
-
-/** How a person is told of each kind of event. Codes and invitations are always sent. */
-export const notificationSettings = z.strictObject(
-  Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, channels])) as Record<NoticeKind, typeof channels>,
-);
+/** How a person is told of one kind of event. Codes and invitations are always sent. */
+export const notificationSetting = z.strictObject({
+  kind: z.enum(NOTICE_KINDS),
+  center: z.boolean(),
+  mail: z.boolean(),
+  sms: z.boolean(),
+});
+export type NotificationSetting = z.output<typeof notificationSetting>;
 export type NotificationSettings = Record<NoticeKind, Channels>;
 
 /** What a person chose, the rest as it is by default. */

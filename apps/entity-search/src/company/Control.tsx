@@ -44,7 +44,7 @@ export function Control({ rowId }: { rowId: string }) {
 }
 
 /** Masked names are many people's: the number says which. */
-const titleOf = (party: Pick<End, 'id' | 'name' | 'kind'>): string =>
+export const titleOf = (party: Pick<End, 'id' | 'name' | 'kind'>): string =>
   isPerson(party) ? `${party.name} ${party.id}` : party.name;
 
 function Party({ path, ...party }: Pick<End, 'id' | 'name' | 'kind' | 'path'>) {

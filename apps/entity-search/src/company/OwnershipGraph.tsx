@@ -143,16 +143,17 @@ function Box({ ownership, party, way, direction, left, main, onToggle }: BoxProp
           {ratio !== null && format.percent(ratio / 100, 2)}
           {isPerson(party) && <span style={{ color: token.colorTextSecondary }}> {id}</span>}
           {isCircle(way) && formatMessage({ id: 'entity.circle' })}
+          {left > 0 && direction && (
+            <span style={{ color: token.colorTextSecondary }}>
+              {' '}
+              {formatMessage({ id: 'entity.left' }, { count: format.number(left) })}
+            </span>
+          )}
         </span>
         {direction && opens(party, way) && (
           <Toggle ownership={ownership} direction={direction} party={party} way={way} onToggle={onToggle} />
         )}
       </Flex>
-      {left > 0 && direction && (
-        <span className={styles.left} style={{ color: token.colorTextSecondary }}>
-          {formatMessage({ id: 'entity.left' }, { count: format.number(left) })}
-        </span>
-      )}
     </div>
   );
 }

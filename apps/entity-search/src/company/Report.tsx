@@ -1,6 +1,7 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { DataValue } from '@daas/kit/DataValue';
+import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { SourceLine } from '@daas/kit/market/DetailSections';
@@ -9,6 +10,7 @@ import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Button, theme } from 'antd';
 import type { ReactNode } from 'react';
+import { titleOf } from './Control';
 import styles from './company.module.css';
 import { useRecords } from './useRecords';
 
@@ -68,6 +70,8 @@ export function Report({ view, row }: Props) {
   const text = (id: string, values = {}) => formatMessage({ id: `entity.${id}` }, values);
   const field = (of: DataSetView, name: string) => of.fields.find(({ name_en }) => name_en === name);
   const counted = Object.entries(around.data?.relations ?? {}).filter(([, { total }]) => total > 0);
+  const today = businessDay();
+  const past = timeline.data?.events.filter(({ at }) => at <= today) ?? [];
   const counts = risks.data?.facets[0]?.values ?? [];
   return (
     <article
@@ -118,9 +122,9 @@ export function Report({ view, row }: Props) {
         </Part>
         <Part title={text('ends')}>
           <ul>
-            {control.data?.ends.slice(0, LINES.ends).map(({ id, name, share }) => (
-              <li key={id}>
-                <Name>{name}</Name> <span className="tabular">{format.percent(share / 100, 2)}</span>
+            {control.data?.ends.slice(0, LINES.ends).map(({ share, ...end }) => (
+              <li key={end.id}>
+                <Name>{titleOf(end)}</Name> <span className="tabular">{format.percent(share / 100, 2)}</span>
               </li>
             ))}
           </ul>
@@ -138,7 +142,7 @@ export function Report({ view, row }: Props) {
         </Part>
         <Part title={text('changes')}>
           <ul>
-            {timeline.data?.events.slice(0, LINES.events).map((event, index) => (
+            {past.slice(0, LINES.events).map((event, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: several things may happen on one day
               <li key={index}>
                 <span className="tabular">{event.at}</span> <Name>{told(event, view)}</Name>

@@ -21,7 +21,7 @@ interface Measured {
 }
 
 /** Pixels. */
-export const BOX = { width: 156, height: 66 };
+export const BOX = { width: 164, height: 72 };
 const GAP = { x: 16, y: 72 };
 const STEP = { x: BOX.width + GAP.x, y: BOX.height + GAP.y };
 

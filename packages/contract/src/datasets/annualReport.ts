@@ -36,7 +36,7 @@ export const annualReport = defineDataSet({
   // biome-ignore format: one line each
   fields: [
     { name_en: 'company_name', name_cn: '填报企业', label_en: 'company', type: 'text', refers: { dataSet: 'enterprise', by: 'uscc', from: 'company_uscc' }, required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
-    { name_en: 'company_uscc', name_cn: '填报企业统一社会信用代码', label_en: 'credit code of the company', type: 'keyword', format: 'uscc', required: true, searchable: true, filterable: true, weight: 50, sample: '91000000MAE000002K' },
+    { name_en: 'company_uscc', name_cn: '填报企业统一社会信用代码', label_en: 'credit code of the company', type: 'keyword', format: 'uscc', required: true, filterable: true, weight: 50, sample: '91000000MAE000002K' },
     { name_en: 'year', name_cn: '报告年度', label_en: 'year reported', type: 'integer', ordinal: true, required: true, filterable: true, sortable: true, sample: 2024 },
     { name_en: 'published_date', name_cn: '公示日期', label_en: 'published', type: 'date', required: true, filterable: true, sortable: true, sample: '2025-05-16' },
     { name_en: 'state', name_cn: '公示情况', label_en: 'published in time', type: 'enum', required: true, values: STATES, filterable: true, facet: true, sample: '按期公示' },

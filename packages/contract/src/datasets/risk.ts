@@ -60,7 +60,7 @@ export const risk = defineDataSet({
     { name_en: 'kind', name_cn: '风险类型', label_en: 'kind of risk', type: 'enum', required: true, values: RISK_KINDS, filterable: true, facet: true, sample: '经营异常' },
     { name_en: 'state', name_cn: '风险状态', label_en: 'present state', type: 'enum', required: true, values: STATES, filterable: true, facet: true, sample: '已移出' },
     { name_en: 'company_name', name_cn: '涉及企业', label_en: 'company', type: 'text', refers: { dataSet: 'enterprise', by: 'uscc', from: 'company_uscc' }, required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
-    { name_en: 'company_uscc', name_cn: '涉及企业统一社会信用代码', label_en: 'credit code of the company', type: 'keyword', format: 'uscc', required: true, searchable: true, filterable: true, weight: 50, sample: '91000000MAE000002K' },
+    { name_en: 'company_uscc', name_cn: '涉及企业统一社会信用代码', label_en: 'credit code of the company', type: 'keyword', format: 'uscc', required: true, filterable: true, weight: 50, sample: '91000000MAE000002K' },
     { name_en: 'role', name_cn: '诉讼地位', label_en: 'role before the court', type: 'enum', values: ROLES, filterable: true, facet: true, sample: null },
     { name_en: 'document_no', name_cn: '案号或文号', label_en: 'number of the file', type: 'keyword', searchable: true, filterable: true, weight: 100, sample: '甬鄞市监异列〔2021〕00012号' },
     { name_en: 'authority', name_cn: '作出机关', label_en: 'authority or court', type: 'keyword', searchable: true, filterable: true, facet: true, sample: '鄞州区市场监督管理局' },

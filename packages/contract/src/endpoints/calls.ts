@@ -198,6 +198,12 @@ export const calls = {
       receipt: receipt.nullable(),
       idempotency_key: z.string().nullable(),
       replay_of: recordId.nullable(),
+      /** Calls that were given this one's answer again, the first of them; nothing was charged for them. */
+      repeats: z.array(z.object({ id: recordId, at: instant, key_prefix: z.string() })),
+      /** Of a call by an agent; `client` is what it says of itself. */
+      agent: z
+        .object({ tool: z.string(), client: z.string().nullable(), fresh: z.boolean(), accepted: money })
+        .nullable(),
       traceparent: z.string().nullable(),
     }),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { notificationSettings } from '../notifications';
+import { NOTICE_KINDS } from '../events';
+import { notificationSetting } from '../notifications';
 import { PERMISSION_KEYS, ROLE_TEMPLATE_KEYS } from '../permissions';
 import { codeSent, done, email, numericId, password, phone, smsCode, text } from '../shapes';
 
@@ -175,7 +176,7 @@ export const personal = {
     personal: true,
     summary: 'List notification kinds and their channels',
     input: z.strictObject({}),
-    output: notificationSettings,
+    output: z.object({ list: z.array(notificationSetting) }),
   }),
   'personal.setNotifications': endpoint({
     method: 'PUT',
@@ -183,8 +184,8 @@ export const personal = {
     access: 'session',
     personal: true,
     changes: ['personal.notifications'],
-    summary: 'Choose notification kinds and channels, for every company',
-    input: notificationSettings,
+    summary: 'Choose channels of notification kinds, for every company; kinds that are not named stay unchanged',
+    input: z.strictObject({ list: z.array(notificationSetting).min(1).max(NOTICE_KINDS.length) }),
     output: done,
   }),
   'personal.permissions': endpoint({

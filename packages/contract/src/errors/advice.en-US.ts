@@ -25,7 +25,7 @@ export const advice: Record<OpenCode, string> = {
     'Ask the partner who allocated the calls for more. Once the partner takes the allocation back, calls are paid from your balance.',
   'call-price-limit':
     'Decide on the price first: raise the spend limit of a call, or ask for fewer fields that cost extra.',
-  'daily-spend-limit': 'Wait until the day ends in Asia/Shanghai (see Retry-After), or raise the daily spend limit.',
+  'daily-spend-limit': 'Wait until the day ends in Asia/Shanghai, or raise the daily spend limit.',
   'spend-limit': 'Raise the monthly spend limit of the app or connector, or wait for the next month.',
   'total-spend-limit': 'Raise the total spend limit of the app or connector.',
   'ip-refused': 'Add your program’s public IP address to the IP rules of the app or connector.',

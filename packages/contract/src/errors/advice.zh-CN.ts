@@ -18,7 +18,7 @@ export const advice: Record<OpenCode, string> = {
   'budget-exceeded': '在费用中心提高预算，或等到下个月。',
   'inventory-exhausted': '请联系为您分配调用次数的渠道伙伴追加。伙伴收回分配后，调用按贵公司余额计费。',
   'call-price-limit': '先问清价格再决定：提高每次调用的消费上限，或减少价格较高的字段。',
-  'daily-spend-limit': '按 Retry-After 等到北京时间当天结束，或提高每日消费上限。',
+  'daily-spend-limit': '等到北京时间当天结束，或提高每日消费上限。',
   'spend-limit': '提高应用或连接器的每月消费上限，或等到下个月。',
   'total-spend-limit': '提高应用或连接器的总消费上限。',
   'ip-refused': '把程序实际的出口地址加入应用或连接器的 IP 规则。',

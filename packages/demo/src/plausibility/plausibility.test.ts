@@ -1,15 +1,29 @@
 import { DATA_SET_LIST, DATA_SETS, type DataSetKey } from '@daas/contract/datasets';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, DEMO_DEFAULTS } from '..';
+import { ACROSS_RULES } from './across';
 import { COMPANY_RULES, isHolder } from './companies';
 import { DEALING_RULES } from './dealings';
 import { OWNER_RULES } from './owners';
-import { RECORD_RULES } from './records';
+import { OFFICER_RULES, SHAREHOLDING_RULES } from './people';
 import { REGION_RULES } from './regions';
+import { REPORT_RULES } from './reports';
+import { RISK_RULES } from './risks';
 import { type Facts, factsOf, num, type Row, type Rule, staffOf } from './rule';
 import { SITE_RULES } from './sites';
 
-const RULES = [...COMPANY_RULES, ...OWNER_RULES, ...SITE_RULES, ...DEALING_RULES, ...REGION_RULES, ...RECORD_RULES];
+const RULES = [
+  ...COMPANY_RULES,
+  ...OWNER_RULES,
+  ...SITE_RULES,
+  ...DEALING_RULES,
+  ...REGION_RULES,
+  ...RISK_RULES,
+  ...SHAREHOLDING_RULES,
+  ...OFFICER_RULES,
+  ...REPORT_RULES,
+  ...ACROSS_RULES,
+];
 const facts = factsOf(createWorld(DEMO_DEFAULTS));
 const OFFENDERS_SHOWN = 5;
 
@@ -79,6 +93,8 @@ describe('the first page', () => {
 
   it('of factories has those of large companies', () => {
     for (const row of firstPage('factory')) expect(staffOf(row)[0], String(row.name)).toBeGreaterThanOrEqual(500);
+    // No bound shows: each has as many lines as its own hands need.
+    expect(new Set(firstPage('factory').map(({ line_count: lines }) => lines)).size).toBeGreaterThan(3);
   });
 
   it('of buildings stands in large cities and is mostly let', () => {

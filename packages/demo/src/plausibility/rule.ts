@@ -71,3 +71,33 @@ export const staffOf = (row: Row | undefined): readonly [number, number] =>
 const TURNOVER: Record<string, number> = { '1': 10, '2': 100, '3': 500, '4': 1000, '5': 5000 };
 export const turnoverMost = (row: Row | undefined): number =>
   TURNOVER[text(row?.revenue_band)] ?? Number.POSITIVE_INFINITY;
+
+type Index = Map<unknown, Row[]>;
+const indexes = new WeakMap<Facts, Map<string, Index>>();
+/** Rows of a data set by a field, made once. */
+export function by(facts: Facts, key: Parameters<Facts['rows']>[0], field: string): Index {
+  const known = indexes.get(facts) ?? new Map<string, Index>();
+  indexes.set(facts, known);
+  const name = `${key}.${field}`;
+  let index = known.get(name);
+  if (!index) {
+    index = new Map();
+    for (const row of facts.rows(key)) {
+      const rows = index.get(row[field]) ?? [];
+      rows.push(row);
+      index.set(row[field], rows);
+    }
+    known.set(name, index);
+  }
+  return index;
+}
+/** Records of one company in a data set. */
+export const ofCompany = (
+  facts: Facts,
+  key: 'risk' | 'shareholding' | 'officer' | 'annual_report',
+  uscc: unknown,
+): Row[] => by(facts, key, 'company_uscc').get(uscc) ?? [];
+/** The company that a record is of. */
+export const at = ({ company_uscc }: Row, { company }: Facts): Row | undefined => company(company_uscc);
+export const latest = (rows: readonly Row[], field: string): Row | undefined =>
+  rows.reduce<Row | undefined>((best, row) => (best && num(best[field]) >= num(row[field]) ? best : row), undefined);

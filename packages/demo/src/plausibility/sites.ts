@@ -211,15 +211,6 @@ export const SITE_RULES: readonly Rule[] = [
     shows: ['name', 'opened_date', 'closed_date', 'revenue_band'],
   },
   {
-    name: 'few factories have the same number of lines as the largest',
-    of: 'factory',
-    when: (row) => num(row.line_count) >= 12,
-    holds: (row, { rows }) =>
-      rows('factory').filter(({ line_count: lines }) => lines === row.line_count).length <
-      rows('factory').filter(({ line_count: lines }) => num(lines) >= 12).length / 3,
-    shows: ['name', 'line_count'],
-  },
-  {
     name: 'a factory is not called a company’s works’ works',
     of: 'factory',
     holds: ({ name }) => !/厂工厂|公司工厂/.test(text(name)),

@@ -81,16 +81,16 @@ const QUESTION_KEPT_MS = 600_000;
 function idempotencyOf({ method, headers, url, body, rawBody, agent }: GatewayRequest): Call['idempotency'] {
   // Whatever key an agent sends: it may be another one each time.
   if (agent) {
-    const { question: requestHash, fresh } = agent;
+    const { question: requestHash, freshSince } = agent;
     if (requestHash === null) return null;
-    return { key: `question ${requestHash}`, requestHash, keptMs: QUESTION_KEPT_MS, fresh };
+    return { key: `question ${requestHash}`, requestHash, keptMs: QUESTION_KEPT_MS, freshSince };
   }
   const key = readIdempotencyKey(headers['idempotency-key']);
   if (key === null) return null;
   return {
     key,
     keptMs: DAY_MS,
-    fresh: false,
+    freshSince: null,
     requestHash: createHash('sha256')
       .update(`${method === 'DELETE' ? 'DELETE ' : ''}${url}\n`)
       // A file is its bytes.

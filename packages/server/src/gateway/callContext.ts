@@ -17,8 +17,8 @@ export interface Call {
   language: Language;
   /** Null for a call from the console. */
   keyHash: string | null;
-  /** `fresh` asks anew for what was answered, and is what is remembered then. */
-  idempotency: { key: string; requestHash: string; keptMs: number; fresh: boolean } | null;
+  /** What was answered before `freshSince` is asked anew, and the new answer is what is remembered then. */
+  idempotency: { key: string; requestHash: string; keptMs: number; freshSince: number | null } | null;
   dryRun: boolean;
   /** The body without `dry_run`, of operations that may be quoted. */
   input: unknown;

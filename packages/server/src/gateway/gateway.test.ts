@@ -494,6 +494,8 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       '/balance',
       '/calls/{callId}',
       '/connectors',
+      `/connectors/${one.connectorId}`,
+      `/connectors/${one.connectorId}/changes`,
       `/connectors/${one.connectorId}/query`,
       '/events',
       '/key',

@@ -11,6 +11,7 @@ import type { Call, CallContext } from './callContext';
 import { isPaidByCall } from './operations';
 import { type Outcome, untoldOf } from './operations/operation';
 import { recordOf } from './record';
+import { earlierOf, replacing } from './replaced';
 import { salesCounter } from './sale';
 import { SAMPLE_ACCOUNT, sampleQuotas, sandbox } from './sandbox';
 import { REPLAY_WINDOW_S } from './signature';
@@ -74,7 +75,8 @@ export class CallLifecycle {
       unit.touch(key);
     if (context.refusal || !app)
       return this.failed(call, context, context.refusal ?? new Refusal('not-found', { what: '@app' }), []);
-    if (first && !(call.idempotency?.fresh && isSame(call, first))) return this.repeat(call, context, first);
+    const earlier = first && isStale(call, first) ? first : null;
+    if (first && !earlier) return this.repeat(call, context, first);
     if (context.test) return this.sample(call, context);
 
     const worst = call.dryRun || !isPaidByCall(call.operation) ? 0 : context.perCall;
@@ -98,7 +100,7 @@ export class CallLifecycle {
     const companyId = drawn?.company_id ?? context.companyId;
     if (worst > 0)
       unit.reserve({ id: call.id, company_id: companyId, amount: price, holds, lease_until: this.later(LEASE_MS) });
-    this.remember(call, context, null);
+    this.remember(call, context, null, earlier);
     return { kind: 'admitted', admission: { call, context, reserved: price, holds, quotas, draw: drawn } };
   }
 
@@ -121,7 +123,7 @@ export class CallLifecycle {
       for (const hold of holds) unit.count(hold, (hold.metric === 'units' ? units : charge) - hold.amount);
     }
     if (result instanceof Refusal) {
-      if (first && !lost) unit.forget(first);
+      if (first && !lost) unit.forgetCall(first);
       return this.failed(call, context, result, quotas);
     }
     if (draw && units > 0) unit.draw(draw, call.id, this.now);
@@ -169,7 +171,10 @@ export class CallLifecycle {
     const idempotency = idempotencyOf(call, context);
     const first = idempotency && this.unit.idempotent(idempotency);
     if (!first || new Date(first.expires_at) <= this.now) return null;
-    return first.status === null && new Date(first.lease_until) <= this.now ? null : first;
+    if (first.status !== null || new Date(first.lease_until) > this.now) return first;
+    // Its server died. What it was to replace stands.
+    const earlier = earlierOf(first);
+    return earlier && new Date(earlier.expires_at) > this.now ? earlier : null;
   }
 
   /** What a request is answered whose Idempotency-Key was used before. */
@@ -306,7 +311,12 @@ export class CallLifecycle {
     });
   }
 
-  private remember(call: Call, context: CallContext, answer: Record<string, unknown> | null): void {
+  private remember(
+    call: Call,
+    context: CallContext,
+    answer: Record<string, unknown> | null,
+    earlier: IdempotencyRow | null = null,
+  ): void {
     const idempotency = idempotencyOf(call, context);
     if (!idempotency || !call.idempotency) return;
     this.unit.remember({
@@ -314,7 +324,7 @@ export class CallLifecycle {
       request_hash: call.idempotency.requestHash,
       call_id: call.id,
       status: answer ? 200 : null,
-      answer,
+      answer: earlier ? replacing(earlier) : answer,
       lease_until: this.later(LEASE_MS).toISOString(),
       expires_at: this.later(call.idempotency.keptMs).toISOString(),
     });
@@ -339,6 +349,12 @@ const firstOf = ({ call_id, amount, ledger_entry_id }: Receipt): NonNullable<Rec
   amount,
   ledger_entry_id,
 });
+
+/** Whether the answer is older than the call wants it. */
+function isStale(call: Call, first: IdempotencyRow): boolean {
+  const { freshSince = null, keptMs = 0 } = call.idempotency ?? {};
+  return freshSince !== null && isSame(call, first) && new Date(first.expires_at).getTime() - keptMs < freshSince;
+}
 
 const isSame = (call: Call, first: IdempotencyRow): boolean => first.request_hash === call.idempotency?.requestHash;
 

@@ -82,10 +82,10 @@ function detailOf(call: Call, { status, body, receipt, decisions, replayOf }: En
   };
 }
 
-const agentOf = ({ tool, client, fresh, accepted }: AgentCall): NonNullable<CallDetail['agent']> => ({
+const agentOf = ({ tool, client, freshSince, accepted }: AgentCall): NonNullable<CallDetail['agent']> => ({
   tool,
   client,
-  fresh,
+  fresh: freshSince !== null,
   accepted,
 });
 

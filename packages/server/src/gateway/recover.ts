@@ -3,6 +3,7 @@ import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { Sql } from '../db/client';
 import { isUnavailable } from '../db/unavailable';
 import { type Admission, idempotencyOf } from './lifecycle';
+import { forgetCall } from './replaced';
 import { giveBack, lockAccount } from './sweep';
 
 /** Pauses between looks at the record. */
@@ -42,11 +43,6 @@ async function look(tx: Sql, { call, context, draw }: Admission): Promise<Record
   if (rows[0]) return rows[0];
   await giveBack(tx, payer, 'id = $2', call.id);
   const idempotency = idempotencyOf(call, context);
-  if (idempotency)
-    await tx.query('delete from idempotency_keys where app_id = $1 and key = $2 and call_id = $3', [
-      idempotency.app_id,
-      idempotency.key,
-      call.id,
-    ]);
+  if (idempotency) await forgetCall(tx, idempotency.app_id, [idempotency.key], call.id);
   return null;
 }

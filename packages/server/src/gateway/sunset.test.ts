@@ -101,8 +101,8 @@ test('an endpoint of the console that ends says so, also to whom it refuses', as
     expect((await server.send('user.phone', {}, server.fixtures.a.admin)).headers.sunset).toBeUndefined();
     const { paths } = apiDocument('https://data.example.com', 'sid', {
       version: '1',
-      commit: null,
-      built_at: null,
+      commit: 'abc',
+      built_at: '2026-11-01T00:00:00Z',
     }) as {
       paths: Record<string, { get: object }>;
     };

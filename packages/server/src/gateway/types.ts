@@ -194,8 +194,8 @@ export interface AgentCall {
    * Of what is charged: a digest of the question, so that it is one call however often it is sent. Null for what is free.
    */
   question: string | null;
-  /** Asks anew although the question was answered. */
-  fresh: boolean;
+  /** Answers from before this moment (ms since 1970) do not count; null where any does. */
+  freshSince: number | null;
   /** The price of this call that a person has agreed to, in 1/10000 yuan. */
   accepted: number;
 }

@@ -19,6 +19,7 @@ import { newId } from '../kernel/id';
 import { businessDay } from '../kernel/time';
 import { counterKey, type Used } from '../money/limits';
 import type { Account, AccountState, AllocationRow, CounterRow, IdempotencyRow, KeyRow } from './accountState';
+import { earlierOf } from './replaced';
 
 export type CallRow = NewRow<typeof callRecords>;
 type Earned = Omit<typeof commissionLines.$inferSelect, 'id' | 'kind' | 'month' | 'day' | 'note'>;
@@ -184,8 +185,13 @@ export class UnitOfWork {
     this.#changed.forgotten.delete(keyName(row));
   }
 
-  /** So that the next request with this key runs. */
-  forget(row: IdempotencyRow): void {
+  /** Takes back what a call that failed had noted: what it was to replace stands again, or the next request with this key runs. */
+  forgetCall(row: IdempotencyRow): void {
+    const earlier = earlierOf(row);
+    if (earlier) {
+      this.remember(earlier);
+      return;
+    }
     this.#idempotency.delete(keyName(row));
     this.#changed.idempotency.delete(keyName(row));
     this.#changed.forgotten.set(keyName(row), row);

@@ -72,6 +72,8 @@ const detail: EndpointOutput<'call.get'> = {
   },
   idempotency_key: null,
   replay_of: null,
+  repeats: [],
+  agent: null,
   traceparent: null,
 };
 

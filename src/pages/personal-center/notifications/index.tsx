@@ -1,4 +1,4 @@
-import { CHANNELS, type Channel, mayBeTold, NOTICE_KINDS, type NoticeKind } from '@daas/contract/events';
+import { CHANNELS, type Channel, mayBeTold, type NoticeKind } from '@daas/contract/events';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Link, useIntl } from '@umijs/max';
@@ -19,12 +19,12 @@ export default function Notifications() {
 
   const set = async (kind: NoticeKind, channel: Channel, on: boolean) => {
     if (!data) return;
-    const chosen = { ...data, [kind]: { ...data[kind], [channel]: on } };
-    mutate(chosen);
+    const list = data.list.map((one) => (one.kind === kind ? { ...one, [channel]: on } : one));
+    mutate({ list });
     // What the server refused is shown as it still is.
-    await run(chosen).catch(refresh);
+    await run({ list: list.filter((one) => one.kind === kind) }).catch(refresh);
   };
-  const kinds = NOTICE_KINDS.filter((kind) => mayBeTold(kind, receiver));
+  const shown = data?.list.filter(({ kind }) => mayBeTold(kind, receiver));
   return (
     <Flex vertical gap="middle">
       <PageTitle text={text('about')}>{formatMessage({ id: 'menu.own-notifications' })}</PageTitle>
@@ -38,8 +38,8 @@ export default function Notifications() {
         />
       )}
       <Card variant="borderless" style={{ maxWidth: 720 }} styles={{ body: { paddingBlock: 8 } }}>
-        {data ? (
-          kinds.map((kind, index) => (
+        {shown ? (
+          shown.map(({ kind, ...channels }, index) => (
             <SettingRow
               key={kind}
               first={index === 0}
@@ -50,7 +50,7 @@ export default function Notifications() {
                     <Flex key={channel} align="center" gap={6}>
                       <span aria-hidden>{text(channel)}</span>
                       <Switch
-                        checked={data[kind][channel]}
+                        checked={channels[channel]}
                         disabled={loading}
                         aria-label={`${nameOf(kind)} ${text(channel)}`}
                         onChange={(on) => void set(kind, channel, on)}

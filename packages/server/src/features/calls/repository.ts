@@ -7,7 +7,7 @@ import { apps, type CallDetail, callRecords, connectors } from '../../db/schema'
 import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { ending } from '../../kernel/ending';
-import type { Period } from '../../kernel/period';
+import { DAY_MS, type Period } from '../../kernel/period';
 import { iso } from '../../kernel/time';
 import type { Beyond, StoredRecord } from '../../records/older';
 import type { Book } from '../measures/calls';
@@ -170,6 +170,27 @@ export async function findCall({ database, records }: Book, companyId: number, i
   const [call] = await named(database.sql, companyId, [found]);
   return { ...present(call as Stored), connectorId: found.connector_id, detail: found.detail };
 }
+/** Longer than any answer is kept to be given again. */
+const REPEATED_MS = 2 * DAY_MS;
+const REPEATS_NAMED = 20;
+
+/** Calls that were answered by another one's answer. */
+export async function repeatsOf(
+  { database }: Book,
+  companyId: number,
+  { id, at, app }: Pick<CallRow, 'id' | 'at' | 'app'>,
+): Promise<{ id: string; at: string; key_prefix: string }[]> {
+  const until = new Date(new Date(at).getTime() + REPEATED_MS);
+  const rows = await rowsOf<{ id: string; at: string | Date; key_prefix: string }>(
+    database.sql,
+    sql`select c.id, c.at, c.key_prefix from call_records c
+      where ${ofCompany(c, companyId)} and c.app_id = ${app.id} and c.at >= ${at} and c.at < ${until}
+        and c.reason = 'replay' and c.detail->>'replayOf' = ${id}
+      order by c.at, c.id limit ${REPEATS_NAMED}`,
+  );
+  return rows.map((row) => ({ ...row, at: iso(new Date(row.at)) }));
+}
+
 const ALWAYS: Period = { from: new Date(0), to: new Date('9999-12-31T00:00:00Z') };
 
 /** Records with the names of their connectors and apps. */

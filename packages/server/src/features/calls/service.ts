@@ -10,7 +10,7 @@ import { business, iso } from '../../kernel/time';
 import { owned } from '../connectors/service';
 import type { MemberContext } from '../context';
 import { callPeriod, periodBefore } from './filter';
-import { callBeside, findCall, listCalls, placeOf } from './repository';
+import { callBeside, findCall, listCalls, placeOf, repeatsOf } from './repository';
 import { type Bucket, callSeries, callTotals } from './stats';
 
 const NEWEST_FIRST: Sort = { field: 'at', direction: 'desc' };
@@ -70,6 +70,7 @@ export async function get(
   id: string,
 ): Promise<EndpointOutput<'call.get'>> {
   const { connectorId: _, detail, ...row } = await existing(services, caller.companyId, id);
+  const repeats = await repeatsOf(services, caller.companyId, row);
   const { request, answer, timing, decisions, receipt, idempotencyKey, replayOf, traceparent } = detail;
   return {
     ...row,
@@ -82,6 +83,8 @@ export async function get(
     receipt,
     idempotency_key: idempotencyKey,
     replay_of: replayOf,
+    repeats,
+    agent: detail.agent ?? null,
     traceparent,
   };
 }

@@ -152,9 +152,8 @@ describe.each(DATABASES)('events on %s', (kind) => {
 
   it('are told as each person chose', async () => {
     await orm().update(persons).set({ email: 'admin@example.com' }).where(eq(persons.id, admin.personId));
-    const settings = await server.call('personal.notifications', {}, admin);
     const choose = (center: boolean, mail: boolean, sms: boolean) =>
-      server.call('personal.setNotifications', { ...settings, 'budget.reached': { center, mail, sms } }, admin);
+      server.call('personal.setNotifications', { list: [{ kind: 'budget.reached', center, mail, sms }] }, admin);
     const ways = async () => {
       await orm().delete(outbox);
       await orm().delete(events);

@@ -2,7 +2,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { EVENT_KINDS, mayBeTold } from '@daas/contract/events';
 import { and, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import { events, notices } from '../../db/schema';
-import { ofCompany } from '../../db/tenant';
+import { ofCompany, sameCompany } from '../../db/tenant';
 import { iso } from '../../kernel/time';
 import { presentEvent } from '../../messages/events/present';
 import { render } from '../../messages/templates';
@@ -35,7 +35,7 @@ export async function listNotices(
   const rows = await db
     .select({ notice: notices, event: events })
     .from(notices)
-    .innerJoin(events, eq(events.id, notices.eventId))
+    .innerJoin(events, and(eq(events.id, notices.eventId), or(sameCompany(events, notices), isNull(events.companyId))))
     .where(where)
     .orderBy(desc(notices.id))
     .limit(pageSize)

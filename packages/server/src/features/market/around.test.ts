@@ -58,11 +58,23 @@ beforeAll(async () => {
   );
   await market.load(
     projectCompany,
-    sampleRows(projectCompany, 1, () => ({
+    sampleRows(projectCompany, 2, () => ({
       company_name: '宁波甬澜0有限公司',
       uscc: code(0),
       project_title: '绿色工厂认定',
     })),
+  );
+  await market.load(
+    DATA_SETS.risk,
+    sampleRows(DATA_SETS.risk, 2, () => ({
+      title: '劳动争议',
+      company_name: '宁波甬澜0有限公司',
+      company_uscc: code(0),
+    })),
+  );
+  await market.load(
+    DATA_SETS.officer,
+    sampleRows(DATA_SETS.officer, 2, () => ({ company_name: '宁波甬澜0有限公司', company_uscc: code(0) })),
   );
   await unload(server.services.database, DATA_SETS.factory);
 });
@@ -85,6 +97,10 @@ describe('what stands around a row', () => {
     const related = events.flatMap((event) => (event.source === 'related' ? [event] : []));
     expect(related.find(({ relation }) => relation === 'project_lists')?.title).toBe('绿色工厂认定');
     expect(related.find(({ relation }) => relation === 'branches')?.title).toBe('宁波甬澜2有限公司');
+    // A list that names the project again is the same project; two cases of one name are two, officers are no event.
+    expect(related.filter(({ relation }) => relation === 'project_lists')).toHaveLength(1);
+    expect(related.filter(({ relation }) => relation === 'risks')).toHaveLength(2);
+    expect(related.filter(({ relation }) => relation === 'officers')).toEqual([]);
   });
 
   it('knows the rows that texts name: by code, by name where only one has it, industries by their level', async () => {

@@ -80,7 +80,9 @@ const relatingOf = (context: MemberContext, def: DataSetDefinition): Relating[] 
     const field = (relation.sort ?? '').replace(/^-/, '');
     const own = ['id', def.code, def.title].includes(relation.here);
     if (!own || !other || !maySee(context, other) || fieldOf(other, field)?.type !== 'date') return [];
-    return [{ ...relation, field, names: namesOf(def, other), other }];
+    const names = namesOf(def, other);
+    // Rows that are named by this one alone, as its officers, tell nothing apart.
+    return fieldOf(other, names)?.refers?.dataSet === def.key ? [] : [{ ...relation, field, names, other }];
   });
 
 /** The title, or where that is the row itself, what else is named: of a company on a list, the project. */
@@ -99,8 +101,8 @@ async function relatedEvents(context: MemberContext, { key, field, names, other,
     .catch(unlessLoaded({ rows: [] as Row[] }));
   const told = new Set<string>();
   return rows.flatMap((one): Event[] => {
-    // A project that is published, announced and approved is one, as it stands last.
-    if (told.has(String(one[names]))) return [];
+    // A project that is published, announced and approved is one, as it stands last; two cases of one name are two.
+    if (names !== other.title && told.has(String(one[names]))) return [];
     told.add(String(one[names]));
     const at = dayOf(one[field]);
     const found = { relation: key, data_set: other.key, id: one.id, title: String(one[names]) };

@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@daas/contract/notifications';
+import type { NotificationSetting, NotificationSettings } from '@daas/contract/notifications';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outbox, persons } from '../../db/schema';
@@ -37,13 +37,17 @@ describe.each(DATABASES)('notifications on %s', (kind) => {
     return rows.map(({ channel, to, values }) => `${channel} ${to} ${values.locale}`).sort();
   };
   const choose = async (change: Partial<NotificationSettings>) => {
-    const before = await server.call('personal.notifications', {}, who);
-    await server.call('personal.setNotifications', { ...before, ...change } as typeof before, who);
+    const list = Object.entries(change).map(([kind, channels]) => ({ kind, ...channels }) as NotificationSetting);
+    await server.call('personal.setNotifications', { list }, who);
   };
   const signIn = () => server.call('account.signIn', { phone, password: TEST_PASSWORD });
 
-  it('are what was chosen, else the defaults, and must name every kind', async () => {
-    const defaults = await server.call('personal.notifications', {}, who);
+  it('are what was chosen, else the defaults, and kinds that are not named stay', async () => {
+    const settings = async () => {
+      const { list } = await server.call('personal.notifications', {}, who);
+      return Object.fromEntries(list.map(({ kind, ...channels }) => [kind, channels]));
+    };
+    const defaults = await settings();
     expect(defaults).toMatchObject({
       'account.security': { center: true, sms: false, mail: true },
       'balance.low': { center: true, sms: true, mail: true },
@@ -53,12 +57,12 @@ describe.each(DATABASES)('notifications on %s', (kind) => {
     });
     // Of what goes to programs alone no person is told.
     expect(defaults).not.toHaveProperty('monitor.changed');
-    const some = { 'account.security': defaults['account.security'] };
-    const answer = await server.send('personal.setNotifications', some, who);
+    const unknown = { list: [{ kind: 'monitor.changed', center: true, mail: true, sms: true }] };
+    const answer = await server.send('personal.setNotifications', unknown, who);
     expect(answer.json().errorCode).toBe('invalid-input');
     const chosen = { center: false, sms: true, mail: false };
     await choose({ 'file.ready': chosen });
-    expect((await server.call('personal.notifications', {}, who))['file.ready']).toEqual(chosen);
+    expect(await settings()).toEqual({ ...defaults, 'file.ready': chosen });
   });
 
   it('a new device is told of by the ways left on, in the language of the person', async () => {

@@ -1,6 +1,7 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { NOTICE_KINDS } from '@daas/contract/events';
 import { settingsOf } from '@daas/contract/notifications';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { persons } from '../../db/schema';
 import { requireOwnSignIn } from '../account/companies';
 import type { MemberContext } from '../context';
@@ -10,14 +11,19 @@ export async function notifications({ db, caller }: MemberContext): Promise<Endp
     .select({ chosen: persons.notifications })
     .from(persons)
     .where(eq(persons.id, caller.personId));
-  return settingsOf(person?.chosen ?? {});
+  const settings = settingsOf(person?.chosen ?? {});
+  return { list: NOTICE_KINDS.map((kind) => ({ kind, ...settings[kind] })) };
 }
 
 export async function setNotifications(
   { db, caller }: MemberContext,
-  chosen: EndpointParsedInput<'personal.setNotifications'>,
+  { list }: EndpointParsedInput<'personal.setNotifications'>,
 ): Promise<EndpointOutput<'personal.setNotifications'>> {
   await requireOwnSignIn(db, caller);
-  await db.update(persons).set({ notifications: chosen }).where(eq(persons.id, caller.personId));
+  const chosen = Object.fromEntries(list.map(({ kind, ...channels }) => [kind, channels]));
+  await db
+    .update(persons)
+    .set({ notifications: sql`${persons.notifications} || ${JSON.stringify(chosen)}::text::jsonb` })
+    .where(eq(persons.id, caller.personId));
   return { done: true };
 }

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../kernel/period';
 import { lockAccounts } from '../accountState';
 import type { Call } from '../callContext';
 import { storedKeys } from '../lifecycle';
+import { forgetCall } from '../replaced';
 import { giveBack } from '../sweep';
 
 /** How a call ended that was handed on. */
@@ -43,12 +44,7 @@ export async function settle(sql: Sql, call: Call, now: Date): Promise<Recorded 
     // The caller's account is written in any case: every batch with this call depends on it.
     for (const payer of new Set([caller.company_id, ...reserved.map((row) => row.company_id)]))
       await giveBack(tx, payer, 'id = $2', id);
-    if (call.idempotency)
-      await tx.query('delete from idempotency_keys where app_id = $1 and key = any($2::text[]) and call_id = $3', [
-        caller.app_id,
-        storedKeys(call.idempotency.key),
-        id,
-      ]);
+    if (call.idempotency) await forgetCall(tx, caller.app_id, storedKeys(call.idempotency.key), id);
     return null;
   });
 }

@@ -1,6 +1,6 @@
 import { type DataSetDefinition, fieldLabel, fieldOf } from '@daas/contract/datasets';
 import { changelogOf } from '@daas/contract/datasets/changelog';
-import { isChinese } from '@daas/contract/naming';
+import { inLanguage } from '@daas/contract/naming';
 import { localeFor } from '../../kernel/locale';
 import { Refusal } from '../../kernel/refusal';
 import { answerOf, list, nullable, object, operationOf } from '../openapiSchemas';
@@ -15,7 +15,7 @@ export function presentChangelog(def: DataSetDefinition, language: string) {
       kind,
       field,
       label: known ? fieldLabel(known, language) : null,
-      text: (isChinese(language) ? text_cn : text_en) ?? null,
+      text: inLanguage(language, { cn: text_cn, en: text_en }) ?? null,
       until: ends?.until ?? null,
       instead: ends?.instead ?? null,
     };

@@ -37,7 +37,7 @@ export function askGateway(
   asker: Asker,
   tool: string,
   { operation, dataSet, path = '', body, callId, charged }: Question,
-  accepted: number,
+  { accepted, freshSince }: Pick<AgentCall, 'accepted' | 'freshSince'>,
 ): Promise<GatewayAnswer> {
   const { key, headers, ip, requestId, site, client } = asker;
   const connectorId = dataSet === undefined ? null : connectorFor(key, dataSet);
@@ -45,7 +45,7 @@ export function askGateway(
     tool,
     client,
     question: charged ? questionOf(tool, connectorId, body) : null,
-    fresh: charged?.fresh ?? false,
+    freshSince: charged?.fresh ? freshSince : null,
     accepted,
   };
   return gateway.query({

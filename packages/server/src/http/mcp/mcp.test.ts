@@ -144,6 +144,31 @@ describe.each(DATABASES)('agents on %s', (kind) => {
     expect(await balance(customer)).toBe(before - 3 * PRICE);
   });
 
+  test('a question that was paid for stays paid when asking it anew goes wrong', async () => {
+    const client = await connect(customer);
+    // A search is read between two batches, where it can fail.
+    const asked = { data_set: 'enterprise', keyword: '公司', limit: 4 };
+    const before = (await balance(customer)) ?? 0;
+    const first = await use(client, 'query_rows', asked);
+    const { scroll } = gateway.services.market;
+    gateway.services.market.scroll = () => Promise.reject(new Error('gone'));
+    try {
+      expect((await use(client, 'query_rows', { ...asked, fresh: true })).error).toMatch(/internal-error/);
+    } finally {
+      gateway.services.market.scroll = scroll;
+    }
+    const again = async () => (await use(client, 'query_rows', asked)).cost;
+    expect(await again()).toMatchObject({ reason: 'replay', repeat_of: first.cost.call_id });
+    // As a server leaves it that dies while it asks anew.
+    await gateway.database.sql.query(
+      `update idempotency_keys k set status = null, call_id = 'call_dead', lease_until = $2,
+         answer = jsonb_build_object('earlier', to_jsonb(k)) where call_id = $1`,
+      [first.cost.call_id, gateway.now.at],
+    );
+    expect(await again()).toMatchObject({ reason: 'replay', repeat_of: first.cost.call_id });
+    expect(await balance(customer)).toBe(before - PRICE);
+  });
+
   test('many that ask the same at once pay once', async () => {
     const asked = { data_set: 'enterprise', where: { registered_capital: 12 } };
     const clients = await Promise.all(Array.from({ length: 8 }, () => connect(customer)));
@@ -214,6 +239,50 @@ describe.each(DATABASES)('agents on %s', (kind) => {
       expect(questions).toHaveLength(2);
     });
 
+    test('that was agreed to is paid once, even if it is to be fresh', async () => {
+      const careful = await gateway.customer({ balance: OPENING, appLimits: { spendPerCall: PRICE - 1 } });
+      const ask = async (params: object) => {
+        const answer = await fetch(`${gateway.origin}/mcp`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${careful.key.secret}`,
+            'content-type': 'application/json',
+            accept: 'application/json, text/event-stream',
+            'mcp-method': 'tools/call',
+            'mcp-name': 'query_rows',
+            'mcp-protocol-version': '2026-07-28',
+          },
+          body: JSON.stringify({
+            jsonrpc: '2.0',
+            id: 1,
+            method: 'tools/call',
+            params: {
+              name: 'query_rows',
+              arguments: { ...asked, fresh: true },
+              _meta: {
+                'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+                'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' },
+                'io.modelcontextprotocol/clientCapabilities': elicitation,
+              },
+              ...params,
+            },
+          }),
+        });
+        // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
+        return ((await answer.json()) as any).result;
+      };
+      const { resultType, requestState } = await ask({});
+      expect(resultType).toBe('input_required');
+      const agreed = { requestState, inputResponses: { pay: { action: 'accept', content: { pay: true } } } };
+      expect((await ask(agreed)).structuredContent.cost).toMatchObject({ price_yuan: '0.1000' });
+      expect((await ask(agreed)).structuredContent.cost).toMatchObject({ reason: 'replay' });
+      expect(await balance(careful)).toBe(OPENING - PRICE);
+      // What was signed for one question is good for no other.
+      const other = { ...agreed, arguments: { data_set: 'enterprise', where: { registered_capital: 3 } } };
+      expect((await ask(other)).resultType).toBe('input_required');
+      expect(await balance(careful)).toBe(OPENING - PRICE);
+    });
+
     test.each(REVISIONS)('names the price to a client that cannot ask, of revision %s', async (revision) => {
       const careful = await gateway.customer({ balance: OPENING, connectorLimits: { spendPerCall: PRICE - 1 } });
       const { error } = await use(await connect(careful, revision), 'query_rows', asked);
@@ -248,13 +317,14 @@ describe.each(DATABASES)('agents on %s', (kind) => {
     expect(await answer.json()).toMatchObject({ code });
   });
 
-  test('a page of another site opens nothing', async () => {
+  test.each(['https://evil.example', 'null', `http://evil.example`])('a page of %s opens nothing', async (origin) => {
     const answer = await fetch(`${gateway.origin}/mcp`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${customer.key.secret}`,
         'content-type': 'application/json',
-        origin: 'https://evil.example',
+        origin,
+        host: 'evil.example',
       },
       body: '{}',
     });

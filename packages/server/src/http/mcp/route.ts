@@ -9,7 +9,6 @@ import { siteOf } from '../../kernel/site';
 import { refuseUnstorable } from '../../kernel/validate';
 import type { Services } from '../../services';
 import { readJson } from '../body';
-import { requireSameOrigin } from '../guard';
 import { refuseSeveralKeys } from '../openRoutes';
 import type { Asker } from './ask';
 import { createMcp } from './server';
@@ -29,7 +28,7 @@ export async function registerMcp(app: FastifyInstance, services: Services, keys
   app.addHook('onRequest', async (request) => {
     request.mode = modeOf({ headers: request.headers as Record<string, string> });
     refuseSeveralKeys(request.raw.rawHeaders);
-    requireSameOrigin(request, config.PUBLIC_URL);
+    refusePages(request, config.PUBLIC_URL);
   });
 
   async function askerOf(request: FastifyRequest): Promise<Asker> {
@@ -77,6 +76,19 @@ export async function registerMcp(app: FastifyInstance, services: Services, keys
     url: '/',
     handler: async (_request, reply) => reply.status(204).header('allow', 'POST, OPTIONS').send(),
   });
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Refuses a page of another site. Host says nothing where any name may lead to this machine (DNS rebinding), so that a
+ * page counts as the platform's own by `PUBLIC_URL`, or on this machine itself.
+ */
+function refusePages({ headers: { origin } }: FastifyRequest, publicUrl: string | undefined): void {
+  if (origin === undefined) return;
+  const page = URL.canParse(origin) ? new URL(origin) : null;
+  const own = publicUrl ? page?.origin === new URL(publicUrl).origin : LOOPBACK.test(page?.hostname ?? '');
+  if (!own) throw new Refusal('origin-refused');
 }
 
 function bodyOf({ body }: FastifyRequest): unknown {

@@ -51,13 +51,15 @@ export const LISTED: ListedTool[] = TOOLS.map(({ name, title, description, input
 interface Offer {
   question: string;
   price: number;
+  /** ms since 1970. What is answered from then on is what was agreed to, once, even if it is to be fresh. */
+  at: number;
 }
 const PAY = 'pay';
 const agreement = z.object({ [PAY]: z.boolean() });
 
 /** The tools over MCP: revision 2026-07-28, and 2025 clients that need no session, at one address. */
 export function createMcp(
-  { gateway, sealer }: Pick<Services, 'gateway' | 'sealer'>,
+  { gateway, sealer, clock }: Pick<Services, 'gateway' | 'sealer' | 'clock'>,
   onError: (error: Error) => void,
 ): McpHttpHandler {
   const offers = createRequestStateCodec<Offer>({
@@ -82,7 +84,9 @@ export function createMcp(
     const client = clientOf(ctx) ?? asker.client;
     const asked = tool.ask(input as never);
     const question = questionOf(tool.name, null, [asked.dataSet, asked.body]);
-    const answer = await askGateway(gateway, { ...asker, client }, tool.name, asked, acceptedPrice(ctx, question));
+    const agreed = agreedOffer(ctx, question);
+    const terms = { accepted: agreed?.price ?? 0, freshSince: agreed?.at ?? clock().getTime() + 1 };
+    const answer = await askGateway(gateway, { ...asker, client }, tool.name, asked, terms);
     if (answer.status < 400) return resultOf(structured(tool, answer, input, asker));
     if (answer.body.code === 'call-price-limit' && era === 'modern' && mayAsk(ctx))
       return askPrice(answer, question, ctx);
@@ -105,7 +109,7 @@ export function createMcp(
           },
         }),
       },
-      requestState: await offers.mint({ question, price }, ctx),
+      requestState: await offers.mint({ question, price, at: clock().getTime() }, ctx),
     });
   }
 
@@ -134,7 +138,11 @@ export function createMcp(
     return server;
   }
 
-  return createMcpHandler(factory, { onerror: onError, maxRequestBodySize: 1_048_576 });
+  return createMcpHandler(factory, {
+    onerror: onError,
+    // There is nothing to subscribe to: a stream would only keep a server from stopping.
+    maxSubscriptions: 0,
+  });
 }
 
 /** What the request says of its client; nobody has checked it. */
@@ -151,11 +159,11 @@ function declined({ mcpReq: { inputResponses } }: ServerContext): boolean {
   return answer.kind === 'elicit' && (answer.action !== 'accept' || answer.content?.[PAY] !== true);
 }
 
-/** The price that a person agreed to for this very question; 0 without. */
-function acceptedPrice({ mcpReq }: ServerContext, question: string): number {
+/** The price that a person agreed to for this very question. */
+function agreedOffer({ mcpReq }: ServerContext, question: string): Offer | null {
   const offer = mcpReq.requestState<Offer>();
-  if (offer?.question !== question) return 0;
-  return acceptedContent(mcpReq.inputResponses, PAY, agreement)?.[PAY] ? offer.price : 0;
+  if (offer?.question !== question) return null;
+  return acceptedContent(mcpReq.inputResponses, PAY, agreement)?.[PAY] ? offer : null;
 }
 
 /** What the agent says it runs in. */

@@ -28,6 +28,7 @@ const AGENTS: Partial<Record<OpenCode, string>> = {
   'total-spend-limit': 'The budget is used up. Ask the person to raise it in the console; do not retry.',
   'limits-ended': 'The permission has ended. Ask the person to extend it in the console; do not retry.',
   'rate-limited': 'Wait a second, then call again with the same arguments.',
+  'idempotency-mismatch': 'Call again with the same arguments.',
   'idempotency-in-progress':
     'The same question is being answered. Wait a second, then call again with the same arguments.',
   'internal-error': 'Call again with the same arguments: it is charged at most once.',

@@ -26,7 +26,18 @@ export type GuideText = Record<ChapterId | 'files', GuideChapter>;
 
 /** Chapters of each type of connector; `data_name_list` and `download-file` are §2's. */
 export const CHAPTERS = {
-  API: ['overview', 'reference', 'authentication', 'money', 'limits', 'retries', 'sandbox', 'paging', 'errors'],
+  API: [
+    'overview',
+    'reference',
+    'authentication',
+    'money',
+    'limits',
+    'retries',
+    'agents',
+    'sandbox',
+    'paging',
+    'errors',
+  ],
   FILE: [
     'overview',
     'data_name_list',

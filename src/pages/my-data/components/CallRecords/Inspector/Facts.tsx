@@ -1,6 +1,6 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Link, useAccess, useIntl } from '@umijs/max';
-import { Button, Descriptions, Typography } from 'antd';
+import { Button, Descriptions, Flex, Typography } from 'antd';
 import { detailPath } from '../../paths';
 import type { CallDetail } from '.';
 import { Section } from './Section';
@@ -42,6 +42,29 @@ export function Facts({ call, onOpen }: { call: CallDetail; onOpen: (id: string)
     ) : (
       format.orDash(null)
     ),
+    repeats:
+      call.repeats.length > 0 ? (
+        <Flex vertical align="start">
+          {call.repeats.map(({ id, at }) => (
+            <Button key={id} type="link" size="small" style={{ padding: 0 }} onClick={() => onOpen(id)}>
+              {format.time(at)}
+            </Button>
+          ))}
+        </Flex>
+      ) : (
+        format.orDash(null)
+      ),
+    ...(call.agent
+      ? {
+          tool: (
+            <Typography.Text code dir="ltr">
+              {call.agent.tool}
+            </Typography.Text>
+          ),
+          client: <span dir="auto">{format.orDash(call.agent.client)}</span>,
+          ...(call.agent.accepted > 0 ? { accepted: format.money(call.agent.accepted) } : {}),
+        }
+      : {}),
     traceparent: copied(call.traceparent),
   };
   return (

@@ -254,6 +254,84 @@ const text: GuideText = {
       },
     ],
   },
+  agents: {
+    title: 'Agents (MCP)',
+    sections: [
+      {
+        id: 'connect',
+        title: 'Connect an agent',
+        body: [
+          'An AI agent asks this data over the Model Context Protocol at one address, with a key of the app: revision 2026-07-28, and clients of 2025 that keep no session. Create an app of its own for the agent, set its limits first, and keep the key out of the file. A test key answers samples, free of charge.',
+          {
+            code: `{
+  "mcpServers": {
+    "daas": {
+      "type": "http",
+      "url": "{base}/mcp",
+      "headers": { "Authorization": "Bearer \${DAAS_KEY}" }
+    }
+  }
+}`,
+            label: 'Claude Code: .mcp.json',
+          },
+          {
+            code: `{
+  "inputs": [{ "type": "promptString", "id": "daas-key", "description": "DaaS key", "password": true }],
+  "servers": {
+    "daas": {
+      "type": "http",
+      "url": "{base}/mcp",
+      "headers": { "Authorization": "Bearer \${input:daas-key}" }
+    }
+  }
+}`,
+            label: 'VS Code: .vscode/mcp.json',
+          },
+          {
+            code: `{
+  "mcpServers": {
+    "daas": {
+      "url": "{base}/mcp",
+      "headers": { "Authorization": "Bearer \${env:DAAS_KEY}" }
+    }
+  }
+}`,
+            label: 'Cursor: ~/.cursor/mcp.json',
+          },
+        ],
+      },
+      {
+        id: 'tools',
+        title: 'What it can do',
+        body: [
+          {
+            terms: [
+              ['find_data_sets', 'List the data sets of the app; free'],
+              ['describe_data_set', 'Fields, operators, values and the price of a query; free'],
+              ['quote_query', 'How many rows a query finds, and its price; free'],
+              ['query_rows', 'Rows, at most 50 a page; costs the price of a query'],
+              ['get_row', 'One row by its id; costs the price of a query'],
+              ['list_changes', 'Ids of rows that loads have changed; free'],
+              ['show_receipt', 'What became of an earlier call; free'],
+              ['show_budget', 'Limits, what was spent and what is left; free'],
+            ],
+          },
+        ],
+      },
+      {
+        id: 'budget',
+        title: 'A budget, and each question once',
+        body: [
+          [
+            'The limits of the app hold: spend by call, by day, by month and in total, and an end. The check and the charge are one transaction, so that agents who ask at once cannot spend more together.',
+            'The same question (tool and arguments, with the cursor) within ten minutes is charged once and gets one answer, whatever request id, Idempotency-Key or key of the app it comes with. `fresh: true` asks anew and is charged.',
+            'A call that costs more than the limit of a call is never charged: the agent is asked whether a person agrees to the price, where its client can ask; else the error names the price.',
+            'Every result says in yuan what it cost and what may still be spent; an error says which limit refused, and what to do. In the call records the source is “Agent”, with tool and client; repeats lead to the call that was charged.',
+          ],
+        ],
+      },
+    ],
+  },
   sandbox: {
     title: 'Sandbox and test cases',
     sections: [

@@ -252,6 +252,84 @@ const text: GuideText = {
       },
     ],
   },
+  agents: {
+    title: '智能体（MCP）',
+    sections: [
+      {
+        id: 'connect',
+        title: '接入智能体',
+        body: [
+          'AI 智能体通过模型上下文协议（MCP）在同一地址查询这些数据，使用应用的密钥：支持 2026-07-28 版协议，也支持不保持会话的 2025 版客户端。建议为智能体单独建一个应用，先设好消费上限，不要把密钥写进配置文件。测试密钥返回示例，不计费。',
+          {
+            code: `{
+  "mcpServers": {
+    "daas": {
+      "type": "http",
+      "url": "{base}/mcp",
+      "headers": { "Authorization": "Bearer \${DAAS_KEY}" }
+    }
+  }
+}`,
+            label: 'Claude Code：.mcp.json',
+          },
+          {
+            code: `{
+  "inputs": [{ "type": "promptString", "id": "daas-key", "description": "DaaS key", "password": true }],
+  "servers": {
+    "daas": {
+      "type": "http",
+      "url": "{base}/mcp",
+      "headers": { "Authorization": "Bearer \${input:daas-key}" }
+    }
+  }
+}`,
+            label: 'VS Code：.vscode/mcp.json',
+          },
+          {
+            code: `{
+  "mcpServers": {
+    "daas": {
+      "url": "{base}/mcp",
+      "headers": { "Authorization": "Bearer \${env:DAAS_KEY}" }
+    }
+  }
+}`,
+            label: 'Cursor：~/.cursor/mcp.json',
+          },
+        ],
+      },
+      {
+        id: 'tools',
+        title: '可用的工具',
+        body: [
+          {
+            terms: [
+              ['find_data_sets', '列出应用可查询的数据集；免费'],
+              ['describe_data_set', '字段、可用条件、取值与每次查询的价格；免费'],
+              ['quote_query', '查询能找到多少行、需要多少钱；免费'],
+              ['query_rows', '查询数据，每页最多 50 行；按一次查询计费'],
+              ['get_row', '按编号取一行；按一次查询计费'],
+              ['list_changes', '数据更新后变化的行编号；免费'],
+              ['show_receipt', '查看某次调用的结果与扣费；免费'],
+              ['show_budget', '消费上限、已消费与剩余额度；免费'],
+            ],
+          },
+        ],
+      },
+      {
+        id: 'budget',
+        title: '预算与不重复计费',
+        body: [
+          [
+            '应用的上限照常生效：每次调用、每日、每月与总消费上限，以及截止时间。检查与扣费在同一事务中完成，多个智能体同时调用也不会合计超支。',
+            '十分钟内的同一问题（工具与参数相同，含游标）只计费一次、只有一个结果，与请求编号、Idempotency-Key 和所用密钥无关。`fresh: true` 会重新查询并计费。',
+            '价格超过每次调用上限时绝不扣费：客户端支持询问时，先请使用者确认价格；否则在错误信息中说明价格。',
+            '每个结果都以元为单位说明本次费用与剩余额度；出错时说明是哪个上限、接下来怎么做。调用记录中来源为“智能体”，并显示工具与客户端；重复请求可追溯到已计费的那次调用。',
+          ],
+        ],
+      },
+    ],
+  },
   sandbox: {
     title: '沙箱与测试用例',
     sections: [

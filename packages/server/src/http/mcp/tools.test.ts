@@ -1,0 +1,28 @@
+import { DATA_SET_LIST } from '@daas/contract/datasets';
+import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
+import { expect, test } from 'vitest';
+import { LISTED } from './server';
+import { adviceFor } from './texts';
+
+/**
+ * The list as it is sent was 13,685 bytes, 3,390 tokens of o200k_base and 3,283 of cl100k_base (gpt-tokenizer 2, 26 November
+ * 2026): four bytes a token. Three and a half leave room.
+ */
+const BYTES_A_TOKEN = 3.5;
+
+test('the list of tools costs a model at most 4,000 tokens, however many data sets there are', () => {
+  expect(DATA_SET_LIST.length).toBeGreaterThanOrEqual(17);
+  const bytes = Buffer.byteLength(JSON.stringify({ tools: LISTED }));
+  expect(bytes / BYTES_A_TOKEN).toBeLessThanOrEqual(4000);
+});
+
+test('no text asks an agent for a key that is new each time', () => {
+  expect(JSON.stringify(LISTED)).not.toMatch(/unique|idempotency/i);
+  for (const { name, description } of LISTED)
+    if (/^(query_rows|get_row)$/.test(name)) expect(description).toMatch(/same arguments .* costs nothing/);
+});
+
+test.each(GATEWAY_CODES)('%s tells an agent what to do', (code) => {
+  expect(adviceFor(code)).toMatch(/\.$/);
+  expect(adviceFor(code)).not.toMatch(/Idempotency-Key/i);
+});
