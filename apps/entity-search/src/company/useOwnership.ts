@@ -86,7 +86,7 @@ async function read(direction: Direction, id: string): Promise<Branch> {
   return { parties: parties.map((party) => ({ ...party, path: pages.get(party.id) ?? null })), total };
 }
 
-export const keyOf = (direction: Direction, way: readonly string[]): string => [direction, ...way].join(' ');
+const keyOf = (direction: Direction, way: readonly string[]): string => [direction, ...way].join(' ');
 
 /** What is open of the graph around a company: level by level, each read when it is first opened. */
 export function useOwnership() {
