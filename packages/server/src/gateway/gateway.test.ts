@@ -495,6 +495,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       '/calls/{callId}',
       '/connectors',
       `/connectors/${one.connectorId}`,
+      `/connectors/${one.connectorId}/changelog`,
       `/connectors/${one.connectorId}/changes`,
       `/connectors/${one.connectorId}/query`,
       '/events',
