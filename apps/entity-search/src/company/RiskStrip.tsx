@@ -66,8 +66,10 @@ export function RiskStrip({ uscc }: { uscc: string }) {
     latest: certificate && { title: String(certificate.name), day: String(certificate.valid_to), open: false },
     to: searchPath('qualification', lapsed.filter),
   });
+  // Before its kinds are known it has no height, and what follows would be pushed down.
+  const known = risks.view && risks.data;
   return (
-    <section aria-label={text('trust')} aria-busy={!risks.data}>
+    <section aria-label={text('trust')} aria-busy={!known} className={known ? 'no-print' : 'no-print waits'}>
       <ul className={styles.strip} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>
         {told.map(({ key, label, count, latest, to }) => (
           <li key={key}>

@@ -155,7 +155,7 @@ function Page({
             </>
           }
         />
-        {extra && <div className="no-print">{extra({ view, row })}</div>}
+        {extra?.({ view, row })}
         <DetailTabs
           name={String(row[view.title])}
           tabs={tabs?.({ view, row, standard, timeline, countOf, counting }) ?? standard}

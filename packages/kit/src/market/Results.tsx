@@ -47,13 +47,15 @@ export interface Evidence {
   onRows: (ids: string[]) => void;
 }
 
+/** Of most rows; rows that grew when it comes would push the others down. */
+const EVIDENCE_HEIGHT = 44;
 const evidenceColumn = ({ title, of }: Evidence): MarketColumn => ({
   title,
   key: 'evidence',
   disable: true,
   search: false,
   width: 260,
-  render: (_, row) => of(String(row.id)),
+  render: (_, row) => <div style={{ minHeight: EVIDENCE_HEIGHT }}>{of(String(row.id))}</div>,
 });
 
 /** What was found: facets, list, and what may be done with selected rows. */
