@@ -19,7 +19,7 @@ const look = async ({ page }: Visitor) => {
 async function limitNear(name: string): Promise<void> {
   const { rows } = await stage.services.database.sql.query<{ company_id: number; id: number }>(
     `select a.company_id, a.id from apps a join companies c on c.id = a.company_id and c.is_demo
-     where a.deleted_at is null order by a.id limit 1`,
+     where a.deleted_at is null order by a.company_id, a.id limit 1`,
   );
   const [app] = rows;
   if (!app) throw new Error('The demo has no app');

@@ -11,14 +11,14 @@ import { addWebhook } from './steps';
 
 const stage = useStage();
 const receiver = useReceiver(() => stage.clock());
-const PRODUCT = '商机雷达';
+const PRODUCT = '商机探测';
 const SECRET = 'exk_of_a_journey';
 beforeAll(async () => {
   const { database, sealer, clock } = stage.services;
   await database.orm.transaction(async (tx) =>
     tx
       .insert(exportProducts)
-      .values({ key: 'radar', name: PRODUCT, secret: await sealer.seal(tx, SECRET), createdAt: clock() }),
+      .values({ key: 'lead-radar', name: PRODUCT, secret: await sealer.seal(tx, SECRET), createdAt: clock() }),
   );
 });
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 async function link({ read }: Visitor, page: string, keyword: string): Promise<string> {
   const { company_id: company } = await read<{ company_id: number }>('/api/company-user/base-info');
   const expires = Math.floor(stage.clock().getTime() / 1000) + 600;
-  return `/export${page}?reference=${signReference('radar', SECRET, { company, dataSet: 'enterprise', keyword, expires })}`;
+  return `/export${page}?reference=${signReference('lead-radar', SECRET, { company, dataSet: 'enterprise', keyword, expires })}`;
 }
 
 test('rows that another product hands over: by a signed link to a CRM, as messages it can verify, and to a file', async () => {

@@ -179,7 +179,7 @@ test('why a month cost more: the sum, its parts, and the calls behind each', asy
     },
   });
   expect(await screen.findByText(/2026-09 消费/)).toHaveTextContent(
-    '2026-09 消费 ¥0.60，比 2026-08 的 ¥0.40 多 ¥0.20。 影响最大的是单价：+¥0.30。',
+    '2026-09 消费 ¥0.60，2026-08 消费 ¥0.40，差额 +¥0.20。 影响最大的是单价：+¥0.30。',
   );
   const link = (name: string) =>
     new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://x').searchParams;

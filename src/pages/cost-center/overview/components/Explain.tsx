@@ -95,11 +95,10 @@ function Finding({ explained: { before, after, difference, causes } }: { explain
       {format.money(side.spend)}
     </Figure>
   );
-  const kind = difference > 0 ? 'more' : difference < 0 ? 'less' : 'same';
   return (
     <Typography.Paragraph style={{ margin: 0, fontSize: 16 }}>
       {formatMessage(
-        { id: `cost.explain.finding.${kind}` },
+        { id: 'cost.explain.finding.difference' },
         {
           before: nameOf(before),
           after: nameOf(after),
@@ -108,7 +107,7 @@ function Finding({ explained: { before, after, difference, causes } }: { explain
           difference: (
             <strong key="difference">
               <Figure measure="spend_difference" period={`${before.from}/${before.to}:${after.from}/${after.to}`}>
-                {format.money(Math.abs(difference))}
+                {signed(format.money, difference)}
               </Figure>
             </strong>
           ),

@@ -87,11 +87,7 @@ export default {
   'cost.explain.span.whole': 'أشهر كاملة',
   'cost.explain.backwards': 'اختر الشهر اللاحق في الجهة الأخرى',
   'cost.explain.failed': 'تعذّر تحميل التفسير',
-  'cost.explain.finding.more':
-    'بلغ الإنفاق في {after} ما قيمته {later}، أي أكثر بمقدار {difference} من {before} ({earlier}).',
-  'cost.explain.finding.less':
-    'بلغ الإنفاق في {after} ما قيمته {later}، أي أقل بمقدار {difference} من {before} ({earlier}).',
-  'cost.explain.finding.same': 'تساوى الإنفاق في {after} و{before} عند {later}؛ الفرق {difference}.',
+  'cost.explain.finding.difference': 'بلغ الإنفاق في {after} {later} وفي {before} {earlier}، بفرق {difference}.',
   'cost.explain.finding.first': 'السبب الأكبر: {cause}، {amount}.',
   'cost.explain.cause.price': 'السعر',
   'cost.explain.cause.volume': 'حجم الاستدعاءات',
