@@ -34,6 +34,7 @@ const WRITERS: Record<string, readonly EndpointName[]> = {
   'backup/tryCall.ts': [],
   // Programs, by the key that somebody made for them.
   'http/openRoutes.ts': ['app.createKey', 'app.rotateKey'],
+  'http/mcp/ask.ts': ['app.createKey', 'app.rotateKey'],
 };
 const WRITES =
   /import \{[^}]*\b(?:charge|credit|creditOnce|refund)\b[^}]*\} from '[^']*money\/ledger'|gateway\.query\(/;

@@ -29,7 +29,7 @@ describe.each(DATABASES)('%s: every change, retried by its Idempotency-Key after
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
     );
     const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as n from "${name}"`);
-    return JSON.stringify((await sql.query(counts.join(' union all '))).rows);
+    return JSON.stringify((await sql.query(`${counts.join(' union all ')} order by name`)).rows);
   }
 
   test.each([...CHANGING].sort((a, b) => order(a) - order(b)))('%s', async (name) => {

@@ -5,6 +5,7 @@ import { closeServices, createServices } from '@daas/server/createServices';
 import type { Database } from '@daas/server/db/client';
 import { notifyChanges } from '@daas/server/features/monitor/notify';
 import { sqlEngine } from '@daas/server/market/sql/engine';
+import { dispatchEvents } from '@daas/server/messages/events/dispatch';
 import { newSecret } from '@daas/server/messages/webhooks/sign';
 import { freshDatabase } from '@daas/server/testing';
 
@@ -95,6 +96,7 @@ export async function tellAtSize(kind: Database['kind'], { rows, differences, wa
     }
     // Two servers that look again find nothing to tell.
     await Promise.all([notifyChanges(services), notifyChanges(services)]);
+    await dispatchEvents(services);
 
     const wanted: Entry[] = [];
     const touch = (index: number, how: string, fields = '') => {
@@ -158,9 +160,9 @@ async function makeWatchers(
     const filter = { field: 'status', op: 'eq', value: '注销' };
     await sql.query(
       `with hook as (insert into webhooks (id, company_id, name, url, secret, created_by, created_at)
-         values ('whk_' || $1::bigint, $1::bigint, 'hook', 'https://example.com/', $2, $3, now()) returning id)
+         values ('whk_' || lpad($1::bigint::text, 16, '0'), $1::bigint, 'hook', 'https://example.com/', $2, $3, now()) returning id)
        insert into monitor_rules (id, company_id, name, data_set, filter, webhook_id, created_by, created_at)
-       select 'mrl_' || $1::bigint, $1::bigint, 'rule', 'enterprise', $4::text::jsonb, id, $3, now() from hook`,
+       select 'mrl_' || lpad($1::bigint::text, 16, '0'), $1::bigint, 'rule', 'enterprise', $4::text::jsonb, id, $3, now() from hook`,
       [company, secret, by, JSON.stringify(filter)],
     );
   }

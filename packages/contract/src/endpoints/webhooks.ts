@@ -176,7 +176,7 @@ export const webhooks = {
         to: instant.optional(),
       })
       .refine(({ subject, from }) => subject !== undefined || from !== undefined, {
-        path: ['from'],
+        path: ['subject'],
         params: { rule: 'required' },
       }),
     output: z.object({ events: z.number().int() }),

@@ -32,6 +32,7 @@ export async function remoteCompanies(market: MarketEngine): Promise<string[]> {
 /** Where these companies rent away from where they are registered. */
 export async function remoteOffices(market: MarketEngine, ids: readonly string[]) {
   const companies = await market.getMany(DATA_SETS.enterprise, ids, COMPANY);
+  if (companies.length === 0) return [];
   const rented = await rentals(market, {
     fields: ['name', 'city', 'county', 'lng', 'lat', 'tenant_usccs', 'tenants'],
     filter: { field: 'tenant_usccs', op: 'in', value: companies.map(({ uscc }) => String(uscc)) },

@@ -4,6 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webhookDeliveries } from '../../db/schema';
+import { dispatchEvents } from '../../messages/events/dispatch';
 import { DATABASES } from '../../testing';
 import { startTestServer, type TestServer, type Who } from '../../testing/server';
 import { notifyChanges } from './notify';
@@ -143,6 +144,7 @@ describe.each(DATABASES)('a question that is watched, on %s', (kind) => {
         ],
       ]),
     );
+    await dispatchEvents(server.services);
     const [sent] = await server.services.database.orm
       .select()
       .from(webhookDeliveries)
