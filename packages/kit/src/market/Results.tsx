@@ -42,20 +42,20 @@ interface Props {
 /** What puts each row into the list, beside its name. */
 export interface Evidence {
   title: string;
+  /** Whether it is there, or will not come. */
+  settled: boolean;
   of: (id: string) => ReactNode;
   /** The rows on the screen. */
   onRows: (ids: string[]) => void;
 }
 
-/** Of most rows; rows that grew when it comes would push the others down. */
-const EVIDENCE_HEIGHT = 44;
 const evidenceColumn = ({ title, of }: Evidence): MarketColumn => ({
   title,
   key: 'evidence',
   disable: true,
   search: false,
   width: 260,
-  render: (_, row) => <div style={{ minHeight: EVIDENCE_HEIGHT }}>{of(String(row.id))}</div>,
+  render: (_, row) => of(String(row.id)),
 });
 
 /** What was found: facets, list, and what may be done with selected rows. */
@@ -93,7 +93,11 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
         failed={props.failed}
         question={question}
       />
-      <div className={styles.results} id="results" tabIndex={-1}>
+      <div
+        className={`${styles.results} ${evidence && !evidence.settled ? styles.unsettled : ''}`}
+        id="results"
+        tabIndex={-1}
+      >
         <ActiveFilters
           view={view}
           groups={groups}

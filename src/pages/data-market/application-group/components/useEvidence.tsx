@@ -19,9 +19,12 @@ export function useEvidence(endpoint: string, type: string): Evidence | null {
     formatMessage({ id: `application-group.${id}` }, values);
   // The list tells of the same rows again when it is drawn anew.
   const onRows = (next: string[]) => setIds((now) => (now.join() === next.join() ? now : next));
+  const settled = (answer: { data?: unknown; error?: unknown; loading: boolean }) =>
+    !answer.loading && Boolean(answer.data ?? answer.error);
   if (endpoint === 'customerGroup.remoteOffice')
     return {
       title: text('offices'),
+      settled: settled(offices),
       onRows,
       of: (id) =>
         offices.data?.list
@@ -42,6 +45,7 @@ export function useEvidence(endpoint: string, type: string): Evidence | null {
   if (endpoint === 'customerGroup.highEnterprises')
     return {
       title: text('signs'),
+      settled: settled(signs),
       onRows,
       of: (id) =>
         signs.data?.list
