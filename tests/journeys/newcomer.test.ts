@@ -74,8 +74,7 @@ async function firstCall(
   await press(button('register.submit'));
   await page.waitForURL('**/overview');
 
-  await press(page.getByRole('link', { name: say('overview.path.find-go') }));
-  await page.waitForURL('**/data-market/home');
+  await press(button('overview.rest'));
   await press(page.locator('a[href="/data-market/search/patent"]').first());
   await page.waitForURL('**/data-market/search/patent*');
   await type(page.getByRole('searchbox').first(), '一种');
