@@ -104,6 +104,15 @@ const costing = z.object({
 /** The conditions are there when nothing matches. */
 const beforehand = leftOutOf(costing);
 
+/** A connector that is not made yet. */
+const draftConnector = z.strictObject({
+  product: dataSetKey,
+  fields: fieldNames.min(1),
+  filter: settings.filter,
+  keyword: settings.keyword,
+  type: type.default('API'),
+});
+
 /** Connectors: a data set with chosen fields, filters and limits that programs call. // §1, §4 */
 export const connectors = {
   'connector.list': endpoint({
@@ -185,13 +194,7 @@ export const connectors = {
     access: 'create-connector',
     transaction: false,
     summary: 'Quote the price per call of the selected fields, and count the rows the filter matches',
-    input: z.strictObject({
-      product: dataSetKey,
-      fields: fieldNames.min(1),
-      filter: settings.filter,
-      keyword: settings.keyword,
-      type: z.enum(CONNECTOR_TYPES).default('API'),
-    }),
+    input: draftConnector,
     output: z.object({
       mode: z.enum(PRICING_MODES),
       base: money,
@@ -210,13 +213,7 @@ export const connectors = {
     access: 'create-connector',
     transaction: false,
     summary: 'Before creating a connector: what its conditions match and cost and, if nothing, without each of them',
-    input: z.strictObject({
-      product: dataSetKey,
-      fields: fieldNames.min(1),
-      filter: settings.filter,
-      keyword: settings.keyword,
-      type: z.enum(CONNECTOR_TYPES).default('API'),
-    }),
+    input: draftConnector,
     output: beforehand,
   }),
   'connector.whyEmptyQuery': endpoint({
