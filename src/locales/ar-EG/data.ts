@@ -6,6 +6,7 @@ export default {
   'delta.points': '{value} نقطة',
   'bars.all': 'الكل',
   'filter.none': 'لا شروط بعد: تُطلب كل الصفوف',
+  'filter.needed': 'أضف شرطًا واحدًا على الأقل',
   'filter.add': 'إضافة شرط',
   'filter.add-group': 'إضافة مجموعة شروط',
   'filter.group': 'مجموعة شروط',

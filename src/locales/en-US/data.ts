@@ -6,6 +6,7 @@ export default {
   'delta.points': '{value} pts',
   'bars.all': 'All',
   'filter.none': 'No conditions yet: every row is asked for',
+  'filter.needed': 'Add at least one condition',
   'filter.add': 'Add condition',
   'filter.add-group': 'Add group',
   'filter.group': 'Group of conditions',

@@ -6,6 +6,7 @@ export default {
   'delta.points': '{value} 个百分点',
   'bars.all': '全部时段',
   'filter.none': '尚未添加筛选条件，将查询全部数据',
+  'filter.needed': '请至少添加一个筛选条件',
   'filter.add': '添加条件',
   'filter.add-group': '添加条件组',
   'filter.group': '条件组',
