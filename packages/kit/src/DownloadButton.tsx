@@ -1,11 +1,17 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
-import { Button } from 'antd';
-import { saveFile } from '@/request';
+import { Button, type ButtonProps } from 'antd';
+import { useAction } from './hooks/useApi';
+import { saveFile } from './saveFile';
 
-/** Fetches a finished file; each fetch is counted. */
-export function DownloadButton({ id, name, onDone }: { id: string; name: string; onDone?: () => void }) {
+interface Props extends Pick<ButtonProps, 'type' | 'size' | 'style'> {
+  id: string;
+  name: string;
+  onDone?: () => void;
+}
+
+/** Fetches a finished file of the company; each fetch is counted. */
+export function DownloadButton({ id, name, onDone, ...button }: Props) {
   const { formatMessage } = useIntl();
   const { run, loading } = useAction('download.file');
   const fetch = () =>
@@ -17,15 +23,13 @@ export function DownloadButton({ id, name, onDone }: { id: string; name: string;
       () => undefined,
     );
   return (
-    <Button
-      type="link"
-      size="small"
-      icon={<DownloadOutlined aria-hidden />}
-      loading={loading}
-      style={{ paddingInline: 0 }}
-      onClick={() => void fetch()}
-    >
-      {formatMessage({ id: 'file.download' })}
+    <Button {...button} icon={<DownloadOutlined aria-hidden />} loading={loading} onClick={() => void fetch()}>
+      {formatMessage({ id: 'data.download' })}
     </Button>
   );
 }
+
+/** The same in the row of a list. */
+export const RowDownload = (props: Omit<Props, 'type' | 'size' | 'style'>) => (
+  <DownloadButton {...props} type="link" size="small" style={{ paddingInline: 0 }} />
+);
