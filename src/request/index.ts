@@ -1,6 +1,6 @@
+export { saveFile } from '@daas/kit/saveFile';
 export * from './call';
 export { rememberCompany } from './company';
-export { saveFile } from './download';
 export { askEarly, callAtStart } from './early';
 export { fieldErrors, HttpError, refusalCode, refusalMessage, wasTakenElsewhere } from './errors';
 export {

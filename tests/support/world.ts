@@ -451,7 +451,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'monitor.add': { ...enterprise, ids: ['ent_000001'] },
   'monitor.remove': { ...enterprise, ids: ['ent_000002'] },
   'monitor.among': { ...enterprise, ids: ['ent_000001'] },
-  'monitor.bySearch': enterprise,
+  'monitor.bySearch': { ...enterprise, everything: true },
   'monitor.upload': enterprise,
   'monitor.inspect': enterprise,
   'monitor.byFile': { ...enterprise, action: 'add', column: 'name' },

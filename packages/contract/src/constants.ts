@@ -85,6 +85,8 @@ export const MAX_ORDER_YEARS = 3;
 export const TRIAL_DAYS = 30;
 /** How long at least what was made with a data application is kept after its end. */
 export const KEPT_DAYS = 90;
+/** How long what came to the market is called new. */
+export const NEW_DAYS = 90;
 /** Rows of files that a month allows, by the state of the platform or of one application. // §7 download-quota */
 export const DOWNLOAD_ROWS = {
   platform: { NEW: 0, EXPERIMENTAL: 1000, OFFICIAL: 5_000_000, EXPIRED: 0 },

@@ -6,6 +6,7 @@ export default {
   'delta.points': '{value} pts',
   'bars.all': 'All',
   'filter.none': 'No conditions yet: every row is asked for',
+  'filter.needed': 'Add at least one condition',
   'filter.add': 'Add condition',
   'filter.add-group': 'Add group',
   'filter.group': 'Group of conditions',
@@ -46,6 +47,7 @@ export default {
   'filter.inside': '({text})',
   'filter.comma': ', ',
   'filter.and-more': '{named} and others, {count} in all',
+  'data.download': 'Download',
   'data-export.open': 'Export',
   'data-export.title': 'Export {name}',
   'data-export.cancel': 'Cancel',
@@ -57,12 +59,15 @@ export default {
   'data-export.format-ndjson': 'NDJSON',
   'data-export.format-parquet': 'Parquet',
   'data-export.hint-csv': 'A table as text, for spreadsheets and programs',
+  'data-export.hint-workbook':
+    'With filters on the first row and a sheet that states conditions, source, date and licence',
   'data-export.hint-xlsx':
     'A cell in Excel holds 32,767 characters and longer text is cut; choose another format for all of it',
   'data-export.hint-ndjson':
     'One JSON object a line, with field names and values as the API returns them; for programs',
   'data-export.hint-parquet': 'Columns with their types in a small file; for data warehouses and analysis tools',
   'data-export.rows': 'Rows at most',
+  'data-export.found': '{count, select, 1 {1 row matches} other {{count} rows match}}',
   'data-export.rows-left':
     '{left, select, 1 {1 row is} other {{left} rows are}} left this month; counted anew on {day}',
   'data-export.fields': 'Fields',

@@ -17,7 +17,7 @@ export const annualReport = defineDataSet({
   category: 1,
   productId: 1014,
   icon: 'Profile',
-  is_new: true,
+  since: '2026-11-26',
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'company_name',
   defaultColumns: [

@@ -46,7 +46,6 @@ export const bidding = defineDataSet({
   productId: 1040,
   icon: 'Audit',
   detailPath: '/bidding/page-details/notice/{id}',
-  is_new: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'title',
   code: 'project_no',
@@ -130,7 +129,7 @@ export const bidding = defineDataSet({
   hotFilters: [
     { name_cn: '正在招标', name_en: 'Open now', filter: { field: 'stage', op: 'eq', value: '招标中' } },
     { name_cn: '预算百万以上', name_en: 'Budget over 1M', filter: { field: 'budget', op: 'gte', value: 100 } },
-    { name_cn: '信息化项目', name_en: 'Information technology', is_new: true, filter: { field: 'industry', op: 'eq', value: '信息传输、软件和信息技术服务业' } },
+    { name_cn: '信息化项目', name_en: 'Information technology', filter: { field: 'industry', op: 'eq', value: '信息传输、软件和信息技术服务业' } },
     { name_cn: '最新中标', name_en: 'Awards', filter: { field: 'notice_type', op: 'eq', value: '中标公告' } },
   ],
 });

@@ -22,7 +22,7 @@ export function changesOf(def: DataSetDefinition): DataSetDefinition {
 
 function build(def: DataSetDefinition): DataSetDefinition {
   const compared = def.fields.filter(({ filterable, masked }) => filterable && !masked);
-  const plain = { required: false, searchable: false, sortable: false, facet: false, is_new: false };
+  const plain = { required: false, searchable: false, sortable: false, facet: false };
   const before = (field: FieldDefinition): FieldDefinition => ({
     ...field,
     ...plain,
@@ -42,7 +42,7 @@ function build(def: DataSetDefinition): DataSetDefinition {
       ordinal: false,
       aliases: [],
       sample: 'changed',
-      values: CHANGE_KINDS.map((value) => ({ value, ...KINDS[value], is_new: false })),
+      values: CHANGE_KINDS.map((value) => ({ value, ...KINDS[value] })),
     },
     {
       ...plain,
@@ -59,7 +59,6 @@ function build(def: DataSetDefinition): DataSetDefinition {
         value: field.name_en,
         name_cn: field.name_cn,
         name_en: fieldLabel(field, 'en-US'),
-        is_new: false,
       })),
     },
   ];

@@ -40,7 +40,6 @@ export const customsTrade = defineDataSet({
   category: 6,
   productId: 1060,
   icon: 'Container',
-  is_new: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'goods_name',
   // biome-ignore format: one line
@@ -106,7 +105,7 @@ export const customsTrade = defineDataSet({
     { name_cn: '出口机电产品', name_en: 'Machinery and electrical exports', filter: { op: 'and', items: [{ field: 'direction', op: 'eq', value: '出口' }, { field: 'hs_chapter', op: 'in', value: ['84', '85'] }] } },
     { name_cn: '单票十万美元以上', name_en: 'Over 100,000 USD', filter: { field: 'amount_usd', op: 'gte', value: 100000 } },
     { name_cn: '发往欧洲', name_en: 'To Europe', filter: { op: 'and', items: [{ field: 'direction', op: 'eq', value: '出口' }, { field: 'continent', op: 'eq', value: '欧洲' }] } },
-    { name_cn: '跨境电商', name_en: 'Cross-border e-commerce', is_new: true, filter: { field: 'trade_mode', op: 'eq', value: '跨境电商' } },
+    { name_cn: '跨境电商', name_en: 'Cross-border e-commerce', filter: { field: 'trade_mode', op: 'eq', value: '跨境电商' } },
     { name_cn: '进口', name_en: 'Imports', filter: { field: 'direction', op: 'eq', value: '进口' } },
   ],
 });

@@ -66,12 +66,14 @@ const name = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 const label = z.string().min(1).max(60);
 const names = { name_cn: label, name_en: label };
 const flag = z.boolean().default(false);
+/** The day it came to the market; left out where it was there from the first. */
+const since = z.iso.date().optional();
 const money = z.number().int().min(0);
 
 export const enumValueSchema = z.strictObject({
   value: z.string().min(1),
   ...names,
-  is_new: flag,
+  since,
   /** Other words people use for it in plain words; several values may share one: '小微' is small or micro. */
   aliases: z.array(label).optional(),
 });
@@ -120,7 +122,6 @@ export const fieldSchema = z.strictObject({
   values: z.array(enumValueSchema).optional(),
   columns: z.array(recordColumnSchema).optional(),
   refers: refersSchema.optional(),
-  is_new: flag,
   /** A number that names something, such as a year or an issue: written without separators of thousands. */
   ordinal: flag,
   /** Unit of a number, as shown: '万元', '人', '㎡'. */
@@ -166,7 +167,7 @@ export const pricingSchema = z.strictObject({
   unitPrice: money,
 });
 
-export const hotFilterSchema = z.strictObject({ ...names, is_new: flag, filter: z.unknown() });
+export const hotFilterSchema = z.strictObject({ ...names, since, filter: z.unknown() });
 
 export const dataSetSchema = z
   .strictObject({
@@ -179,7 +180,7 @@ export const dataSetSchema = z
     productId: z.number().int().positive(),
     /** Name of an icon of @ant-design/icons, without 'Outlined'. */
     icon: z.string(),
-    is_new: flag,
+    since,
     is_hot: flag,
     /** The console's page of one row, '{id}' in its place; without it, the row opens beside the result list. */
     detailPath: z

@@ -119,7 +119,7 @@ export const enterprise = defineDataSet({
     { name_en: 'phones', name_cn: '联系电话', type: 'tags', masked: 'phone', weight: 500, sample: ['100****0018'] },
     { name_en: 'email', name_cn: '电子邮箱', type: 'keyword', masked: 'mail', weight: 200, sample: 's***@example.com' },
     { name_en: 'website', name_cn: '网址', aliases: ['网站', '官网'], type: 'keyword', filterable: true, weight: 50, sample: 'https://yonglan.example.com' },
-    { name_en: 'tags', name_cn: '企业标签', aliases: ['资质', '标签', '荣誉'], type: 'tags', values: COMPANY_TAGS, filterable: true, facet: true, searchable: true, is_new: true, sample: ['高新技术企业', '专精特新'] },
+    { name_en: 'tags', name_cn: '企业标签', aliases: ['资质', '标签', '荣誉'], type: 'tags', values: COMPANY_TAGS, filterable: true, facet: true, searchable: true, sample: ['高新技术企业', '专精特新'] },
     { name_en: 'listed', name_cn: '是否上市', aliases: ['上市公司', 'publicly listed'], type: 'boolean', filterable: true, facet: true, sample: false },
     { name_en: 'has_phone', name_cn: '有联系电话', aliases: ['电话', '手机', '手机号', '联系方式', 'phone number', 'telephone'], type: 'boolean', required: true, filterable: true, facet: true, sample: true },
     {
@@ -182,7 +182,7 @@ export const enterprise = defineDataSet({
   // biome-ignore format: one line each
   hotFilters: [
     { name_cn: '高新技术企业', name_en: 'High-tech enterprises', filter: { field: 'tags', op: 'eq', value: '高新技术企业' } },
-    { name_cn: '专精特新', name_en: 'Specialised and new', is_new: true, filter: { field: 'tags', op: 'eq', value: '专精特新' } },
+    { name_cn: '专精特新', name_en: 'Specialised and new', filter: { field: 'tags', op: 'eq', value: '专精特新' } },
     { name_cn: '营收五千万以上', name_en: 'Revenue over 50M', filter: { field: 'revenue_band', op: 'eq', value: '6' } },
     {
       name_cn: '存续且有电话', name_en: 'In operation with a phone',

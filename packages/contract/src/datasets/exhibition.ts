@@ -71,7 +71,6 @@ export const exhibition = defineDataSet({
   category: 8,
   productId: 1083,
   icon: 'Flag',
-  is_new: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   detailPath: '/exhibition/detail/{id}',
   title: 'name',
@@ -174,6 +173,6 @@ export const exhibition = defineDataSet({
     { name_cn: '正在招展', name_en: 'Booths on sale', filter: { field: 'status', op: 'eq', value: '招展中' } },
     { name_cn: '国际展', name_en: 'International', filter: { field: 'level', op: 'eq', value: '国际展' } },
     { name_cn: '五百家以上参展', name_en: 'Over 500 exhibitors', filter: { field: 'exhibitor_count', op: 'gte', value: 500 } },
-    { name_cn: '新能源题材', name_en: 'Energy', is_new: true, filter: { field: 'topic', op: 'eq', value: '新能源与电力' } },
+    { name_cn: '新能源题材', name_en: 'Energy', filter: { field: 'topic', op: 'eq', value: '新能源与电力' } },
   ],
 });

@@ -81,7 +81,7 @@ export const factory = defineDataSet({
     { name_en: 'line_count', name_cn: '产线数量', label_en: 'production lines', aliases: ['产线', '生产线', 'lines'], type: 'integer', unit: '条', filterable: true, sortable: true, sample: 8 },
     { name_en: 'equipment_count', name_cn: '设备数量', label_en: 'machines', aliases: ['设备', '机器', 'equipment'], type: 'integer', unit: '台', filterable: true, sortable: true, weight: 100, sample: 120 },
     { name_en: 'annual_capacity', name_cn: '年产能', type: 'decimal', filterable: true, unit: '万件', weight: 200, sample: 350 },
-    { name_en: 'capacity_use', name_cn: '产能利用率', label_en: 'capacity utilisation', aliases: ['开工率', '产能利用', 'utilisation'], type: 'decimal', unit: '%', filterable: true, sortable: true, weight: 300, is_new: true, sample: 78.5 },
+    { name_en: 'capacity_use', name_cn: '产能利用率', label_en: 'capacity utilisation', aliases: ['开工率', '产能利用', 'utilisation'], type: 'decimal', unit: '%', filterable: true, sortable: true, weight: 300, sample: 78.5 },
     { name_en: 'power_capacity', name_cn: '变压器容量', label_en: 'transformer capacity', type: 'integer', unit: 'kVA', filterable: true, weight: 100, sample: 1250 },
     { name_en: 'annual_electricity', name_cn: '年用电量', type: 'decimal', unit: '万千瓦时', weight: 200, sample: 320.5 },
     { name_en: 'revenue_band', name_cn: '营收区间', label_en: 'revenue', aliases: ['营收', '年营收', '收入', 'turnover'], type: 'enum', required: true, values: REVENUE_BAND_VALUES, filterable: true, sortable: true, facet: true, weight: 300, sample: '5' },
@@ -143,7 +143,7 @@ export const factory = defineDataSet({
   hotFilters: [
     { name_cn: '万平以上厂房', name_en: 'Over 10,000 ㎡', filter: { field: 'floor_area', op: 'gte', value: 10000 } },
     { name_cn: '可代工', name_en: 'Makes for others', filter: { field: 'production_mode', op: 'in', value: ['OEM代工', 'ODM设计代工'] } },
-    { name_cn: '产能有余量', name_en: 'Spare capacity', is_new: true, filter: { field: 'capacity_use', op: 'lt', value: 70 } },
+    { name_cn: '产能有余量', name_en: 'Spare capacity', filter: { field: 'capacity_use', op: 'lt', value: 70 } },
     { name_cn: '出口欧洲且有CE', name_en: 'To Europe with CE', filter: { op: 'and', items: [{ field: 'export_markets', op: 'eq', value: '欧洲' }, { field: 'certifications', op: 'eq', value: 'CE' }] } },
   ],
 });

@@ -200,7 +200,6 @@ export const ID_FIELD: FieldDefinition = {
   facet: false,
   ordinal: false,
   weight: 0,
-  is_new: false,
   aliases: [],
   sample: 'ent_000001',
 };

@@ -2,6 +2,7 @@ import { inLanguage, nameOf } from '../naming';
 import type { DataSetDefinition, FieldDefinition, Vocabulary } from './definition';
 import { fieldLabel, unitLabel } from './definition';
 import { ID_FIELD, OPERATORS_OF, type Operator, recordColumn, recordFields } from './filter';
+import { isNew, isNewField } from './isNew';
 import { vocabularyLevel } from './vocabulary';
 
 /** A group of the advanced filter: one for each section of the detail page. */
@@ -31,7 +32,7 @@ export type FilterConfig = {
   }[];
 };
 
-export const filterConfig = (def: DataSetDefinition, language = 'zh-CN'): FilterConfig => {
+export const filterConfig = (def: DataSetDefinition, language = 'zh-CN', now = new Date()): FilterConfig => {
   const filterable = [
     ...def.fields.filter((field) => field.filterable && !field.masked),
     ...recordFields(def),
@@ -44,7 +45,7 @@ export const filterConfig = (def: DataSetDefinition, language = 'zh-CN'): Filter
     dimensions: fields.map((field) => ({
       name: field.name_en,
       title: fieldLabel(field, language),
-      is_new: field.is_new,
+      is_new: isNewField(def, field.name_en, now),
       type: field.type,
       facet: field.facet,
     })),
@@ -63,7 +64,7 @@ export const filterConfig = (def: DataSetDefinition, language = 'zh-CN'): Filter
   ].filter(({ dimensions }) => dimensions.length > 0);
   const hot: HotFilter[] = def.hotFilters.map((item) => ({
     name: nameOf(item, language),
-    is_new: item.is_new,
+    is_new: isNew(item.since, now),
     filter: item.filter,
   }));
   return {
@@ -76,7 +77,7 @@ export const filterConfig = (def: DataSetDefinition, language = 'zh-CN'): Filter
         options: (field.values ?? []).map((item) => ({
           value: item.value,
           label: nameOf(item, language),
-          is_new: item.is_new,
+          is_new: isNew(item.since, now),
         })),
       })),
     input_values: filterable.map((field) => ({

@@ -117,6 +117,6 @@ export const macro = defineDataSet({
     { name_cn: '各省地区生产总值', name_en: 'GDP of provinces', filter: { op: 'and', items: [{ field: 'indicator_code', op: 'eq', value: 'gdp' }, { field: 'region_level', op: 'eq', value: 'province' }] } },
     { name_cn: '全国人口', name_en: 'Population of China', filter: { op: 'and', items: [{ field: 'tab', op: 'eq', value: 'demographic-data' }, { field: 'region_level', op: 'eq', value: 'country' }] } },
     { name_cn: '只看真实数据', name_en: 'Statistics only', filter: { field: 'modelled', op: 'eq', value: false } },
-    { name_cn: '城市建设用地', name_en: 'Land of cities', is_new: true, filter: { op: 'and', items: [{ field: 'tab', op: 'eq', value: 'construct-land' }, { field: 'region_level', op: 'eq', value: 'city' }] } },
+    { name_cn: '城市建设用地', name_en: 'Land of cities', filter: { op: 'and', items: [{ field: 'tab', op: 'eq', value: 'construct-land' }, { field: 'region_level', op: 'eq', value: 'city' }] } },
   ],
 });

@@ -27,7 +27,7 @@ export const officer = defineDataSet({
   category: 1,
   productId: 1012,
   icon: 'Idcard',
-  is_new: true,
+  since: '2026-11-26',
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'company_name',
   defaultColumns: ['company_name', 'person', 'posts', 'is_representative', 'since', 'province', 'industry_l1'],

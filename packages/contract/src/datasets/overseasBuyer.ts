@@ -103,6 +103,6 @@ export const overseasBuyer = defineDataSet({
     { name_cn: '近一年采购百万美元以上', name_en: 'Over 1M USD last year', filter: { field: 'purchase_year_usd', op: 'gte', value: 1000000 } },
     { name_cn: '活跃且有联系方式', name_en: 'Active with contacts', filter: { op: 'and', items: [{ field: 'activity', op: 'eq', value: '活跃' }, { field: 'has_contact', op: 'eq', value: true }] } },
     { name_cn: '北美买家', name_en: 'North America', filter: { field: 'continent', op: 'eq', value: '北美洲' } },
-    { name_cn: '只有一家供应商', name_en: 'One supplier only', is_new: true, filter: { field: 'supplier_count', op: 'eq', value: 1 } },
+    { name_cn: '只有一家供应商', name_en: 'One supplier only', filter: { field: 'supplier_count', op: 'eq', value: 1 } },
   ],
 });

@@ -48,7 +48,6 @@ export const project = defineDataSet({
   productId: 1071,
   icon: 'Solution',
   detailPath: '/project-details/{id}',
-  is_new: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'title',
   code: 'project_no',
@@ -123,6 +122,6 @@ export const project = defineDataSet({
     { name_cn: '正在申报', name_en: 'Open now', filter: { field: 'status', op: 'eq', value: '申报中' } },
     { name_cn: '百万以上', name_en: 'Over 1M yuan', filter: { field: 'amount_max', op: 'gte', value: 100 } },
     { name_cn: '资质认定', name_en: 'Recognitions', filter: { field: 'project_type', op: 'eq', value: '资质认定' } },
-    { name_cn: '中小微企业', name_en: 'Small and medium enterprises', is_new: true, filter: { field: 'condition_scale', op: 'eq', value: '中小微企业' } },
+    { name_cn: '中小微企业', name_en: 'Small and medium enterprises', filter: { field: 'condition_scale', op: 'eq', value: '中小微企业' } },
   ],
 });

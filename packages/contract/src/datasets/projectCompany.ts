@@ -64,6 +64,6 @@ export const projectCompany = defineDataSet({
     { name_cn: '已获批', name_en: 'Approved', filter: { field: 'list', op: 'eq', value: 'approved' } },
     { name_cn: '公示中', name_en: 'Public notices', filter: { field: 'list', op: 'eq', value: 'public' } },
     { name_cn: '支持百万以上', name_en: 'Over 1M yuan', filter: { field: 'amount', op: 'gte', value: 100 } },
-    { name_cn: '资质认定', name_en: 'Recognitions', is_new: true, filter: { field: 'project_type', op: 'eq', value: '资质认定' } },
+    { name_cn: '资质认定', name_en: 'Recognitions', filter: { field: 'project_type', op: 'eq', value: '资质认定' } },
   ],
 });

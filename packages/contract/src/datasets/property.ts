@@ -51,7 +51,6 @@ export const property = defineDataSet({
   category: 8,
   productId: 1081,
   icon: 'Home',
-  is_new: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   detailPath: '/property/detail/{id}',
   title: 'name',
@@ -157,7 +156,7 @@ export const property = defineDataSet({
   hotFilters: [
     { name_cn: '甲级写字楼', name_en: 'Grade A offices', filter: { op: 'and', items: [{ field: 'kind', op: 'eq', value: '写字楼' }, { field: 'grade', op: 'in', value: ['超甲级', '甲级'] }] } },
     { name_cn: '空置五千平以上', name_en: 'Over 5,000 ㎡ vacant', filter: { field: 'vacant_area', op: 'gte', value: 5000 } },
-    { name_cn: '地铁500米内', name_en: 'Within 500 m of the metro', is_new: true, filter: { field: 'metro_distance', op: 'lte', value: 500 } },
+    { name_cn: '地铁500米内', name_en: 'Within 500 m of the metro', filter: { field: 'metro_distance', op: 'lte', value: 500 } },
     { name_cn: '标准厂房出租', name_en: 'Factory units to let', filter: { field: 'kind', op: 'eq', value: '标准厂房' } },
   ],
 });

@@ -52,7 +52,6 @@ export const qualification = defineDataSet({
   category: 7,
   productId: 1073,
   icon: 'SafetyCertificate',
-  is_new: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'name',
   code: 'certificate_no',
@@ -102,7 +101,7 @@ export const qualification = defineDataSet({
     { name_en: 'covered_staff', name_cn: '覆盖人数', label_en: 'staff covered', aliases: ['人数'], type: 'integer', unit: '人', filterable: true, sortable: true, weight: 50, sample: 236 },
     { name_en: 'sites', name_cn: '覆盖场所', label_en: 'sites covered', type: 'integer', filterable: true, weight: 50, sample: 1 },
     { name_en: 'next_audit_date', name_cn: '下次监督日期', label_en: 'next audit', aliases: ['监督审核日期'], type: 'date', filterable: true, weight: 50, sample: '2026-03-11' },
-    { name_en: 'for_tenders', name_cn: '可用于投标', label_en: 'counts in tenders', aliases: ['能投标', '可投标', '可用于投标', 'tender ready'], type: 'boolean', required: true, filterable: true, facet: true, is_new: true, sample: true },
+    { name_en: 'for_tenders', name_cn: '可用于投标', label_en: 'counts in tenders', aliases: ['能投标', '可投标', '可用于投标', 'tender ready'], type: 'boolean', required: true, filterable: true, facet: true, sample: true },
     { name_en: 'contact_person', name_cn: '证书联系人', label_en: 'contact', type: 'text', masked: 'person', weight: 200, sample: '李*' },
     { name_en: 'contact_phone', name_cn: '联系电话', type: 'keyword', masked: 'phone', weight: 300, sample: '100****0035' },
     {
@@ -134,7 +133,7 @@ export const qualification = defineDataSet({
   hotFilters: [
     { name_cn: '高新技术企业', name_en: 'High-tech enterprises', filter: { field: 'specialty', op: 'eq', value: '高新技术企业' } },
     { name_cn: '建筑业一级及以上', name_en: 'Construction, grade 1 up', filter: { op: 'and', items: [{ field: 'category', op: 'eq', value: '建筑业资质' }, { field: 'grade', op: 'in', value: ['特级', '一级'] }] } },
-    { name_cn: '有效且可投标', name_en: 'Valid for tenders', is_new: true, filter: { op: 'and', items: [{ field: 'status', op: 'eq', value: '有效' }, { field: 'for_tenders', op: 'eq', value: true }] } },
+    { name_cn: '有效且可投标', name_en: 'Valid for tenders', filter: { op: 'and', items: [{ field: 'status', op: 'eq', value: '有效' }, { field: 'for_tenders', op: 'eq', value: true }] } },
     { name_cn: '体系认证', name_en: 'Management systems', filter: { field: 'category', op: 'eq', value: '管理体系认证' } },
   ],
 });

@@ -35,7 +35,7 @@ export const risk = defineDataSet({
   category: 1,
   productId: 1013,
   icon: 'Alert',
-  is_new: true,
+  since: '2026-11-26',
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'title',
   code: 'document_no',

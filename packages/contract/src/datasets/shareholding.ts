@@ -19,7 +19,7 @@ export const shareholding = defineDataSet({
   category: 1,
   productId: 1011,
   icon: 'Apartment',
-  is_new: true,
+  since: '2026-11-26',
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'company_name',
   defaultColumns: ['company_name', 'holder_kind', 'holder_name', 'person', 'ratio', 'amount', 'invested_date'],

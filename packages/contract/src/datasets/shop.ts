@@ -60,7 +60,6 @@ export const shop = defineDataSet({
   productId: 1030,
   icon: 'Shop',
   detailPath: '/shop-details/{id}',
-  is_new: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'name',
   code: 'shop_no',
@@ -107,7 +106,7 @@ export const shop = defineDataSet({
     { name_en: 'services', name_cn: '门店服务', aliases: ['服务'], type: 'tags', values: SERVICES, searchable: true, filterable: true, facet: true, sample: ['堂食', '外卖'] },
     { name_en: 'phones', name_cn: '门店电话', label_en: 'phones', type: 'tags', masked: 'phone', weight: 500, sample: ['100****0018'] },
     { name_en: 'has_phone', name_cn: '有联系电话', label_en: 'has a phone', aliases: ['电话', '手机', '手机号', '联系方式', 'phone number', 'telephone'], type: 'boolean', required: true, filterable: true, facet: true, sample: true },
-    { name_en: 'contact_count', name_cn: '联系人数量', label_en: 'contacts', type: 'integer', required: true, filterable: true, sortable: true, is_new: true, sample: 1 },
+    { name_en: 'contact_count', name_cn: '联系人数量', label_en: 'contacts', type: 'integer', required: true, filterable: true, sortable: true, sample: 1 },
     {
       name_en: 'contacts', name_cn: '联系人', type: 'records', weight: 500,
       columns: [
@@ -138,7 +137,7 @@ export const shop = defineDataSet({
   hotFilters: [
     { name_cn: '连锁咖啡茶饮', name_en: 'Coffee and tea', filter: { field: 'kind', op: 'eq', value: 'amenity/cafe' } },
     { name_cn: '加盟门店', name_en: 'Franchises', filter: { field: 'ownership', op: 'eq', value: '加盟' } },
-    { name_cn: '24小时营业', name_en: 'Round the clock', is_new: true, filter: { field: 'all_day', op: 'eq', value: true } },
+    { name_cn: '24小时营业', name_en: 'Round the clock', filter: { field: 'all_day', op: 'eq', value: true } },
     {
       name_cn: '营业中且有电话', name_en: 'Open, with a phone',
       filter: { op: 'and', items: [{ field: 'status', op: 'eq', value: '营业中' }, { field: 'has_phone', op: 'eq', value: true }] },

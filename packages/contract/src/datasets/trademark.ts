@@ -106,7 +106,6 @@ export const trademark = defineDataSet({
   productId: 1051,
   icon: 'Trademark',
   detailPath: '/trademark-details/{id}',
-  is_new: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'name',
   code: 'registration_no',
@@ -206,7 +205,7 @@ export const trademark = defineDataSet({
   // biome-ignore format: one line each
   hotFilters: [
     { name_cn: '已注册商标', name_en: 'Registered', filter: { field: 'status', op: 'eq', value: '已注册' } },
-    { name_cn: '初审公告中', name_en: 'Open to opposition', is_new: true, filter: { field: 'status', op: 'eq', value: '初审公告' } },
+    { name_cn: '初审公告中', name_en: 'Open to opposition', filter: { field: 'status', op: 'eq', value: '初审公告' } },
     { name_cn: '第35类广告销售', name_en: 'Class 35', filter: { field: 'nice_class', op: 'eq', value: '35' } },
     { name_cn: '转让公告', name_en: 'Transfers', filter: { field: 'notice_type', op: 'eq', value: '商标转让公告' } },
   ],

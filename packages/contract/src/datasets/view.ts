@@ -8,6 +8,7 @@ import {
   unitLabel,
   type Vocabulary,
 } from './definition';
+import { isNewField } from './isNew';
 import { type Provenance, type ProvenanceView, provenanceView } from './provenance';
 import { equalityFields, sortOptions } from './requests';
 
@@ -66,12 +67,13 @@ export interface FieldView {
   columns: { name_en: string; label: string; type: string; ordinal: boolean; values: Labelled[] | null }[] | null;
 }
 
-/** `provenance` is what was stated of its last load, `updatedAt` when that was. */
+/** `provenance` is what was stated of its last load, `updatedAt` when that was; `now` decides what is new. */
 export const dataSetView = (
   def: DataSetDefinition,
   language = 'zh-CN',
   provenance: Provenance | null = null,
   updatedAt: string | null = null,
+  now = new Date(),
 ): DataSetView => {
   const labelled = (values: EnumValue[] | undefined) =>
     values?.map((item) => ({ value: item.value, label: nameOf(item, language) })) ?? null;
@@ -98,7 +100,7 @@ export const dataSetView = (
       masked: field.masked !== undefined,
       searchable: field.searchable,
       facet: field.facet,
-      is_new: field.is_new,
+      is_new: isNewField(def, field.name_en, now),
       vocabulary: field.vocabulary ?? null,
       description: field.description ?? null,
       values: labelled(field.values),

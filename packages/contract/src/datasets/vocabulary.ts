@@ -21,7 +21,6 @@ const list = (
     value,
     name_cn,
     name_en,
-    is_new: false,
     ...(aliases ? { aliases: [...aliases] } : {}),
   }));
 
@@ -33,7 +32,6 @@ export const words = (
     value: name_cn,
     name_cn,
     name_en,
-    is_new: false,
     ...(aliases ? { aliases: [...aliases] } : {}),
   }));
 

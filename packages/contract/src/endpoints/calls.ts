@@ -128,7 +128,12 @@ export const calls = {
       after: recordId.optional(),
       sort: sortBy(CALL_ORDERS),
     }),
-    output: endingListOf(callRow),
+    output: endingListOf(
+      callRow.extend({
+        /** What was asked for, shortly; null where nothing was, and for those who may not see a call's request. */
+        question: z.string().nullable(),
+      }),
+    ),
   }),
   'call.stats': endpoint({
     method: 'GET',

@@ -144,6 +144,8 @@ export const monitor = {
       action,
       keyword: text(60).optional(),
       filter: filterShape.nullable().default(null),
+      /** Instead of a condition: all rows of the data set, which the lack of one never means. */
+      everything: z.boolean().default(false),
     }),
     output: z.object({ id: recordId }),
   }),

@@ -234,6 +234,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'not-matched-so': 'this product is not matched that way',
   'upload-used': 'this upload was used before',
   'nothing-matched': 'nothing matched',
+  'conditions-or-everything': 'give a keyword or conditions, or ask for everything',
   'name-list-version': 'name lists of a connector',
   'upload-waiting': 'unused uploads',
   'reject-blank': 'blank',

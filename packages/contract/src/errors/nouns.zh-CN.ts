@@ -231,6 +231,7 @@ export const nouns = {
   'not-matched-so': '该产品不能按此方式匹配',
   'upload-used': '该文件已被使用',
   'nothing-matched': '没有匹配到任何数据',
+  'conditions-or-everything': '请设置关键词或条件，或者明确选择全部',
   'name-list-version': '每个连接器的名单',
   'upload-waiting': '未使用的上传',
   'reject-blank': '空行',

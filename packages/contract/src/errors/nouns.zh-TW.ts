@@ -231,6 +231,7 @@ export const nouns = {
   'not-matched-so': '該產品不能按此方式比對',
   'upload-used': '該檔案已被使用',
   'nothing-matched': '沒有比對到任何資料',
+  'conditions-or-everything': '請設定關鍵字或條件，或者明確選擇全部',
   'name-list-version': '每個連接器的名單',
   'upload-waiting': '未使用的上傳',
   'reject-blank': '空列',

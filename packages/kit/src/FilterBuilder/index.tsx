@@ -27,16 +27,21 @@ interface Props {
   onChange: (value: DraftGroup) => void;
   /** Keys of conditions to mark as wanting something. */
   invalid?: readonly string[];
+  /** No condition does not stand for all rows. */
+  needed?: boolean;
 }
 type Change = (key: string, change: (node: DraftGroup | DraftCondition) => DraftGroup | DraftCondition | null) => void;
 
 /** Conditions joined by and/or, in groups, from the fields and operators of a data set. */
-export function FilterBuilder({ groups, value, onChange, invalid = [] }: Props) {
+export function FilterBuilder({ groups, value, onChange, invalid = [], needed = false }: Props) {
   const { formatMessage } = useIntl();
   const change: Change = (key, how) => onChange(changeNode(value, key, how));
   if (value.items.length === 0)
     return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'filter.none' })}>
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={formatMessage({ id: needed ? 'filter.needed' : 'filter.none' })}
+      >
         <Button icon={<PlusOutlined aria-hidden />} onClick={() => onChange({ ...value, items: [newCondition()] })}>
           {formatMessage({ id: 'filter.add' })}
         </Button>

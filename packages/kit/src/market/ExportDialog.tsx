@@ -36,6 +36,8 @@ export interface ExportDialogProps {
   ids?: string[];
   /** The application whose file it is, and what else it is asked. */
   quotedBy?: QuotedBy | undefined;
+  /** How many rows it finds, where that is known. */
+  found?: number | undefined;
   /** Columns on the screen: what is chosen at first. */
   fields: string[];
   onClose: () => void;
@@ -48,6 +50,14 @@ const APPLICATIONS: Record<QuotedBy['endpoint'], ApplicationKey> = {
   'estate.quote': 'estate_data',
 };
 
+/** Of the chosen fields, lists and texts that nobody sorts by may be longer than a cell of a workbook. */
+const mayBeLong = (view: DataSetView, chosen: readonly string[]): boolean =>
+  view.fields.some(
+    ({ name_en, type }) =>
+      chosen.includes(name_en) &&
+      (type === 'records' || (type === 'text' && name_en !== view.title && !view.sorts.includes(name_en))),
+  );
+
 const ROWS_AT_FIRST = 1000;
 const ROW_CHOICES = [1000, 10_000, 100_000];
 /** Debounce of the quote request. */
@@ -56,10 +66,11 @@ const STILL_MS = 400;
 const QUIETLY = { disableMessageTips: true };
 
 /** Rows of a result as a file: what is in it, what it costs to the last digit, and how far it is. */
-export function ExportDialog({ view, question, ids, quotedBy, fields: shown, onClose }: ExportDialogProps) {
+export function ExportDialog({ view, question, ids, quotedBy, found, fields: shown, onClose }: ExportDialogProps) {
   const { formatMessage } = useIntl();
   const [format, setFormat] = useState<Format>('xlsx');
-  const most = useRows(ROWS_AT_FIRST, EXPORT_MAX_ROWS, quotedBy && APPLICATIONS[quotedBy.endpoint]);
+  const limit = Math.min(found ?? EXPORT_MAX_ROWS, EXPORT_MAX_ROWS);
+  const most = useRows(ROWS_AT_FIRST, limit, quotedBy && APPLICATIONS[quotedBy.endpoint]);
   const rows = ids?.length ?? most.rows;
   const [fields, setFields] = useState(shown);
   const [download, setDownload] = useState<string | null>(null);
@@ -120,8 +131,8 @@ export function ExportDialog({ view, question, ids, quotedBy, fields: shown, onC
           <Form.Item label={text('conditions')}>
             <ExportConditions view={view} question={question} chosen={ids?.length} leftOut={offer?.left_out} />
           </Form.Item>
-          <FormatField value={format} onChange={setFormat} />
-          {!ids && <RowsField {...most} choices={ROW_CHOICES} />}
+          <FormatField value={format} onChange={setFormat} long={mayBeLong(view, fields)} />
+          {!ids && <RowsField {...most} choices={ROW_CHOICES} found={found} />}
           <Form.Item label={text('fields')} htmlFor="export-fields" extra={<Fields {...{ view, shown, setFields }} />}>
             <Select
               id="export-fields"

@@ -1,5 +1,6 @@
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Progress, Skeleton, Typography } from 'antd';
+import { DownloadButton } from '../DownloadButton';
 import { useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
 import { LinkButton } from '../LinkButton';
@@ -42,9 +43,11 @@ export function ExportProgress({ id }: { id: string }) {
             : text('goes-on')}
         </Typography.Text>
       )}
-      <LinkButton to={`/my-data/download-record?keyword=${id}`} type={data.status === 'done' ? 'primary' : 'default'}>
-        {text('to-record')}
-      </LinkButton>
+      <Flex gap="small" wrap>
+        {/* What was sent to another product has no file. */}
+        {data.status === 'done' && data.bytes > 0 && <DownloadButton type="primary" id={id} name={data.name} />}
+        <LinkButton to={`/my-data/download-record?keyword=${id}`}>{text('to-record')}</LinkButton>
+      </Flex>
     </Flex>
   );
 }

@@ -4,12 +4,19 @@ import { Form, Segmented } from 'antd';
 
 export type Format = (typeof EXPORT_FORMATS)[number];
 
+interface Props {
+  value: Format;
+  onChange: (format: Format) => void;
+  /** The file may hold texts that are longer than a cell of a workbook. */
+  long?: boolean;
+}
+
 /** In which format a file is made, and what that is good for. */
-export function FormatField({ value, onChange }: { value: Format; onChange: (format: Format) => void }) {
+export function FormatField({ value, onChange, long = true }: Props) {
   const { formatMessage } = useIntl();
   const text = (id: string) => formatMessage({ id: `data-export.${id}` });
   return (
-    <Form.Item label={text('format')} extra={text(`hint-${value}`)}>
+    <Form.Item label={text('format')} extra={text(value === 'xlsx' && !long ? 'hint-workbook' : `hint-${value}`)}>
       {/* Four names in Arabic are wider than a phone. */}
       <div style={{ overflowX: 'auto' }}>
         <Segmented<Format>

@@ -27,15 +27,23 @@ export function useRows(atFirst: number, limit: number, application?: Applicatio
   return { rows: chosen ?? first, most, left, choose };
 }
 
-export function RowsField({ rows, most, left, choose, choices = [] }: Rows & { choices?: readonly number[] }) {
+interface Props extends Rows {
+  choices?: readonly number[];
+  /** How many rows there are, where that is known. */
+  found?: number | undefined;
+}
+
+export function RowsField({ rows, most, left, choose, choices = [], found }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const offered = choices.length ? [...choices.filter((one) => one < most), most] : [];
-  const extra =
-    left &&
-    formatMessage({ id: 'data-export.rows-left' }, { left: format.number(left.rows), day: format.day(left.resetsAt) });
+  const offered = choices.some((one) => one < most) ? [...choices.filter((one) => one < most), most] : [];
+  const text = (id: string, values: Record<string, string>) => formatMessage({ id: `data-export.${id}` }, values);
+  const extra = [
+    ...(found === undefined ? [] : [text('found', { count: format.number(found) })]),
+    ...(left ? [text('rows-left', { left: format.number(left.rows), day: format.day(left.resetsAt) })] : []),
+  ].join(' · ');
   return (
-    <Form.Item label={formatMessage({ id: 'data-export.rows' })} htmlFor="export-rows" extra={extra}>
+    <Form.Item label={formatMessage({ id: 'data-export.rows' })} htmlFor="export-rows" extra={extra || undefined}>
       <Flex gap="small" wrap align="center">
         <InputNumber
           id="export-rows"

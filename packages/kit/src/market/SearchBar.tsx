@@ -2,11 +2,12 @@ import { ControlOutlined, FilterOutlined } from '@ant-design/icons';
 import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
-import { Badge, Button, Drawer, Flex, Grid, Input, Typography } from 'antd';
+import { Badge, Button, Drawer, Flex, Grid, Input, Typography, theme } from 'antd';
 import { useState } from 'react';
 import { countConditions, parseFilter } from '../FilterBuilder';
 import type { useDataSet } from '../hooks/useDataSet';
 import { call } from '../host';
+import { OneRow } from '../OneRow';
 import { AdvancedFilter, LiveAdvancedFilter } from './AdvancedFilter';
 import { Facets } from './Facets';
 import styles from './index.module.css';
@@ -32,6 +33,7 @@ const remember = (dataSet: string, keyword: string) =>
 /** Keyword, advanced filter and ready filters; on a narrow screen the facets, too. */
 export function SearchBar({ view, groups, hot, facets, question, answer, failed, answered }: Props) {
   const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
   const { filters, go: onChange } = question;
   const wide = Grid.useBreakpoint().lg ?? true;
   const [open, setOpen] = useState<'advanced' | 'facets' | null>(null);
@@ -64,13 +66,13 @@ export function SearchBar({ view, groups, hot, facets, question, answer, failed,
             onChange({ keyword });
           }}
         />
-        <Badge count={countConditions(advanced)} size="small">
+        <Badge count={countConditions(advanced)} size="small" color={token.colorPrimary}>
           <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen('advanced')}>
             {text('advanced')}
           </Button>
         </Badge>
         {!wide && facets.length > 0 && (
-          <Badge count={choicesOf(view, filters).length} size="small">
+          <Badge count={choicesOf(view, filters).length} size="small" color={token.colorPrimary}>
             <Button icon={<ControlOutlined aria-hidden />} onClick={() => setOpen('facets')}>
               {text('facets')}
             </Button>
@@ -78,7 +80,7 @@ export function SearchBar({ view, groups, hot, facets, question, answer, failed,
         )}
       </Flex>
       {hot.length > 0 && (
-        <Flex className={styles.hot ?? ''} gap="small" align="center">
+        <OneRow label={text('hot')}>
           <Typography.Text type="secondary">{text('hot')}</Typography.Text>
           {hot.map((one) => (
             <Button
@@ -90,7 +92,7 @@ export function SearchBar({ view, groups, hot, facets, question, answer, failed,
               {one.name}
             </Button>
           ))}
-        </Flex>
+        </OneRow>
       )}
       {answered === undefined ? (
         <AdvancedFilter {...advancedFilter} />

@@ -121,7 +121,7 @@ function Search({
     view.detail_path ? rowPath(view, id, keyword) : `?${question.withRow(id)}`;
   const columns = marketColumns(view, linkOf, answer?.highlight);
   const columnsChoice = useColumnsChoice(view, columns, question);
-  const exporting = useExport(view, question, columnsChoice.shown, quotedBy);
+  const exporting = useExport(view, question, columnsChoice.shown, quotedBy, answered?.count);
   const nothingAsked = Object.keys(question.filters).length === 0;
   return (
     <Flex vertical gap="middle">

@@ -25,9 +25,12 @@ export interface StoredRecord {
   duration_ms: number;
   ip: string;
   request_id: string;
+  data_set: string | null;
+  /** Where it was asked for. */
+  request?: CallDetail['request'] | undefined;
 }
 const ROW = `id, toUnixTimestamp64Milli(at) as ms, connector_id, app_id, key_prefix, mode, source, status, outcome, code, rows,
-  amount, duration_ms, ip, request_id`;
+  amount, duration_ms, ip, request_id, data_set`;
 
 /** What records are grouped by: moments as milliseconds, days and months as text. */
 const DIMENSIONS = {
@@ -78,6 +81,8 @@ export interface Order {
   limit: number;
   /** The record after which it goes on. */
   beyond?: Beyond | undefined;
+  /** With what was sent. */
+  requests?: boolean;
 }
 
 /** Records of months that were handed over. Each question names the company first; `ofCompanyThere` puts it into the condition. */
@@ -141,7 +146,7 @@ const present = ({ ms, ...row }: Omit<StoredRecord, 'at'> & { ms: number }): Sto
 export function olderRecords(clickhouse: ClickHouse, table: string): OlderRecords {
   type Row = Omit<StoredRecord, 'at'> & { ms: number };
   return {
-    async rows(companyId, period, which, { sort: { field, direction }, limit, beyond }) {
+    async rows(companyId, period, which, { sort: { field, direction }, limit, beyond, requests }) {
       const params = new Params();
       const where = conditions(companyId, period, which, params);
       const than = direction === 'desc' ? '<' : '>';
@@ -150,11 +155,15 @@ export function olderRecords(clickhouse: ClickHouse, table: string): OlderRecord
       const after = value
         ? ` and (${column}, id) ${than} (${params.add(value[field as keyof typeof value], field === 'duration_ms' ? 'Float64' : 'Int64')}, ${params.add(beyond.id, 'String')})`
         : '';
-      const rows = await clickhouse.query<Row>(
-        `select ${ROW} from ${table} where ${where}${after} order by ${field} ${direction}, id ${direction} limit ${limit}`,
+      const request = requests ? `, JSONExtractRaw(detail, 'request') as request` : '';
+      const rows = await clickhouse.query<Row & { request?: string }>(
+        `select ${ROW}${request} from ${table} where ${where}${after} order by ${field} ${direction}, id ${direction} limit ${limit}`,
         params,
       );
-      return rows.map(present);
+      return rows.map(({ request: sent, ...row }) => ({
+        ...present(row),
+        ...(sent ? { request: JSON.parse(sent) as CallDetail['request'] } : {}),
+      }));
     },
     async find(companyId, period, id) {
       const params = new Params();

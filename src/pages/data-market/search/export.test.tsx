@@ -89,6 +89,7 @@ const startButton = () => screen.getByText('确认并导出').closest('button') 
 
 test('asks for what is on the screen', async () => {
   const page = await openPage('?keyword=云帆&facet.status=存续&sort=-registered_capital');
+  await screen.findByText(row.name);
   fireEvent.click(await screen.findByText('导出'));
   await waitFor(() => expect(asked(page)).toHaveLength(1));
   expect(asked(page)).toEqual([
@@ -98,7 +99,7 @@ test('asks for what is on the screen', async () => {
       filter: { field: 'status', op: 'eq', value: '存续' },
       sort: '-registered_capital',
       fields: view.default_columns,
-      rows: 1000,
+      rows: 640,
       format: 'xlsx',
     },
   ]);
@@ -185,4 +186,30 @@ test('an application’s files hold no more than its own quota', async () => {
 test('where the quota cannot be read, the server decides', async () => {
   const dialog = await openDialog({ 'goodsApp.downloadQuota': refuse(500) });
   expect(asked(dialog)).toEqual([expect.objectContaining({ rows: 1000 })]);
+});
+
+test('tells of the rows of the list, not of a cap; and of long cells only where a field may have them', async () => {
+  await openPage('');
+  fireEvent.click(await screen.findByText('导出'));
+  expect(await screen.findByText(/^符合条件 640 条 · 本月还可导出 5,000,000 行/)).toBeInTheDocument();
+  expect(screen.queryByText('1,000,000')).not.toBeInTheDocument();
+  expect(screen.queryByText(/32,767/)).not.toBeInTheDocument();
+  fireEvent.click(screen.getByText('全部字段'));
+  expect(await screen.findByText(/32,767/)).toBeInTheDocument();
+});
+
+test('a finished file is fetched in the dialog', async () => {
+  URL.createObjectURL = jest.fn(() => 'blob:file');
+  const done = { ...file, status: 'done' as const, progress: 1, bytes: 2048 };
+  const dialog = await openDialog({ 'download.get': done, 'download.file': 'rows' });
+  fireEvent.click(startButton());
+  fireEvent.click(await screen.findByRole('button', { name: '下载' }));
+  await waitFor(() => expect(asked(dialog, 'download.file')).toEqual([{ id: file.id }]));
+});
+
+test('what was sent to another product has no file to fetch', async () => {
+  await openDialog({ 'download.get': { ...file, status: 'done', progress: 1, bytes: 0 } });
+  fireEvent.click(startButton());
+  expect(await screen.findByText(/已完成/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '下载' })).not.toBeInTheDocument();
 });

@@ -48,8 +48,26 @@ const understood: EndpointOutput<'monitor.upload'> = {
   match: { looked: 1000, matched: 873 },
   problem: null,
 };
+const category: EndpointOutput<'market.home'>['categories'][number] = {
+  category_id: 1,
+  key: 'company',
+  name: '企业',
+  data_sets: [
+    {
+      key: 'enterprise',
+      name: '企业',
+      description: '',
+      icon: 'Bank',
+      rows: 10_000,
+      updated_at: null,
+      is_new: false,
+      is_hot: false,
+      price: { mode: 'per_query', from: 1000, own: false },
+    },
+  ],
+};
 const api: ApiStubs = {
-  'market.home': { categories: [], hot_filters: [] },
+  'market.home': { categories: [category], hot_filters: [] },
   'market.dataSet': dataSetView(DATA_SETS.enterprise, 'zh-CN') as EndpointOutput<'market.dataSet'>,
   'market.filterConfig': filterConfig(DATA_SETS.enterprise, 'zh-CN'),
   'market.vocabulary': { list: [] },
@@ -167,16 +185,20 @@ test('a search begins one that adds, once it was confirmed', async () => {
   );
 });
 
-test('without conditions all of a data set goes, which is asked in so many words', async () => {
+test('without a condition nothing goes; all of a data set does once that was chosen, and confirmed by its name', async () => {
   const { sent } = await renderPage(<DeleteEnterprise />, { path: path.replace('add', 'delete'), api });
   await userEvent.click(await screen.findByRole('button', { name: '开始移除' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('请填写关键词，或至少添加一个条件。');
+  expect(screen.getByText('请至少添加一个筛选条件')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: '该数据集的全部' }));
+  await userEvent.click(screen.getByRole('button', { name: '全部移除' }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('移除该数据集的全部监控？');
-  await userEvent.click(within(dialog).getByRole('button', { name: '开始移除' }));
+  expect(dialog).toHaveTextContent('移除“企业”的全部监控？');
+  await userEvent.click(within(dialog).getByRole('button', { name: '全部移除' }));
   await waitFor(() =>
-    expect(sent.find(({ name }) => name === 'monitor.bySearch')?.input).toMatchObject({
-      action: 'remove',
-      filter: null,
-    }),
+    expect(sent.filter(({ name }) => name === 'monitor.bySearch').map(({ input }) => input)).toEqual([
+      { dataSet: 'enterprise', action: 'remove', everything: true },
+    ]),
   );
 });

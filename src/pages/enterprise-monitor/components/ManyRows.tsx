@@ -2,8 +2,9 @@ import { CONFIRM_MODAL_WIDTH, MAX_TABLE_BYTES, MESSAGE_SECONDS } from '@daas/con
 import { type DraftGroup, FilterBuilder, fromFilter, toFilter, unfinished } from '@daas/kit/FilterBuilder';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
-import { Button, Card, Flex, Input, Modal, message, Select, Typography } from 'antd';
+import { Button, Card, Flex, Input, Modal, message, Radio, Select, Typography } from 'antd';
 import { useState } from 'react';
 import { TableUpload } from '@/components/TableUpload';
 import { call } from '@/request';
@@ -86,24 +87,29 @@ function BySearch({ dataSet, action, onStarted }: Way) {
   const [keyword, setKeyword] = useState('');
   const [root, setRoot] = useState<DraftGroup>(() => fromFilter(null));
   const [checked, setChecked] = useState(false);
+  const [everything, setEverything] = useState(false);
+  const dataSets = useDataSets();
   const { run, loading } = useAction('monitor.bySearch');
-  const text = (id: string) => formatMessage({ id: `monitor.${id}` });
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
   const missing = unfinished(root);
   const filter = toFilter(root);
-  const asked = keyword.trim();
+  const typed = keyword.trim();
+  const empty = !filter && !typed && missing.length === 0;
+  const startText = text(`${action}-${everything ? 'everything' : 'start'}`);
   const start = async () => {
-    const done = await run({ dataSet, action, filter, ...(asked ? { keyword: asked } : {}) }).catch(() => null);
+    const some = { filter, ...(typed ? { keyword: typed } : {}) };
+    const done = await run({ dataSet, action, ...(everything ? { everything } : some) }).catch(() => null);
     if (done) onStarted();
   };
   const ask = () => {
     setChecked(true);
-    if (missing.length > 0) return;
-    const all = !filter && !asked;
+    if (!everything && (empty || missing.length > 0)) return;
+    const name = dataSets.find(({ value }) => value === dataSet)?.label ?? dataSet;
     Modal.confirm({
       width: CONFIRM_MODAL_WIDTH,
-      title: text(all ? `${action}-all-title` : `${action}-some-title`),
+      title: everything ? <Sentence>{text(`${action}-all-title`, { name })}</Sentence> : text(`${action}-some-title`),
       content: text(`${action}-confirm`),
-      okText: text(`${action}-start`),
+      okText: startText,
       okButtonProps: { danger: action === 'remove' },
       onOk: start,
     });
@@ -112,18 +118,36 @@ function BySearch({ dataSet, action, onStarted }: Way) {
     <Card variant="borderless" title={text(`${action}-by-search`)}>
       <Flex vertical gap="middle">
         <Typography.Text type="secondary">{text(`${action}-search-about`)}</Typography.Text>
-        <Input
-          allowClear
-          maxLength={KEYWORD_MAX}
-          aria-label={text('search-keyword')}
-          placeholder={text('search-keyword')}
-          value={keyword}
-          onChange={({ target }) => setKeyword(target.value)}
+        <Radio.Group
+          aria-label={text(`${action}-by-search`)}
+          value={everything}
+          onChange={({ target }) => setEverything(target.value)}
+          options={[
+            { value: false, label: text('some') },
+            { value: true, label: text('everything') },
+          ]}
         />
-        <FilterBuilder groups={filters} value={root} onChange={setRoot} invalid={checked ? missing : []} />
+        {!everything && (
+          <>
+            <Input
+              allowClear
+              maxLength={KEYWORD_MAX}
+              aria-label={text('search-keyword')}
+              placeholder={text('search-keyword')}
+              value={keyword}
+              onChange={({ target }) => setKeyword(target.value)}
+            />
+            <FilterBuilder groups={filters} value={root} onChange={setRoot} invalid={checked ? missing : []} needed />
+            {checked && empty && (
+              <Typography.Text type="danger" role="alert">
+                {text('needs-condition')}
+              </Typography.Text>
+            )}
+          </>
+        )}
         <div>
           <Button type="primary" danger={action === 'remove'} loading={loading} onClick={ask}>
-            {text(`${action}-start`)}
+            {startText}
           </Button>
         </div>
       </Flex>

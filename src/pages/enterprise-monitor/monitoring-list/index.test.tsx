@@ -25,12 +25,9 @@ const api = {
     incomplete: [],
   },
 };
-const ask = async () => {
+const remove = async () => {
   const row = await screen.findByRole('row', { name: /宁波甲精密机械有限公司/ });
   await userEvent.click(within(row).getByRole('button', { name: '移除' }));
-  const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('不再监控“宁波甲精密机械有限公司”？');
-  return within(dialog);
 };
 
 test('what is watched leads to its page, beside how much of the limit is used', async () => {
@@ -45,27 +42,29 @@ test('what is watched leads to its page, beside how much of the limit is used', 
   );
 });
 
-test('a row is watched no longer once that was confirmed, and the list is read again', async () => {
-  const { sent } = await renderPage(<MonitoringList />, { path, api: { ...api, 'monitor.remove': { removed: 1 } } });
-  const dialog = await ask();
-  expect(sent.some(({ name }) => name === 'monitor.remove')).toBe(false);
-  const lists = () => sent.filter(({ name }) => name === 'monitor.list').length;
-  const before = lists();
-  await userEvent.click(dialog.getByRole('button', { name: /移\s?除/ }));
-  await waitFor(() =>
-    expect(sent.find(({ name }) => name === 'monitor.remove')?.input).toEqual({
-      dataSet: 'enterprise',
-      ids: ['ent_000001'],
-    }),
-  );
-  await waitFor(() => expect(lists()).toBeGreaterThan(before));
+test('a row is watched no longer at once, and again when that is undone; the list is read again each time', async () => {
+  const { sent } = await renderPage(<MonitoringList />, {
+    path,
+    api: { ...api, 'monitor.remove': { removed: 1 }, 'monitor.add': { added: 1, already: 0, refused: [] } },
+  });
+  const of = (wanted: string) => sent.filter(({ name }) => name === wanted);
+  await remove();
+  const undo = await screen.findByRole('button', { name: /撤\s?销/ });
+  expect(screen.getByText('已移除“宁波甲精密机械有限公司”')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  const row = { dataSet: 'enterprise', ids: ['ent_000001'] };
+  expect(of('monitor.remove').map(({ input }) => input)).toEqual([row]);
+  await waitFor(() => expect(of('monitor.list').length).toBeGreaterThan(1));
+  const before = of('monitor.list').length;
+  await userEvent.click(undo);
+  await waitFor(() => expect(of('monitor.add').map(({ input }) => input)).toEqual([row]));
+  await waitFor(() => expect(of('monitor.list').length).toBeGreaterThan(before));
 });
 
 test('a refusal is told, and the row stays', async () => {
   const refused = refuse(403, { errorCode: 'permission-missing', errorMessage: '权限不足' });
   await renderPage(<MonitoringList />, { path, api: { ...api, 'monitor.remove': refused } });
-  const dialog = await ask();
-  await userEvent.click(dialog.getByRole('button', { name: /移\s?除/ }));
+  await remove();
   await waitFor(() => expect(screen.queryByText('已移除“宁波甲精密机械有限公司”')).not.toBeInTheDocument());
   expect(screen.getByRole('row', { name: /宁波甲精密机械有限公司/ })).toBeInTheDocument();
 });

@@ -1,4 +1,3 @@
-import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { MeasureKey, PeriodKey } from '@daas/contract/measures';
 import { Named, RowAction } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
@@ -7,9 +6,10 @@ import { Figure } from '@daas/kit/Figure';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
-import { Name, Sentence } from '@daas/kit/Name';
+import { Name } from '@daas/kit/Name';
+import { useUndo } from '@daas/kit/useUndo';
 import { useIntl } from '@umijs/max';
-import { Card, Modal, message, Statistic } from 'antd';
+import { Card, Statistic } from 'antd';
 import { useRef } from 'react';
 import { BASE, Frame } from '../components/Frame';
 import styles from './index.module.css';
@@ -28,28 +28,24 @@ export default function MonitoringList() {
   const format = useFormat();
   const actionRef = useRef<TableActions>(undefined);
   const { data, refresh } = useApi('monitor.summary', {});
-  const { run } = useAction('monitor.remove');
+  const add = useAction('monitor.add');
+  const remove = useAction('monitor.remove');
+  const undoable = useUndo();
   const figure = (measure: MeasureKey, period: PeriodKey, value: number | undefined) => (
     <Figure measure={measure} period={period}>
       {format.number(value)}
     </Figure>
   );
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
-  const remove = ({ data_set, row_id, title }: Watched) =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
-      title: <Sentence>{text('remove-title', { title })}</Sentence>,
-      content: text('remove-text'),
-      okText: text('remove'),
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        const done = await run({ dataSet: data_set, ids: [row_id] }).catch(() => null);
-        if (!done) return;
-        void message.success({ content: text('removed', { title }), duration: MESSAGE_SECONDS });
-        refresh();
-        void actionRef.current?.reload();
-      },
-    });
+  const watch = async (on: boolean, { data_set, row_id }: Watched) => {
+    await (on ? add : remove).run({ dataSet: data_set, ids: [row_id] });
+    refresh();
+    void actionRef.current?.reload();
+  };
+  const stop = async (row: Watched) => {
+    await watch(false, row);
+    undoable(text('removed', { title: row.title }), () => watch(true, row), text('remove-text'));
+  };
   const columns: Column<Watched>[] = [
     {
       title: text('keyword'),
@@ -88,13 +84,14 @@ export default function MonitoringList() {
       search: false,
       fixed: 'right',
       render: (_, row) => (
-        <RowAction danger onClick={() => remove(row)}>
+        // A refusal was shown already.
+        <RowAction danger onClick={() => void stop(row).catch(() => undefined)}>
           {text('remove')}
         </RowAction>
       ),
     },
   ];
-  const add = (
+  const toAdd = (
     <LinkButton type="primary" to={`${BASE}/add-enterprise`}>
       {text('add')}
     </LinkButton>
@@ -107,7 +104,7 @@ export default function MonitoringList() {
       actions={
         <>
           <LinkButton to={`${BASE}/delete-enterprise`}>{text('delete')}</LinkButton>
-          {add}
+          {toAdd}
         </>
       }
     >
@@ -130,7 +127,7 @@ export default function MonitoringList() {
         of={{ measure: 'watched_rows', period: 'now' }}
         toInput={toInput}
         actionRef={actionRef}
-        empty={{ description: text('list-empty'), action: add }}
+        empty={{ description: text('list-empty'), action: toAdd }}
       />
     </Frame>
   );

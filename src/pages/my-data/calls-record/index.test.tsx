@@ -23,6 +23,7 @@ const row = (id: string, change: Partial<Row> = {}): Row => ({
   duration_ms: 21.7,
   ip: '203.0.113.10',
   request_id: `req_${id.padStart(12, '0')}`,
+  question: `编号 等于 ${id}`,
   ...change,
 });
 const page = (...list: Row[]) => ({
@@ -273,4 +274,41 @@ test('an empty call says which condition left nothing over', async () => {
   expect(screen.getByText(/省份 .*浙江省/)).toBeInTheDocument();
   expect(screen.getByText('去掉后 1,000+ 条')).toBeInTheDocument();
   expect(screen.getByText('任意字段包含“新能源”')).toBeInTheDocument();
+});
+
+test('the list opens on a week, and on everything for an id; rows say what was asked for', async () => {
+  const { sent } = await renderPage(<CallsRecord />, {
+    path: '/my-data/calls-record',
+    api: { 'call.list': page(row('1'), row('2', { question: null })), 'call.stats': stats, ...around },
+  });
+  expect(await screen.findByText('编号 等于 1')).toBeInTheDocument();
+  expect(screen.getByRole('columnheader', { name: '请求内容' })).toBeInTheDocument();
+  // Seven business days with today, which begin at 16:00 UTC.
+  const from = new Date(String(sent.find(({ name }) => name === 'call.list')?.input?.from));
+  expect([from.getUTCHours(), from.getUTCMinutes()]).toEqual([16, 0]);
+  const days = (Date.now() - from.getTime()) / 86_400_000;
+  expect(days).toBeGreaterThan(6);
+  expect(days).toBeLessThanOrEqual(7);
+  sent.length = 0;
+  act(() => history.push('/my-data/calls-record?keyword=call_000000000001'));
+  await waitFor(() =>
+    expect(sent.find(({ name, input }) => name === 'call.list' && input?.keyword)?.input).toEqual(
+      expect.not.objectContaining({ from: expect.anything() }),
+    ),
+  );
+});
+
+test('a week without calls says that there are earlier ones, and leads to them', async () => {
+  await renderPage(<CallsRecord />, {
+    path: '/my-data/calls-record',
+    api: {
+      'call.list': ({ from }: { from?: string }) => (from ? page() : page(row('1'))),
+      'call.stats': stats,
+      ...around,
+    },
+  });
+  expect(await screen.findByText('该时段没有调用，更早之前有。')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '近 90 天' }));
+  expect(await screen.findByText('编号 等于 1')).toBeInTheDocument();
+  expect(new URLSearchParams(history.location.search).get('last')).toBe('90d');
 });

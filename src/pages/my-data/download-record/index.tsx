@@ -2,6 +2,7 @@ import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { DOWNLOAD_KINDS } from '@daas/contract/enums';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
+import { RowDownload } from '@daas/kit/DownloadButton';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
@@ -9,7 +10,6 @@ import { Link, useAccess, useIntl } from '@umijs/max';
 import { Flex, Typography } from 'antd';
 import { useRef } from 'react';
 import { ConnectorSelect } from '../components/ConnectorSelect';
-import { DownloadButton } from '../components/Files/DownloadButton';
 import { FILES_POLL_MS, FileState, isMoving } from '../components/Files/FileState';
 import { detailPath } from '../components/paths';
 import { Quota } from './Quota';
@@ -163,7 +163,7 @@ function useColumns(reload: () => void): Column<File>[] {
       key: 'actions',
       fixed: 'right',
       render: (_, { id, name, status }) =>
-        status === 'done' ? <DownloadButton id={id} name={name} onDone={reload} /> : null,
+        status === 'done' ? <RowDownload id={id} name={name} onDone={reload} /> : null,
     },
   ];
 }

@@ -1,10 +1,11 @@
 import type { EndpointName } from '@daas/contract/endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callRecords, downloads, fileChunks } from '../../db/schema';
+import { callRecords, downloads, fileChunks, persons } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { recordCall } from '../../testing/calls';
 import { type Refused, startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
+import { addMember } from '../account/companies';
 import { createSession, SESSION_COOKIE } from '../account/session';
 
 describe.each(DATABASES)('on %s', (kind) => {
@@ -158,6 +159,50 @@ describe.each(DATABASES)('on %s', (kind) => {
       const stopped = await server.call('call.replay', { id: first.call_id ?? '' }, a.admin);
       expect(stopped).toMatchObject({ status: 403, code: 'connector-disabled', amount: 0 });
       await server.call('connector.setStatus', { id: a.connector.id, status: 'enabled' }, a.admin);
+    });
+  });
+
+  describe('what a call asked for', () => {
+    const ask = async (body: object) => {
+      const { call_id } = await server.call('connector.run', { id: a.connector.id, query: body as never }, a.admin);
+      return call_id ?? '';
+    };
+    const questionsTo = async (who = a.admin) => {
+      const { list } = await server.call('call.list', { source: 'console' }, who);
+      return new Map(list.map(({ id, question }) => [id, question]));
+    };
+
+    it('is told by its conditions, by what was sent where they are none, and at most in 120 characters', async () => {
+      const capital = { field: 'registered_capital', op: 'gte', value: 800 } as const;
+      const long = { field: 'name', op: 'in', value: Array.from({ length: 3 }, (_, n) => `${n}${'長'.repeat(99)}`) };
+      const [all, some, one, wrong, many] = [
+        await ask({ limit: 1 }),
+        await ask({ keyword: '云帆', province: '浙江省', filter: capital }),
+        await ask({ id: 'ent_000001' }),
+        await ask({ limt: 1 }),
+        await ask({ filter: long }),
+      ];
+      const questions = await questionsTo();
+      expect(questions.get(all)).toBe('All rows');
+      expect(questions.get(some)).toBe(
+        'Keyword “云帆”; Province is Zhejiang and Registered capital is at least 800 10,000 CNY',
+      );
+      expect(questions.get(one)).toMatch(/ is ent_000001$/);
+      expect(questions.get(wrong)).toBe('{"limt":1}');
+      expect([...(questions.get(many) ?? '')]).toHaveLength(120);
+    });
+
+    it('is kept from who may see the list and no request', async () => {
+      const db = server.services.database.orm;
+      const named = { name: '看列表', permissions: ['get-call-log-list' as const] };
+      const { id } = await server.call('role.create', named, a.admin);
+      const values = { name: '甲', phone: '15100009901', passwordHash: 'none', createdAt: TEST_NOW };
+      const [person] = await db.insert(persons).values(values).returning();
+      const who = { companyId: a.companyId, personId: person?.id ?? 0 };
+      await addMember(db, { ...who, roleIds: [id], now: TEST_NOW });
+      const questions = [...(await questionsTo(who)).values()];
+      expect(questions.length).toBeGreaterThan(0);
+      expect(questions.filter((question) => question !== null)).toEqual([]);
     });
   });
 

@@ -13,7 +13,9 @@ import type { Beyond, StoredRecord } from '../../records/older';
 import type { Book } from '../measures/calls';
 import { type CallFilter, callsWhere } from './filter';
 
-export type CallRow = EndpointOutput<'call.list'>['list'][number];
+export type CallRow = Omit<EndpointOutput<'call.list'>['list'][number], 'question'>;
+/** A call with what was sent, where that was asked for. */
+export type CallWithRequest = CallRow & Pick<StoredRecord, 'data_set' | 'request'>;
 
 interface Stored extends StoredRecord {
   connector_name: string | null;
@@ -26,7 +28,8 @@ const k = alias(connectors, 'k');
 const a = alias(apps, 'a');
 const COLUMNS = sql`c.id, c.at, c.connector_id, k.name as connector_name, k.type as connector_type, c.app_id,
   coalesce(a.name, '') as app_name, c.key_prefix, c.mode, c.source, c.status, c.outcome, c.code, c.rows, c.amount,
-  c.duration_ms, c.ip, c.request_id`;
+  c.duration_ms, c.ip, c.request_id, c.data_set`;
+const REQUEST = sql`c.detail->'request' as request`;
 const JOINS = sql`left join connectors k on k.id = c.connector_id and ${sameCompany(k, c)}
   left join apps a on a.id = c.app_id and ${sameCompany(a, c)}`;
 
@@ -49,6 +52,12 @@ const present = (row: Stored): CallRow => ({
   duration_ms: row.duration_ms,
   ip: row.ip,
   request_id: row.request_id,
+});
+
+const presentWithRequest = (row: Stored): CallWithRequest => ({
+  ...present(row),
+  data_set: row.data_set,
+  request: row.request,
 });
 
 /** `c` beyond that place in an order. */
@@ -74,6 +83,8 @@ export interface Page {
   sort: Sort;
   /** Newer calls alone. */
   after?: Beyond | undefined;
+  /** With what was sent. */
+  requests?: boolean;
 }
 
 /** A page of a list that ends at row 1000. // §5 */
@@ -82,8 +93,8 @@ export async function listCalls(
   companyId: number,
   filter: CallFilter,
   period: Period,
-  { current, pageSize, sort, after }: Page,
-) {
+  { current, pageSize, sort, after, requests = false }: Page,
+): Promise<{ list: CallWithRequest[] } & ReturnType<typeof ending>> {
   const { here, older } = await records.split(period);
   const which = { filter, after };
   const newer = after ? beyond(after, OLDEST_FIRST) : undefined;
@@ -102,14 +113,14 @@ export async function listCalls(
   const [rows, others = []] = await Promise.all([
     rowsOf<Stored>(
       database.sql,
-      sql`select ${COLUMNS} from (select c.* ${hits} order by ${order} limit ${taken} offset ${skipped}) as c ${JOINS}
+      sql`select ${COLUMNS}${requests ? sql`, ${REQUEST}` : sql``} from (select c.* ${hits} order by ${order} limit ${taken} offset ${skipped}) as c ${JOINS}
       order by ${order}`,
     ),
-    there > 0 ? older?.ask.rows(companyId, older.period, which, { sort, limit: taken }) : undefined,
+    there > 0 ? older?.ask.rows(companyId, older.period, which, { sort, limit: taken, requests }) : undefined,
   ]);
-  if (others.length === 0) return { list: rows.slice(offset - skipped).map(present), ...total };
+  if (others.length === 0) return { list: rows.slice(offset - skipped).map(presentWithRequest), ...total };
   const page = inOrder([...rows, ...others], sort).slice(offset, offset + limit);
-  return { list: (await named(database.sql, companyId, page)).map(present), ...total };
+  return { list: (await named(database.sql, companyId, page)).map(presentWithRequest), ...total };
 }
 
 /** The field is one of the contract's; the id makes the order of equals the same on every page. */

@@ -1,4 +1,5 @@
 import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
+import { dataSet } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { Sort } from '@daas/contract/shapes';
@@ -10,21 +11,31 @@ import { business, iso } from '../../kernel/time';
 import { owned } from '../connectors/service';
 import type { MemberContext } from '../context';
 import { callPeriod, periodBefore } from './filter';
+import { questionOf } from './question';
 import { callBeside, findCall, listCalls, placeOf, repeatsOf } from './repository';
 import { type Bucket, callSeries, callTotals } from './stats';
 
 const NEWEST_FIRST: Sort = { field: 'at', direction: 'desc' };
 
-export async function list({ services, caller, now }: MemberContext, input: EndpointParsedInput<'call.list'>) {
+export async function list(
+  { services, caller, now, locale }: MemberContext,
+  input: EndpointParsedInput<'call.list'>,
+): Promise<EndpointOutput<'call.list'>> {
   const { current, pageSize, sort = NEWEST_FIRST, after, ...filter } = input;
   const last = after ? await existing(services, caller.companyId, after) : undefined;
-  const found = await listCalls(services, caller.companyId, filter, callPeriod(filter, now), {
+  const requests = caller.permissions.has('get-call-log-detail');
+  const { list: calls, ...total } = await listCalls(services, caller.companyId, filter, callPeriod(filter, now), {
     current,
     pageSize,
     sort,
     after: last && placeOf(last),
+    requests,
   });
-  return { ...found, current, pageSize };
+  const rows = calls.map(({ data_set, request, ...call }) => ({
+    ...call,
+    question: request ? questionOf(dataSet(data_set ?? ''), request, locale) : null,
+  }));
+  return { list: rows, ...total, current, pageSize };
 }
 
 export async function stats({ services, caller, now }: MemberContext, filter: EndpointParsedInput<'call.stats'>) {

@@ -25,7 +25,7 @@ export interface Chosen {
 }
 
 /** The conditions as sentences, none where a file holds all rows. */
-function conditions(def: DataSetDefinition, { keyword, filter, ids, list }: Chosen, locale: Locale): string[] {
+export function conditionsOf(def: DataSetDefinition, { keyword, filter, ids, list }: Chosen, locale: Locale): string[] {
   const texts = ABOUT_TEXTS[locale];
   const say = ({ id }: { id: string }, values: Record<string, string | number> = {}) =>
     filled(FILTER_TEXTS[locale][id as keyof (typeof FILTER_TEXTS)[Locale]] ?? id, values);
@@ -57,7 +57,7 @@ export function aboutOf(
   { locale, by, now, provenance }: { locale: Locale; by: string; now: Date; provenance: Provenance | null },
 ): About {
   const texts = ABOUT_TEXTS[locale];
-  const sentences = conditions(def, chosen, locale);
+  const sentences = conditionsOf(def, chosen, locale);
   const { source, licence, day, refresh } = provenanceView(provenance, locale);
   return {
     title: texts.title,
@@ -84,7 +84,7 @@ const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\s\\/:*?"<>|.]+/gu;
 
 /** What a file is called: its data set, its conditions shortly, its day. Without an ending. */
 export function fileNameOf(def: DataSetDefinition, chosen: Chosen, locale: Locale, now: Date): string {
-  const said = [...conditions(def, chosen, locale).join(' ')];
+  const said = [...conditionsOf(def, chosen, locale).join(' ')];
   const short = said.slice(0, CONDITIONS_LENGTH).join('') + (said.length > CONDITIONS_LENGTH ? '…' : '');
   return [nameOf(def, locale), short, businessDay(now)]
     .map((part) => part.replace(NOT_IN_NAMES, ' ').trim().replaceAll(' ', '_'))

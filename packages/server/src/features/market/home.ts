@@ -1,5 +1,6 @@
 import { DATA_CATEGORIES, type DataSetDefinition } from '@daas/contract/datasets';
 import type { FilterNode } from '@daas/contract/datasets/filter';
+import { isNew } from '@daas/contract/datasets/isNew';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { descriptionOf, nameOf } from '@daas/contract/naming';
 import { allowedDataSets } from '../../kernel/dataSets';
@@ -12,7 +13,7 @@ const HOT_FILTERS_EACH = 2;
 export const SEARCHES_AT_A_TIME = 4;
 
 export async function home(context: MemberContext): Promise<EndpointOutput<'market.home'>> {
-  const { db, caller, services, locale } = context;
+  const { db, caller, services, locale, now } = context;
   const dataSets = allowedDataSets(context);
   const [stats, prices] = await Promise.all([services.market.statsOf(dataSets), pricesOf(db, caller.companyId)]);
   const present = (def: DataSetDefinition) => {
@@ -24,7 +25,7 @@ export async function home(context: MemberContext): Promise<EndpointOutput<'mark
       icon: def.icon,
       rows: stats.get(def.key)?.rows ?? 0,
       updated_at: stats.get(def.key)?.loadedAt ?? null,
-      is_new: def.is_new,
+      is_new: isNew(def.since, now),
       is_hot: def.is_hot,
       price: { mode: price.mode, from: price.unitPrice, own: price.own },
     };
@@ -37,16 +38,16 @@ export async function home(context: MemberContext): Promise<EndpointOutput<'mark
   }));
   return {
     categories: categories.filter(({ data_sets }) => data_sets.length > 0),
-    hot_filters: dataSets.flatMap((def) => hotFilters(def, locale)),
+    hot_filters: dataSets.flatMap((def) => hotFilters(def, locale, now)),
   };
 }
 
 /** The best of one data set; its definition has them in that order. */
-const hotFilters = (def: DataSetDefinition, locale: Locale) =>
+const hotFilters = (def: DataSetDefinition, locale: Locale, now: Date) =>
   def.hotFilters.slice(0, HOT_FILTERS_EACH).map((hot) => ({
     data_set: def.key,
     data_set_name: nameOf(def, locale),
     name: nameOf(hot, locale),
-    is_new: hot.is_new,
+    is_new: isNew(hot.since, now),
     filter: hot.filter as FilterNode,
   }));

@@ -23,7 +23,7 @@ import { countOf } from './total';
 export async function view(context: MemberContext, key: string) {
   const def = allowedDataSet(context, key);
   const stats = await context.services.market.stats(def);
-  const view = dataSetView(def, context.locale, stats?.provenance, stats?.loadedAt ?? null);
+  const view = dataSetView(def, context.locale, stats?.provenance, stats?.loadedAt ?? null, context.now);
   return {
     ...view,
     relations: view.relations.filter(({ data_set: dataSet }) => maySee(context, definitionOf(dataSet))),
@@ -31,7 +31,7 @@ export async function view(context: MemberContext, key: string) {
 }
 
 export async function searchFilters(context: MemberContext, key: string) {
-  return filterConfig(allowedDataSet(context, key), context.locale);
+  return filterConfig(allowedDataSet(context, key), context.locale, context.now);
 }
 
 export async function search(context: MemberContext, input: EndpointParsedInput<'market.search'>) {

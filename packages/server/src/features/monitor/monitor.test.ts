@@ -86,7 +86,7 @@ describe('rows are watched', () => {
     await server.call('monitor.bySearch', { dataSet, action: 'add', filter: some }, admin);
     await server.services.jobs.drain();
     expect((await watched()).map(({ row_id }) => row_id).sort()).toEqual(wanted);
-    await server.call('monitor.bySearch', { dataSet, action: 'add' }, admin);
+    await server.call('monitor.bySearch', { dataSet, action: 'add', everything: true }, admin);
     await server.services.jobs.drain();
     expect((await server.call('monitor.tasks', {}, admin)).list[0]).toMatchObject({
       seen: rows.length,
@@ -95,12 +95,25 @@ describe('rows are watched', () => {
     await server.call('monitor.bySearch', { dataSet, action: 'remove', filter: some }, admin);
     await server.services.jobs.drain();
     expect(await server.call('monitor.summary', {}, admin)).toMatchObject({ watched: rows.length - wanted.length });
-    await server.call('monitor.bySearch', { dataSet, action: 'add' }, admin);
+    await server.call('monitor.bySearch', { dataSet, action: 'add', everything: true }, admin);
     await server.services.jobs.drain();
     expect(await watched(stranger)).toEqual([]);
     expect((await server.call('monitor.tasks', {}, stranger)).list).toEqual([]);
     const bad = { dataSet, action: 'add', filter: { field: 'phones', op: 'eq', value: '1' } } as const;
     expect(await refused(server.call('monitor.bySearch', bad, admin))).toEqual([422, 'invalid-input']);
+  });
+
+  it('all of a data set where that is said, and never for want of a condition', async () => {
+    const before = await server.call('monitor.summary', {}, admin);
+    const none = [{}, { filter: null }, { filter: { op: 'and' as const, items: [] } }];
+    const both = { everything: true, filter: { field: 'province', op: 'eq' as const, value: '浙江省' } };
+    for (const given of [...none, both, { everything: true, keyword: '甲' }]) {
+      const asked = server.call('monitor.bySearch', { dataSet, action: 'remove', ...given }, admin);
+      const fields = await asked.then(null, ({ status, body }: Refused) => [status, body.fields?.[0]?.field]);
+      expect(fields).toEqual([422, 'everything']);
+    }
+    await server.services.jobs.drain();
+    expect(await server.call('monitor.summary', {}, admin)).toEqual(before);
   });
 });
 

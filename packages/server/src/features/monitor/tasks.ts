@@ -1,4 +1,4 @@
-import { type DataSetDefinition, dataSet as dataSetOf } from '@daas/contract/datasets';
+import { type DataSetDefinition, dataSet as dataSetOf, type FilterNode } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_MONITORED_ROWS, MONITOR_REFUSED_SHOWN } from '@daas/contract/endpoints/monitor';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
@@ -11,7 +11,7 @@ import type { Job } from '../../jobs/queue';
 import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
 import { productName } from '../../kernel/products';
-import { Refusal } from '../../kernel/refusal';
+import { invalid, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { Services } from '../../services';
 import type { Term } from '../../tables/reading/reader';
@@ -29,11 +29,16 @@ type Task = typeof monitorTasks.$inferSelect;
 
 export async function bySearch(context: MemberContext, input: EndpointParsedInput<'monitor.bySearch'>) {
   const def = allowedDataSet(context, input.dataSet);
-  const { action, keyword, filter } = input;
+  const { action, keyword, filter, everything } = input;
   checkFilter(def, filter, context.language);
+  if (everything === (Boolean(keyword) || hasCondition(filter)))
+    throw invalid('everything', 'conditions_or_everything', '@conditions-or-everything');
   const task = { dataSet: def.key, action, source: keyword ?? '', query: { keyword, filter } };
   return { id: await enqueue(context, context.db, task) };
 }
+
+const hasCondition = (node: FilterNode | null): boolean =>
+  node !== null && (!('items' in node) || node.items.some(hasCondition));
 
 export async function enqueue(
   context: MemberContext,

@@ -277,7 +277,7 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   it('what became of the lines of a watched file is told by figures of their own, with all rows to download', async () => {
     const way = ways.monitor as Way;
-    await server.call('monitor.bySearch', { dataSet, action: 'remove' }, admin);
+    await server.call('monitor.bySearch', { dataSet, action: 'remove', everything: true }, admin);
     await server.services.jobs.drain();
     const known = rows.slice(10, 13).map(({ name }) => String(name));
     await server.call('monitor.add', { dataSet, ids: [String(rows[10]?.id)] }, admin);

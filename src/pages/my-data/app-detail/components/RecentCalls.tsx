@@ -25,7 +25,7 @@ export function RecentCalls({ appId }: { appId: number }) {
     <Card
       variant="borderless"
       title={formatMessage({ id: 'app-detail.recent' })}
-      extra={<Link to={callsPath(filter)}>{formatMessage({ id: 'app-detail.all-calls' })}</Link>}
+      extra={<Link to={callsPath({ ...filter, last: '90d' })}>{formatMessage({ id: 'app-detail.all-calls' })}</Link>}
     >
       <Table<CallRow>
         size="small"
@@ -49,7 +49,7 @@ export function RecentCalls({ appId }: { appId: number }) {
             dataIndex: 'at',
             render: (at: string, { id }) =>
               access['get-call-log-detail'] ? (
-                <Link to={callsPath({ ...filter, call: id })} className="tabular">
+                <Link to={callsPath({ ...filter, last: '90d', call: id })} className="tabular">
                   {format.time(at)}
                 </Link>
               ) : (

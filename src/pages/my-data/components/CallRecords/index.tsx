@@ -8,12 +8,11 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { PAGINATION } from '@daas/kit/table';
 import { useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Badge, Button, Flex, theme } from 'antd';
-import pick from 'lodash/pick';
 import { type ReactNode, useRef, useState } from 'react';
 import { Analysis } from './Analysis';
 import { ExportButton } from './ExportButton';
 import { Inspector } from './Inspector';
-import { type CallFilters, LAST_WITHOUT, LASTS, toCallFilters } from './input';
+import { type CallFilters, LONGEST, lastOf, toCallFilters } from './input';
 import { Periods } from './Periods';
 import { openedCall, withCall } from './paths';
 import { Stats } from './Stats';
@@ -45,6 +44,7 @@ function subjectOf({ connectorId, appId, from: _, to: __, mode: ___, ...others }
 /** Calls with their totals, a live tail and the inspector; all of what is shown stands in the address. */
 export function CallRecords({ connectorId, empty }: Props) {
   const { formatMessage } = useIntl();
+  const text = (id: string) => formatMessage({ id: `calls.${id}` });
   const { token } = theme.useToken();
   const access = useAccess();
   const [query, setQuery] = useSearchParams();
@@ -56,9 +56,8 @@ export function CallRecords({ connectorId, empty }: Props) {
   const filters: CallFilters = { ...toCallFilters(asked), ...(connectorId ? { connectorId } : {}) };
   // What figures are of, and the calls behind them; the list alone has both kinds.
   const { mode = 'live' } = filters;
-  // The list's own form knows no periods up to now.
-  const fixed = pick(filters, 'from', 'to', ...(connectorId ? (['connectorId'] as const) : []));
   const stats = useApi('call.stats', filters, { disableMessageTips: true });
+  const last = lastOf(asked);
   const atTop = current === DEFAULT_PAGE && NEWEST_FIRST.includes(sort);
 
   const tail = useLiveTail({
@@ -87,6 +86,12 @@ export function CallRecords({ connectorId, empty }: Props) {
     setQuery(next);
   };
 
+  // A list that is empty for its period alone says so, and leads on.
+  const earlier = useApi('call.list', connectorId ? { connectorId } : {}, {
+    ready: shown?.total === 0 && last !== LONGEST,
+    skipErrorHandler: true,
+  });
+  const toLongest = <Button onClick={() => go({ last: LONGEST, period: undefined })}>{text(`last.${LONGEST}`)}</Button>;
   const toolbar = [
     tail.waiting > 0 && !atTop && (
       <Button key="new" type="link" onClick={() => go({ sort: undefined })}>
@@ -119,12 +124,7 @@ export function CallRecords({ connectorId, empty }: Props) {
         stats={stats.data}
         failed={Boolean(stats.error) && !stats.data}
         onAgain={stats.refresh}
-        head={
-          <Periods
-            last={Array.isArray(asked.period) ? null : (LASTS.find((one) => one === asked.last) ?? LAST_WITHOUT)}
-            onLast={(last) => go({ last: last === LAST_WITHOUT ? undefined : last, period: undefined })}
-          />
-        }
+        head={<Periods last={last} onLast={(next) => go({ last: next, period: undefined })} />}
         onPeriod={(from, to) => go({ period: [from, to], mode })}
         aside={
           <Analysis
@@ -141,7 +141,7 @@ export function CallRecords({ connectorId, empty }: Props) {
         endpoint="call.list"
         of={{
           measure: 'calls_listed',
-          period: String(asked.last ?? LAST_WITHOUT),
+          period: last ?? 'own',
           subject: connectorId ? `connector:${connectorId}` : undefined,
         }}
         defaultSort="-at"
@@ -149,13 +149,13 @@ export function CallRecords({ connectorId, empty }: Props) {
         columns={useColumns(connectorId !== undefined)}
         hiddenAtFirst={['request_id']}
         pagination="large"
-        fixed={fixed}
         kept={KEPT}
-        toInput={toCallFilters}
+        // The list's own form knows no periods up to now.
+        toInput={() => filters}
         actionRef={actionRef}
         onAnswer={onAnswer}
         toolbar={toolbar}
-        empty={empty}
+        empty={earlier.data?.total ? { description: text('none-in-period'), action: toLongest } : empty}
         rowStyle={({ id }) => (shown?.fresh.has(id) ? { background: token.colorInfoBg } : undefined)}
       />
       {access['get-call-log-detail'] && (

@@ -11,10 +11,14 @@ export const OUTCOMES = ['ok', 'empty', 'refused', 'failed'] as const;
 export const MODES = ['live', 'test'] as const;
 export const SOURCES = CALL_SOURCES;
 
-/** Periods up to now; the last is the server's own. */
+/** Periods up to now; the longest is the server's own. */
 export const LASTS = ['24h', '7d', '30d', '90d'] as const;
 export type Last = (typeof LASTS)[number];
-export const LAST_WITHOUT = '90d' satisfies Last;
+export const LONGEST = '90d' satisfies Last;
+
+/** The period that an address stands for, null for the reader's own: without one a week, or all for what has an id. */
+export const lastOf = ({ period, last, keyword }: Filters): Last | null =>
+  Array.isArray(period) ? null : (LASTS.find((one) => one === last) ?? (keyword ? LONGEST : '7d'));
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -38,8 +42,8 @@ export function toCallFilters(filters: Filters): CallFilters {
     return text && NUMERIC_ID_PATTERN.test(text) ? Number(text) : undefined;
   };
   const [from, to] = (Array.isArray(filters.period) ? filters.period : []).map((text) => new Date(text));
-  const last = oneOf('last', LASTS);
-  const upToNow = last && last !== LAST_WITHOUT ? { from: startOf(last) } : {};
+  const last = lastOf(filters);
+  const upToNow = last && last !== LONGEST ? { from: startOf(last) } : {};
   const period = from && to && from < to ? { from: from.toISOString(), to: to.toISOString() } : upToNow;
   const ms = (key: string) => {
     const value = Number(one(key) ?? Number.NaN);

@@ -48,6 +48,18 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
           number(format.time(at))
         ),
     },
+    ...(access['get-call-log-detail']
+      ? [
+          {
+            ...hidden,
+            title: text('question'),
+            key: 'question',
+            ellipsis: true,
+            width: 240,
+            render: (_: unknown, { question }: CallRow) => question && <bdi title={question}>{question}</bdi>,
+          },
+        ]
+      : []),
     {
       title: text('outcome'),
       dataIndex: 'outcome',

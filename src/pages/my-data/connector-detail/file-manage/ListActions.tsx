@@ -1,4 +1,5 @@
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { RowDownload } from '@daas/kit/DownloadButton';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Sentence } from '@daas/kit/Name';
@@ -6,7 +7,6 @@ import { Paid } from '@daas/kit/Paid';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Modal, message, Space } from 'antd';
 import { refusalCode, saveFile } from '@/request';
-import { DownloadButton } from '../../components/Files/DownloadButton';
 import type { Version } from './NameLists';
 
 interface Props {
@@ -72,7 +72,7 @@ export function ListActions({ connectorId, list, onChanged }: Props) {
         </Paid>
       )}
       {status === 'delivered' && list.download_id && access['get-file-download-log-list'] && (
-        <DownloadButton id={list.download_id} name={`${name.replace(/\.\w+$/, '')}.csv`} />
+        <RowDownload id={list.download_id} name={`${name.replace(/\.\w+$/, '')}.csv`} />
       )}
       {['quoted', 'delivering', 'delivered', 'expired'].includes(status) && list.rejected + list.rows > matched && (
         <Button {...LINK} loading={rejects.loading} onClick={() => void saveRejects()}>

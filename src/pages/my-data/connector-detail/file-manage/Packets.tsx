@@ -1,5 +1,6 @@
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { RowDownload } from '@daas/kit/DownloadButton';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { type Format, FormatField } from '@daas/kit/market/FormatField';
@@ -9,7 +10,6 @@ import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, Empty, Flex, Form, Modal, message, Skeleton, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { refusalCode } from '@/request';
-import { DownloadButton } from '../../components/Files/DownloadButton';
 import { FILES_POLL_MS, FileState, isMoving } from '../../components/Files/FileState';
 import { LoadFailed } from '../../components/LoadFailed';
 import { useConnector } from '../context';
@@ -69,7 +69,7 @@ export function Packets() {
               title: formatMessage({ id: 'connector.actions' }),
               key: 'actions',
               hidden: !access['get-file-download-log-list'],
-              render: (_, { id, name, status }) => (status === 'done' ? <DownloadButton id={id} name={name} /> : null),
+              render: (_, { id, name, status }) => (status === 'done' ? <RowDownload id={id} name={name} /> : null),
             },
           ]}
         />

@@ -79,6 +79,8 @@ export default {
   'calls.live-on': 'Updating live',
   'calls.live-broken': 'Connection lost, retrying',
   'calls.new': '{count, plural, one {# new call} other {# new calls}}, show',
+  'calls.question': 'Request',
+  'calls.none-in-period': 'No calls in this period; there are earlier ones.',
   'calls.empty': 'No calls yet. Call a connector with the key of an app, and every call appears here.',
   'calls.empty-connector': 'This connector has not been called yet.',
   'calls.empty-action': 'See connectors',

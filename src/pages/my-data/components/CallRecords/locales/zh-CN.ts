@@ -79,6 +79,8 @@ export default {
   'calls.live-on': '实时更新中',
   'calls.live-broken': '连接中断，正在重试',
   'calls.new': '有 {count} 条新记录，点击查看',
+  'calls.question': '请求内容',
+  'calls.none-in-period': '该时段没有调用，更早之前有。',
   'calls.empty': '还没有调用记录。用应用的密钥调用连接器后，每次调用都会出现在这里。',
   'calls.empty-connector': '该连接器还没有被调用过。',
   'calls.empty-action': '查看连接器',

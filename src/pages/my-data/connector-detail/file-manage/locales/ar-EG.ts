@@ -5,7 +5,6 @@ export default {
   'file.status.done': 'جاهز',
   'file.status.failed': 'فاشل',
   'file.status.expired': 'منتهي الصلاحية',
-  'file.download': 'تنزيل',
   'file.connector-stopped': 'الموصِّل متوقف: فعِّله لرفع القوائم أو إعداد الملفات.',
   'file.upload': 'رفع قائمة أسماء',
   'file.upload-about': 'المطابقة مجانية، ولا تدفع إلا بعد قبول السعر.',

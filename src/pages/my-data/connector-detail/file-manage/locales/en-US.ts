@@ -5,7 +5,6 @@ export default {
   'file.status.done': 'Done',
   'file.status.failed': 'Failed',
   'file.status.expired': 'Expired',
-  'file.download': 'Download',
   'file.connector-stopped': 'The connector is stopped: enable it to upload lists or make files.',
   'file.upload': 'Upload a name list',
   'file.upload-about': 'Matching is free; you pay only once you accept the quote.',

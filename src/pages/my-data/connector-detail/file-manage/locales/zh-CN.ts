@@ -5,7 +5,6 @@ export default {
   'file.status.done': '已完成',
   'file.status.failed': '失败',
   'file.status.expired': '已过期',
-  'file.download': '下载',
   'file.connector-stopped': '连接器已停用，启用后才能上传名单或生成文件。',
   'file.upload': '上传名单',
   'file.upload-about': '匹配免费，确认报价后才收费。',

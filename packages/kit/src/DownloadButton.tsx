@@ -1,0 +1,35 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { useIntl } from '@umijs/max';
+import { Button, type ButtonProps } from 'antd';
+import { useAction } from './hooks/useApi';
+import { saveFile } from './saveFile';
+
+interface Props extends Pick<ButtonProps, 'type' | 'size' | 'style'> {
+  id: string;
+  name: string;
+  onDone?: () => void;
+}
+
+/** Fetches a finished file of the company; each fetch is counted. */
+export function DownloadButton({ id, name, onDone, ...button }: Props) {
+  const { formatMessage } = useIntl();
+  const { run, loading } = useAction('download.file');
+  const fetch = () =>
+    run({ id }).then(
+      (file) => {
+        saveFile(file, name);
+        onDone?.();
+      },
+      () => undefined,
+    );
+  return (
+    <Button {...button} icon={<DownloadOutlined aria-hidden />} loading={loading} onClick={() => void fetch()}>
+      {formatMessage({ id: 'data.download' })}
+    </Button>
+  );
+}
+
+/** The same in the row of a list. */
+export const RowDownload = (props: Omit<Props, 'type' | 'size' | 'style'>) => (
+  <DownloadButton {...props} type="link" size="small" style={{ paddingInline: 0 }} />
+);

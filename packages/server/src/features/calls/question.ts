@@ -1,0 +1,35 @@
+import { type DataSetDefinition, queryFilter, querySchema } from '@daas/contract/datasets';
+import type { CallDetail } from '../../db/schema';
+import type { Locale } from '../../kernel/refusal';
+import { conditionsOf } from '../files/about';
+
+/** In characters: a line of a list. */
+const MAX_LENGTH = 120;
+const TEXTS = {
+  'zh-CN': { all: '全部数据', nextPage: '下一页', and: '；' },
+  'en-US': { all: 'All rows', nextPage: 'next page', and: '; ' },
+} as const satisfies Record<Locale, unknown>;
+
+/**
+ * What a call asked for, in at most `MAX_LENGTH` characters of the reader's language: keyword and conditions where its data
+ * set understands them, else what was sent as it was. Null where nothing was sent, or it was too long to be kept.
+ */
+export function questionOf(
+  def: DataSetDefinition | undefined,
+  { method, path, body }: CallDetail['request'],
+  locale: Locale,
+): string | null {
+  if (method === 'GET') return short(path.replace(/^\/open\/v1/, ''));
+  if (typeof body !== 'object' || body === null) return null;
+  const { dry_run: _, ...sent } = body as Record<string, unknown>;
+  const query = def && querySchema(def).safeParse(sent).data;
+  if (!query) return short(JSON.stringify(sent));
+  const { all, nextPage, and } = TEXTS[locale];
+  const conditions = conditionsOf(def, { keyword: query.keyword, filter: queryFilter(def, query) }, locale);
+  return short([...(conditions.length > 0 ? conditions : [all]), ...(query.cursor ? [nextPage] : [])].join(and));
+}
+
+function short(text: string): string {
+  const characters = [...text];
+  return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH - 1).join('')}…` : text;
+}
