@@ -109,8 +109,7 @@ async function earlierAnswer(db: Db, sealer: Sealer, act: NamedAct): Promise<unk
   // The first was refused between the two looks.
   if (!first) throw new Refusal('idempotency-in-progress');
   // The file of one that is not answered yet is still on its way.
-  if (first.request !== act.requestWith(first.answer && (await act.file())))
-    throw new Refusal('idempotency-mismatch');
+  if (first.request !== act.requestWith(first.answer && (await act.file()))) throw new Refusal('idempotency-mismatch');
   if (first.answer) return JSON.parse(sealer.open(first.answer));
   const age = act.now.getTime() - first.createdAt.getTime();
   throw new Refusal(age < LONGEST_ACT_MS ? 'idempotency-in-progress' : 'outcome-unknown');

@@ -138,7 +138,9 @@ describe.each(DATABASES)('agents on %s', (kind) => {
     gateway.now.at = new Date(gateway.now.at.getTime() + 60_001);
     const anew = await use(one as Client, 'query_rows', { ...asked, fresh: true });
     expect(anew.cost).toMatchObject({ price_yuan: '0.1000', reason: 'per_non_empty' });
-    expect((await use(other as Client, 'query_rows', { ...asked, fresh: true })).cost.repeat_of).toBe(anew.cost.call_id);
+    expect((await use(other as Client, 'query_rows', { ...asked, fresh: true })).cost.repeat_of).toBe(
+      anew.cost.call_id,
+    );
     const joined = await use(one as Client, 'query_rows', asked);
     expect(joined.cost.repeat_of).toBe(anew.cost.call_id);
     expect(await balance(customer)).toBe(before - 2 * PRICE);
