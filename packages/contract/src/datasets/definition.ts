@@ -39,6 +39,10 @@ export const VOCABULARIES = ['division', 'industry', 'port'] as const;
 export type Vocabulary = (typeof VOCABULARIES)[number];
 export type Tree = Exclude<Vocabulary, 'port'>;
 
+/** `opening_hours` as OpenStreetMap writes them: 'Mo-Fr 09:00-18:00; Sa 10:00-16:00'. */
+export const NOTATIONS = ['opening_hours'] as const;
+export type Notation = (typeof NOTATIONS)[number];
+
 /** How a masked value is shortened before it is stored: the clear value never enters the database. */
 export const MASK_RULES = ['person', 'phone', 'mail', 'all'] as const;
 export type MaskRule = (typeof MASK_RULES)[number];
@@ -61,6 +65,9 @@ export const RESERVED_NAMES = [
 /** Colours of states, as the library's tags have them. */
 export const TONES = ['success', 'processing', 'warning', 'error', 'default'] as const;
 export type Tone = (typeof TONES)[number];
+
+/** So many stand in one line of a page's head. */
+const MAX_FACTS = 6;
 
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 const label = z.string().min(1).max(60);
@@ -123,6 +130,8 @@ export const fieldSchema = z.strictObject({
   is_new: flag,
   /** A number that names something, such as a year or an issue: written without separators of thousands. */
   ordinal: flag,
+  /** The notation its text is written in, which people read as words. */
+  notation: z.enum(NOTATIONS).optional(),
   /** Unit of a number, as shown: '万元', '人', '㎡'. */
   unit: z.string().optional(),
   /** The tree or list its values are names of, which the picker offers instead of typing. */
@@ -197,6 +206,8 @@ export const dataSetSchema = z
     fields: z.array(fieldSchema).min(1),
     /** Columns of a result list and the fixed dimensions of a DATAPACKET. */
     defaultColumns: z.array(name).min(1),
+    /** What one asks first of a row: the head of its page. The first default columns where it is left out. */
+    facts: z.array(name).min(1).max(MAX_FACTS).optional(),
     /** 'field' or '-field' of a sortable field; rows without it come last. */
     defaultSort: z.string(),
     /** Fields by which a name list finds rows, best first. */
@@ -283,12 +294,20 @@ export function unitLabel({ unit }: FieldDefinition, language: string): string |
   return MEASURE_WORDS.has(unit) ? null : (UNITS_EN[unit] ?? unit);
 }
 
+/** What stands in the head of a row's page besides its name, code and state. */
+export const factsOf = (def: DataSetDefinition): string[] =>
+  def.facts ??
+  def.defaultColumns
+    .filter((key) => ![def.title, def.code, def.status?.field].includes(key) && fieldOf(def, key)?.type !== 'tags')
+    .slice(0, MAX_FACTS);
+
 function problemsOf(def: {
   title: string;
   code?: string | undefined;
   status?: { field: string; tones: Record<string, Tone> } | undefined;
   fields: FieldDefinition[];
   defaultColumns: string[];
+  facts?: string[] | undefined;
   defaultSort: string;
   lookup: string[];
   sections: Section[];
@@ -335,8 +354,16 @@ function problemsOf(def: {
     const field = byName.get(key);
     expect(field?.filterable && ['text', 'keyword'].includes(field.type), `lookup ${key} is no filterable string`);
   }
-  const shown = [...def.defaultColumns, ...def.sections.flatMap((section) => section.fields)];
+  const shown = [...def.defaultColumns, ...(def.facts ?? []), ...def.sections.flatMap((section) => section.fields)];
   for (const key of shown) expect(byName.has(key), `unknown field ${key}`);
+  for (const { key, fields, name_cn, name_en } of def.sections) {
+    const labels = fields.flatMap((one) => {
+      const field = byName.get(one);
+      return field ? [fieldLabel(field, 'zh-CN'), fieldLabel(field, 'en-US')] : [];
+    });
+    const alike = labels.filter((label) => label === name_cn || label === name_en);
+    expect(fields.length === 1 || alike.length === 0, `section ${key} is called as one of its fields: ${alike}`);
+  }
   for (const { field, kind, text_cn, text_en } of def.changelog) {
     expect(!field || kind === 'removed' || byName.has(field), `changelog: unknown ${field}`);
     expect((text_cn && text_en) || field, 'changelog: an entry without a field needs a text in both languages');
