@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { CONNECTOR_TYPES, PRICING_MODES } from '../enums';
 import { CODE_FORMATS } from '../identity';
-import { isChinese } from '../naming';
+import { isArabic, isChinese } from '../naming';
 import type { PermissionKey } from '../permissions';
 import { keyOfDataSet } from '../places';
 import { sunsetSchema } from '../sunset';
+import { arabicUnit, withArabic } from './locales';
 
 /**
  * The language in which a data set is declared, once. Tables, loading, search, detail pages, field pickers, the
@@ -71,7 +72,8 @@ const MAX_FACTS = 6;
 
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 const label = z.string().min(1).max(60);
-const names = { name_cn: label, name_en: label };
+/** Arabic comes from `locales/ar.ts`. */
+const names = { name_cn: label, name_en: label, name_ar: label.optional() };
 const flag = z.boolean().default(false);
 const money = z.number().int().min(0);
 
@@ -94,6 +96,7 @@ export const recordColumnSchema = z.strictObject({
   name_cn: label,
   /** As of a field. */
   label_en: label.optional(),
+  name_ar: label.optional(),
   type: z.enum(['text', 'integer', 'decimal', 'date']),
   ordinal: flag,
   /** Rows are found by it, whole: those with a record that has it. */
@@ -110,6 +113,7 @@ export const fieldSchema = z.strictObject({
   name_cn: label,
   /** English label; without it, `name_en` with spaces. */
   label_en: label.optional(),
+  name_ar: label.optional(),
   type: z.enum(FIELD_TYPES),
   /** The code that its text, or each of its tags, is; kept and compared as `asCodeOf` writes it. */
   format: z.enum(CODE_FORMATS).optional(),
@@ -183,6 +187,7 @@ export const dataSetSchema = z
     ...names,
     description_cn: z.string(),
     description_en: z.string(),
+    description_ar: z.string().optional(),
     /** `category_id` of `DATA_CATEGORIES`. */
     category: z.number().int(),
     productId: z.number().int().positive(),
@@ -240,7 +245,7 @@ export type FieldInput = z.input<typeof fieldSchema>;
 export const defineDataSet = <const T extends DataSetInput>(input: T) => {
   const access = keyOfDataSet(input.key);
   const definition: DataSetDefinition = { ...dataSetSchema.parse(input), ...(access ? { access } : {}) };
-  return definition as DataSetDefinition & { key: T['key'] };
+  return withArabic(definition) as DataSetDefinition & { key: T['key'] };
 };
 
 /** The field of that name, or undefined. `id` is no field: every row has it. */
@@ -256,10 +261,11 @@ export const fieldOf = (def: DataSetDefinition, fieldName: string): FieldDefinit
 };
 
 export const fieldLabel = (
-  field: Pick<FieldDefinition, 'name_cn' | 'name_en' | 'label_en'>,
+  field: Pick<FieldDefinition, 'name_cn' | 'name_en' | 'label_en'> & { name_ar?: string | undefined },
   language: string,
 ): string => {
   if (isChinese(language)) return field.name_cn;
+  if (isArabic(language) && field.name_ar) return field.name_ar;
   const words = field.label_en ?? field.name_en.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -291,7 +297,8 @@ const MEASURE_WORDS = new Set(['家', '期', '届', '项', '个']);
 /** Units written in letters and signs are everybody's. */
 export function unitLabel({ unit }: FieldDefinition, language: string): string | null {
   if (!unit || isChinese(language)) return unit ?? null;
-  return MEASURE_WORDS.has(unit) ? null : (UNITS_EN[unit] ?? unit);
+  const english = UNITS_EN[unit] ?? unit;
+  return MEASURE_WORDS.has(unit) ? null : isArabic(language) ? arabicUnit(english) : english;
 }
 
 /** What stands in the head of a row's page besides its name, code and state. */

@@ -24,7 +24,7 @@ export const monitorRoutes: Handlers<keyof typeof monitor> = {
   'monitor.rejects': taskRejects,
   'monitor.updates': updates,
   'monitor.fields': async (context, { dataSet }) =>
-    filterConfig(changesOf(allowedDataSet(context, dataSet)), context.locale),
+    filterConfig(changesOf(allowedDataSet(context, dataSet)), context.language),
   'monitor.rules': listRules,
   'monitor.saveRule': createRule,
   'monitor.updateRule': updateRule,
