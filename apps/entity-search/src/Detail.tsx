@@ -1,7 +1,6 @@
 import { DetailView } from '@daas/kit/market/DetailView';
 import { useIntl, useParams } from '@umijs/max';
 import { age } from './company/age';
-import { HEADED } from './company/Overview';
 import { RiskStrip } from './company/RiskStrip';
 import { companyTabs } from './company/tabs';
 
@@ -12,7 +11,6 @@ export function Detail({ basename, dataSet }: { basename: string; dataSet: strin
   const text = (name: string) => formatMessage({ id: `entity.${name}` });
   const tabPath = (key: string) => `${basename}/detail/${encodeURIComponent(id)}/${key}`;
   const company = {
-    facts: HEADED,
     noteOf: (name: string, row: Record<string, unknown>) =>
       name === 'established_date' ? formatMessage({ id: 'entity.age' }, { years: age(row.established_date) }) : null,
     extra: ({ row }: { row: Record<string, unknown> }) => <RiskStrip uscc={String(row.uscc)} />,

@@ -1,21 +1,31 @@
 /**
- * Data, its fields and what describes it are written in Chinese and in English; who reads another language is shown
- * English. These functions are the one place where one of both is chosen. `language` is a tag as browsers write it:
+ * Data, its fields and what describes it are written in Chinese and in English, and in Arabic as far as
+ * `datasets/locales/ar.ts` goes; who reads another language is shown English. These functions are the one place where one of both is chosen. `language` is a tag as browsers write it:
  * `zh-TW`, `ar-EG`. // §1, docs/decisions/0044
  */
 export const isChinese = (language: string): boolean => language.startsWith('zh');
 
 export const inLanguage = <T>(language: string, { cn, en }: { cn: T; en: T }): T => (isChinese(language) ? cn : en);
 
-export const nameOf = ({ name_cn: cn, name_en: en }: { name_cn: string; name_en: string }, language: string): string =>
-  inLanguage(language, { cn, en });
+export const isArabic = (language: string): boolean => language.startsWith('ar');
+
+interface Named {
+  name_cn: string;
+  name_en: string;
+  name_ar?: string | undefined;
+}
+export const nameOf = ({ name_cn: cn, name_en: en, name_ar: ar }: Named, language: string): string =>
+  isArabic(language) && ar ? ar : inLanguage(language, { cn, en });
 
 interface Described {
   description_cn: string;
   description_en: string;
+  description_ar?: string | undefined;
 }
-export const descriptionOf = ({ description_cn: cn, description_en: en }: Described, language: string): string =>
-  inLanguage(language, { cn, en });
+export const descriptionOf = (
+  { description_cn: cn, description_en: en, description_ar: ar }: Described,
+  language: string,
+): string => (isArabic(language) && ar ? ar : inLanguage(language, { cn, en }));
 
 /** A place or an industry of a vocabulary; its Chinese name where it has no other. */
 export const termName = (

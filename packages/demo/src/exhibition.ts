@@ -51,15 +51,16 @@ export const makeExhibitions = (world: World): Record<string, unknown>[] => {
       [8, 10],
     ]);
     const started = random.int(0, 16);
-    for (let back = 0; back < editions && rows.length < world.counts.exhibition; back += 1)
-      rows.push(
-        edition(world, random, series, {
-          nth: started + editions - back,
-          back,
-          guests: guests.get(series.topic) ?? [],
-          serial: rows.length + 1,
-        }),
-      );
+    for (let back = 0; back < editions && rows.length < world.counts.exhibition; back += 1) {
+      const made = edition(world, random, series, {
+        nth: started + editions - back,
+        back,
+        guests: guests.get(series.topic) ?? [],
+        serial: rows.length + 1,
+      });
+      // What nobody has announced is not known yet.
+      if (made.announced_date <= world.baseDate) rows.push(made);
+    }
   }
   return rows;
 };
@@ -123,7 +124,7 @@ function edition(
   random: Random,
   series: Series,
   { nth, back, guests, serial }: Edition,
-): Record<string, unknown> {
+): Record<string, unknown> & { announced_date: string } {
   const { topic, hall, level, frequency, month, organiser } = series;
   const today = world.baseDate;
   const step = frequency === '两年一届' ? 24 : frequency === '一年两届' ? 6 : 12;
@@ -144,10 +145,10 @@ function edition(
       ? '已结束'
       : start <= today
         ? '举办中'
-        : daysBetween(today, start) < 200
+        : daysBetween(today, start) < 120
           ? '招展中'
           : '筹备中';
-  const announced = workingDay(addDays(start, -random.int(180, 330)));
+  const announced = workingDay(addDays(start, -random.int(90, 210)));
   const growth = 0.55 + 0.06 * nth + 0.2 * random.next();
   const area = Math.round((series.size * Math.min(1.8, growth)) / 100) * 100;
   const there = guests.filter(({ row }) => row.established_date < announced);
@@ -174,7 +175,7 @@ function edition(
     end_date: end,
     days,
     frequency,
-    announced_date: announced <= today ? announced : null,
+    announced_date: announced,
     booking_deadline: addDays(start, -random.int(20, 45)),
     province: hall.place.province,
     city: hall.place.city,

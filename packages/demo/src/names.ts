@@ -44,6 +44,18 @@ export const phone = (random: Random): string => `100${random.digits(8)}`;
 export const street = (random: Random, place: Place): string =>
   `${place.province}${place.city === place.province || place.city === place.county ? '' : place.city}${place.county}${random.pick(ROADS)}${random.int(1, 999)}号`;
 
+/** What agencies are called, those with the most clients first, and what they are. */
+const AGENCIES = ['衡越', '桓岚', '澜启', '昀砺', '屹辰', '荟璟', '钰衡', '瀚禾', '曜栩', '峻溯', '霖恺', '祺越'];
+const PRACTICES = ['知识产权代理有限公司', '知识产权代理事务所（普通合伙）', '知识产权服务有限公司'];
+const CAPITAL = '北京市';
+
+/** Who files patents and marks: an agency of the capital, or of the client's own province. */
+export const agency = (random: Random, province: string): string => {
+  const place = random.chance(0.4) ? CAPITAL : province;
+  const name = random.pickHead(AGENCIES, 2);
+  return `${shortPlace(place)}${name}${PRACTICES[AGENCIES.indexOf(name) % PRACTICES.length]}`;
+};
+
 /** Where a company is registered, as its row says it. */
 export const placeOf = ({ province, city, county, code }: Place, kind?: string) => ({
   registration_authority: `${kind === '股份有限公司' ? city : county}市场监督管理局`,

@@ -1,6 +1,6 @@
 import { daysBetween } from './days';
 import { rowId } from './ids';
-import { person, shortPlace } from './names';
+import { agency, person, shortPlace } from './names';
 import { PATENT_FIELDS, type PatentField } from './patentFields';
 import { type PatentKind, type PatentLife, patentLife } from './patentLife';
 import { applicationNo, publicationNo } from './patentNumbers';
@@ -17,6 +17,15 @@ const KINDS = [
 /** Younger companies have nothing published yet; none of the data is older than the other. */
 const OWNER_AGE: [number, number] = [420, 6200];
 
+/** Provinces whose companies file little: those that spend least on research by the yearly bulletin of the NBS. */
+const QUIET = new Set(
+  ['内蒙古', '广西壮族', '西藏', '宁夏回族', '新疆维吾尔']
+    .map((name) => `${name}自治区`)
+    .concat(['海南省', '贵州省', '云南省', '青海省', '甘肃省', '山西省', '黑龙江省', '吉林省']),
+);
+/** So many of their patents are another company's after all. */
+const SKIPPED = 0.65;
+
 type Applicant = { name: string; uscc?: string; kind: string; place: Place };
 type Draft = { kind: PatentKind; company: Company; field: PatentField; life: PatentLife; applicants: Applicant[] };
 
@@ -28,7 +37,8 @@ export const makePatents = (world: World): Record<string, unknown>[] => {
     .known()
     .filter((company) => company.trade.code in PATENT_FIELDS && ageOf(company) >= OWNER_AGE[0]);
   const drafts = Array.from({ length: world.counts.patent }, () => {
-    const company = random.pickFamous(inventive);
+    let company = random.pickFamous(inventive);
+    while (QUIET.has(company.place.province) && random.chance(SKIPPED)) company = random.pickFamous(inventive);
     return draft(random, company, ageOf(company), world.baseDate);
   });
   drafts.sort((one, other) => (one.life.applied < other.life.applied ? -1 : 1));
@@ -92,9 +102,10 @@ function patent(random: Random, one: Draft, serial: number, cites: string[]) {
   const { kind, field, life, applicants: owners, company } = one;
   const first = owners[0] as Applicant;
   const design = kind === '外观设计';
-  const { title, abstract, claim } = patentText(random, kind, company, field);
-  const ipc = design ? [field.locarno] : random.sample(field.ipc, random.int(1, Math.min(3, field.ipc.length)));
-  const main = design ? field.locarno : random.pickHead(ipc, 2);
+  const { title, abstract, claim, group } = patentText(random, kind, company, field);
+  const drawn = design ? [field.locarno] : random.sample(field.ipc, random.int(1, Math.min(3, field.ipc.length)));
+  const main = design ? field.locarno : (group ?? random.pickHead(drawn, 2));
+  const ipc = [...new Set([main, ...drawn])];
   const inventors = Array.from(
     {
       length: random.weighted([
@@ -129,7 +140,7 @@ function patent(random: Random, one: Draft, serial: number, cites: string[]) {
     applicant_count: owners.length,
     inventors,
     inventor_count: inventors.length,
-    agency: random.maybe(0.8, `${shortPlace(first.place.province)}示范知识产权代理有限公司`),
+    agency: random.maybe(0.8, agency(random.fork(`agency ${serial}`), first.place.province)),
     province: first.place.province,
     city: first.place.city,
     ipc_section: design ? null : main.slice(0, 1),

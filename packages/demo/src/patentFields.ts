@@ -4,16 +4,23 @@ export type PatentField = {
   emerging: string | null;
   /** Locarno class of its designs. */
   locarno: string;
-  /** For trades that make nothing: what their systems are for. */
-  subjects?: string[];
+  /** For trades that make nothing: what their systems are for, with the group of the IPC that each belongs to. */
+  subjects?: { name: string; ipc: string }[];
 };
 
-const field = (ipc: string, emerging: string | null, locarno: string, subjects?: string): PatentField => ({
+const field = (ipc: string, emerging: string | null, locarno: string): PatentField => ({
   ipc: ipc.split(','),
   emerging,
   locarno,
-  ...(subjects ? { subjects: subjects.split(' ') } : {}),
 });
+
+const service = (emerging: string | null, locarno: string, pairs: string): PatentField => {
+  const subjects = pairs.split(',').map((pair) => {
+    const at = pair.indexOf(' ');
+    return { name: pair.slice(0, at), ipc: pair.slice(at + 1) };
+  });
+  return { ipc: subjects.map(({ ipc }) => ipc), emerging, locarno, subjects };
+};
 
 // biome-ignore format: one line each
 export const PATENT_FIELDS: Readonly<Record<string, PatentField>> = {
@@ -47,17 +54,17 @@ export const PATENT_FIELDS: Readonly<Record<string, PatentField>> = {
   '3311': field('E04B 1/24,B23K 37/04,E04H 5/02', null, '25-02'),
   '3021': field('E01C 11/22,B28B 7/00,E04C 2/04', null, '25-01'),
   '3591': field('C02F 9/00,B01D 46/02,B01D 53/04', '节能环保', '23-01'),
-  '6513': field('G06F 8/30,G06Q 10/06,G06F 16/27', '新一代信息技术', '14-04', '任务调度 权限管理 接口测试 业务流程编排'),
-  '6531': field('H04L 41/00,H04L 9/40,G06F 21/60', '新一代信息技术', '14-04', '机房巡检 网络安全监测 设备运维 校园门禁'),
-  '6450': field('G06F 16/25,G06F 16/215,G06F 18/24', '新一代信息技术', '14-04', '数据清洗 数据脱敏 指标计算 日志检索'),
-  '6432': field('H04L 67/02,G06F 16/953,G06Q 30/06', '新一代信息技术', '14-04', '消息推送 商品推荐 内容审核'),
-  '4790': field('E04G 21/00,E04G 5/00,E04B 1/00', null, '25-03', '模板支护 混凝土养护 施工平台'),
-  '4813': field('E01C 19/00,E03F 5/04,E02D 17/08', null, '25-01', '管网检测 路面铺设 沟槽支护'),
-  '4891': field('A01G 9/02,A01G 25/00', null, '11-02', '苗木移植 坡面绿化 节水灌溉'),
-  '5013': field('E04F 13/07,E04F 15/02', null, '25-01', '墙面安装 吊顶固定'),
-  '7452': field('G01N 1/28,G01N 33/00,B01L 3/00', '相关服务', '10-05', '样品前处理 气体检测 混凝土强度检测'),
-  '7484': field('G06F 30/13,E04B 1/00', '相关服务', '25-03', '管线综合 结构优化'),
-  '7320': field('C12Q 1/68,C12N 15/10,G01N 33/53', '生物', '24-02', '核酸提取 细胞培养 蛋白纯化'),
-  '7820': field('E01H 1/08,B65F 1/14,B09B 3/00', '节能环保', '12-13', '垃圾分选 道路清扫 渗滤液处理'),
-  '0141': field('A01G 9/24,A01G 31/02,A01C 21/00', null, '15-03', '温室控温 水肥配比 育苗播种'),
+  '6513': service('新一代信息技术', '14-04', '任务调度 G06F 9/48,权限管理 G06F 21/60,接口测试 G06F 11/36,业务流程编排 G06Q 10/06'),
+  '6531': service('新一代信息技术', '14-04', '机房巡检 G07C 1/20,网络安全监测 H04L 9/40,设备运维 G06Q 10/20,校园门禁 G07C 9/00'),
+  '6450': service('新一代信息技术', '14-04', '数据清洗 G06F 16/215,数据脱敏 G06F 21/62,指标计算 G06F 16/245,日志检索 G06F 16/33'),
+  '6432': service('新一代信息技术', '14-04', '消息推送 H04L 67/55,商品推荐 G06Q 30/06,内容审核 G06F 40/20'),
+  '4790': service(null, '25-03', '模板支护 E04G 11/00,混凝土养护 E04G 21/02,施工平台 E04G 5/00'),
+  '4813': service(null, '25-01', '管网检测 G01M 3/02,路面铺设 E01C 19/48,沟槽支护 E02D 17/08'),
+  '4891': service(null, '11-02', '苗木移植 A01G 23/04,坡面绿化 E02D 17/20,节水灌溉 A01G 25/00'),
+  '5013': service(null, '25-01', '墙面安装 E04F 13/07,吊顶固定 E04B 9/00'),
+  '7452': service('相关服务', '10-05', '样品前处理 G01N 1/28,气体检测 G01N 33/00,混凝土强度检测 G01N 33/38'),
+  '7484': service('相关服务', '25-03', '管线综合 G06F 30/13,结构优化 G06F 30/20'),
+  '7320': service('生物', '24-02', '核酸提取 C12N 15/10,细胞培养 C12N 5/00,蛋白纯化 C07K 1/14'),
+  '7820': service('节能环保', '12-13', '垃圾分选 B07C 5/34,道路清扫 E01H 1/08,渗滤液处理 C02F 9/00'),
+  '0141': service(null, '15-03', '温室控温 A01G 9/24,水肥配比 A01C 23/04,育苗播种 A01C 7/04'),
 };

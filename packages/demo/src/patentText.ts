@@ -13,15 +13,16 @@ const DIGITAL = {
   aims: ['降低资源占用', '提高识别准确率', '缩短响应时间', '减少人工操作', '便于横向扩展', '保障数据安全'],
 };
 
-/** Title, abstract and first claim, of what the company's trade is about. */
+/** Title, abstract and first claim, of what the company's trade is about, and the group of the IPC that it says, if any. */
 export const patentText = (random: Random, kind: PatentKind, { trade }: Company, field: PatentField) => {
   const digital = /^6[45]/.test(trade.code);
-  const title = titleOf(random, kind, trade, field, digital);
+  const { title, group } = titleOf(random, kind, trade, field, digital);
   if (kind === '外观设计')
     return {
       title,
       abstract: `1. 本外观设计产品的名称：${title}。2. 本外观设计产品的用途：用于${trade.word}相关场合。（演示数据）`,
       claim: null,
+      group,
     };
   const { parts, aims } = digital ? DIGITAL : WORKS;
   const made = random.sample(parts, random.int(2, 4)).join('、');
@@ -30,6 +31,7 @@ export const patentText = (random: Random, kind: PatentKind, { trade }: Company,
     title,
     abstract: `本${kind === '发明专利' ? '发明' : '实用新型'}公开了${title}，包括${made}，能够${first}，并${second}。（演示数据）`,
     claim: `1. ${title}，其特征在于，包括${made}。`,
+    group,
   };
 };
 
@@ -39,10 +41,11 @@ function titleOf(
   { making, word }: Company['trade'],
   field: PatentField,
   digital: boolean,
-) {
+): { title: string; group: string | null } {
+  const named = (title: string) => ({ title, group: null });
   if (making) {
     const product = random.pick(making.products);
-    if (kind === '外观设计') return `${product}（${random.pick(['A', 'B', 'C', 'K'])}${random.int(1, 30)}型）`;
+    if (kind === '外观设计') return named(`${product}（${random.pick(['A', 'B', 'C', 'K'])}${random.int(1, 30)}型）`);
     const process = random.pick(making.processes);
     const titles = [
       `一种${product}的${process}装置`,
@@ -52,9 +55,14 @@ function titleOf(
         ? [`${product}及其${process}方法`, `一种基于${random.pick(METHODS)}的${product}检测方法`]
         : []),
     ];
-    return random.pick(titles);
+    return named(random.pick(titles));
   }
-  const subject = random.pick(field.subjects ?? [word]);
-  if (kind !== '发明专利') return `一种用于${subject}的${random.pick(['装置', '设备', '结构'])}`;
-  return digital ? `一种基于${random.pick(METHODS)}的${subject}方法、系统及存储介质` : `一种${subject}装置及其使用方法`;
+  const { name: subject, ipc: group } = random.pick<{ name: string; ipc: string | null }>(
+    field.subjects ?? [{ name: word, ipc: null }],
+  );
+  if (kind !== '发明专利') return { title: `一种用于${subject}的${random.pick(['装置', '设备', '结构'])}`, group };
+  const title = digital
+    ? `一种基于${random.pick(METHODS)}的${subject}方法、系统及存储介质`
+    : `一种${subject}装置及其使用方法`;
+  return { title, group };
 }

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, workingDay } from './days';
 import { padded, rowId } from './ids';
-import { brand, person, shortPlace, street } from './names';
+import { agency, brand, person, shortPlace, street } from './names';
 import { classesOf, NICE_GOODS } from './niceGoods';
 import type { Random } from './random';
 import type { Company, World } from './world';
@@ -86,7 +86,7 @@ function trademark(world: World, random: Random, company: Company, serial: numbe
     province: place.province,
     city: place.city,
     co_owners: random.chance(0.02) ? [person(random)] : [],
-    agency: random.maybe(0.85, `${shortPlace(place.province)}示范知识产权代理有限公司`),
+    agency: random.maybe(0.85, agency(random.fork(`agency ${serial}`), place.province)),
     notice_type: newest?.type,
     notice_issue: newest?.issue,
     notice_date: newest?.date,

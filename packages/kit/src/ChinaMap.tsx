@@ -17,6 +17,8 @@ interface MapPoint {
   size?: number;
   /** Written on it. */
   text?: string;
+  /** Its name stands beside it where there is room. */
+  named?: boolean;
 }
 
 interface Props {
@@ -30,6 +32,8 @@ interface Props {
   /** Only this province is drawn, with its cities. */
   province?: string;
   points?: MapPoint[];
+  /** What the size of a point says: a few of them with their values, smallest first. */
+  sizes?: { size: number; text: string }[];
   height?: number;
   /** Where to look first; the whole country without it. */
   center?: [lng: number, lat: number];
@@ -99,9 +103,37 @@ function framed([west, south, east, north]: Bounds) {
   ];
 }
 
+const LEGEND = { left: 8, gap: 6, line: 16, font: 12 };
+
+/** Circles of the sizes that points have, one below the other, each with its value. */
+function sizeLegend(
+  title: string,
+  sizes: readonly { size: number; text: string }[],
+  { colorWarning, colorBgContainer, colorTextSecondary }: ReturnType<typeof theme.useToken>['token'],
+) {
+  const most = Math.max(...sizes.map(({ size }) => size));
+  const words = { fill: colorTextSecondary, fontSize: LEGEND.font, textVerticalAlign: 'middle' };
+  let top = LEGEND.line;
+  const rows = sizes.flatMap(({ size, text }) => {
+    const height = Math.max(size, LEGEND.line);
+    const y = top + height / 2;
+    top += height + LEGEND.gap;
+    return [
+      {
+        type: 'circle',
+        shape: { cx: most / 2, cy: y, r: size / 2 },
+        style: { fill: colorWarning, stroke: colorBgContainer },
+      },
+      { type: 'text', x: most + LEGEND.gap, y, style: { ...words, text } },
+    ];
+  });
+  const heading = { type: 'text', x: 0, y: LEGEND.line / 2, style: { ...words, text: title } };
+  return [{ type: 'group', left: LEGEND.left, bottom: LEGEND.left, silent: true, children: [heading, ...rows] }];
+}
+
 /** China by province: values as colours, and places as points. Every value must stand in a table beside it, too. */
 export function ChinaMap(props: Props) {
-  const { label, title, unit = '', values, points, height = 420, center, zoom = 1, onProvince, onPoint } = props;
+  const { label, title, unit = '', values, points, sizes, height = 420, center, zoom = 1, onProvince, onPoint } = props;
   const { province, bounds, onBounds, lasso, onLasso, selected, picture, roam = true } = props;
   const marks = onLasso !== undefined;
   const { formatMessage } = useIntl();
@@ -158,6 +190,7 @@ export function ChinaMap(props: Props) {
         select: { disabled: true },
       },
       ...(marks ? { brush: { geoIndex: 0, brushStyle: { color: token.colorPrimaryBg, opacity: 0.5 } } } : {}),
+      ...(sizes ? { graphic: sizeLegend(title, sizes, token) } : {}),
       series: [
         { type: 'map', geoIndex: 0, map: drawn, data: values },
         ...(points
@@ -171,11 +204,18 @@ export function ChinaMap(props: Props) {
                   borderWidth: 1,
                   opacity: 1,
                 },
-                data: points.map(({ id, name, lng, lat, size = 9, text }) => ({
+                // Of two names in one place the one of the larger point is written: it comes first.
+                labelLayout: { hideOverlap: true },
+                data: points.map(({ id, name, lng, lat, size = 9, text, named }) => ({
                   name,
                   value: [lng, lat],
                   // On the warning's colour, in both themes.
                   ...(text ? { label: { show: true, formatter: text, color: '#000', fontSize: 11 } } : {}),
+                  ...(named
+                    ? {
+                        label: { show: true, formatter: name, position: 'right', color: token.colorText, fontSize: 11 },
+                      }
+                    : {}),
                   ...(id === selected
                     ? { symbolSize: Math.max(18, size), itemStyle: { color: token.colorError } }
                     : { symbolSize: size }),
@@ -185,7 +225,7 @@ export function ChinaMap(props: Props) {
           : []),
       ],
     };
-  }, [values, points, unit, title, center, zoom, bounds, selected, roam, marks, drawn, token, format, termName]);
+  }, [values, points, sizes, unit, title, center, zoom, bounds, selected, roam, marks, drawn, token, format, termName]);
 
   if (error)
     return (

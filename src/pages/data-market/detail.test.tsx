@@ -84,13 +84,18 @@ const page = <DetailView dataSet="enterprise" rowId="ent_1" />;
 test('shows the facts, the sections with their anchors, the changes, and what is masked and why', async () => {
   await renderPage(page, { path: '/x', api });
   expect(await screen.findByRole('heading', { level: 1, name: row.name })).toBeInTheDocument();
-  // Nothing is known of its contacts.
-  const empty = ['联系方式'];
+  // Nothing is known of its contacts, nor of its industry besides the tags, which stand in the head.
+  const empty = ['行业与规模', '联系方式'];
   const sections = enterprise.sections.map(({ name_cn }) => name_cn).filter((name) => !empty.includes(name));
   const anchors = within(screen.getByRole('navigation', { name: '本页目录' })).getAllByRole('link');
   expect(anchors.map((link) => link.textContent)).toEqual(sections);
   for (const link of anchors) expect(document.querySelector(link.getAttribute('href') as string)).not.toBeNull();
-  expect(screen.getByText(`暂无内容：${empty.join('、')}`)).toBeInTheDocument();
+  const none = screen.getByText(/^暂无内容：/).textContent;
+  for (const name of [...empty, '实缴资本', '经营范围']) expect(none).toContain(name);
+  // Each fact once: what the head says, and where the map is, has no row below.
+  const labels = [...document.querySelectorAll('dt, th')].map(({ textContent }) => textContent);
+  for (const once of ['注册资本', '省份']) expect(labels.filter((label) => label === once)).toHaveLength(1);
+  for (const never of ['企业名称', '登记状态', '经度', '有联系电话']) expect(labels).not.toContain(never);
   expect(screen.getByText('5000万元')).toBeInTheDocument();
   expect(screen.getByText(/的位置：东经 120.1，北纬 30.2/)).toBeInTheDocument();
   expect(screen.getByText(/已脱敏：法定代表人。/)).toBeInTheDocument();

@@ -40,7 +40,6 @@ export default {
   'entity.records': 'الأعمال والسجلات المرتبطة',
   'entity.changes': 'أحدث التغييرات',
   'entity.age': '({years, plural, one {سنة واحدة} two {سنتان} few {# سنوات} other {# سنة}})',
-  'entity.untold': 'غير مذكور في السجل: {fields}.',
   'entity.investments': 'الاستثمارات',
   'entity.branches': 'الفروع',
   'entity.tenders': 'المناقصات',

@@ -40,7 +40,6 @@ export default {
   'entity.records': 'Business and related records',
   'entity.changes': 'Recent changes',
   'entity.age': '({years, plural, one {# year} other {# years}})',
-  'entity.untold': 'Not stated in the register: {fields}.',
   'entity.investments': 'Investments',
   'entity.branches': 'Branches',
   'entity.tenders': 'Tenders',

@@ -40,7 +40,6 @@ export default {
   'entity.records': '经营与关联记录',
   'entity.changes': '近期变化',
   'entity.age': '（{years, number} 年）',
-  'entity.untold': '登记信息未载明：{fields}。',
   'entity.investments': '对外投资',
   'entity.branches': '分支机构',
   'entity.tenders': '招投标',

@@ -56,7 +56,7 @@ export const annualReport = defineDataSet({
   // biome-ignore format: one line each
   sections: [
     { key: 'report', name_cn: '年报', name_en: 'Report', fields: ['company_name', 'company_uscc', 'year', 'published_date', 'state', 'province', 'industry_l1'] },
-    { key: 'staff', name_cn: '人员', name_en: 'Staff', fields: ['staff', 'insured', 'invests'] },
+    { key: 'staff', name_cn: '人员', name_en: 'People employed', fields: ['staff', 'insured', 'invests'] },
     { key: 'figures', name_cn: '资产与经营', name_en: 'Figures', fields: ['total_assets', 'total_liabilities', 'equity', 'revenue', 'total_profit', 'net_profit', 'tax_paid'] },
   ],
   // biome-ignore format: one line each

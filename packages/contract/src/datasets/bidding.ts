@@ -64,6 +64,7 @@ export const bidding = defineDataSet({
     'award_amount',
     'publish_date',
   ],
+  facts: ['budget', 'award_amount', 'deadline', 'buyer_name', 'winner_name', 'city'],
   defaultSort: '-publish_date',
   lookup: ['project_no', 'buyer_uscc', 'winner_uscc'],
   pricing: { mode: 'per_query', unitPrice: 800 },
@@ -112,7 +113,7 @@ export const bidding = defineDataSet({
   // biome-ignore format: one line each
   sections: [
     { key: 'notice', name_cn: '公告信息', name_en: 'Notice', fields: ['title', 'notice_type', 'stage', 'project_no', 'project_name', 'publish_date', 'deadline', 'opening_time', 'method', 'subject', 'keywords', 'industry', 'budget'] },
-    { key: 'buyer', name_cn: '采购单位', name_en: 'Buyer', fields: ['buyer_name', 'buyer_kind', 'buyer_uscc', 'agency_name', 'contact_person', 'contact_phone'] },
+    { key: 'buyer', name_cn: '采购方信息', name_en: 'Buyer and agency', fields: ['buyer_name', 'buyer_kind', 'buyer_uscc', 'agency_name', 'contact_person', 'contact_phone'] },
     { key: 'award', name_cn: '中标结果', name_en: 'Award', fields: ['winner_name', 'winner_uscc', 'award_amount', 'candidate_count', 'candidates'] },
     { key: 'contract', name_cn: '合同信息', name_en: 'Contract', fields: ['contract_amount', 'contract_date'] },
     { key: 'location', name_cn: '项目地区', name_en: 'Place', fields: ['province', 'city', 'county'] },

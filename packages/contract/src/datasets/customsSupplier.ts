@@ -27,6 +27,7 @@ export const customsSupplier = defineDataSet({
   code: 'customs_code',
   // biome-ignore format: one line
   defaultColumns: ['name', 'matched', 'province', 'city', 'products', 'export_total_usd', 'export_count', 'buyer_count', 'last_export_date'],
+  facts: ['products', 'export_year_usd', 'growth', 'buyer_count', 'last_export_date', 'city'],
   defaultSort: '-export_total_usd',
   lookup: ['uscc', 'customs_code', 'name'],
   pricing: { mode: 'per_non_empty', unitPrice: 1200 },
@@ -81,7 +82,7 @@ export const customsSupplier = defineDataSet({
   // biome-ignore format: one line each
   sections: [
     { key: 'company', name_cn: '基本信息', name_en: 'Company', fields: ['name', 'name_english', 'customs_code', 'uscc', 'matched', 'kind', 'province', 'city', 'address'] },
-    { key: 'exports', name_cn: '出口概况', name_en: 'Exports', fields: ['export_total_usd', 'export_year_usd', 'growth', 'export_count', 'buyer_count', 'market_count', 'first_export_date', 'last_export_date', 'years'] },
+    { key: 'exports', name_cn: '出口概况', name_en: 'Export record', fields: ['export_total_usd', 'export_year_usd', 'growth', 'export_count', 'buyer_count', 'market_count', 'first_export_date', 'last_export_date', 'years'] },
     { key: 'goods', name_cn: '商品与市场', name_en: 'Goods and markets', fields: ['products', 'hs_codes', 'hs_chapters', 'markets', 'main_port'] },
     { key: 'buyers', name_cn: '采购商', name_en: 'Buyers', fields: ['buyers'] },
     { key: 'contact', name_cn: '联系方式', name_en: 'Contacts', fields: ['contact_person', 'phones', 'has_phone'] },

@@ -87,7 +87,7 @@ export const customsTrade = defineDataSet({
   ],
   // biome-ignore format: one line each
   sections: [
-    { key: 'goods', name_cn: '商品信息', name_en: 'Goods', fields: ['goods_name', 'specification', 'hs_code', 'hs_chapter', 'hs_description', 'quantity', 'quantity_unit', 'unit_price_usd', 'amount_usd', 'net_weight', 'gross_weight', 'package_count'] },
+    { key: 'goods', name_cn: '商品信息', name_en: 'About the goods', fields: ['goods_name', 'specification', 'hs_code', 'hs_chapter', 'hs_description', 'quantity', 'quantity_unit', 'unit_price_usd', 'amount_usd', 'net_weight', 'gross_weight', 'package_count'] },
     { key: 'declaration', name_cn: '报关信息', name_en: 'Declaration', fields: ['declaration_no', 'line_no', 'declared_date', 'direction', 'trade_mode', 'terms', 'bill_no'] },
     { key: 'parties', name_cn: '买卖双方', name_en: 'Parties', fields: ['supplier_name', 'supplier_id', 'supplier_uscc', 'buyer_name', 'buyer_id', 'buyer_uscc', 'province', 'city'] },
     { key: 'route', name_cn: '运输路线', name_en: 'Route', fields: ['country', 'country_code', 'continent', 'port_of_loading', 'loading_code', 'port_of_discharge', 'discharge_code', 'transport_mode'] },

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { CONNECTOR_TYPES, PRICING_MODES } from '../enums';
 import { CODE_FORMATS } from '../identity';
-import { isChinese } from '../naming';
+import { isArabic, isChinese } from '../naming';
 import type { PermissionKey } from '../permissions';
 import { keyOfDataSet } from '../places';
 import { sunsetSchema } from '../sunset';
+import { arabicUnit, withArabic } from './locales';
 
 /**
  * The language in which a data set is declared, once. Tables, loading, search, detail pages, field pickers, the
@@ -39,6 +40,10 @@ export const VOCABULARIES = ['division', 'industry', 'port'] as const;
 export type Vocabulary = (typeof VOCABULARIES)[number];
 export type Tree = Exclude<Vocabulary, 'port'>;
 
+/** `opening_hours` as OpenStreetMap writes them: 'Mo-Fr 09:00-18:00; Sa 10:00-16:00'. */
+export const NOTATIONS = ['opening_hours'] as const;
+export type Notation = (typeof NOTATIONS)[number];
+
 /** How a masked value is shortened before it is stored: the clear value never enters the database. */
 export const MASK_RULES = ['person', 'phone', 'mail', 'all'] as const;
 export type MaskRule = (typeof MASK_RULES)[number];
@@ -62,9 +67,13 @@ export const RESERVED_NAMES = [
 export const TONES = ['success', 'processing', 'warning', 'error', 'default'] as const;
 export type Tone = (typeof TONES)[number];
 
+/** So many stand in one line of a page's head. */
+const MAX_FACTS = 6;
+
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 const label = z.string().min(1).max(60);
-const names = { name_cn: label, name_en: label };
+/** Arabic comes from `locales/ar.ts`. */
+const names = { name_cn: label, name_en: label, name_ar: label.optional() };
 const flag = z.boolean().default(false);
 /** The day it came to the market; left out where it was there from the first. */
 const since = z.iso.date().optional();
@@ -89,6 +98,7 @@ export const recordColumnSchema = z.strictObject({
   name_cn: label,
   /** As of a field. */
   label_en: label.optional(),
+  name_ar: label.optional(),
   type: z.enum(['text', 'integer', 'decimal', 'date']),
   ordinal: flag,
   /** Rows are found by it, whole: those with a record that has it. */
@@ -105,6 +115,7 @@ export const fieldSchema = z.strictObject({
   name_cn: label,
   /** English label; without it, `name_en` with spaces. */
   label_en: label.optional(),
+  name_ar: label.optional(),
   type: z.enum(FIELD_TYPES),
   /** The code that its text, or each of its tags, is; kept and compared as `asCodeOf` writes it. */
   format: z.enum(CODE_FORMATS).optional(),
@@ -124,6 +135,8 @@ export const fieldSchema = z.strictObject({
   refers: refersSchema.optional(),
   /** A number that names something, such as a year or an issue: written without separators of thousands. */
   ordinal: flag,
+  /** The notation its text is written in, which people read as words. */
+  notation: z.enum(NOTATIONS).optional(),
   /** Unit of a number, as shown: '万元', '人', '㎡'. */
   unit: z.string().optional(),
   /** The tree or list its values are names of, which the picker offers instead of typing. */
@@ -175,6 +188,7 @@ export const dataSetSchema = z
     ...names,
     description_cn: z.string(),
     description_en: z.string(),
+    description_ar: z.string().optional(),
     /** `category_id` of `DATA_CATEGORIES`. */
     category: z.number().int(),
     productId: z.number().int().positive(),
@@ -198,6 +212,8 @@ export const dataSetSchema = z
     fields: z.array(fieldSchema).min(1),
     /** Columns of a result list and the fixed dimensions of a DATAPACKET. */
     defaultColumns: z.array(name).min(1),
+    /** What one asks first of a row: the head of its page. The first default columns where it is left out. */
+    facts: z.array(name).min(1).max(MAX_FACTS).optional(),
     /** 'field' or '-field' of a sortable field; rows without it come last. */
     defaultSort: z.string(),
     /** Fields by which a name list finds rows, best first. */
@@ -230,7 +246,7 @@ export type FieldInput = z.input<typeof fieldSchema>;
 export const defineDataSet = <const T extends DataSetInput>(input: T) => {
   const access = keyOfDataSet(input.key);
   const definition: DataSetDefinition = { ...dataSetSchema.parse(input), ...(access ? { access } : {}) };
-  return definition as DataSetDefinition & { key: T['key'] };
+  return withArabic(definition) as DataSetDefinition & { key: T['key'] };
 };
 
 /** The field of that name, or undefined. `id` is no field: every row has it. */
@@ -246,10 +262,11 @@ export const fieldOf = (def: DataSetDefinition, fieldName: string): FieldDefinit
 };
 
 export const fieldLabel = (
-  field: Pick<FieldDefinition, 'name_cn' | 'name_en' | 'label_en'>,
+  field: Pick<FieldDefinition, 'name_cn' | 'name_en' | 'label_en'> & { name_ar?: string | undefined },
   language: string,
 ): string => {
   if (isChinese(language)) return field.name_cn;
+  if (isArabic(language) && field.name_ar) return field.name_ar;
   const words = field.label_en ?? field.name_en.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -281,8 +298,16 @@ const MEASURE_WORDS = new Set(['家', '期', '届', '项', '个']);
 /** Units written in letters and signs are everybody's. */
 export function unitLabel({ unit }: FieldDefinition, language: string): string | null {
   if (!unit || isChinese(language)) return unit ?? null;
-  return MEASURE_WORDS.has(unit) ? null : (UNITS_EN[unit] ?? unit);
+  const english = UNITS_EN[unit] ?? unit;
+  return MEASURE_WORDS.has(unit) ? null : isArabic(language) ? arabicUnit(english) : english;
 }
+
+/** What stands in the head of a row's page besides its name, code and state. */
+export const factsOf = (def: DataSetDefinition): string[] =>
+  def.facts ??
+  def.defaultColumns
+    .filter((key) => ![def.title, def.code, def.status?.field].includes(key) && fieldOf(def, key)?.type !== 'tags')
+    .slice(0, MAX_FACTS);
 
 function problemsOf(def: {
   title: string;
@@ -290,6 +315,7 @@ function problemsOf(def: {
   status?: { field: string; tones: Record<string, Tone> } | undefined;
   fields: FieldDefinition[];
   defaultColumns: string[];
+  facts?: string[] | undefined;
   defaultSort: string;
   lookup: string[];
   sections: Section[];
@@ -336,8 +362,16 @@ function problemsOf(def: {
     const field = byName.get(key);
     expect(field?.filterable && ['text', 'keyword'].includes(field.type), `lookup ${key} is no filterable string`);
   }
-  const shown = [...def.defaultColumns, ...def.sections.flatMap((section) => section.fields)];
+  const shown = [...def.defaultColumns, ...(def.facts ?? []), ...def.sections.flatMap((section) => section.fields)];
   for (const key of shown) expect(byName.has(key), `unknown field ${key}`);
+  for (const { key, fields, name_cn, name_en } of def.sections) {
+    const labels = fields.flatMap((one) => {
+      const field = byName.get(one);
+      return field ? [fieldLabel(field, 'zh-CN'), fieldLabel(field, 'en-US')] : [];
+    });
+    const alike = labels.filter((label) => label === name_cn || label === name_en);
+    expect(fields.length === 1 || alike.length === 0, `section ${key} is called as one of its fields: ${alike}`);
+  }
   for (const { field, kind, text_cn, text_en } of def.changelog) {
     expect(!field || kind === 'removed' || byName.has(field), `changelog: unknown ${field}`);
     expect((text_cn && text_en) || field, 'changelog: an entry without a field needs a text in both languages');

@@ -81,6 +81,7 @@ export const enterprise = defineDataSet({
     'registered_capital',
     'established_date',
   ],
+  facts: ['registered_capital', 'established_date', 'employees_band', 'revenue_band', 'industry_l2', 'city'],
   defaultSort: '-registered_capital',
   lookup: ['uscc', 'name'],
   pricing: { mode: 'per_non_empty', unitPrice: 1000 },

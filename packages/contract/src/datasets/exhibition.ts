@@ -90,6 +90,7 @@ export const exhibition = defineDataSet({
     'exhibitor_count',
     'organiser_name',
   ],
+  facts: ['start_date', 'end_date', 'hall', 'city', 'exhibitor_count', 'booking_deadline'],
   defaultSort: '-start_date',
   lookup: ['name', 'series', 'organiser_uscc'],
   pricing: { mode: 'per_non_empty', unitPrice: 600 },
@@ -152,10 +153,10 @@ export const exhibition = defineDataSet({
   ],
   // biome-ignore format: one line each
   sections: [
-    { key: 'fair', name_cn: '展会信息', name_en: 'Fair', fields: ['name', 'series', 'edition', 'topic', 'industry_l1', 'industry_codes', 'level', 'status', 'start_date', 'end_date', 'days', 'frequency', 'announced_date', 'website'] },
+    { key: 'fair', name_cn: '展会信息', name_en: 'About the fair', fields: ['name', 'series', 'edition', 'topic', 'industry_l1', 'industry_codes', 'level', 'status', 'start_date', 'end_date', 'days', 'frequency', 'announced_date', 'website'] },
     { key: 'place', name_cn: '举办地点', name_en: 'Place', fields: ['province', 'city', 'county', 'hall', 'address', 'lng', 'lat'] },
     { key: 'size', name_cn: '展会规模', name_en: 'Size', fields: ['area', 'booth_count', 'exhibitor_count', 'visitor_count', 'foreign_share'] },
-    { key: 'organiser', name_cn: '主办与招展', name_en: 'Organiser', fields: ['organiser_name', 'organiser_uscc', 'supporters', 'booking_deadline', 'booth_price', 'contact_person', 'contact_phone'] },
+    { key: 'organiser', name_cn: '主办与招展', name_en: 'Organiser and booking', fields: ['organiser_name', 'organiser_uscc', 'supporters', 'booking_deadline', 'booth_price', 'contact_person', 'contact_phone'] },
     { key: 'exhibitors', name_cn: '参展企业', name_en: 'Exhibitors', fields: ['exhibits', 'exhibitor_usccs', 'exhibitors'] },
     { key: 'events', name_cn: '同期活动', name_en: 'Side events', fields: ['events'] },
   ],

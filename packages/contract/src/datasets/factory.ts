@@ -59,6 +59,7 @@ export const factory = defineDataSet({
   code: 'uscc',
   status: { field: 'status', tones: { 在产: 'success', 停产: 'error', 在建: 'processing' } },
   defaultColumns: ['name', 'main_products', 'status', 'province', 'city', 'floor_area', 'line_count', 'certifications'],
+  facts: ['main_products', 'floor_area', 'line_count', 'employees_band', 'company_name', 'city'],
   defaultSort: '-floor_area',
   lookup: ['uscc', 'name'],
   pricing: { mode: 'per_non_empty', unitPrice: 1500 },

@@ -29,6 +29,7 @@ export const industry = defineDataSet({
   title: 'name',
   code: 'code',
   defaultColumns: ['name', 'code', 'level', 'section', 'division', 'chain_stage', 'company_count', 'factory_count'],
+  facts: ['company_count', 'factory_count', 'chain_stage', 'section', 'level', 'high_tech'],
   defaultSort: 'code',
   lookup: ['code', 'name'],
   pricing: { mode: 'per_query', unitPrice: 100 },
@@ -82,9 +83,9 @@ export const industry = defineDataSet({
   ],
   // biome-ignore format: one line each
   sections: [
-    { key: 'industry', name_cn: '行业信息', name_en: 'Industry', fields: ['name', 'name_english', 'code', 'level', 'depth', 'parent_code', 'parent_name', 'section', 'section_code', 'division', 'division_code', 'group_name', 'path', 'child_count', 'year'] },
+    { key: 'industry', name_cn: '行业信息', name_en: 'About the industry', fields: ['name', 'name_english', 'code', 'level', 'depth', 'parent_code', 'parent_name', 'section', 'section_code', 'division', 'division_code', 'group_name', 'path', 'child_count', 'year'] },
     { key: 'chain', name_cn: '产业链', name_en: 'Chain', fields: ['chain_stage', 'chain_modelled', 'upstream_codes', 'downstream_codes', 'upstream', 'downstream', 'products', 'high_tech'] },
-    { key: 'companies', name_cn: '企业分布', name_en: 'Companies', fields: ['company_count', 'active_company_count', 'new_company_count', 'factory_count', 'registered_capital', 'top_provinces'] },
+    { key: 'companies', name_cn: '企业分布', name_en: 'Where its companies are', fields: ['company_count', 'active_company_count', 'new_company_count', 'factory_count', 'registered_capital', 'top_provinces'] },
   ],
   // biome-ignore format: one line each
   relations: [

@@ -49,8 +49,8 @@ export const officer = defineDataSet({
   ],
   // biome-ignore format: one line each
   sections: [
-    { key: 'person', name_cn: '人员', name_en: 'Person', fields: ['person', 'person_id', 'posts', 'is_representative', 'since'] },
-    { key: 'company', name_cn: '任职企业', name_en: 'Company', fields: ['company_name', 'company_uscc', 'province', 'city', 'industry_l1'] },
+    { key: 'person', name_cn: '人员', name_en: 'About the person', fields: ['person', 'person_id', 'posts', 'is_representative', 'since'] },
+    { key: 'company', name_cn: '企业信息', name_en: 'About the company', fields: ['company_name', 'company_uscc', 'province', 'city', 'industry_l1'] },
   ],
   // biome-ignore format: one line each
   relations: [

@@ -33,6 +33,7 @@ export const overseasBuyer = defineDataSet({
   status: { field: 'activity', tones: { 活跃: 'success', 一般: 'processing', 沉默: 'default' } },
   // biome-ignore format: one line
   defaultColumns: ['name', 'country', 'kind', 'products', 'purchase_total_usd', 'purchase_count', 'supplier_count', 'last_purchase_date'],
+  facts: ['country', 'products', 'purchase_year_usd', 'growth', 'supplier_count', 'last_purchase_date'],
   defaultSort: '-purchase_total_usd',
   lookup: ['name'],
   pricing: { mode: 'per_non_empty', unitPrice: 1500 },
@@ -89,8 +90,8 @@ export const overseasBuyer = defineDataSet({
   // biome-ignore format: one line each
   sections: [
     { key: 'company', name_cn: '基本信息', name_en: 'Company', fields: ['name', 'country', 'country_code', 'continent', 'city', 'address', 'kind', 'employees_band', 'established_year', 'website'] },
-    { key: 'purchases', name_cn: '采购概况', name_en: 'Purchases', fields: ['purchase_total_usd', 'purchase_year_usd', 'growth', 'average_usd', 'purchase_count', 'supplier_count', 'first_purchase_date', 'last_purchase_date', 'activity', 'years'] },
-    { key: 'goods', name_cn: '采购商品', name_en: 'Goods', fields: ['products', 'hs_codes', 'hs_chapters', 'main_port'] },
+    { key: 'purchases', name_cn: '采购概况', name_en: 'Purchase record', fields: ['purchase_total_usd', 'purchase_year_usd', 'growth', 'average_usd', 'purchase_count', 'supplier_count', 'first_purchase_date', 'last_purchase_date', 'activity', 'years'] },
+    { key: 'goods', name_cn: '商品与港口', name_en: 'Goods and port', fields: ['products', 'hs_codes', 'hs_chapters', 'main_port'] },
     { key: 'suppliers', name_cn: '供应商', name_en: 'Suppliers', fields: ['suppliers'] },
     { key: 'contact', name_cn: '联系方式', name_en: 'Contacts', fields: ['contact_person', 'emails', 'phones', 'has_contact'] },
   ],

@@ -103,6 +103,7 @@ export const patent = defineDataSet({
     'grant_date',
     'cited_by_count',
   ],
+  facts: ['first_applicant', 'kind', 'legal_status', 'expiry_date', 'ipc_main', 'cited_by_count'],
   defaultSort: '-application_date',
   lookup: ['application_no', 'publication_no', 'first_applicant_uscc'],
   pricing: { mode: 'per_non_empty', unitPrice: 1200 },
@@ -158,10 +159,10 @@ export const patent = defineDataSet({
   sections: [
     { key: 'patent', name_cn: '著录信息', name_en: 'Patent', fields: ['title', 'application_no', 'publication_no', 'kind', 'status', 'legal_status', 'application_date', 'publication_date', 'grant_date', 'expiry_date', 'agency'] },
     { key: 'applicants', name_cn: '申请人与发明人', name_en: 'Applicants and inventors', fields: ['first_applicant', 'first_applicant_uscc', 'applicant_kind', 'applicants', 'applicant_usccs', 'applicant_count', 'inventors', 'inventor_count', 'province', 'city'] },
-    { key: 'classes', name_cn: '技术分类', name_en: 'Classes', fields: ['ipc_section', 'ipc_class', 'ipc_main', 'ipc_codes', 'emerging_industry'] },
+    { key: 'classes', name_cn: '技术分类', name_en: 'Technical classes', fields: ['ipc_section', 'ipc_class', 'ipc_main', 'ipc_codes', 'emerging_industry'] },
     { key: 'text', name_cn: '摘要与权利要求', name_en: 'Abstract and claims', fields: ['abstract', 'first_claim', 'claims_count', 'pages'] },
     { key: 'citations', name_cn: '引证信息', name_en: 'Citations', fields: ['cites', 'cites_count', 'cited_by_count'] },
-    { key: 'events', name_cn: '法律事件与运营', name_en: 'Legal events', fields: ['transferred', 'licensed', 'pledged', 'events'] },
+    { key: 'events', name_cn: '法律事件与运营', name_en: 'Legal events and licensing', fields: ['transferred', 'licensed', 'pledged', 'events'] },
   ],
   // biome-ignore format: one line each
   relations: [

@@ -73,6 +73,7 @@ export const policy = defineDataSet({
   title: 'title',
   code: 'document_no',
   defaultColumns: ['title', 'document_no', 'issuer', 'kind', 'topics', 'level', 'written_date', 'published_date'],
+  facts: ['issuer', 'kind', 'published_date', 'effective_date', 'level', 'topic'],
   defaultSort: '-published_date',
   lookup: ['document_no', 'title'],
   pricing: { mode: 'per_query', unitPrice: 300 },
@@ -111,9 +112,9 @@ export const policy = defineDataSet({
   sections: [
     { key: 'document', name_cn: '文件信息', name_en: 'Document', fields: ['title', 'document_no', 'issuer', 'kind', 'level', 'province', 'city', 'written_date', 'published_date', 'effective_date'] },
     { key: 'topics', name_cn: '主题与引用', name_en: 'Topics and citations', fields: ['topic', 'topics', 'cited_title', 'cited_titles'] },
-    { key: 'content', name_cn: '正文', name_en: 'Text', fields: ['has_content', 'text_date', 'content_length', 'content'] },
+    { key: 'content', name_cn: '正文与版本', name_en: 'Text and version', fields: ['has_content', 'text_date', 'content_length', 'content'] },
     { key: 'history', name_cn: '制定与修订', name_en: 'History', fields: ['history'] },
-    { key: 'source', name_cn: '来源', name_en: 'Source', fields: ['source', 'source_url'] },
+    { key: 'source', name_cn: '原文出处', name_en: 'Where it was published', fields: ['source', 'source_url'] },
   ],
   // biome-ignore format: one line each
   relations: [

@@ -57,6 +57,7 @@ export const project = defineDataSet({
   },
   // biome-ignore format: one line
   defaultColumns: ['title', 'department', 'level', 'province', 'project_type', 'amount_max', 'window_end', 'status', 'publish_date'],
+  facts: ['window_end', 'amount_max', 'support_mode', 'condition_scale', 'department', 'city'],
   defaultSort: '-publish_date',
   lookup: ['project_no', 'title'],
   pricing: { mode: 'per_query', unitPrice: 500 },
@@ -108,9 +109,10 @@ export const project = defineDataSet({
   sections: [
     { key: 'project', name_cn: '项目信息', name_en: 'Project', fields: ['title', 'project_no', 'year', 'project_type', 'department', 'level', 'province', 'city', 'county', 'policy_id', 'policy_title'] },
     { key: 'window', name_cn: '申报进度', name_en: 'Progress', fields: ['status', 'publish_date', 'window_start', 'window_end', 'public_date', 'announced_date', 'public_count', 'announced_count', 'approved_count'] },
-    { key: 'support', name_cn: '支持标准', name_en: 'Support', fields: ['support_mode', 'amount_max', 'support', 'quota'] },
-    { key: 'conditions', name_cn: '申报条件', name_en: 'Conditions', fields: ['condition_industries', 'condition_tags', 'condition_scale', 'condition_min_years', 'condition_min_insured', 'conditions', 'materials'] },
-    { key: 'content', name_cn: '通知正文', name_en: 'Text', fields: ['content', 'contact_person', 'contact_phone'] },
+    { key: 'support', name_cn: '支持内容', name_en: 'What is granted', fields: ['support_mode', 'amount_max', 'support', 'quota'] },
+    { key: 'conditions', name_cn: '条件与材料', name_en: 'Conditions and papers', fields: ['condition_industries', 'condition_tags', 'condition_scale', 'condition_min_years', 'condition_min_insured', 'conditions', 'materials'] },
+    { key: 'content', name_cn: '通知正文', name_en: 'Text', fields: ['content'] },
+    { key: 'contact', name_cn: '咨询方式', name_en: 'Whom to ask', fields: ['contact_person', 'contact_phone'] },
   ],
   // biome-ignore format: one line each
   relations: [

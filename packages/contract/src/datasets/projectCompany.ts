@@ -49,9 +49,9 @@ export const projectCompany = defineDataSet({
   ],
   // biome-ignore format: one line each
   sections: [
-    { key: 'company', name_cn: '企业', name_en: 'Company', fields: ['company_name', 'uscc', 'province', 'city', 'county', 'industry_l1', 'industry_l2'] },
-    { key: 'project', name_cn: '项目', name_en: 'Project', fields: ['project_title', 'project_id', 'project_type', 'department', 'level', 'year'] },
-    { key: 'list', name_cn: '名单', name_en: 'List', fields: ['list', 'list_date', 'list_no', 'batch', 'amount', 'certificate_no', 'valid_until'] },
+    { key: 'company', name_cn: '企业', name_en: 'About the company', fields: ['company_name', 'uscc', 'province', 'city', 'county', 'industry_l1', 'industry_l2'] },
+    { key: 'project', name_cn: '项目', name_en: 'About the project', fields: ['project_title', 'project_id', 'project_type', 'department', 'level', 'year'] },
+    { key: 'list', name_cn: '名单', name_en: 'About the list', fields: ['list', 'list_date', 'list_no', 'batch', 'amount', 'certificate_no', 'valid_until'] },
   ],
   // biome-ignore format: one line each
   relations: [

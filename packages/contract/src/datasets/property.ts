@@ -68,6 +68,7 @@ export const property = defineDataSet({
     'vacancy_rate',
     'tenant_count',
   ],
+  facts: ['rent', 'vacant_area', 'vacancy_rate', 'kind', 'metro_distance', 'city'],
   defaultSort: '-total_area',
   lookup: ['name', 'property_no', 'developer_uscc'],
   pricing: { mode: 'per_non_empty', unitPrice: 1500 },
@@ -143,7 +144,7 @@ export const property = defineDataSet({
     { key: 'location', name_cn: '地理位置', name_en: 'Location', fields: ['province', 'city', 'county', 'division_code', 'business_district', 'address', 'lng', 'lat', 'metro_distance'] },
     { key: 'space', name_cn: '面积与规格', name_en: 'Space', fields: ['total_area', 'leasable_area', 'building_count', 'floor_count', 'typical_floor_area', 'ceiling_height', 'floor_load', 'parking_spaces', 'facilities'] },
     { key: 'letting', name_cn: '租售信息', name_en: 'Letting', fields: ['rent', 'sale_price', 'management_fee', 'vacancy_rate', 'vacant_area', 'smallest_unit', 'units', 'contact_person', 'contact_phone'] },
-    { key: 'tenants', name_cn: '入驻企业', name_en: 'Tenants', fields: ['tenant_count', 'lead_industries', 'tenant_usccs', 'tenants'] },
+    { key: 'tenants', name_cn: '入驻情况', name_en: 'Occupancy', fields: ['tenant_count', 'lead_industries', 'tenant_usccs', 'tenants'] },
   ],
   // biome-ignore format: one line each
   relations: [

@@ -70,6 +70,7 @@ export const qualification = defineDataSet({
     'valid_to',
     'authority',
   ],
+  facts: ['holder_name', 'category', 'grade', 'valid_to', 'authority', 'level'],
   defaultSort: '-issued_date',
   lookup: ['certificate_no', 'holder_uscc', 'holder_name'],
   pricing: { mode: 'per_non_empty', unitPrice: 600 },
@@ -117,9 +118,9 @@ export const qualification = defineDataSet({
   ],
   // biome-ignore format: one line each
   sections: [
-    { key: 'certificate', name_cn: '资质信息', name_en: 'Qualification', fields: ['name', 'certificate_no', 'category', 'specialty', 'grade', 'level', 'status', 'standard', 'authority', 'for_tenders'] },
-    { key: 'scope', name_cn: '资质范围', name_en: 'Scope', fields: ['scope', 'products', 'covered_staff', 'sites'] },
-    { key: 'holder', name_cn: '持证企业', name_en: 'Holder', fields: ['holder_name', 'holder_uscc', 'province', 'city', 'county', 'industry_l1', 'industry_l2', 'contact_person', 'contact_phone'] },
+    { key: 'certificate', name_cn: '资质信息', name_en: 'Certificate details', fields: ['name', 'certificate_no', 'category', 'specialty', 'grade', 'level', 'status', 'standard', 'authority', 'for_tenders'] },
+    { key: 'scope', name_cn: '范围与产品', name_en: 'Scope and products', fields: ['scope', 'products', 'covered_staff', 'sites'] },
+    { key: 'holder', name_cn: '持有人信息', name_en: 'About the holder', fields: ['holder_name', 'holder_uscc', 'province', 'city', 'county', 'industry_l1', 'industry_l2', 'contact_person', 'contact_phone'] },
     { key: 'validity', name_cn: '有效期', name_en: 'Validity', fields: ['issued_date', 'first_issued_date', 'valid_from', 'valid_to', 'renewals', 'next_audit_date'] },
     { key: 'changes', name_cn: '变更记录', name_en: 'Changes', fields: ['changes'] },
   ],

@@ -76,7 +76,7 @@ export const risk = defineDataSet({
   sections: [
     { key: 'record', name_cn: '记录', name_en: 'Record', fields: ['title', 'kind', 'state', 'role', 'amount', 'recorded_date', 'removed_date'] },
     { key: 'source', name_cn: '依据与机关', name_en: 'Authority and basis', fields: ['authority', 'document_no', 'basis'] },
-    { key: 'company', name_cn: '涉及企业', name_en: 'Company', fields: ['company_name', 'company_uscc', 'province', 'city', 'industry_l1'] },
+    { key: 'company', name_cn: '企业信息', name_en: 'About the company', fields: ['company_name', 'company_uscc', 'province', 'city', 'industry_l1'] },
   ],
   // biome-ignore format: one line each
   relations: [

@@ -46,7 +46,7 @@ export const shareholding = defineDataSet({
   sections: [
     { key: 'holder', name_cn: '股东', name_en: 'Holder', fields: ['holder_kind', 'holder_name', 'holder_uscc', 'person', 'person_id'] },
     { key: 'share', name_cn: '持股', name_en: 'Share', fields: ['ratio', 'amount', 'invested_date'] },
-    { key: 'company', name_cn: '被投资企业', name_en: 'Company held', fields: ['company_name', 'company_uscc', 'province', 'city', 'industry_l1'] },
+    { key: 'company', name_cn: '企业信息', name_en: 'About the company held', fields: ['company_name', 'company_uscc', 'province', 'city', 'industry_l1'] },
   ],
   // biome-ignore format: one line each
   relations: [

@@ -68,6 +68,7 @@ export const shop = defineDataSet({
     tones: { 营业中: 'success', 暂停营业: 'warning', 已闭店: 'default', 筹备中: 'processing' },
   },
   defaultColumns: ['name', 'brand', 'kind', 'status', 'province', 'city', 'address', 'ownership', 'opened_date'],
+  facts: ['brand', 'kind', 'address', 'opening_hours', 'average_spend', 'ownership'],
   defaultSort: '-opened_date',
   lookup: ['name', 'operator_uscc', 'shop_no'],
   pricing: { mode: 'per_non_empty', unitPrice: 800 },
@@ -97,7 +98,7 @@ export const shop = defineDataSet({
     { name_en: 'lat', name_cn: '纬度', label_en: 'latitude', type: 'decimal', unit: '°', filterable: true, weight: 50, sample: 29.8169 },
     { name_en: 'floor_area', name_cn: '门店面积', label_en: 'floor area', aliases: ['面积', '营业面积', 'area'], type: 'integer', unit: '㎡', filterable: true, sortable: true, weight: 100, sample: 180 },
     { name_en: 'employees', name_cn: '员工数', label_en: 'employees', aliases: ['员工', '人数', 'staff'], type: 'integer', unit: '人', filterable: true, sortable: true, weight: 100, sample: 16 },
-    { name_en: 'opening_hours', name_cn: '营业时间', type: 'keyword', filterable: true, weight: 50, sample: 'Mo-Su 10:00-22:00', description: 'OpenStreetMap opening_hours' },
+    { name_en: 'opening_hours', name_cn: '营业时间', type: 'keyword', notation: 'opening_hours', filterable: true, weight: 50, sample: 'Mo-Su 10:00-22:00', description: 'OpenStreetMap opening_hours' },
     { name_en: 'all_day', name_cn: '24小时营业', label_en: 'open round the clock', aliases: ['24小时', '通宵', '全天', '24h', 'round the clock'], type: 'boolean', required: true, filterable: true, facet: true, sample: false },
     { name_en: 'average_spend', name_cn: '人均消费', label_en: 'spend a head', aliases: ['人均', '客单价'], type: 'decimal', unit: '元', filterable: true, sortable: true, weight: 100, sample: 82 },
     { name_en: 'revenue_band', name_cn: '营收区间', label_en: 'revenue', aliases: ['营收', '营业额', 'turnover'], type: 'enum', required: true, values: REVENUE_BAND_VALUES, filterable: true, sortable: true, facet: true, weight: 300, sample: '3' },
@@ -121,11 +122,11 @@ export const shop = defineDataSet({
   ],
   // biome-ignore format: one line each
   sections: [
-    { key: 'shop', name_cn: '门店信息', name_en: 'Shop', fields: ['name', 'shop_no', 'brand', 'brand_english', 'brand_wikidata', 'sector', 'kind', 'ownership', 'status', 'opened_date', 'closed_date'] },
-    { key: 'operator', name_cn: '经营主体', name_en: 'Operator', fields: ['operator_name', 'operator_uscc'] },
+    { key: 'shop', name_cn: '门店信息', name_en: 'Shop', fields: ['name', 'shop_no', 'brand', 'brand_english', 'sector', 'kind', 'ownership', 'status', 'opened_date', 'closed_date'] },
+    { key: 'operator', name_cn: '经营企业', name_en: 'Operating company', fields: ['operator_name', 'operator_uscc'] },
     { key: 'business', name_cn: '经营情况', name_en: 'Business', fields: ['floor_area', 'employees', 'opening_hours', 'all_day', 'average_spend', 'revenue_band', 'rating', 'review_count', 'services'] },
     { key: 'location', name_cn: '地理位置', name_en: 'Location', fields: ['province', 'city', 'county', 'division_code', 'business_district', 'site', 'address', 'lng', 'lat'] },
-    { key: 'contacts', name_cn: '联系人', name_en: 'Contacts', fields: ['phones', 'has_phone', 'contact_count', 'contacts'] },
+    { key: 'contacts', name_cn: '联系方式', name_en: 'Whom to contact', fields: ['phones', 'has_phone', 'contact_count', 'contacts'] },
   ],
   // biome-ignore format: one line each
   relations: [

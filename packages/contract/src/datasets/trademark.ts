@@ -133,6 +133,7 @@ export const trademark = defineDataSet({
     'notice_issue',
     'notice_date',
   ],
+  facts: ['owner_name', 'nice_class', 'kind', 'valid_to', 'notice_type', 'agency'],
   defaultSort: '-application_date',
   lookup: ['registration_no', 'name', 'owner_uscc'],
   pricing: { mode: 'per_non_empty', unitPrice: 800 },
@@ -189,9 +190,9 @@ export const trademark = defineDataSet({
   ],
   // biome-ignore format: one line each
   sections: [
-    { key: 'mark', name_cn: '商标信息', name_en: 'Mark', fields: ['name', 'registration_no', 'nice_class', 'similar_groups', 'goods', 'kind', 'form', 'status', 'agency'] },
+    { key: 'mark', name_cn: '商标信息', name_en: 'About the mark', fields: ['name', 'registration_no', 'nice_class', 'similar_groups', 'goods', 'kind', 'form', 'status', 'agency'] },
     { key: 'dates', name_cn: '日期与期限', name_en: 'Dates', fields: ['application_date', 'preliminary_date', 'preliminary_issue', 'opposition_end', 'registration_date', 'registration_issue', 'valid_from', 'valid_to'] },
-    { key: 'owner', name_cn: '权利人', name_en: 'Owner', fields: ['owner_name', 'owner_uscc', 'owner_address', 'province', 'city', 'co_owners', 'transferred', 'pledged'] },
+    { key: 'owner', name_cn: '权利人信息', name_en: 'About the owner', fields: ['owner_name', 'owner_uscc', 'owner_address', 'province', 'city', 'co_owners', 'transferred', 'pledged'] },
     { key: 'notice', name_cn: '商标公告', name_en: 'Gazette', fields: ['notice_type', 'notice_issue', 'notice_date', 'notice_page', 'notices'] },
     { key: 'process', name_cn: '申请流程', name_en: 'Course', fields: ['process'] },
   ],

@@ -3,7 +3,10 @@ import {
   type DataSetDefinition,
   type EnumValue,
   type FieldDefinition,
+  factsOf,
   fieldLabel,
+  fieldOf,
+  type Notation,
   type Tone,
   unitLabel,
   type Vocabulary,
@@ -32,6 +35,8 @@ export interface DataSetView extends ProvenanceView {
   fields: FieldView[];
   /** Columns of a result list and the fixed dimensions of a DATAPACKET. */
   default_columns: string[];
+  /** What stands in the head of a row's page besides its name, code and state. */
+  facts: string[];
   default_sort: string;
   /** 'field' and '-field' of everything that can be ordered by. */
   sorts: string[];
@@ -54,6 +59,8 @@ export interface FieldView {
   unit: string | null;
   /** Written without separators of thousands. */
   ordinal: boolean;
+  /** How its text is written, where that is for programs. */
+  notation: Notation | null;
   masked: boolean;
   searchable: boolean;
   facet: boolean;
@@ -67,6 +74,8 @@ export interface FieldView {
   columns: { name_en: string; label: string; type: string; ordinal: boolean; values: Labelled[] | null }[] | null;
 }
 
+const isMark = (def: DataSetDefinition, name: string) => fieldOf(def, name)?.type === 'boolean';
+
 /** `provenance` is what was stated of its last load, `updatedAt` when that was; `now` decides what is new. */
 export const dataSetView = (
   def: DataSetDefinition,
@@ -77,8 +86,9 @@ export const dataSetView = (
 ): DataSetView => {
   const labelled = (values: EnumValue[] | undefined) =>
     values?.map((item) => ({ value: item.value, label: nameOf(item, language) })) ?? null;
-  // A row's name stands for the id by which it is found.
+  // A row's name stands for the id by which it is found, and what is there for the mark that something is.
   const ids = def.fields.flatMap(({ refers }) => (refers?.by === 'id' ? (refers.from ?? []) : []));
+  const isForPrograms = (name: string) => ids.includes(name) || (name.startsWith('has_') && isMark(def, name));
   return {
     key: def.key,
     name: nameOf(def, language),
@@ -97,6 +107,7 @@ export const dataSetView = (
       type: field.type,
       unit: unitLabel(field, language),
       ordinal: field.ordinal,
+      notation: field.notation ?? null,
       masked: field.masked !== undefined,
       searchable: field.searchable,
       facet: field.facet,
@@ -114,6 +125,7 @@ export const dataSetView = (
         })) ?? null,
     })),
     default_columns: def.defaultColumns,
+    facts: factsOf(def),
     default_sort: def.defaultSort,
     sorts: sortOptions(def),
     equality: equalityFields(def).map((field) => ({
@@ -124,7 +136,7 @@ export const dataSetView = (
     sections: def.sections.map((section) => ({
       key: section.key,
       title: nameOf(section, language),
-      fields: section.fields.filter((name) => !ids.includes(name)),
+      fields: section.fields.filter((name) => !isForPrograms(name)),
     })),
     relations: def.relations.map((relation) => ({
       key: relation.key,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ANY_DATA_SET, DATA_PATH_PREFIXES, GET_CACHE_TTL_MS, MAX_COUNT } from '../constants';
-import { FIELD_TYPES, TONES, VOCABULARIES } from '../datasets/definition';
+import { FIELD_TYPES, NOTATIONS, TONES, VOCABULARIES } from '../datasets/definition';
 import { conditionShape, filterShape } from '../datasets/filter';
 import { provenanceSchema } from '../datasets/provenance';
 import type { DataSetView } from '../datasets/view';
@@ -38,6 +38,7 @@ const dataSetView = z.object({
       ordinal: z.boolean(),
       masked: z.boolean(),
       searchable: z.boolean(),
+      notation: z.enum(NOTATIONS).nullable(),
       facet: z.boolean(),
       is_new: z.boolean(),
       vocabulary: z.enum(VOCABULARIES).nullable(),
@@ -57,6 +58,7 @@ const dataSetView = z.object({
     }),
   ),
   default_columns: z.array(z.string()),
+  facts: z.array(z.string()),
   default_sort: z.string(),
   sorts: z.array(z.string()),
   equality: z.array(z.object({ name_en: z.string(), label: z.string(), type: z.enum(FIELD_TYPES) })),

@@ -68,14 +68,19 @@ const figure = z.object({
   /** `filter` says which rows a point is made of; null where it is one row, `id`. */
   points: z.array(z.object({ label, value: z.number(), filter: filterShape.nullable(), id: z.string().nullable() })),
 });
+/** `id` names the sentence; `numbers` what stands in it, `terms` the names in it. */
+const sentence = z.object({
+  id: z.string(),
+  numbers: z.record(z.string(), z.string()),
+  terms: z.record(z.string(), label),
+});
 export const marketReportContent = z.object({
+  /** What its chapters found and how much that stands on; absent in older versions. */
+  findings: z.array(sentence).optional(),
   chapters: z.array(
     z.object({
       key: chapter,
-      /** `id` names the sentence; `numbers` what stands in it, `terms` the names in it. */
-      text: z.array(
-        z.object({ id: z.string(), numbers: z.record(z.string(), z.string()), terms: z.record(z.string(), label) }),
-      ),
+      text: z.array(sentence),
       figures: z.array(figure),
     }),
   ),

@@ -1,10 +1,24 @@
-import { close, days, has, list, num, type Row, type Rule, staffOf, text, turnoverMost, words } from './rule';
+import { close, days, has, list, num, type Row, type Rule, staffOf, sumOf, text, turnoverMost, words } from './rule';
 
 const PROJECT = ['project_name', 'subject', 'method', 'budget', 'buyer_kind'] as const;
 const isAward = (row: Row) => row.notice_type === '中标公告';
 const isTender = (row: Row) => row.notice_type === '招标公告';
 const buys = (buyer: RegExp) => (row: Row) => buyer.test(text(row.buyer_name));
 const never = (what: RegExp) => (row: Row) => !what.test(words(row.keywords).join());
+/** What titles name, and where the IPC puts it. */
+const GROUPS: readonly (readonly [title: RegExp, group: RegExp])[] = [
+  [/灌溉/, /^A01G 25/],
+  [/苗木移植/, /^A01G 23/],
+  [/坡面绿化/, /^E02D 17/],
+  [/脱敏|权限/, /^G06F 21/],
+  [/清洗|指标计算|日志检索/, /^G06F 16/],
+  [/商品推荐/, /^G06Q 30/],
+  [/门禁/, /^G07C 9/],
+  [/核酸提取/, /^C12N 15/],
+  [/渗滤液/, /^C02F 9/],
+  [/道路清扫/, /^E01H 1/],
+  [/混凝土强度检测/, /^G01N 33/],
+];
 /** From seven yuan to the dollar, with room for those who export for others. */
 const YUAN_OF_DOLLAR = 7.2;
 
@@ -205,5 +219,38 @@ export const DEALING_RULES: readonly Rule[] = [
     holds: (row, { company }) =>
       text(company(row.first_applicant_uscc)?.established_date) <= text(row.application_date),
     shows: ['title', 'first_applicant', 'application_date'],
+  },
+  {
+    name: 'a patent stands in the group of the IPC that its title is about',
+    of: 'patent',
+    when: (row) => row.kind !== '外观设计' && GROUPS.some(([title]) => title.test(text(row.title))),
+    // By the titles of the groups as the WIPO publishes them.
+    holds: (row) => GROUPS.some(([title, group]) => title.test(text(row.title)) && group.test(text(row.ipc_main))),
+    shows: ['title', 'ipc_main'],
+  },
+  {
+    name: 'the main group is one of all groups',
+    of: 'patent',
+    when: (row) => row.kind !== '外观设计',
+    holds: (row) => words(row.ipc_codes).includes(text(row.ipc_main)),
+    shows: ['title', 'ipc_main', 'ipc_codes'],
+  },
+  {
+    name: 'hardly a buyer abroad alone is half of what is sold to a country with many',
+    of: 'overseas_buyer',
+    when: (row, { rows }) => rows('overseas_buyer').filter(({ country }) => country === row.country).length >= 12,
+    holds: (row, { rows }) => {
+      const same = rows('overseas_buyer').filter(({ country }) => country === row.country);
+      return num(row.purchase_total_usd) <= 0.45 * sumOf(same, 'purchase_total_usd');
+    },
+    share: 0.97,
+    shows: ['name', 'country', 'purchase_total_usd'],
+  },
+  {
+    name: 'a declaration is worth what fits into a few containers or planes, not a month of a country’s trade',
+    of: 'customs_trade',
+    holds: (row) => num(row.amount_usd) <= 1_500_000,
+    share: 0.999,
+    shows: ['goods_name', 'country', 'amount_usd'],
   },
 ];

@@ -105,6 +105,50 @@ describe('the first page', () => {
   });
 });
 
+describe('where things are', () => {
+  const countsOf = (key: DataSetKey, column: string, of: (row: Row) => number = () => 1) => {
+    const counts = new Map<string, number>();
+    for (const row of facts.rows(key))
+      counts.set(String(row[column]), (counts.get(String(row[column])) ?? 0) + of(row));
+    return counts;
+  };
+
+  it('patents: those who file most are where most is filed, and the far provinces file less than Anhui and Sichuan', () => {
+    const counts = countsOf('patent', 'province');
+    const [...most] = [...counts].sort(([, one], [, other]) => other - one).map(([province]) => province);
+    // The yearly statistics of CNIPA: these six hold the most patents in force.
+    const known = ['广东省', '江苏省', '浙江省', '北京市', '山东省', '上海市'];
+    expect(most.slice(0, 8)).toEqual(expect.arrayContaining(known));
+    const least = Math.min(counts.get('安徽省') ?? 0, counts.get('四川省') ?? 0);
+    for (const far of ['内蒙古自治区', '西藏自治区', '青海省', '宁夏回族自治区', '海南省', '贵州省'])
+      expect(counts.get(far) ?? 0, far).toBeLessThan(least);
+  });
+
+  it('exports: the first markets are large economies', () => {
+    const trades = facts.rows('customs_trade').filter(({ direction }) => direction === '出口');
+    const sums = new Map<string, number>();
+    for (const { country, amount_usd } of trades)
+      sums.set(String(country), (sums.get(String(country)) ?? 0) + num(amount_usd));
+    const first = [...sums].sort(([, one], [, other]) => other - one).map(([country]) => country);
+    // Of the published statistics of China Customs, the partners of the first places and the next ones.
+    const large =
+      '美国 德国 越南 日本 韩国 泰国 英国 印度 荷兰 马来西亚 墨西哥 印度尼西亚 阿联酋 巴西 澳大利亚 菲律宾 法国 意大利 加拿大 俄罗斯 新加坡 西班牙 波兰 土耳其 沙特阿拉伯 比利时'.split(
+        ' ',
+      );
+    for (const country of first.slice(0, 8)) expect(large).toContain(country);
+  });
+
+  it('agencies have names of their own: no bag of look-alikes', () => {
+    for (const key of ['patent', 'trademark'] as const) {
+      const first = [...countsOf(key, 'agency')].sort(([, one], [, other]) => other - one).slice(0, 16);
+      const bare = first.map(([name]) =>
+        name.replace(/^(北京|江苏|广东|浙江|山东|上海|湖北|福建|河南|四川|安徽|湖南|河北)/, ''),
+      );
+      expect(new Set(bare).size).toBeGreaterThan(4);
+    }
+  });
+});
+
 describe('the companies of the demo as a whole', () => {
   const companies = facts.rows('enterprise');
   const shareOf = (fits: (row: Row) => boolean) => companies.filter(fits).length / companies.length;

@@ -216,4 +216,17 @@ export const SITE_RULES: readonly Rule[] = [
     holds: ({ name }) => !/厂工厂|公司工厂/.test(text(name)),
     shows: ['name'],
   },
+  {
+    name: 'a fair is known once it was announced, and none is announced more than eight months ahead',
+    of: 'exhibition',
+    holds: (row, { today }) => text(row.announced_date) <= today && days(today, row.start_date) <= 240,
+    shows: ['name', 'announced_date', 'start_date'],
+  },
+  {
+    name: 'a fair without its exhibitors yet is not about to open',
+    of: 'exhibition',
+    when: (row) => row.status === '筹备中',
+    holds: (row, { today }) => days(today, row.start_date) >= 100,
+    shows: ['name', 'status', 'start_date'],
+  },
 ];

@@ -6,11 +6,14 @@ import { useContext } from 'react';
 import { useFormat } from '../hooks/useFormat';
 import { useTermName } from '../hooks/useTermName';
 import { Name } from '../Name';
+import { openingHours } from '../openingHours';
 import { ReadTable } from '../ReadTable';
 import { innerPagination } from '../table';
 import { labelOf, NamedContext, type NamedText } from './named';
 
-type Field = Pick<FieldView, 'label' | 'type' | 'unit' | 'ordinal' | 'values' | 'columns'> & NamedText['field'];
+type Field = Pick<FieldView, 'label' | 'type' | 'unit' | 'ordinal' | 'values' | 'columns'> &
+  Partial<Pick<FieldView, 'notation'>> &
+  NamedText['field'];
 
 interface Props {
   field: Field;
@@ -41,6 +44,26 @@ function Quantity({ field, value }: { field: Field; value: unknown }) {
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** A Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+function Hours({ text }: { text: string }) {
+  const { formatMessage, locale } = useIntl();
+  const word = (id: string, values = {}) => formatMessage({ id: `data.hours.${id}` }, values);
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const said = openingHours(text, {
+    day: (index) => weekday.format(MONDAY + index * DAY_MS),
+    range: (from, to) => word('range', { from, to }),
+    and: word('and'),
+    between: word('between'),
+    holidays: word('holidays'),
+    off: word('off'),
+    always: word('always'),
+  });
+  return <Name>{said ?? text}</Name>;
+}
 
 /** Letters and digits that are compared one by one, and so stay in one line. */
 const isCode = (text: string) => /^[\w-]{1,24}$/.test(text);
@@ -96,6 +119,7 @@ export function DataValue({ field, value, full = false }: Props) {
       );
     }
     case 'keyword':
+      if (field.notation === 'opening_hours') return <Hours text={String(value)} />;
       return (
         <span style={isCode(String(value)) ? { whiteSpace: 'nowrap' } : {}}>
           <Words text={String(value)} field={field} />

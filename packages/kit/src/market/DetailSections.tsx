@@ -4,8 +4,9 @@ import { useIntl } from '@umijs/max';
 import { Descriptions, Flex, Tooltip, Typography } from 'antd';
 import { DataValue } from '../DataValue';
 import { useFormat } from '../hooks/useFormat';
+import { COORDINATES, isPlace } from './coordinates';
 import styles from './index.module.css';
-import { COORDINATES, isPlace, PlaceMap } from './PlaceMap';
+import { PlaceMap } from './PlaceMap';
 
 export type Detail = Record<string, unknown>;
 type SectionView = DataSetView['sections'][number];
@@ -46,7 +47,7 @@ function Section({ section, view, row }: { section: SectionView; view: DataSetVi
   const tables = lists.length === fields.length ? lists : filled;
   const mapped = isPlace(section.fields) && typeof row.lng === 'number' && typeof row.lat === 'number';
   // The map says where; a section that is one field has its name already.
-  const plain = fields.filter((field) => !tables.includes(field) && !(mapped && COORDINATES.includes(field.name_en)));
+  const plain = fields.filter((field) => !tables.includes(field) && !COORDINATES.includes(field.name_en));
   const [only] = plain;
   if (only && fields.length === 1 && only.label === section.title)
     return (

@@ -16,6 +16,8 @@ export interface DetailTab {
   content: ReactNode;
   /** How many there are: a tab of none is folded away; undefined for a tab that counts nothing. */
   count?: Count | undefined;
+  /** Why there are none, and when there will be, where that is known. */
+  none?: string;
 }
 
 interface Props {
@@ -47,7 +49,7 @@ export function DetailTabs({ name, tabs, counting, tab, tabPath }: Props) {
           {
             key: none.key,
             title: formatMessage({ id: 'data-detail.none' }),
-            content: <NoRecords titles={empty.map(({ title }) => title)} />,
+            content: <NoRecords tabs={empty} asked={asked} />,
             count: { total: empty.length, capped: false },
           },
         ]
@@ -90,20 +92,33 @@ function Label({ title, count }: Pick<DetailTab, 'title' | 'count'>) {
 export const countText = ({ total, capped }: Count, number: (value: number) => string): string =>
   `${number(total)}${capped ? '+' : ''}`;
 
-function NoRecords({ titles }: { titles: string[] }) {
+/** Which there are none of and why; the one that was asked for by its address comes first. */
+function NoRecords({ tabs, asked }: { tabs: readonly DetailTab[]; asked: string | undefined }) {
   const { formatMessage } = useIntl();
+  const first = tabs.filter(({ key }) => key === asked);
+  const sorted = [...first, ...tabs.filter((one) => !first.includes(one))];
+  const reasons = sorted.filter(({ none }) => none);
   return (
     <Empty
       // Its margin is its own, and not that of all that holds it.
       style={{ margin: 0, paddingBlock: 32 }}
       image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={formatMessage({ id: 'data-detail.none-text' }, { count: titles.length })}
+      description={formatMessage({ id: 'data-detail.none-text' }, { count: tabs.length })}
     >
-      <Flex gap="small" justify="center" wrap>
-        {titles.map((title) => (
-          <Tag key={title} variant="filled">
-            {title}
-          </Tag>
+      <Flex vertical gap="small" align="center">
+        <Flex gap="small" justify="center" wrap>
+          {sorted
+            .filter(({ none }) => !none)
+            .map(({ key, title }) => (
+              <Tag key={key} variant="filled" {...(key === asked ? { color: 'blue' } : {})}>
+                {title}
+              </Tag>
+            ))}
+        </Flex>
+        {reasons.map(({ key, title, none }) => (
+          <Typography.Text key={key} strong={key === asked}>
+            {formatMessage({ id: 'data-detail.none-why' }, { title, why: none })}
+          </Typography.Text>
         ))}
       </Flex>
     </Empty>

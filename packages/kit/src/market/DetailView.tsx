@@ -42,6 +42,8 @@ interface DetailViewProps extends Headed {
   tabPath?: (key: string) => string;
   /** The tabs of the page, made from the standard ones: `overview`, and one of each relation by its key. */
   tabs?: (context: TabsContext) => DetailTab[];
+  /** Fields that `extra` and the tabs say, and the sections need not. */
+  elsewhere?: readonly string[];
   /** Between heading and tabs. */
   extra?: (context: DetailContext) => ReactNode;
 }
@@ -99,7 +101,7 @@ function Page({
   tabPath,
   tabs,
   extra,
-  facts,
+  elsewhere,
   noteOf,
 }: DetailViewProps & DetailContext & { updatedAt: string | null | undefined }) {
   const { formatMessage } = useIntl();
@@ -118,7 +120,7 @@ function Page({
     {
       key: 'overview',
       title: formatMessage({ id: 'data-detail.overview' }),
-      content: <SectionsPage view={view} row={row} />,
+      content: <SectionsPage view={view} row={row} {...(elsewhere ? { elsewhere } : {})} />,
     },
     ...view.relations.map((relation) => ({
       key: relation.key,
@@ -137,7 +139,6 @@ function Page({
         <Identity
           view={view}
           row={row}
-          {...(facts ? { facts } : {})}
           {...(noteOf ? { noteOf } : {})}
           actions={
             <>

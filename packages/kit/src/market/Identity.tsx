@@ -9,18 +9,15 @@ import { PageTitle } from '../PageTitle';
 import { type Detail, fieldsOf } from './DetailSections';
 import styles from './detail.module.css';
 import { valueLabel } from './state';
+import { isFilled } from './told';
 
 interface Props {
   view: DataSetView;
   row: Detail;
 }
 
-const MAX_FACTS = 6;
-
 export interface Headed {
-  /** Fields that stand in the heading; the columns of the result list when left out. */
-  facts?: readonly string[];
-  /** What is said beside the value of one of them. */
+  /** What is said beside the value of a fact. */
   noteOf?: (name: string, row: Detail) => ReactNode;
 }
 
@@ -88,13 +85,11 @@ function Tags({ view, row }: Props) {
   );
 }
 
-/** The columns of the result list, but those that stand above. */
-function Facts({ view, row, facts: named, noteOf }: Props & Headed) {
+/** What one asks first of such a row, as far as it is known. */
+function Facts({ view, row, noteOf }: Props & Headed) {
   const { token } = theme.useToken();
-  const above = [view.title, view.code, view.status?.field];
-  const facts = fieldsOf(view, named ?? view.default_columns)
-    .filter((field) => !above.includes(field.name_en) && field.type !== 'tags')
-    .slice(0, MAX_FACTS);
+  const facts = fieldsOf(view, view.facts).filter((field) => isFilled(row[field.name_en]));
+  if (facts.length === 0) return null;
   return (
     <dl className={styles.facts} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>
       <FactList fields={facts} row={row} noteOf={noteOf} />

@@ -5,21 +5,21 @@ import { type ReactNode, useEffect } from 'react';
 import { Rail } from '../Rail';
 import { type Detail, DetailSections, sectionId } from './DetailSections';
 import styles from './detail.module.css';
+import { told } from './told';
 
 interface Props {
   view: DataSetView;
   row: Detail;
   /** Only these, where others stand somewhere else on the page. */
   sections?: DataSetView['sections'];
+  /** Fields that the page says somewhere else. */
+  elsewhere?: readonly string[];
   /** Above the sections, on the same paper. */
   before?: ReactNode;
 }
 
-const isFilled = (value: unknown): boolean =>
-  Array.isArray(value) ? value.length > 0 : ![null, undefined, ''].includes(value as null);
-
-/** Sections of a row on paper and, where there is room, the way to each of them; those that hold nothing are named. */
-export function SectionsPage({ view, row, sections: asked = view.sections, before }: Props) {
+/** Sections of a row on paper and, where there is room, the way to each of them; what there is none of is named. */
+export function SectionsPage({ view, row, sections: asked = view.sections, elsewhere = [], before }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   // The address names a section before the section is there.
@@ -27,8 +27,7 @@ export function SectionsPage({ view, row, sections: asked = view.sections, befor
     const { hash } = window.location;
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, []);
-  const sections = asked.filter(({ fields }) => fields.some((name) => isFilled(row[name])));
-  const empty = asked.filter((section) => !sections.includes(section));
+  const { sections, none } = told(view, row, { sections: asked, elsewhere });
   const railed = sections.length > 1;
   return (
     <div className={railed ? styles.overview : undefined}>
@@ -38,11 +37,11 @@ export function SectionsPage({ view, row, sections: asked = view.sections, befor
       >
         {before}
         <DetailSections view={view} row={row} sections={sections} />
-        {empty.length > 0 && (
+        {none.length > 0 && (
           <Typography.Text type="secondary" className={styles.empty ?? ''}>
             {formatMessage(
               { id: 'data-detail.empty-sections' },
-              { sections: empty.map(({ title }) => title).join(formatMessage({ id: 'data-detail.comma' })) },
+              { sections: none.join(formatMessage({ id: 'data-detail.comma' })) },
             )}
           </Typography.Text>
         )}

@@ -10,6 +10,7 @@ import { fieldsOf } from './DetailSections';
 import { countText } from './DetailTabs';
 import styles from './detail.module.css';
 import { FactList, Status } from './Identity';
+import { isFilled } from './told';
 
 const WIDTH = 320;
 const MAX_FACTS = 4;
@@ -23,9 +24,8 @@ export function EntityCard({ dataSet, id }: { dataSet: string; id: string }) {
   if (!view.data || !detail.data) return <Loading />;
   const shown = view.data as DataSetView;
   const { row } = detail.data;
-  const above = [shown.title, shown.status?.field];
-  const facts = fieldsOf(shown, shown.default_columns)
-    .filter((field) => !above.includes(field.name_en) && field.type !== 'tags' && row[field.name_en] !== null)
+  const facts = fieldsOf(shown, shown.facts)
+    .filter((field) => isFilled(row[field.name_en]))
     .slice(0, MAX_FACTS);
   return (
     <div style={{ width: WIDTH, maxWidth: '80vw' }}>

@@ -63,7 +63,8 @@ export default {
   'regional.count.companies': '{count} شركة',
   'regional.count.insured_count': '{count} موظف',
   'regional.map': 'التوزيع الجغرافي ({measure})',
-  'regional.map-formula': 'يدل لون المقاطعة ومساحة الدائرة على القيمة، وتقع الدائرة عند متوسط مواقع شركاتها.',
+  'regional.map-formula':
+    'تدل مساحة الدائرة على قيمة المدينة أو المحافظة، وتُكتب أسماء أكبر {count}. تقع الدائرة عند متوسط مواقع شركاتها.',
   'regional.places': 'المناطق حسب الحجم',
   'regional.largest-places':
     '{count, plural, one {أكبر منطقة} two {أكبر منطقتين} few {أكبر # مناطق} other {أكبر # منطقة}}',

@@ -65,7 +65,7 @@ export default {
   'regional.count.insured_count': '{count}',
   'regional.map': 'Where it is ({measure})',
   'regional.map-formula':
-    'Colours of provinces and areas of dots say how much; a dot stands at the mean position of its companies.',
+    'The area of a dot says how much a city or county has; the first {count} are named. A dot stands at the mean position of its companies.',
   'regional.places': 'Places by size',
   'regional.largest-places': 'The {count} largest places',
   'regional.city': 'City',

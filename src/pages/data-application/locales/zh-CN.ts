@@ -63,7 +63,7 @@ export default {
   'regional.count.companies': '{count} 家',
   'regional.count.insured_count': '{count} 人',
   'regional.map': '空间分布（{measure}）',
-  'regional.map-formula': '省级以颜色深浅、市县以圆点面积表示；圆点位于所属企业的平均位置。',
+  'regional.map-formula': '圆点面积表示该市县的数值，名称标注前 {count} 位；圆点位于所属企业的平均位置。',
   'regional.places': '地区排名',
   'regional.largest-places': '前 {count} 位的地区',
   'regional.city': '城市',

@@ -32,6 +32,13 @@ const asked = (value: number, unit: 'companies' | 'people' | 'tenThousandYuan' =
   of: [],
 });
 const content: NonNullable<Answer['version']['content']> = {
+  findings: [
+    {
+      id: 'finding.of-all',
+      numbers: { companies: 'scale.companies', share: 'scale.share', whole: 'scale.whole' },
+      terms: {},
+    },
+  ],
   chapters: [
     {
       key: 'scale',
@@ -116,7 +123,7 @@ const api = (change: Partial<Answer> = {}): import('@/testing').ApiStubs => ({
 test('a number of the text opens the query it comes from, and leads to its rows', async () => {
   await renderPage(page, { path, api: api() });
   expect(await screen.findByRole('heading', { level: 1, name: '轴承市场' })).toBeInTheDocument();
-  fireEvent.click(screen.getByRole('button', { name: '40 家' }));
+  fireEvent.click(within(screen.getByRole('region', { name: /市场规模/ })).getByRole('button', { name: '40 家' }));
   const origin = await screen.findByRole('dialog');
   expect(within(origin).getByText('第 1 版：38 家')).toBeInTheDocument();
   expect(within(origin).getByText('计数')).toBeInTheDocument();
@@ -126,9 +133,22 @@ test('a number of the text opens the query it comes from, and leads to its rows'
   expect([params.get('keyword'), JSON.parse(params.get('filter') as string)]).toEqual(['轴承', filter]);
 });
 
+test('it begins with what was found, and each number there leads to its query', async () => {
+  await renderPage(page, { path, api: api() });
+  const findings = await screen.findByRole('region', { name: '主要发现' });
+  expect(findings).toHaveTextContent('全国有在营的“轴承”企业 40 家，占全国全部在营企业 160 家 的 25%。');
+  const [chapter] = screen.getAllByRole('heading', { level: 2 });
+  expect(findings.compareDocumentPosition(chapter as Node) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  fireEvent.click(within(findings).getByRole('button', { name: '40 家' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('计数');
+  // A mark that follows a number stays on its line.
+  const closing = within(findings).getByRole('button', { name: '25%' }).parentElement;
+  expect(closing?.textContent).toBe('25%。');
+});
+
 test('a number that others make names them', async () => {
   await renderPage(page, { path, api: api() });
-  fireEvent.click(await screen.findByRole('button', { name: '25%' }));
+  fireEvent.click(within(await screen.findByRole('region', { name: /市场规模/ })).getByRole('button', { name: '25%' }));
   const origin = await screen.findByRole('dialog');
   expect(within(origin).getByText(/占比 =/)).toBeInTheDocument();
   fireEvent.click(within(origin).getByRole('button', { name: '160 家' }));
@@ -140,7 +160,9 @@ test('figures are numbered and name their source, and an empty chapter says so',
   expect(await screen.findByRole('img', { name: /图 1\s+各规模的企业数/ })).toBeInTheDocument();
   expect(screen.getByText(/来源：企业工商数据/)).toBeInTheDocument();
   expect(screen.getByText(/^企业工商数据：600 条，.* · 甲市工商登记$/)).toBeInTheDocument();
-  expect(screen.getByText(/没有符合条件的数据/)).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: /进出口/ })).toHaveTextContent(
+    '全国没有与“轴承”相关的记录（0 票），因此本章没有内容，也未收费。',
+  );
 });
 
 test('another version is ordered at the price that is shown', async () => {

@@ -7,7 +7,7 @@ import { PageTitle } from '@daas/kit/PageTitle';
 import { Paid } from '@daas/kit/Paid';
 import { useShown } from '@daas/kit/title';
 import { FormattedMessage, useParams, useSearchParams } from '@umijs/max';
-import { Alert, Button, Flex, Modal, Progress, Select, Skeleton, Typography } from 'antd';
+import { Alert, Button, Card, Flex, Modal, Progress, Select, Skeleton, Typography, theme } from 'antd';
 import { useState } from 'react';
 import { Lost } from '@/components/Lost';
 import styles from '../components/marketReport/index.module.css';
@@ -15,7 +15,7 @@ import { OriginDrawer } from '../components/marketReport/OriginDrawer';
 import { MARKET_REPORT } from '../components/marketReport/paths';
 import { ReportFigure } from '../components/marketReport/ReportFigure';
 import { Sentence } from '../components/marketReport/Sentence';
-import { type Answer, type Content, useReportTexts } from '../components/marketReport/useReportTexts';
+import { type Answer, type Chapter, type Content, useReportTexts } from '../components/marketReport/useReportTexts';
 import figures from '../components/regional/index.module.css';
 
 const POLL_MS = 1500;
@@ -136,9 +136,22 @@ function Head({ answer, onVersion, onChanged }: HeadProps) {
 
 function Body({ answer, content }: { answer: Answer; content: Content }) {
   const { text, format, label } = useReportTexts();
+  const { token } = theme.useToken();
   const [asked, setAsked] = useState<string | null>(null);
+  const said = (sentence: Chapter['text'][number]) => (
+    <Sentence key={sentence.id} answer={answer} content={content} sentence={sentence} onNumber={setAsked} />
+  );
   return (
     <>
+      {content.findings && content.findings.length > 0 && (
+        <Card size="small" variant="borderless" role="region" aria-label={text('findings')}>
+          <ul className={figures.findings} style={{ fontSize: token.fontSizeLG }}>
+            {content.findings.map((finding) => (
+              <li key={finding.id}>{said(finding)}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
       <Typography.Text type="secondary" className="no-print">
         {text('click-numbers')}
       </Typography.Text>
@@ -147,18 +160,15 @@ function Body({ answer, content }: { answer: Answer; content: Content }) {
           <Typography.Title level={2} id={`chapter-${chapter.key}`} style={{ margin: 0, fontSize: 18 }}>
             {text('chapter-title', { number: n + 1, title: text(`chapter.${chapter.key}`) })}
           </Typography.Title>
-          <p className={styles.text}>
-            {chapter.text.map((sentence) => (
-              <Sentence key={sentence.id} answer={answer} content={content} sentence={sentence} onNumber={setAsked} />
+          <div className={figures.figures}>
+            {/* Beside an odd number of figures there is room for the text, beside an even one there is none. */}
+            <p className={`${styles.text} ${chapter.figures.length % 2 === 0 ? figures.wide : ''}`}>
+              {chapter.text.map(said)}
+            </p>
+            {chapter.figures.map((figure) => (
+              <ReportFigure key={figure.key} content={content} figure={figure} />
             ))}
-          </p>
-          {chapter.figures.length > 0 && (
-            <div className={figures.figures}>
-              {chapter.figures.map((figure) => (
-                <ReportFigure key={figure.key} content={content} figure={figure} />
-              ))}
-            </div>
-          )}
+          </div>
         </section>
       ))}
       <section className={styles.chapter} aria-labelledby="report-sources">

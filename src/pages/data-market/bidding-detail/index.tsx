@@ -1,7 +1,13 @@
 import { DetailView } from '@daas/kit/market/DetailView';
+import { SectionsPage } from '@daas/kit/market/SectionsPage';
 import { useIntl, useParams } from '@umijs/max';
 import { FullText } from '../components/FullText';
 import { Chain } from './Chain';
+
+const TEXT = 'content';
+/** So many letters have a tab of their own; a shorter text is read with the rest. */
+const LONG = 400;
+const isLong = (row: Record<string, unknown>) => String(row[TEXT] ?? '').length > LONG;
 
 /** One notice, and where in its project it stands. // §2 */
 export default function BiddingDetail() {
@@ -13,14 +19,16 @@ export default function BiddingDetail() {
       dataSet="bidding"
       rowId={id}
       extra={({ view, row }) => <Chain view={view} row={row} type={type} />}
-      tabs={({ row, standard: [overview, ...related] }) => [
-        ...(overview ? [overview] : []),
-        ...(row.content
+      tabs={({ view, row, standard: [overview, ...related] }) => [
+        ...(overview
+          ? [{ ...overview, content: <SectionsPage view={view} row={row} elsewhere={isLong(row) ? [TEXT] : []} /> }]
+          : []),
+        ...(isLong(row)
           ? [
               {
                 key: 'content',
                 title: formatMessage({ id: 'bidding-detail.content' }),
-                content: <FullText text={String(row.content)} />,
+                content: <FullText text={String(row[TEXT])} />,
               },
             ]
           : []),

@@ -82,7 +82,7 @@ export const HOMES: Record<string, Home> = {
   '/search/search-qualification': {
     dataSet: 'qualification',
     result: '/search/search-qualification',
-    entries: ['category', 'specialty', 'authority'],
+    entries: [],
     lists: [],
   },
 };

@@ -34,6 +34,7 @@ export default {
   'data-detail.coordinates': '{lng} شرقًا، {lat} شمالًا',
   'data-detail.none': 'لا سجلات',
   'data-detail.empty-sections': 'لا سجلات في: {sections}',
+  'data-detail.none-why': '{title}: {why}',
   'data-detail.none-text':
     '{count, plural, one {لا سجلات في هذا القسم:} two {لا سجلات في هذين القسمين:} few {لا سجلات في هذه الأقسام، وعددها #:} other {لا سجلات في هذه الأقسام، وعددها #:}}',
   'data-detail.place-count': '{name}: {count} صف',

@@ -36,6 +36,7 @@ export default {
   'data-detail.coordinates': '{lng} east, {lat} north',
   'data-detail.none': 'No records',
   'data-detail.empty-sections': 'Nothing recorded: {sections}',
+  'data-detail.none-why': '{title}: {why}',
   'data-detail.none-text':
     '{count, plural, one {Nothing is recorded here: its data set had no row of this one when it was last updated} other {Nothing is recorded in these #: their data sets had no rows of this one when they were last updated}}',
   'data-detail.place-count': '{name}: {count, select, 1 {1 row} other {{count} rows}}',

@@ -34,6 +34,7 @@ export default {
   'data-detail.coordinates': '东经 {lng}，北纬 {lat}',
   'data-detail.none': '无记录',
   'data-detail.empty-sections': '暂无内容：{sections}',
+  'data-detail.none-why': '{title}：{why}',
   'data-detail.none-text': '以下 {count} 类暂无记录：各数据集最近一次更新时，没有与本条关联的数据',
   'data-detail.place-count': '{name}：{count} 条',
   'data-timeline.title': '时间线',

@@ -13,6 +13,7 @@ export default function PatentDetail() {
       key={id}
       dataSet="patent"
       rowId={id}
+      elsewhere={DATES}
       extra={(context) => <DateSteps {...context} fields={DATES} label={formatMessage({ id: 'date-steps.patent' })} />}
     />
   );

@@ -1,6 +1,5 @@
 import { LinkOutlined } from '@ant-design/icons';
 import type { DataSetView } from '@daas/contract/datasets/view';
-import { fieldsOf } from '@daas/kit/market/DetailSections';
 import { DetailView } from '@daas/kit/market/DetailView';
 import { SectionsPage } from '@daas/kit/market/SectionsPage';
 import { useIntl, useLocation, useParams, useSearchParams } from '@umijs/max';
@@ -10,6 +9,8 @@ import { Related } from '../components/Related';
 
 type Row = Record<string, unknown>;
 const TEXT = 'content';
+/** The text itself, and where to read the original, stand above. */
+const ELSEWHERE = [TEXT, 'source_url', 'topic'];
 
 /** A policy: its text, and what belongs to it. // §2 */
 export default function PolicyDetail() {
@@ -53,13 +54,7 @@ function Content({ view, row }: { view: DataSetView; row: Row }) {
           </Empty>
         </Card>
       )}
-      <SectionsPage view={view} row={row} sections={withoutText(view)} />
+      <SectionsPage view={view} row={row} elsewhere={ELSEWHERE} />
     </Flex>
   );
 }
-
-/** The sections without the text itself, which stands above. */
-const withoutText = (view: DataSetView) =>
-  view.sections
-    .map((section) => ({ ...section, fields: section.fields.filter((name) => name !== TEXT) }))
-    .filter((section) => fieldsOf(view, section.fields).length > 0);

@@ -1,6 +1,7 @@
 import { DetailView } from '@daas/kit/market/DetailView';
 import { MarketList } from '@daas/kit/market/MarketList';
 import { SectionsPage } from '@daas/kit/market/SectionsPage';
+import { isFilled } from '@daas/kit/market/told';
 import { useIntl, useLocation, useParams } from '@umijs/max';
 import { Flex } from 'antd';
 import { DateSteps } from '../components/DateSteps';
@@ -8,15 +9,23 @@ import { FullText } from '../components/FullText';
 import { Recommend } from './Recommend';
 
 const DATES = ['publish_date', 'window_start', 'window_end', 'public_date', 'announced_date'];
-/** The lists of companies: the end of the address, what rows call the list, and how many there are. */
+/** The lists of companies: the end of the address, what rows call the list, how many there are, after which day they come. */
 const LISTS = [
-  { tab: 'companies/public', list: 'public', count: 'public_count' },
-  { tab: 'companies/announce', list: 'announced', count: 'announced_count' },
-  { tab: 'approved', list: 'approved', count: 'approved_count' },
+  { tab: 'companies/public', list: 'public', count: 'public_count', after: 'window_end' },
+  { tab: 'companies/announce', list: 'announced', count: 'announced_count', after: 'public_date' },
+  { tab: 'approved', list: 'approved', count: 'approved_count', after: 'announced_date' },
 ] as const;
 
-/** Stated above the sections, or by the tabs of the lists. */
-const ELSEWHERE: readonly string[] = ['content', ...LISTS.map(({ count }) => count)];
+/** Stated above the sections, below them, or by the tabs of the lists. */
+const ELSEWHERE: readonly string[] = ['content', ...DATES, ...LISTS.map(({ count }) => count)];
+/** What the list of conditions says in words. */
+const IN_CONDITIONS: readonly string[] = [
+  'condition_industries',
+  'condition_tags',
+  'condition_scale',
+  'condition_min_years',
+  'condition_min_insured',
+];
 
 /** A policy project: its notice, the companies on its lists, and those that fit it. // §2 */
 export default function ProjectDetail() {
@@ -32,9 +41,13 @@ export default function ProjectDetail() {
       tabPath={(key) => `/project-details/${encodeURIComponent(id)}/${key}`}
       extra={({ view, row }) => <DateSteps view={view} row={row} fields={DATES} label={text('course')} />}
       tabs={({ view, row, timeline }) => {
-        const lists = LISTS.map(({ tab, list, count }) => ({
+        const lists = LISTS.map(({ tab, list, count, after }) => ({
           key: tab,
           title: text(list),
+          none: formatMessage(
+            { id: `project-detail.why-no-${list}` },
+            { day: typeof row[after] === 'string' ? row[after] : formatMessage({ id: 'project-detail.no-day' }) },
+          ),
           count: { total: Number(row[count] ?? 0), capped: false },
           content: (
             <MarketList
@@ -57,15 +70,18 @@ export default function ProjectDetail() {
             title: text('content'),
             content: (
               <Flex vertical gap="middle">
-                {row.content ? <FullText text={String(row.content)} /> : null}
                 <SectionsPage
                   view={view}
                   row={row}
-                  sections={view.sections.map((section) => ({
-                    ...section,
-                    fields: section.fields.filter((name) => !ELSEWHERE.includes(name)),
-                  }))}
+                  elsewhere={[...ELSEWHERE, ...(isFilled(row.conditions) ? IN_CONDITIONS : [])]}
                 />
+                {/* What it says is said above, in order. */}
+                {isFilled(row.content) && (
+                  <details className="no-print">
+                    <summary>{text('original')}</summary>
+                    <FullText text={String(row.content)} />
+                  </details>
+                )}
               </Flex>
             ),
           },

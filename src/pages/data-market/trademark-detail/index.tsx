@@ -13,6 +13,7 @@ export default function TrademarkDetail() {
       key={id}
       dataSet="trademark"
       rowId={id}
+      elsewhere={DATES}
       extra={(context) => (
         <DateSteps {...context} fields={DATES} label={formatMessage({ id: 'date-steps.trademark' })} />
       )}

@@ -37,15 +37,15 @@ export async function connectorPrice(
 
 /** §3 "Product catalogue". */
 export async function products(context: MemberContext) {
-  const { db, caller, services, locale, now } = context;
+  const { db, caller, services, language, now } = context;
   const dataSets = allowedDataSets(context);
   const [stats, prices] = await Promise.all([services.market.statsOf(dataSets), pricesOf(db, caller.companyId, now)]);
   const waysToBuy = (def: DataSetDefinition) => {
     const price = prices.get(def.key) ?? priceFor(def, caller.companyId, []);
-    return productsOf(def, locale).map((product) => ({
+    return productsOf(def, language).map((product) => ({
       ...product,
       key: def.key,
-      description: descriptionOf(def, locale),
+      description: descriptionOf(def, language),
       price: { mode: price.mode, base: price.unitPrice },
       rows: stats.get(def.key)?.rows ?? 0,
       updated_at: stats.get(def.key)?.loadedAt ?? null,
@@ -53,7 +53,7 @@ export async function products(context: MemberContext) {
   };
   const categories = DATA_CATEGORIES.map((category) => ({
     category_id: category.category_id,
-    name: nameOf(category, locale),
+    name: nameOf(category, language),
     products_data: dataSets.filter((def) => def.category === category.category_id).flatMap(waysToBuy),
   }));
   return { categories: categories.filter(({ products_data }) => products_data.length > 0) };

@@ -3,8 +3,8 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { FOUND_EACH } from '@daas/contract/endpoints/marketHome';
 import { nameOf } from '@daas/contract/naming';
 import { allowedDataSets } from '../../kernel/dataSets';
+import type { Language } from '../../kernel/locale';
 import { mapLimit } from '../../kernel/mapLimit';
-import type { Locale } from '../../kernel/refusal';
 import { businessDay } from '../../kernel/time';
 import { MarketError } from '../../market';
 import { fieldPhrases, type Understood, understand } from '../../market/words';
@@ -22,7 +22,7 @@ const KEYWORD_MAX = 60;
 
 /** Searches every data set the member may see with a natural-language query. */
 export async function find(context: MemberContext, text: string): Promise<EndpointOutput<'market.find'>> {
-  const { services, locale, now } = context;
+  const { services, now } = context;
   const signal = clientAbort(context);
   const market = services.market.within({ ms: STATEMENT_MS, signal });
   const until = performance.now() + ALL_MS;
@@ -32,7 +32,7 @@ export async function find(context: MemberContext, text: string): Promise<Endpoi
     const understood = understand(def, text, today, phrases);
     // A set without the field is no answer to what was asked of it.
     if (understood.lacks.length > 0) return [];
-    const set = { ...described(def, understood, locale), total: null, capped: false, items: [] };
+    const set = { ...described(def, understood, context.language), total: null, capped: false, items: [] };
     if (signal.aborted || performance.now() > until) return [set];
     try {
       return [{ ...set, ...(await hits(market, def, understood)) }];
@@ -81,16 +81,16 @@ const filterOf = (conditions: Understood['conditions']): FilterNode | null => {
   return items.length > 1 ? { op: 'and', items } : (items[0] ?? null);
 };
 
-function described(def: DataSetDefinition, { conditions, rest, ignored }: Understood, locale: Locale) {
+function described(def: DataSetDefinition, { conditions, rest, ignored }: Understood, language: Language) {
   const filters = conditions.map(({ filter }) => filter);
   return {
     data_set: def.key,
-    data_set_name: nameOf(def, locale),
+    data_set_name: nameOf(def, language),
     icon: def.icon,
     detail_path: def.detailPath ?? null,
     columns: def.defaultColumns,
     conditions,
-    fields: saidFields(def, filters, locale),
+    fields: saidFields(def, filters, language),
     rest,
     ignored,
   };

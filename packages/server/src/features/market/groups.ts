@@ -12,7 +12,7 @@ export async function groups(
   context: MemberContext,
   { area }: EndpointParsedInput<'market.groups'>,
 ): Promise<EndpointOutput<'market.groups'>> {
-  const { caller, services, locale } = context;
+  const { caller, services, language } = context;
   const open = CUSTOMER_GROUPS.filter(
     (group) =>
       (area === undefined || group.area === area) &&
@@ -24,11 +24,11 @@ export async function groups(
     const count = await services.market.count(def, { filter: group.filter }).catch(zeroIfNotLoaded);
     return {
       data_set: def.key,
-      data_set_name: nameOf(def, locale),
+      data_set_name: nameOf(def, language),
       area: group.area,
       type: group.type,
-      name: nameOf(group, locale),
-      description: descriptionOf(group, locale),
+      name: nameOf(group, language),
+      description: descriptionOf(group, language),
       filter: group.filter,
       total: count.total,
       capped: count.capped,

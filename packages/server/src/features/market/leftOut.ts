@@ -18,7 +18,7 @@ const NOTHING = { total: 0, capped: false };
 
 /** What conditions find together, and without each of them; with `ifEmpty` only where they find nothing. */
 export async function leftOut(
-  { services: { market }, locale }: MemberContext,
+  { services: { market }, language }: MemberContext,
   def: DataSetDefinition,
   all: readonly Condition[],
   ifEmpty = false,
@@ -33,7 +33,7 @@ export async function leftOut(
     found,
     conditions: withEach,
     more: taken.length > 0 && all.length > taken.length,
-    fields: saidFields(def, filtersOf(all), locale),
+    fields: saidFields(def, filtersOf(all), language),
   };
 }
 

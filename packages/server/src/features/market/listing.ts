@@ -72,11 +72,11 @@ export async function listing(context: MemberContext, key: string): Promise<List
 }
 
 /** Over which places or industries all rows are spread, as counted while loading. */
-async function spreadOf({ services, locale }: MemberContext, def: DataSetDefinition, vocabulary: Vocabulary) {
+async function spreadOf({ services, language }: MemberContext, def: DataSetDefinition, vocabulary: Vocabulary) {
   const field = def.fields.find((one) => one.facet && one.vocabulary === vocabulary);
   if (!field) return null;
   const [facet] = await services.market.facets(def, {}, [field.name_en]);
-  const { values } = labelled(def, facet ?? { field: field.name_en, values: [], exact: true }, locale);
+  const { values } = labelled(def, facet ?? { field: field.name_en, values: [], exact: true }, language);
   return {
     field: field.name_en,
     values: values.map(({ count, ...value }) => ({ ...value, rows: count })),

@@ -1,7 +1,10 @@
 import { DATA_SETS } from '@daas/contract/datasets';
+import { endpoints } from '@daas/contract/endpoints';
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { unload } from '../../testing/market';
+import { requestOf } from '../../testing/server';
 
 const def = DATA_SETS.enterprise;
 let server: TestConsole;
@@ -32,6 +35,24 @@ describe('market', () => {
     expect(JSON.parse(config.hot_list)).toHaveLength(def.hotFilters.length);
     const province = config.filter_options.find(({ name }) => name === 'province');
     expect(province?.options.find(({ value }) => value === '浙江省')?.label).toBe('Zhejiang');
+  });
+
+  it('says it in Arabic: names, fields, values and counted values', async () => {
+    const cookie = await server.cookieOf(api);
+    const read = async (input: Record<string, unknown>, name: 'market.dataSet' | 'market.search' | 'market.home') => {
+      const { headers, ...request } = requestOf(endpoints[name], input);
+      const asked = { ...request, headers: { ...headers, cookie, 'accept-language': 'ar-EG,ar;q=0.9' } };
+      return (await server.app.inject(asked as InjectOptions)).json().data;
+    };
+    const view = await read({ dataSet: 'enterprise' }, 'market.dataSet');
+    expect(view).toMatchObject({ name: 'الشركات' });
+    const field = (name: string) => view.fields.find(({ name_en }: { name_en: string }) => name_en === name);
+    expect(field('registered_capital')).toMatchObject({ label: 'رأس المال المسجَّل', unit: '10,000 يوان' });
+    expect(field('status').values).toContainEqual({ value: '存续', label: 'عاملة' });
+    const { facets } = await read(search({ keyword: '云帆', facets: ['province'] }), 'market.search');
+    expect(facets[0].values).toEqual([{ value: '浙江省', label: 'تشجيانغ', count: 5 }]);
+    const { categories } = await read({}, 'market.home');
+    expect(categories[0]).toMatchObject({ name: 'الشركات' });
   });
 
   it('searches by keyword and filter, sorts, counts by value and marks what matched', async () => {

@@ -9,9 +9,10 @@ import {
 } from '@daas/contract/datasets';
 import { hasHistogram } from '@daas/contract/datasets/histogram';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
-import { nameOf } from '@daas/contract/naming';
+import { isChinese, nameOf } from '@daas/contract/naming';
 import { allowedDataSet, checkFilter, definitionOf, maySee } from '../../kernel/dataSets';
-import { invalid, type Locale, Refusal } from '../../kernel/refusal';
+import type { Language } from '../../kernel/locale';
+import { invalid, Refusal } from '../../kernel/refusal';
 import { type Choices, type Facet, highlight, type MarketConditions } from '../../market';
 import { withChoices } from '../../market/choices';
 import { englishOf, namedLike } from '../../market/vocabulary';
@@ -23,7 +24,7 @@ import { countOf } from './total';
 export async function view(context: MemberContext, key: string) {
   const def = allowedDataSet(context, key);
   const stats = await context.services.market.stats(def);
-  const view = dataSetView(def, context.locale, stats?.provenance, stats?.loadedAt ?? null, context.now);
+  const view = dataSetView(def, context.language, stats?.provenance, stats?.loadedAt ?? null, context.now);
   return {
     ...view,
     relations: view.relations.filter(({ data_set: dataSet }) => maySee(context, definitionOf(dataSet))),
@@ -31,11 +32,11 @@ export async function view(context: MemberContext, key: string) {
 }
 
 export async function searchFilters(context: MemberContext, key: string) {
-  return filterConfig(allowedDataSet(context, key), context.locale, context.now);
+  return filterConfig(allowedDataSet(context, key), context.language, context.now);
 }
 
 export async function search(context: MemberContext, input: EndpointParsedInput<'market.search'>) {
-  const { services, locale } = context;
+  const { services } = context;
   const def = allowedDataSet(context, input.dataSet);
   checkColumns(def, input);
   const market = services.market.within({ signal: clientAbort(context) });
@@ -58,7 +59,7 @@ export async function search(context: MemberContext, input: EndpointParsedInput<
     current,
     pageSize,
     highlight: keyword ? Object.fromEntries(found.rows.map((row) => [row.id, highlight(def, row, keyword)])) : {},
-    facets: facets.map((facet) => labelled(def, facet, locale)),
+    facets: facets.map((facet) => labelled(def, facet, context.language)),
     histograms: spreads.map(({ empty: _, ...spread }) => spread),
     updated_at: stats?.loadedAt ?? null,
   };
@@ -83,18 +84,20 @@ async function question(
 
 /** Values are found by what they are called in the reader's language, too. */
 export async function facet(context: MemberContext, input: EndpointParsedInput<'market.facet'>) {
-  const { services, locale } = context;
+  const { services } = context;
   const def = allowedDataSet(context, input.dataSet);
   const field = fieldOf(def, input.field);
   if (!field?.facet) throw invalid('field', 'not_counted', '@not-counted', { name: input.field });
   const wanted = input.text.toLowerCase();
-  const closed = (field.values ?? []).filter((one) => `${one.name_cn} ${one.name_en}`.toLowerCase().includes(wanted));
+  const closed = (field.values ?? []).filter((one) =>
+    `${one.name_cn} ${one.name_en} ${one.name_ar ?? ''}`.toLowerCase().includes(wanted),
+  );
   const named = field.vocabulary ? namedLike(field.vocabulary, wanted) : [];
   const like = { text: input.text, values: [...closed.map(({ value }) => value), ...named] };
   const asked = await question(context, def, input);
   const market = services.market.within({ signal: clientAbort(context) });
   const [found] = await market.facets(def, { ...asked, like }, [field.name_en]);
-  return labelled(def, found as Facet, locale);
+  return labelled(def, found as Facet, context.language);
 }
 
 /** What the shape of the input cannot say: names must be fields of this data set, and pages end with the count. */
@@ -148,11 +151,11 @@ async function histograms(
   );
 }
 
-export function labelled(def: DataSetDefinition, facet: Facet, locale: Locale) {
+export function labelled(def: DataSetDefinition, facet: Facet, language: Language) {
   const field = fieldOf(def, facet.field);
-  const chinese = locale === 'zh-CN';
-  const labels = new Map(field?.values?.map((item) => [item.value, nameOf(item, locale)]));
-  const term = (value: string) => (chinese || !field?.vocabulary ? undefined : englishOf(field.vocabulary, value));
+  const labels = new Map(field?.values?.map((item) => [item.value, nameOf(item, language)]));
+  const term = (value: string) =>
+    isChinese(language) || !field?.vocabulary ? undefined : englishOf(field.vocabulary, value);
   return {
     ...facet,
     values: facet.values.map(({ value, count }) => ({

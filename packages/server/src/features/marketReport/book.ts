@@ -49,6 +49,7 @@ function labelOf(def: DataSetDefinition, name: string, value: string | null): La
 export class Book {
   readonly numbers: Numbers = {};
   readonly chapters: Chapter[] = [];
+  readonly findings: Chapter['text'] = [];
   private figures = 0;
 
   constructor(private readonly market: MarketEngine) {}
@@ -218,6 +219,11 @@ export class Book {
     this.chapters.at(-1)?.text.push({ id, numbers, terms });
   }
 
+  /** What a chapter found, for the beginning of the report. */
+  find(id: string, numbers: Record<string, string>, terms: Record<string, Label> = {}): void {
+    this.findings.push({ id: `finding.${id}`, numbers, terms });
+  }
+
   private draw(figure: Omit<Figure, 'number'>): Figure {
     // A chart of nothing is none.
     const drawn = { ...figure, number: this.figures + 1 };
@@ -237,7 +243,7 @@ export class Book {
       const origin = provenance && { cn: provenance.source_cn, en: provenance.source_en };
       return [{ data_set: key, label: { cn, en }, rows, loaded_at, origin }];
     });
-    return { chapters: this.chapters, numbers: this.numbers, sources };
+    return { findings: this.findings, chapters: this.chapters, numbers: this.numbers, sources };
   }
 }
 

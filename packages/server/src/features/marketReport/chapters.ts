@@ -19,6 +19,8 @@ const GROWTH_YEARS = 5;
 const SHOWN_YEARS = 10;
 const MONTHS = 24;
 const LEADERS = 10;
+/** Of fewer companies, one more or less moves a share by more than three points. */
+const FEW = 30;
 /** Bounds of HHI, as the horizontal merger guidelines of 2023 draw them. */
 const HHI = { moderate: 1000, high: 1800 };
 
@@ -36,6 +38,11 @@ async function scale({ book, scope, source }: Work): Promise<void> {
   await book.ask(comparisonOf(scope), ['scale.whole', 'companies']);
   book.share('scale.share', 'scale.companies', 'scale.whole');
   book.mean('scale.mean-capital', 'tenThousandYuan', 'scale.capital', 'scale.companies');
+  book.find(scope.regions.length > 0 ? 'of-subject' : 'of-all', {
+    companies: 'scale.companies',
+    share: 'scale.share',
+    whole: 'scale.whole',
+  });
   const { figure } = await book.groups('scale.sizes', source, 'scale', 'companies');
   book.say('scale.size', { companies: 'scale.companies', capital: 'scale.capital', insured: 'scale.insured' });
   book.say(scope.regions.length > 0 ? 'scale.of-subject' : 'scale.of-all', {
@@ -59,7 +66,9 @@ async function places({ book, scope, source }: Work): Promise<void> {
   const { figure, values } = await book.groups('places.largest', source, field, 'companies', { limit: 15 });
   book.firstOf('places.first', figure, 1);
   book.share('places.first-share', 'places.first', 'places.companies');
-  book.say('places.first', { count: 'places.first', share: 'places.first-share' }, firstTerm(figure));
+  const first = { count: 'places.first', share: 'places.first-share' };
+  book.say('places.first', first, firstTerm(figure));
+  book.find('place', first, firstTerm(figure));
   if (values.length <= 3) return;
   book.firstOf('places.three', figure, 3);
   book.share('places.three-share', 'places.three', 'places.companies');
@@ -96,7 +105,9 @@ async function growth({ book, scope, now, source }: Work): Promise<void> {
   await book.ask(within(source, during(to - 1)), ['growth.founded-before', 'companies']);
   const years = { from: year(from), to: year(to), last: year(to), before: year(to - 1) };
   book.say('growth.stock', { from_count: 'growth.own-from', to_count: 'growth.to', rate: 'growth.own-rate' }, years);
-  book.say(`growth.${own > other ? 'faster' : own < other ? 'slower' : 'equal'}`, { rate: 'growth.other-rate' });
+  const compared = own > other ? 'faster' : own < other ? 'slower' : 'equal';
+  book.say(`growth.${compared}`, { rate: 'growth.other-rate' });
+  book.find(compared, { rate: 'growth.own-rate', other: 'growth.other-rate' }, years);
   book.say('growth.founded', { last_count: 'growth.founded', before_count: 'growth.founded-before' }, years);
   const shown = { by: 'year', from: `${to - SHOWN_YEARS + 1}-01-01`, to: `${to}-12-31` } as const;
   await book.course('growth.founded', source, field, 'companies', shown);
@@ -124,6 +135,7 @@ async function competition({ book, source }: Work): Promise<void> {
     { cr4: 'competition.cr-4', cr10: 'competition.cr-10' },
     { name: { cn: name, en: name } },
   );
+  book.find('leader', { cr4: 'competition.cr-4' }, { name: { cn: name, en: name } });
   const kinds: [string, FilterNode][] = [
     ['listed', { field: 'listed', op: 'eq', value: true }],
     ['high-tech', is('tags', '高新技术企业')],
@@ -160,6 +172,7 @@ async function demand({ book, scope, now, source }: Work): Promise<void> {
     awards: 'demand.awards',
     amount: 'demand.award',
   });
+  book.find('demand', { tenders: 'demand.tenders', budget: 'demand.budget' });
   await book.course('demand.months', tenders, 'publish_date', 'notices', monthsBefore(now));
   const { figure } = await book.groups('demand.buyers', tenders, 'buyer_kind', 'notices');
   firstShare(book, 'demand.buyer', figure, 'demand.tenders');
@@ -179,6 +192,7 @@ async function innovation({ book, now, source }: Work): Promise<void> {
     share: 'innovation.inventions-share',
     valid: 'innovation.valid-share',
   });
+  book.find('innovation', { patents: 'innovation.patents', valid: 'innovation.valid-share' });
   await book.course('innovation.years', source, 'application_date', 'patents', yearsBefore(now));
   const { figure } = await book.groups('innovation.classes', source, 'ipc_class', 'patents', { limit: 10 });
   firstShare(book, 'innovation.class', figure, 'innovation.patents');
@@ -194,6 +208,7 @@ async function brands({ book, now, source }: Work): Promise<void> {
     registered: 'brands.registered',
     share: 'brands.registered-share',
   });
+  book.find('brands', { marks: 'brands.marks', share: 'brands.registered-share' });
   await book.course('brands.years', source, 'application_date', 'marks', yearsBefore(now));
   const { figure } = await book.groups('brands.classes', source, 'nice_class', 'marks', { limit: 10 });
   firstShare(book, 'brands.class', figure, 'brands.marks');
@@ -218,6 +233,7 @@ async function trade({ book, source }: Work): Promise<void> {
     exports: 'trade.export-amount',
     imports: 'trade.import-amount',
   });
+  book.find('trade', { exports: 'trade.export-amount', imports: 'trade.import-amount' });
   const byAmount = { field: 'amount_usd', limit: 10 };
   const { figure } = await book.groups('trade.countries', source, 'country', 'usd', byAmount);
   firstShare(book, 'trade.country', figure, 'trade.amount');
@@ -238,6 +254,23 @@ const WRITERS: Record<ReportChapter, (work: Work) => Promise<void>> = {
 export async function writeChapter(key: ReportChapter, work: Omit<Work, 'source'>): Promise<void> {
   work.book.begin(key);
   await WRITERS[key]({ ...work, source: sourceOf(REPORT_CHAPTERS[key].dataSet, work.scope) });
+}
+
+/**
+ * How much the findings stand on: a register is counted in full, so that what is uncertain is what few companies, or
+ * few that state their capital, say of all.
+ */
+export async function writeCertainty({ book, scope }: Omit<Work, 'source'>): Promise<void> {
+  const source = sourceOf('enterprise', scope);
+  const rows = 'certainty.companies';
+  if (!scope.chapters.some((key) => REPORT_CHAPTERS[key].dataSet === 'enterprise')) return;
+  if ((await book.ask(source, [rows, 'companies'])) === 0) return;
+  await book.ask(within(source, { field: 'registered_capital', op: 'not_empty' }), ['certainty.stated', 'companies']);
+  book.share('certainty.stated-share', 'certainty.stated', rows);
+  book.find(book.valueOf(rows) < FEW ? 'certainty-few' : 'certainty', {
+    companies: rows,
+    share: 'certainty.stated-share',
+  });
 }
 
 /** Whether there are no rows; the chapter then says so. */

@@ -9,7 +9,7 @@ import { jobFailed } from '../../messages/events/jobFailed';
 import { refund } from '../../money/ledger';
 import type { Services } from '../../services';
 import { Book } from './book';
-import { writeChapter } from './chapters';
+import { writeCertainty, writeChapter } from './chapters';
 import { dataSetsOf } from './scope';
 
 const WRITE = 'market-report';
@@ -71,6 +71,7 @@ export function registerReportJobs(services: Services): void {
         await writeChapter(key, { book, scope, now });
         await keepAlive();
       }
+      await writeCertainty({ book, scope, now });
       const content = await book.content(dataSets);
       // Numbers of two loads would not add up; the queue tries again.
       if (JSON.stringify(await versions()) !== JSON.stringify(rowsVersions))

@@ -194,6 +194,17 @@ describe.each(DATABASES)('market reports on %s', (kind) => {
       }
     });
 
+    it('begins with what its chapters found and how certain that is, each number with its origin', () => {
+      const findings = content.findings ?? [];
+      expect(findings.map(({ id }) => id)).toEqual(
+        expect.arrayContaining(['of-subject', 'place', 'leader', 'demand', 'trade'].map((id) => `finding.${id}`)),
+      );
+      expect(findings.some(({ id }) => /^finding\.(faster|slower|equal)$/.test(id))).toBe(true);
+      expect(findings.at(-1)?.id).toMatch(/^finding\.certainty/);
+      for (const { numbers } of findings)
+        for (const name of Object.values(numbers)) expect(content.numbers).toHaveProperty([name]);
+    });
+
     it('is what one would count by hand', () => {
       const companies = (ROWS.enterprise as Row[]).filter(
         ({ name, status, industry_l1, province }) =>
@@ -210,6 +221,10 @@ describe.each(DATABASES)('market reports on %s', (kind) => {
       expect(value('scale.companies')).toBe(companies.length);
       expect(value('scale.capital')).toBe(sum(capital));
       expect(value('scale.whole')).toBe(everywhere.length);
+      const stated = companies.filter(({ registered_capital: capital }) => capital !== null);
+      expect(value('certainty.stated')).toBe(stated.length);
+      expect(value('certainty.stated-share')).toBeCloseTo(stated.length / companies.length, 10);
+      expect(content.findings?.at(-1)?.id).toBe(`finding.certainty${companies.length < 30 ? '-few' : ''}`);
       expect(value('competition.cr-4')).toBeCloseTo(sum(capital.slice(0, 4)) / sum(capital), 10);
       expect(value('competition.high-tech')).toBe(
         companies.filter(({ tags }) => (tags as string[]).includes('高新技术企业')).length,
@@ -246,6 +261,7 @@ describe.each(DATABASES)('market reports on %s', (kind) => {
     const before = await balance(own);
     const { content, report } = await made({ keyword: '没有这种东西' });
     expect([report.version.amount, report.price, await balance(own)]).toEqual([0, 0, before]);
+    expect(content.findings).toEqual([]);
     for (const { text, figures } of content.chapters) {
       expect(text.map(({ id }) => id)).toEqual(['nothing']);
       expect(figures).toEqual([]);

@@ -24,7 +24,7 @@ export const monitorRoutes: Handlers<keyof typeof monitor> = {
   'monitor.rejects': taskRejects,
   'monitor.updates': updates,
   'monitor.fields': async (context, { dataSet }) =>
-    filterConfig(changesOf(allowedDataSet(context, dataSet)), context.locale, context.now),
+    filterConfig(changesOf(allowedDataSet(context, dataSet)), context.language, context.now),
   'monitor.rules': listRules,
   'monitor.saveRule': createRule,
   'monitor.updateRule': updateRule,

@@ -1,5 +1,6 @@
 import { DATA_SETS, type FilterNode, type Row } from '@daas/contract/datasets';
 import type { RegionalReport, RegionalScope } from '@daas/contract/endpoints/regional';
+import { REVENUE_BANDS } from '@daas/contract/enums';
 import { GROWTH_YEARS, REGIONAL_LEADERS, type RegionalMeasure } from '@daas/contract/regionalAnalysis';
 import { business } from '../../kernel/time';
 import type { Aggregate, MarketEngine, Measure } from '../../market';
@@ -11,6 +12,8 @@ const def = DATA_SETS.enterprise;
 /** Divisions whose chain is looked at: those with the most companies. */
 const CHAIN_OF = 5;
 const SIZES = ['scale', 'revenue_band'] as const;
+/** Coded first (§3), shown last: it is no size. */
+const UNKNOWN_BAND = String(REVENUE_BANDS.find(({ from }) => from === null)?.code);
 
 type Values = Partial<Record<RegionalMeasure, number>>;
 interface Industry {
@@ -206,9 +209,11 @@ async function sizesOf(market: MarketEngine, region: FilterNode, comparison: Fil
       );
     const [here, there] = [await countsOf(region), await countsOf(comparison)];
     const values = def.fields.find(({ name_en }) => name_en === field)?.values ?? [];
+    const bands = values.filter(({ value }) => value !== UNKNOWN_BAND);
+    const unknown = values.filter(({ value }) => value === UNKNOWN_BAND);
     sizes.push({
       field,
-      list: values.map(({ value }) => ({
+      list: [...bands, ...unknown].map(({ value }) => ({
         value,
         region: here.get(value) ?? 0,
         comparison: there.get(value) ?? 0,

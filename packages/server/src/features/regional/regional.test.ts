@@ -175,6 +175,9 @@ describe.each(DATABASES)('regional analysis on %s', (kind) => {
         expect([here, comparison]).toEqual(
           [region, country].map((rows) => rows.filter((row) => row.scale === value).length),
         );
+      // Bands from small to large, and those that do not say at the end.
+      const bands = report.sizes.find(({ field }) => field === 'revenue_band');
+      expect(bands?.list.map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5', '6', '0']);
       const until = (rows: Row[], year: number) =>
         rows.filter(({ established_date }) => String(established_date) <= `${year}-12-31`).length;
       expect(report.growth.list).toHaveLength(GROWTH_YEARS.shown);

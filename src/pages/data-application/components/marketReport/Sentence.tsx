@@ -1,6 +1,6 @@
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
-import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Children, Fragment, isValidElement, type PropsWithChildren, type ReactElement, type ReactNode } from 'react';
 import styles from './index.module.css';
 import { type Answer, type Chapter, type Content, useReportTexts } from './useReportTexts';
 
@@ -39,13 +39,19 @@ export function Sentence({ answer, content, sentence: { id, numbers, terms }, on
   }
   return (
     <span>
-      {closed(Children.toArray(formatMessage({ id: `market-report.say.${id}` }, values)))}
+      {closed(partsOf(formatMessage({ id: `market-report.say.${id}` }, values)))}
       {chinese ? '' : ' '}
     </span>
   );
 }
 
-const CLOSING = /^[，。；、）)%]+/;
+/** A message with elements in it is a fragment of its parts. */
+const partsOf = (message: ReactNode): ReactNode[] =>
+  Children.toArray(
+    isValidElement<PropsWithChildren>(message) && message.type === Fragment ? message.props.children : message,
+  );
+
+const CLOSING = /^[\p{Po}\p{Pe}\p{Pf}]+/u;
 const isNumber = (node: ReactNode): node is ReactElement => isValidElement(node) && node.type === 'button';
 
 /** What closes a clause stays on the line of the number before it: to the browser a button is no letter. */

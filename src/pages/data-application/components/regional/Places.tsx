@@ -13,8 +13,14 @@ const SHOWN = 12;
 const DOT = { least: 5, most: 34 };
 /** Degrees beside the outermost places. */
 const MARGIN = 1.5;
+/** No province has a colour: a city's dot is told from its neighbour's, and two scales on one map are read as one. */
+const NONE: { name: string; value: number }[] = [];
 
-/** Where it is: provinces as colours, cities or counties as dots, and the largest in a table. */
+/** Parts of the largest value whose dots stand in the legend. */
+const LEGEND = [0.1, 0.5, 1];
+const sizeOf = (value: number, most: number) => Math.max(DOT.least, DOT.most * Math.sqrt(value / most));
+
+/** Where it is: cities or counties as dots, the largest with their names, and these in a table. */
 export function Places({ report, measure, number }: Part) {
   const { text, placeName, measureName, amount, format } = useReportTexts();
   const { list, level } = report.places;
@@ -23,20 +29,19 @@ export function Places({ report, measure, number }: Part) {
     () => [...list].sort((one, other) => (other.values[measure] ?? 0) - (one.values[measure] ?? 0)),
     [list, measure],
   );
-  const { provinces, points, bounds } = useMemo(() => {
-    const sums = new Map<string, number>();
-    for (const { province, values } of list) sums.set(province, (sums.get(province) ?? 0) + (values[measure] ?? 0));
-    const most = Math.max(1, ...list.map(({ values }) => values[measure] ?? 0));
-    const placed = list.flatMap((place, index) => {
+  const { points, sizes, bounds } = useMemo(() => {
+    const most = Math.max(1, sorted[0]?.values[measure] ?? 0);
+    const placed = sorted.flatMap((place, index) => {
       const { lng, lat, values } = place;
       if (lng === null || lat === null) return [];
-      const size = Math.max(DOT.least, DOT.most * Math.sqrt((values[measure] ?? 0) / most));
-      return [{ id: String(index), name: placeName(place, level), lng, lat, size }];
+      const size = sizeOf(values[measure] ?? 0, most);
+      return [{ id: String(index), name: placeName(place, level), lng, lat, size, named: index < SHOWN }];
     });
+    const legend = uniq(LEGEND.map((part) => Math.max(1, Math.round(most * part))));
     const [lngs, lats] = [placed.map(({ lng }) => lng), placed.map(({ lat }) => lat)];
     return {
-      provinces: [...sums].map(([name, value]) => ({ name, value })),
       points: placed,
+      sizes: legend.map((value) => ({ size: sizeOf(value, most), text: amount(measure, value) })),
       bounds:
         placed.length > 0
           ? ([
@@ -47,7 +52,7 @@ export function Places({ report, measure, number }: Part) {
             ] as [number, number, number, number])
           : undefined,
     };
-  }, [list, level, measure, placeName]);
+  }, [sorted, level, measure, placeName, amount]);
   const table = (
     <ReadTable
       label={text('places')}
@@ -80,20 +85,24 @@ export function Places({ report, measure, number }: Part) {
   );
   return (
     <>
-      <Figure number={number} title={text('map', { measure: measureName(measure) })} formula={text('map-formula')}>
+      <Figure
+        number={number}
+        title={text('map', { measure: measureName(measure) })}
+        formula={text('map-formula', { count: Math.min(SHOWN, points.length) })}
+      >
         {(picture) => (
           <ChinaMap
             key={measure}
             label={text('map', { measure: measureName(measure) })}
             title={measureName(measure)}
-            unit={measure.endsWith('capital') ? '万元' : ''}
-            values={provinces}
+            values={NONE}
             points={points}
+            sizes={sizes}
             bounds={bounds}
             height={HEIGHT}
             picture={picture}
             onPoint={(id) => {
-              const place = list[Number(id)];
+              const place = sorted[Number(id)];
               if (place) history.push(rowsPath(place.filter));
             }}
           />

@@ -34,7 +34,7 @@ function Bars({ sizes: { field, list }, number, comparison }: Props) {
       return {
         name,
         type: 'bar',
-        barMaxWidth: 24,
+        barMaxWidth: 12,
         data: list.map((one) => (whole > 0 ? one[key] / whole : 0)),
       };
     };
@@ -42,8 +42,15 @@ function Bars({ sizes: { field, list }, number, comparison }: Props) {
       grid: GRID,
       legend: LEGEND,
       tooltip: { trigger: 'axis', valueFormatter: (value: number) => format.percent(value) },
-      xAxis: { type: 'category', data: list.map(({ value }) => labels.get(value) ?? value), ...QUIET },
-      yAxis: { type: 'value', ...SPLIT, axisLabel: { formatter: (value: number) => format.percent(value, 0) } },
+      xAxis: { type: 'value', ...SPLIT, axisLabel: { formatter: (value: number) => format.percent(value, 0) } },
+      // Lying, for each of the bands has a name that is wider than a column.
+      yAxis: {
+        type: 'category',
+        inverse: true,
+        data: list.map(({ value }) => labels.get(value) ?? value),
+        ...QUIET,
+        axisLabel: { interval: 0 },
+      },
       series: [series(text('region'), 'region'), series(comparison, 'comparison')],
     };
   }, [list, field, view, comparison, format, text]);

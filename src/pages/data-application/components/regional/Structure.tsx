@@ -12,6 +12,9 @@ const HEIGHT = 400;
 /** An industry of fewer companies is no specialisation. */
 export const LEAST_SPECIAL = 3;
 
+/** Of a location quotient: as in the comparison. */
+const LINE = 1;
+
 const share = (value: number | undefined, whole: number | undefined) => (whole ? (value ?? 0) / whole : 0);
 
 type Industry = Part['report']['industries'][number];
@@ -65,7 +68,8 @@ export function Structure({ answer, report, measure, number }: Part) {
     return {
       grid: { ...GRID, top: 20, right: 40 },
       tooltip: { trigger: 'axis', valueFormatter: (value: number) => index(value) },
-      xAxis: { type: 'value', ...SPLIT },
+      // The line at 1 has its place where no bar reaches it, too.
+      xAxis: { type: 'value', ...SPLIT, max: ({ max }: { max: number }) => (max < 1 ? LINE * 1.1 : null) },
       yAxis: {
         type: 'category',
         data: upwards.map(industryName),
@@ -78,13 +82,12 @@ export function Structure({ answer, report, measure, number }: Part) {
           type: 'bar',
           barMaxWidth: 14,
           label: { show: true, position: 'right', formatter: ({ value }: { value: number }) => index(value) },
-          // As in the comparison.
           markLine: {
             silent: true,
             symbol: 'none',
-            label: { formatter: '1', position: 'end' },
+            label: { formatter: index(LINE, 0), position: 'end' },
             lineStyle: { type: 'dashed' },
-            data: [{ xAxis: 1 }],
+            data: [{ xAxis: LINE }],
           },
           data: upwards.map(({ lq }) => lq[measure] ?? 0),
         },

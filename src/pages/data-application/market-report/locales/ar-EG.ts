@@ -59,6 +59,7 @@ export default {
   'market-report.computed': 'الإصدار {number}، أُعد في {time}، طلبه {by} مقابل {amount}',
   'market-report.outdated': 'حُدِّثت بيانات هذا التقرير منذ إعداده، ويمكن طلب إصدار جديد.',
   'market-report.click-numbers': 'انقر رقمًا لترى الاستعلام الذي جاء منه، أو رسمًا لترى صفوفه.',
+  'market-report.findings': 'أبرز النتائج',
   'market-report.chapter-title': '{number}. {title}',
   'market-report.chapter.scale': 'حجم السوق',
   'market-report.chapter.places': 'التوزيع الجغرافي',
@@ -94,7 +95,26 @@ export default {
   'market-report.count.declarations': '{count} بيان جمركي',
   'market-report.compared-subject': 'شركات المجال نفسه في الصين كلها',
   'market-report.compared-all': 'كل الشركات في الصين',
-  'market-report.say.nothing': 'لا توجد بيانات مطابقة ({count})، فهذا الفصل فارغ.',
+  'market-report.say.nothing': 'لا توجد في {place} سجلات عن {subject} ({count})، فهذا الفصل فارغ ولم يُحتسب ثمنه.',
+  'market-report.say.finding.of-subject':
+    'في {place} من الشركات العاملة في {subject} ما عدده {companies}، أي {share} من {whole} في المجال نفسه في الصين كلها.',
+  'market-report.say.finding.of-all':
+    'في {place} من الشركات العاملة في {subject} ما عدده {companies}، أي {share} من كل الشركات العاملة في الصين وعددها {whole}.',
+  'market-report.say.finding.place': 'تتركّز في {first} بنسبة {share} ({count}).',
+  'market-report.say.finding.faster':
+    'من نهاية {from} إلى نهاية {to} نما عددها {rate} سنويًا، أسرع من {compared} ({other}).',
+  'market-report.say.finding.slower':
+    'من نهاية {from} إلى نهاية {to} نما عددها {rate} سنويًا، أبطأ من {compared} ({other}).',
+  'market-report.say.finding.equal': 'من نهاية {from} إلى نهاية {to} نما عددها {rate} سنويًا، مثل {compared} ({other}).',
+  'market-report.say.finding.leader': 'تتصدّر {name} بحسب رأس المال المسجَّل، وحصة الأربع الكبرى {cr4}.',
+  'market-report.say.finding.demand': 'المناقصات المعلنة {tenders} بميزانيات مجموعها {budget}.',
+  'market-report.say.finding.innovation': 'براءات الاختراع {patents}، والساري منها {valid}.',
+  'market-report.say.finding.brands': 'العلامات التجارية {marks}، والمسجَّل منها {share}.',
+  'market-report.say.finding.trade': 'الصادرات {exports} والواردات {imports}.',
+  'market-report.say.finding.certainty':
+    'درجة اليقين: الشركات معدودة كلها من السجل ({companies}) وليست عيّنة، ويذكر رأس ماله منها {share}، وأرقام رأس المال تخص هذه وحدها.',
+  'market-report.say.finding.certainty-few':
+    'درجة اليقين: الشركات معدودة كلها من السجل، لكن عددها {companies} فقط، فزيادة شركة أو نقصها تغيّر الحصص بأكثر من ثلاث نقاط مئوية، ويذكر رأس ماله منها {share}.',
   'market-report.say.scale.size':
     'توجد في {place} {companies} عاملة في مجال {subject}، رأس مالها المسجَّل {capital} وعدد المؤمَّن عليهم فيها {insured}.',
   'market-report.say.scale.of-subject': 'يمثّل ذلك {share} من {whole} في المجال نفسه في الصين كلها.',

@@ -59,6 +59,7 @@ export default {
   'market-report.computed': 'Version {number}, made {time}, ordered by {by} for {amount}',
   'market-report.outdated': 'Rows of this report were loaded since; a new version can be ordered.',
   'market-report.click-numbers': 'Click a number for the query it comes from, and a chart for its rows.',
+  'market-report.findings': 'Findings',
   'market-report.chapter-title': '{number}. {title}',
   'market-report.chapter.scale': 'Market size',
   'market-report.chapter.places': 'Places',
@@ -94,7 +95,28 @@ export default {
   'market-report.count.declarations': '{count, select, 1 {1 declaration} other {{count} declarations}}',
   'market-report.compared-subject': 'the same companies nationwide',
   'market-report.compared-all': 'all companies nationwide',
-  'market-report.say.nothing': 'Nothing matches ({count}), so this chapter is empty.',
+  'market-report.say.nothing':
+    '{place} has no records about {subject} ({count}), so this chapter is empty and was not charged.',
+  'market-report.say.finding.of-subject':
+    '{place} has {companies} in operation in {subject}: {share} of {whole} of the kind nationwide.',
+  'market-report.say.finding.of-all':
+    '{place} has {companies} in operation in {subject}: {share} of all {whole} in operation.',
+  'market-report.say.finding.place': 'They are concentrated in {first}, with {share} ({count}).',
+  'market-report.say.finding.faster':
+    'From the end of {from} to the end of {to} their number grew by {rate} a year, faster than {compared} ({other}).',
+  'market-report.say.finding.slower':
+    'From the end of {from} to the end of {to} their number grew by {rate} a year, slower than {compared} ({other}).',
+  'market-report.say.finding.equal':
+    'From the end of {from} to the end of {to} their number grew by {rate} a year, as fast as {compared} ({other}).',
+  'market-report.say.finding.leader': '{name} leads by registered capital; the four largest hold {cr4} of it.',
+  'market-report.say.finding.demand': '{tenders} invited tenders, with budgets of {budget}.',
+  'market-report.say.finding.innovation': '{patents} are on file, of which {valid} are in force.',
+  'market-report.say.finding.brands': '{marks} are on file, of which {share} are registered.',
+  'market-report.say.finding.trade': 'Exports come to {exports}, imports to {imports}.',
+  'market-report.say.finding.certainty':
+    'How certain: companies are counted in full from the register ({companies}), not sampled; {share} of them state their capital, and figures of capital cover those alone.',
+  'market-report.say.finding.certainty-few':
+    'How certain: companies are counted in full from the register, but there are only {companies}, so that one more or less moves a share by more than three points; {share} of them state their capital.',
   'market-report.say.scale.size':
     '{companies} in {subject} are in operation in {place}, with a registered capital of {capital} and {insured} insured.',
   'market-report.say.scale.of-subject': 'That is {share} of {whole} of the kind nationwide.',

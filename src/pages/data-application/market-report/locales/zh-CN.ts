@@ -57,6 +57,7 @@ export default {
   'market-report.computed': '第 {number} 版，生成于 {time}，由{by}订购，费用 {amount}',
   'market-report.outdated': '报告所用的数据已更新，可订购新版本。',
   'market-report.click-numbers': '点击文中数字可查看其来源查询，点击图形可查看对应数据。',
+  'market-report.findings': '主要发现',
   'market-report.chapter-title': '{number}. {title}',
   'market-report.chapter.scale': '市场规模',
   'market-report.chapter.places': '区域分布',
@@ -92,7 +93,24 @@ export default {
   'market-report.count.declarations': '{count} 票',
   'market-report.compared-subject': '全国同类企业',
   'market-report.compared-all': '全国全部企业',
-  'market-report.say.nothing': '没有符合条件的数据（{count}），本章没有内容。',
+  'market-report.say.nothing': '{place}没有与{subject}相关的记录（{count}），因此本章没有内容，也未收费。',
+  'market-report.say.finding.of-subject':
+    '{place}有在营的{subject}企业 {companies}，占全国同类企业 {whole} 的 {share}。',
+  'market-report.say.finding.of-all':
+    '{place}有在营的{subject}企业 {companies}，占全国全部在营企业 {whole} 的 {share}。',
+  'market-report.say.finding.place': '最集中的地区是{first}，占 {share}（{count}）。',
+  'market-report.say.finding.faster': '{from} 年末至 {to} 年末，企业数年均增长 {rate}，快于{compared}的 {other}。',
+  'market-report.say.finding.slower': '{from} 年末至 {to} 年末，企业数年均增长 {rate}，慢于{compared}的 {other}。',
+  'market-report.say.finding.equal': '{from} 年末至 {to} 年末，企业数年均增长 {rate}，与{compared}的 {other} 持平。',
+  'market-report.say.finding.leader': '注册资本居首的是{name}，前四家合计占 {cr4}。',
+  'market-report.say.finding.demand': '相关招标公告 {tenders}，预算合计 {budget}。',
+  'market-report.say.finding.innovation': '相关专利 {patents}，其中 {valid} 有效。',
+  'market-report.say.finding.brands': '相关商标 {marks}，其中 {share} 已注册。',
+  'market-report.say.finding.trade': '出口 {exports}，进口 {imports}。',
+  'market-report.say.finding.certainty':
+    '可信程度：企业数为登记数据的全量计数（{companies}），不是抽样；其中 {share} 载明注册资本，资本类数字只涵盖这些企业。',
+  'market-report.say.finding.certainty-few':
+    '可信程度：企业数为登记数据的全量计数，但只有 {companies}，增减一家就会使占比变动三个百分点以上，请谨慎引用；其中 {share} 载明注册资本。',
   'market-report.say.scale.size':
     '{place}共有在营的{subject}企业 {companies}，注册资本合计 {capital}，参保人数合计 {insured}。',
   'market-report.say.scale.of-subject': '占全国同类企业 {whole} 的 {share}。',

@@ -8,6 +8,7 @@ import { Typography } from 'antd';
 import { Panel } from '../Panel';
 import { facetPath } from '../paths';
 import styles from './index.module.css';
+import { ProvinceMap } from './ProvinceMap';
 
 interface Props {
   field: FieldView;
@@ -15,16 +16,19 @@ interface Props {
   result: string;
   /** Values shown at most. */
   most: number;
+  /** Provinces, which are drawn as well. */
+  mapped: boolean;
 }
 
 /** The most frequent values of a field, each a way into the results. */
-export function Entries({ field, counts, result, most }: Props) {
+export function Entries({ field, counts, result, most, mapped }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const values = (counts?.values ?? []).slice(0, most);
   if (values.length === 0) return null;
   return (
     <Panel title={formatMessage({ id: 'domain-home.by' }, { field: field.label })}>
+      {mapped && <ProvinceMap field={field} counts={counts} result={result} />}
       <ul className={styles.entries}>
         {values.map(({ value, label, count }) => (
           <li key={value}>

@@ -2,7 +2,6 @@ import type { FieldView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { ChinaMap } from '@daas/kit/ChinaMap';
 import { history, useIntl } from '@umijs/max';
-import { Panel } from '../Panel';
 import { facetPath } from '../paths';
 
 interface Props {
@@ -19,14 +18,12 @@ export function ProvinceMap({ field, counts, result }: Props) {
   const title = formatMessage({ id: 'domain-home.by' }, { field: field.label });
   const values = (counts?.values ?? []).map(({ value, count }) => ({ name: value, value: count }));
   return (
-    <Panel title={formatMessage({ id: 'domain-home.map' })}>
-      <ChinaMap
-        label={title}
-        title={formatMessage({ id: 'domain-home.rows' })}
-        values={values}
-        height={HEIGHT}
-        onProvince={(name) => history.push(facetPath(result, field.name_en, name))}
-      />
-    </Panel>
+    <ChinaMap
+      label={title}
+      title={formatMessage({ id: 'domain-home.rows' })}
+      values={values}
+      height={HEIGHT}
+      onProvince={(name) => history.push(facetPath(result, field.name_en, name))}
+    />
   );
 }

@@ -12,12 +12,11 @@ import { Flex } from 'antd';
 import { Entries } from './Entries';
 import { Issues } from './Issues';
 import styles from './index.module.css';
-import { ProvinceMap } from './ProvinceMap';
 import { type HomeList, RowList } from './RowList';
 
 export interface Home {
   dataSet: string;
-  /** Where questions are answered; the page itself, where home and results are one. */
+  /** Where questions are answered; the page itself, where home and results are one: its facets are the ways in. */
   result: string;
   /** Its heading is the text `domain-home.heading.<heading>`; without it, the data set's name. */
   heading?: string;
@@ -30,16 +29,15 @@ export interface Home {
   lists: HomeList[];
 }
 
-/** Values of a field that are shown, and where the results follow below. */
+/** Values of a field that are shown. */
 const MOST = 16;
-const FEW = 6;
 
 /** Where people begin in one domain of the market: search, what is new, and the values there are. // §2 */
 export function DomainHome(home: Home) {
   const { formatMessage } = useIntl();
   const { pathname } = useLocation();
   const { view } = useDataSet(home.dataSet);
-  const { heading, result } = home;
+  const { heading, result, lists } = home;
   return (
     <SearchView
       dataSet={home.dataSet}
@@ -50,7 +48,7 @@ export function DomainHome(home: Home) {
             text: formatMessage({ id: `domain-home.heading.${heading}-text` }),
           }
         : {})}
-      home={view ? <Content {...home} view={view} /> : <Waiting />}
+      home={lists.length === 0 ? null : view ? <Content {...home} view={view} /> : <Waiting />}
     />
   );
 }
@@ -63,18 +61,18 @@ function Content({ dataSet, result, entries, map, issues, lists, view }: Home & 
   const known = market?.categories.flatMap((category) => category.data_sets).find(({ key }) => key === dataSet);
   const countsOf = (field: string) => data?.facets.find((one) => one.field === field);
   const fieldOf = (name: string) => view.fields.find((field) => field.name_en === name);
-  const mapped = map ? fieldOf(map) : undefined;
-  const most = lists.length > 0 ? MOST : FEW;
   const ways = data ? (
     entries.map((name) => {
       const field = fieldOf(name);
-      return field && <Entries key={name} field={field} counts={countsOf(name)} result={result} most={most} />;
+      return (
+        field && (
+          <Entries key={name} field={field} counts={countsOf(name)} result={result} most={MOST} mapped={name === map} />
+        )
+      );
     })
   ) : (
     <Waiting />
   );
-  // Home and results are one page: the rows follow below.
-  if (lists.length === 0) return data ? <div className={styles.tiles}>{ways}</div> : ways;
   return (
     <Flex vertical gap="middle">
       <Flex gap="small" wrap align="center">
@@ -98,7 +96,6 @@ function Content({ dataSet, result, entries, map, issues, lists, view }: Home & 
         </div>
         <div className={styles.column}>
           {issues && <Issues dataSet={dataSet} result={result} {...issues} />}
-          {mapped && <ProvinceMap field={mapped} counts={countsOf(mapped.name_en)} result={result} />}
           {ways}
         </div>
       </div>

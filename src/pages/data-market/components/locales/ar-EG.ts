@@ -2,7 +2,6 @@ export default {
   'domain-home.all': 'تصفح الكل',
   'domain-home.all-rows': 'تصفح الكل ({count})',
   'domain-home.by': 'حسب {field}',
-  'domain-home.map': 'التوزيع الجغرافي',
   'domain-home.rows': 'الصفوف',
   'domain-home.more': 'عرض الكل',
   'domain-home.none': 'لا توجد بيانات بعد',

@@ -2,7 +2,6 @@ export default {
   'domain-home.all': 'Browse all',
   'domain-home.all-rows': 'Browse all {count}',
   'domain-home.by': 'By {field}',
-  'domain-home.map': 'Where they are',
   'domain-home.rows': 'Rows',
   'domain-home.more': 'View all',
   'domain-home.none': 'Nothing here yet',

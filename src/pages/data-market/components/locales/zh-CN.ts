@@ -2,7 +2,6 @@ export default {
   'domain-home.all': '浏览全部',
   'domain-home.all-rows': '浏览全部 {count} 条',
   'domain-home.by': '按{field}查找',
-  'domain-home.map': '地区分布',
   'domain-home.rows': '数据条数',
   'domain-home.more': '查看全部',
   'domain-home.none': '暂无数据',

@@ -10,4 +10,9 @@ export default {
   'project-detail.no-approved': 'لم تُعتمد بعد أي شركة في هذا المشروع',
   'project-detail.recommend-text': 'شركات مسجَّلة تستوفي كل ما يشترطه المشروع:',
   'project-detail.nobody': 'لا توجد شركة تستوفي كل شروط هذا المشروع',
+  'project-detail.original': 'نص الإعلان كما نُشر',
+  'project-detail.why-no-public': 'تُنشر قائمة العرض العام بعد إغلاق التقديم ({day})',
+  'project-detail.why-no-announced': 'تُنشر القائمة المعلنة بعد العرض العام ({day}) ما لم تُقدَّم اعتراضات',
+  'project-detail.why-no-approved': 'تُنشر قائمة المعتمدين بعد الإعلان ({day})',
+  'project-detail.no-day': 'الموعد لم يُحدَّد',
 };

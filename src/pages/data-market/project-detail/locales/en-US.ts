@@ -10,4 +10,10 @@ export default {
   'project-detail.no-approved': 'No company of this project was approved yet',
   'project-detail.recommend-text': 'Registered companies that meet what the project asks for, all of it:',
   'project-detail.nobody': 'No company meets all conditions of this project',
+  'project-detail.original': 'The notice as published',
+  'project-detail.why-no-public': 'The public list comes after applications close ({day})',
+  'project-detail.why-no-announced':
+    'The announced list comes after the public notice ({day}), unless there are objections',
+  'project-detail.why-no-approved': 'The approved list comes after the announcement ({day})',
+  'project-detail.no-day': 'date to be set',
 };

@@ -10,4 +10,9 @@ export default {
   'project-detail.no-approved': '该项目尚无获批企业',
   'project-detail.recommend-text': '按项目的申报条件匹配登记企业，同时满足以下条件：',
   'project-detail.nobody': '没有企业满足该项目的全部条件',
+  'project-detail.original': '通知原文',
+  'project-detail.why-no-public': '公示名单在申报截止（{day}）之后发布',
+  'project-detail.why-no-announced': '公告名单在公示（{day}）期满、无异议后发布',
+  'project-detail.why-no-approved': '获批名单在公告（{day}）之后发布',
+  'project-detail.no-day': '日期待定',
 };
