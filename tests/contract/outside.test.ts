@@ -20,6 +20,13 @@ beforeEach(() => {
     const done = rest.at(-1) as (error: Error) => void;
     process.nextTick(done, Object.assign(new Error(`${host} is not asked in tests`), { code: 'ENOTFOUND' }));
   }) as never);
+  // A mail client asks a resolver by itself.
+  for (const resolve of ['resolve4', 'resolve6', 'resolveMx'] as const)
+    vi.spyOn(dns.Resolver.prototype, resolve).mockImplementation(((host: string, ...rest: unknown[]) => {
+      asked.push(host);
+      const done = rest.at(-1) as (error: Error) => void;
+      process.nextTick(done, Object.assign(new Error(`${host} is not asked in tests`), { code: 'ENOTFOUND' }));
+    }) as never);
   const { connect } = net.Socket.prototype;
   vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(function (this: net.Socket, ...all: unknown[]) {
     const [first] = [all].flat(2) as { host?: string }[];
@@ -36,8 +43,11 @@ afterEach(async () => {
   await server.close();
 });
 
+const SMS = { channel: 'sms', to: '10000009999' } as const;
+const MAIL = { channel: 'mail', to: 'reader@example.org' } as const;
+
 /** Signs companies up, makes apps, keys and connectors, runs all queued and periodic work, and sends a message. */
-async function work(env: Record<string, string>): Promise<void> {
+async function work(env: Record<string, string>, address: typeof SMS | typeof MAIL = SMS): Promise<void> {
   server = await startTestServer({ env });
   const { services } = server;
   const stop = startPeriodicWork(
@@ -46,8 +56,7 @@ async function work(env: Record<string, string>): Promise<void> {
   );
   await services.database.orm.transaction((tx) =>
     postMessage(services, tx, {
-      channel: 'sms',
-      to: '10000009999',
+      ...address,
       template: 'code',
       language: 'zh-CN',
       values: { code: '123456', minutes: '5' },
@@ -65,4 +74,10 @@ test('a server asks nothing outside where nothing is configured', async () => {
 test('with a carrier for messages it asks that carrier and nothing else', async () => {
   await work({ SMS_URL: 'https://sms.example.com/send' });
   expect(asked).toEqual(['sms.example.com']);
+});
+
+test('with a mail server it asks that server, and none of the domains that mail goes to', async () => {
+  await work({ SMTP_URL: 'smtps://mailer:secret@mail.example.com', MAIL_FROM: 'Data <data@example.com>' }, MAIL);
+  // For each kind of address, and by a resolver of its own.
+  expect(new Set(asked)).toEqual(new Set(['mail.example.com']));
 });

@@ -73,20 +73,28 @@ describe.each(['nginx', 'Caddy', 'HAProxy'] as const)('%s as it ships', (name) =
     [arrived, lost] = [0, 1];
   });
 
-  test.skipIf(name === 'Caddy')('sends a call again that has an Idempotency-Key', async () => {
-    expect(await call({ idempotencyKey: 'once' })).toMatchObject({ status: 200, text: '{"done":true}' });
-    expect(arrived).toBe(2);
-  });
+  describe.each([
+    ['a call that has an Idempotency-Key', { idempotencyKey: 'once' }],
+    // decision 0084
+    ['a question of an agent', { path: '/mcp' }],
+    ['one below a path', { path: '/daas/mcp' }],
+  ])('of %s', (_, asked) => {
+    test.skipIf(name === 'Caddy')('sends it again', async () => {
+      expect(await call(asked)).toMatchObject({ status: 200, text: '{"done":true}' });
+      expect(arrived).toBe(2);
+    });
 
-  // Its releases of before caddyserver/caddy#7360 have no body to send again.
-  test.runIf(name === 'Caddy')('says of a call that has one that its outcome is not known', async () => {
-    const { status, text } = await call({ idempotencyKey: 'once' });
-    expect([status, JSON.parse(text).code, arrived]).toEqual([503, 'outcome-unknown', 1]);
+    // Its releases of before caddyserver/caddy#7360 have no body to send again.
+    test.runIf(name === 'Caddy')('says that its outcome is not known', async () => {
+      const { status, text } = await call(asked);
+      expect([status, JSON.parse(text).code, arrived]).toEqual([503, 'outcome-unknown', 1]);
+    });
   });
 
   test.each([
     ['a call without one', {}],
     ['what the console sends, whatever key it has', { path: '/api/common-account/sign-in', idempotencyKey: 'once' }],
+    ['what only looks like an agent’s', { path: '/api/mcp-like' }],
   ])('does not send again %s', async (_, more) => {
     const { status, type, text } = await call(more);
     expect(arrived).toBe(1);

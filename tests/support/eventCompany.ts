@@ -23,18 +23,18 @@ export async function furnish(database: Database, url: string) {
     .insert(roles)
     .values({ companyId, name: 'all', permissions: ['*'] })
     .returning();
+  const notifications = { 'member.changed': { center: true, mail: true, sms: false } };
   const add = async (name: string, more: Partial<typeof persons.$inferInsert>, roleId?: number) => {
     const [person] = await orm
       .insert(persons)
       .values({ name, createdAt, ...more })
       .returning();
     const personId = person?.id as number;
-    const [member] = await orm.insert(members).values({ companyId, personId, createdAt }).returning();
+    const [member] = await orm.insert(members).values({ companyId, personId, notifications, createdAt }).returning();
     if (member && roleId) await orm.insert(memberRoles).values({ memberId: member.id, roleId });
     return { personId, memberId: member?.id as number };
   };
-  const notifications = { 'member.changed': { center: true, mail: true, sms: false } };
-  const admin = await add('管理员', { email: 'admin@example.com', notifications }, all?.id);
+  const admin = await add('管理员', { email: 'admin@example.com' }, all?.id);
   const program = await add('程序', { kind: 'service' }, all?.id);
   await orm.insert(serviceAccounts).values({
     memberId: program.memberId,

@@ -50,11 +50,22 @@ export const EVENT_DATA = {
   'job.failed': z.object({ job: z.enum(EVENT_JOBS), id: recordId, name }),
   'price.changing': z.object({
     from: day,
-    /** Of a call, of an application for a year; null is the platform's own price. */
-    prices: z.array(z.object({ name, before: money.nullable(), after: money.nullable() })),
+    /** Of a call, of an application for a year; null is the platform's own price. `data_set` where the platform changes its own. */
+    prices: z.array(
+      z.object({ name, data_set: z.string().nullable(), before: money.nullable(), after: money.nullable() }),
+    ),
   }),
   'data-set.loaded': z.object({ data_set: z.string(), loaded_at: instant, day: day.nullable() }),
   'data-set.late': z.object({ data_set: z.string(), loaded_at: instant, due_at: instant }),
+  'field.ending': z.object({
+    data_set: z.string(),
+    field: z.string(),
+    /** The day on which it is gone, since which it is advised against, and what takes its place. */
+    until: day,
+    since: day,
+    instead: z.string().nullable(),
+    connectors: z.array(z.object({ id: numeric, name })),
+  }),
   'order.decided': z.object({
     id: recordId,
     application: z.object({ key: z.string(), ...names }),

@@ -23,6 +23,7 @@ export const EVENT_SUBJECTS = [
   'analysis',
   'report',
   'set',
+  'name-list',
   'data-set',
   'order',
   'application',
@@ -53,6 +54,8 @@ interface EventDefinition {
   program: 'company' | 'app' | null;
   /** Webhooks may subscribe to it. */
   webhook: boolean;
+  /** It concerns the person in every company, and so does what the person chose. */
+  ofPerson?: true;
 }
 
 const centre: Channels = { center: true, mail: false, sms: false };
@@ -74,7 +77,7 @@ export const SECURITY_ACTS = [
 export type SecurityAct = (typeof SECURITY_ACTS)[number];
 
 /** Jobs whose failure is told. */
-export const EVENT_JOBS = ['file', 'regional-analysis', 'market-report', 'exclusive-data-set'] as const;
+export const EVENT_JOBS = ['file', 'name-list', 'regional-analysis', 'market-report', 'exclusive-data-set'] as const;
 export type EventJob = (typeof EVENT_JOBS)[number];
 
 /**
@@ -139,7 +142,7 @@ export const EVENTS = {
   },
   'job.failed': {
     since: '0.9.0',
-    subject: ['file', 'analysis', 'report', 'set'],
+    subject: ['file', 'analysis', 'report', 'set', 'name-list'],
     access: 'get-file-download-log-list',
     told: 'concerned',
     channels: mailed,
@@ -171,6 +174,15 @@ export const EVENTS = {
     access: 'get-connector-list',
     told: 'permitted',
     channels: centre,
+    program: 'company',
+    webhook: true,
+  },
+  'field.ending': {
+    since: '0.9.0',
+    subject: 'data-set',
+    access: 'get-connector-list',
+    told: 'permitted',
+    channels: mailed,
     program: 'company',
     webhook: true,
   },
@@ -222,6 +234,7 @@ export const EVENTS = {
     urgent: true,
     program: null,
     webhook: false,
+    ofPerson: true,
   },
   'monitor.changed': {
     since: '0.9.0',

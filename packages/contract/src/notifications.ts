@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Channels, EVENTS, NOTICE_KINDS, type NoticeKind } from './events';
+import { type Channels, EVENTS, eventOf, NOTICE_KINDS, type NoticeKind } from './events';
 
 /** How a person is told of one kind of event. Codes and invitations are always sent. */
 export const notificationSetting = z.strictObject({
@@ -10,6 +10,9 @@ export const notificationSetting = z.strictObject({
 });
 export type NotificationSetting = z.output<typeof notificationSetting>;
 export type NotificationSettings = Record<NoticeKind, Channels>;
+
+/** Chosen by a person once, for every company; the other kinds by each member. */
+export const isOfPerson = (kind: NoticeKind): boolean => eventOf(kind).ofPerson === true;
 
 /** What a person chose, the rest as it is by default. */
 export const settingsOf = (chosen: Partial<NotificationSettings>): NotificationSettings =>

@@ -164,6 +164,7 @@ export default {
   'event.price.changing': 'تغيّر الأسعار',
   'event.data-set.loaded': 'تحديث مجموعة بيانات',
   'event.data-set.late': 'تأخر مجموعة بيانات',
+  'event.field.ending': 'انتهاء حقل',
   'event.order.decided': 'البت في الطلب',
   'event.application.ending': 'قرب انتهاء تطبيق',
   'event.member.changed': 'تغيّر الأعضاء',

@@ -166,6 +166,7 @@ export default {
   'event.price.changing': 'Prices changing',
   'event.data-set.loaded': 'Data set loaded',
   'event.data-set.late': 'Data set late',
+  'event.field.ending': 'Field ending',
   'event.order.decided': 'Order decided',
   'event.application.ending': 'Application ending',
   'event.member.changed': 'Members changed',

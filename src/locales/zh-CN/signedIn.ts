@@ -162,6 +162,7 @@ export default {
   'event.price.changing': '价格调整',
   'event.data-set.loaded': '数据集更新',
   'event.data-set.late': '数据集未按时更新',
+  'event.field.ending': '字段停用',
   'event.order.decided': '订单处理结果',
   'event.application.ending': '数据应用到期',
   'event.member.changed': '成员变更',

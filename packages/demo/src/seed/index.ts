@@ -239,11 +239,11 @@ async function topUp(stage: Stage, { admin }: DemoPeople, amount: number, note: 
 
 /** What the calls of a time tell, in their order. */
 async function historyOf(
-  { market, database }: Services,
+  { market, database, clock }: Services,
   { companyId, departments }: DemoPeople,
   resources: DemoResources,
 ) {
-  const prices = await pricesOf(database.orm, companyId);
+  const prices = await pricesOf(database.orm, companyId, clock());
   const departmentOf = (app: number) =>
     app === resources.connectors[0]?.app.id ? departments.sales : departments.risk;
   const tales: Tale[] = [];

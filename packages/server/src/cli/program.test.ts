@@ -8,10 +8,14 @@ import { readConfig } from '../config';
 import type { Database } from '../db/client';
 import {
   accounts,
+  apps,
   auditLog,
   companies,
+  connectors,
+  events,
   ledgerEntries,
   members,
+  NO_LIMITS,
   persons,
   prices,
   purchases,
@@ -24,7 +28,9 @@ import { OF_PHONE, takeAttempts } from '../features/account/attempts';
 import { createSession } from '../features/account/session';
 import { triesOf } from '../features/account/watch';
 import { passwordMatches } from '../kernel/secrets';
+import { startOfDay } from '../kernel/time';
 import { sqlEngine } from '../market/sql/engine';
+import { pricesOf } from '../money/prices';
 import { DATABASES, freshDatabase } from '../testing';
 import { PRODUCTION } from '../testing/process';
 import { createProgram } from './program';
@@ -150,6 +156,52 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     await expect(platform('set-price', 'factory', '1', '--mode', 'project')).rejects.toMatchObject({
       code: 'invalid-input',
     });
+  });
+
+  test('set-price announces a price for a day to come, and tells who pays another one then', async () => {
+    const common = { companyId, ipRules: [], limits: NO_LIMITS, createdBy: 1, createdAt: NOW, updatedAt: NOW };
+    const [app] = await database.orm
+      .insert(apps)
+      .values({ ...common, name: 'App' })
+      .returning();
+    const own = { ...common, appId: app?.id as number, name: 'Policies', dataSet: 'policy', fields: ['title'] };
+    await database.orm.insert(connectors).values({ ...own, type: 'API' });
+    const list = DATA_SETS.policy.pricing.unitPrice;
+    const at = async (day: string) =>
+      (await pricesOf(database.orm, companyId, startOfDay(day))).get('policy')?.unitPrice;
+    const told = async () => {
+      const rows = await database.orm
+        .select()
+        .from(events)
+        .where(eq(events.kind, 'price.changing'))
+        .orderBy(events.written);
+      await database.orm.delete(events);
+      return rows.map(({ companyId: company, data }) => ({ company, ...data }));
+    };
+    await told();
+    expect(await platform('set-price', 'policy', '0.5', '--from', '2026-12-01')).toEqual([
+      'policy costs 0.5000 yuan for all companies from 2026-12-01 on.',
+    ]);
+    // Until the midnight before, in Shanghai, the list price holds.
+    expect([await at('2026-11-30'), await at('2026-12-01')]).toEqual([list, 5000]);
+    const line = { name: DATA_SETS.policy.name_cn, data_set: 'policy' };
+    expect(await told()).toEqual([
+      { company: companyId, from: '2026-12-01', prices: [{ ...line, before: list, after: 5000 }] },
+    ]);
+    // What changes nothing for the company is no news to it: the same again, and everybody's price beside its own.
+    await platform('set-price', 'policy', '0.5', '--from', '2026-12-01');
+    expect(await told()).toEqual([]);
+    await platform('set-price', 'policy', '0.2', '--company', String(companyId));
+    expect(await told()).toEqual([
+      { company: companyId, from: '2026-11-17', prices: [{ ...line, before: list, after: 2000 }] },
+    ]);
+    await platform('set-price', 'policy', '0.7', '--from', '2027-01-01');
+    expect(await told()).toEqual([]);
+    expect([await at('2026-11-18'), await at('2027-01-01')]).toEqual([2000, 2000]);
+    await expect(platform('set-price', 'policy', '1', '--from', '2026-11-17')).rejects.toMatchObject({
+      fields: [{ field: 'from', rule: 'future' }],
+    });
+    await expect(platform('set-price', 'policy', '1', '--from', 'tomorrow')).rejects.toThrow(/--from.*a day as/);
   });
 
   test('load takes NDJSON, tells what it refuses by line and reason, and replaces everything', async () => {

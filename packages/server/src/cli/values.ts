@@ -32,6 +32,12 @@ export function parseDay(text: string): Date {
   return day;
 }
 
+/** That day as it is written. */
+export function parseDate(text: string): string {
+  parseDay(text);
+  return text;
+}
+
 export function parseCount(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('a whole number');
   return Number(text);

@@ -3,6 +3,7 @@ import { reportPrice } from '@daas/contract/marketReport';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../kernel/period';
 import { DATABASES } from '../testing';
+import { flatPng } from '../testing/png';
 import { startTestServer, TEST_NOW, type TestServer, type Who } from '../testing/server';
 
 describe.each(DATABASES)('%s', (kind) => {
@@ -110,6 +111,54 @@ describe.each(DATABASES)('%s', (kind) => {
     expect(await send('marketReport.create', input, key)).toMatchObject({ status: 503, errorCode: 'outcome-unknown' });
     server.setNow(TEST_NOW);
     expect(await count('market_reports', `name = 'Died'`)).toBe(1);
+  });
+
+  describe('of an upload', () => {
+    /** As curl and the SDKs send it: the frame has another boundary each time. */
+    const upload = async (key: string, picture: Buffer, name = 'me.png') => {
+      const form = new FormData();
+      form.append('file', new Blob([Uint8Array.from(picture)]), name);
+      const encoded = new Response(form);
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/api/personal-center/portrait',
+        headers: {
+          'content-type': encoded.headers.get('content-type') ?? '',
+          'x-requested-with': 'XMLHttpRequest',
+          'idempotency-key': key,
+          cookie: await server.cookieOf(admin),
+        },
+        payload: Buffer.from(await encoded.arrayBuffer()),
+      });
+      const { data, errorCode } = answer.json();
+      return { status: answer.statusCode, data, errorCode, replayed: answer.headers['idempotent-replayed'] };
+    };
+    const [black, white] = [flatPng(64, 0), flatPng(64, 255)];
+
+    test('the same file is answered what the first was, in whatever frame it comes', async () => {
+      const key = nextKey();
+      const first = await upload(key, black);
+      expect(first).toMatchObject({ status: 200, replayed: undefined });
+      const acts = await count('audit_log');
+      expect(await upload(key, black)).toEqual({ ...first, replayed: 'true' });
+      expect(await count('audit_log')).toBe(acts);
+    });
+
+    test('another file of the same length, or one of another name, is another request', async () => {
+      expect(white.length).toBe(black.length);
+      const key = nextKey();
+      const { data } = await upload(key, black);
+      for (const other of [await upload(key, white), await upload(key, black, 'us.png')])
+        expect(other).toMatchObject({ status: 422, errorCode: 'idempotency-mismatch' });
+      expect((await server.call('user.info', {}, admin)).portrait).toBe(data.portrait);
+      expect((await upload(key, black)).replayed).toBe('true');
+    });
+
+    test('a file that was refused leaves the key to the one that is meant', async () => {
+      const key = nextKey();
+      expect((await upload(key, Buffer.from('no picture'))).errorCode).toBe('file-refused');
+      expect(await upload(key, white)).toMatchObject({ status: 200, replayed: undefined });
+    });
   });
 
   test('is forgotten after a day', async () => {

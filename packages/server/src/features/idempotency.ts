@@ -5,6 +5,7 @@ import type { Db } from '../db/client';
 import { apiIdempotency } from '../db/schema';
 import { ofCompany } from '../db/tenant';
 import { canonicalJson } from '../kernel/canonicalJson';
+import { fileDigest } from '../kernel/filePart';
 import { newId } from '../kernel/id';
 import { readIdempotencyKey } from '../kernel/idempotencyKey';
 import { DAY_MS } from '../kernel/period';
@@ -20,14 +21,16 @@ export interface NamedAct {
   companyId: number;
   personId: number;
   key: string;
-  /** Keyed hash of endpoint and input: a key stands for one request. */
-  request: string;
+  /** Keyed hash of endpoint, input and, once it was read, the file: a key stands for one request. */
+  requestWith(file: string | null): string;
+  /** What tells its file from others; null of an act that takes none. */
+  file(): Promise<string | null>;
   now: Date;
 }
 
 /** The act of a request that carries an Idempotency-Key; null without one, and where nothing changes. */
 export function namedAct(
-  request: Pick<FastifyRequest, 'headers'>,
+  request: FastifyRequest,
   {
     name,
     method,
@@ -43,9 +46,14 @@ export function namedAct(
   if (method === 'GET' || (changes?.length === 0 && !charges)) return null;
   const key = readIdempotencyKey([request.headers['idempotency-key']].flat()[0]);
   if (key === null) return null;
-  // Of a file the length is known before it is read.
-  const size = encoding === 'multipart' ? request.headers['content-length'] : undefined;
-  return { companyId, personId, key, request: sealer.mac(canonicalJson([name, input, size ?? null])), now };
+  return {
+    companyId,
+    personId,
+    key,
+    requestWith: (file) => sealer.mac(canonicalJson([name, input, file])),
+    file: async () => (encoding === 'multipart' ? fileDigest(request) : null),
+    now,
+  };
 }
 
 const sameKey = ({ companyId, personId, key }: NamedAct) =>
@@ -76,18 +84,21 @@ export async function once(
     throw error;
   }
   const answer = await sealer.seal(db, JSON.stringify(data));
-  await db.update(apiIdempotency).set({ answer }).where(claimed);
+  await db
+    .update(apiIdempotency)
+    .set({ answer, request: act.requestWith(await act.file()) })
+    .where(claimed);
   return { data, replayed: false };
 }
 
 /** The id of the claim; null where the key is taken. */
 async function claim(db: Db, act: NamedAct): Promise<string | null> {
-  const { companyId, personId, key, request, now } = act;
+  const { companyId, personId, key, requestWith, now } = act;
   await db.delete(apiIdempotency).where(and(sameKey(act), lte(apiIdempotency.expiresAt, now)));
   const expiresAt = new Date(now.getTime() + KEPT_MS);
   const [made] = await db
     .insert(apiIdempotency)
-    .values({ id: newId('idk'), companyId, personId, key, request, createdAt: now, expiresAt })
+    .values({ id: newId('idk'), companyId, personId, key, request: requestWith(null), createdAt: now, expiresAt })
     .onConflictDoNothing()
     .returning({ id: apiIdempotency.id });
   return made?.id ?? null;
@@ -97,7 +108,8 @@ async function earlierAnswer(db: Db, sealer: Sealer, act: NamedAct): Promise<unk
   const [first] = await db.select().from(apiIdempotency).where(sameKey(act));
   // The first was refused between the two looks.
   if (!first) throw new Refusal('idempotency-in-progress');
-  if (first.request !== act.request) throw new Refusal('idempotency-mismatch');
+  // The file of one that is not answered yet is still on its way.
+  if (first.request !== act.requestWith(first.answer && (await act.file()))) throw new Refusal('idempotency-mismatch');
   if (first.answer) return JSON.parse(sealer.open(first.answer));
   const age = act.now.getTime() - first.createdAt.getTime();
   throw new Refusal(age < LONGEST_ACT_MS ? 'idempotency-in-progress' : 'outcome-unknown');

@@ -11,6 +11,7 @@ import { cleanUp } from './cleanUp';
 import { fireBalanceWarnings } from './cost/balanceWarnings';
 import { checkLedgerWhenDue } from './cost/ledgerCheck';
 import { tellLateDataSets } from './events/dataSets';
+import { tellEndingFields } from './events/endings';
 import { tellBudgets, tellEnds, tellLimits } from './events/marks';
 import { refreshDue } from './exclusive/refresh';
 import { recoverFiles } from './files/jobs';
@@ -34,6 +35,7 @@ export function periodicTasks(services: Services, sayHeads: (heads: readonly str
     { name: 'limits', everyMs: MINUTE, run: () => tellLimits(services) },
     { name: 'ends of keys', everyMs: 10 * MINUTE, run: () => tellEnds(services) },
     { name: 'late data sets', everyMs: 60 * MINUTE, run: () => tellLateDataSets(services) },
+    { name: 'ending fields', everyMs: 60 * MINUTE, run: () => tellEndingFields(services) },
     { name: 'balance warnings', everyMs: 10 * SECOND, run: () => fireBalanceWarnings(services) },
     { name: 'monitor', everyMs: 10 * SECOND, run: () => notifyChanges(services) },
     { name: 'monitor digests', everyMs: 10 * MINUTE, run: () => sendDigests(services) },

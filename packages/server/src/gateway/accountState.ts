@@ -177,8 +177,9 @@ const STATE = `
     ${rows(columnList(companies, COMPANY), 'from companies where id in (select company_id from ids)')} as companies,
     ${rows(
       columnList(prices, PRICE),
-      `from prices where data_set in (select data_set from c)
-         and (company_id is null or company_id in (select company_id from ids))`,
+      `from (select distinct on (company_id, data_set) * from prices where data_set in (select data_set from c)
+         and (company_id is null or company_id in (select company_id from ids)) and valid_from <= $14
+         order by company_id, data_set, valid_from desc) priced`,
     )} as prices,
     ${rows(
       columnList(budgets, BUDGET),

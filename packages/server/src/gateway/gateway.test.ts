@@ -2,7 +2,7 @@ import { receipt as receiptSchema } from '@daas/contract/endpoints/calls';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiKeys, apps, companies, connectors, downloads, fileChunks } from '../db/schema';
+import { apiKeys, apps, companies, connectors, downloads, fileChunks, prices } from '../db/schema';
 import { checkLedger } from '../money/check';
 import { credit } from '../money/ledger';
 import { DATABASES } from '../testing';
@@ -351,6 +351,36 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect(answers.map(({ status }) => status)).toEqual(callers.map(() => 200));
       expect(answers.filter(({ body }) => body.receipt.amount > 0)).toHaveLength(1);
     });
+  });
+
+  it('charges a price from the moment on for which it was announced, the latest that has begun, and its own before all', async () => {
+    const { now } = gateway;
+    const began = now.at;
+    const [one, other] = [await gateway.customer({ balance: OPENING }), await gateway.customer({ balance: OPENING })];
+    const price = (unitPrice: number, hours: number, companyId: number | null = null) => ({
+      companyId,
+      dataSet: 'enterprise',
+      mode: 'per_query' as const,
+      unitPrice,
+      validFrom: new Date(began.getTime() + hours * HOUR_MS),
+      updatedAt: began,
+    });
+    await orm()
+      .insert(prices)
+      .values([price(2000, 1), price(3000, 2), price(500, 2, one.companyId)]);
+    const cost = async (who: Customer) => (await gateway.call(who, { body: { limit: 1 } })).body.receipt.amount;
+    const costs = async () => [await cost(one), await cost(other)];
+    try {
+      now.at = new Date(began.getTime() + HOUR_MS - 1);
+      expect(await costs()).toEqual([PRICE, PRICE]);
+      now.at = new Date(began.getTime() + HOUR_MS);
+      expect(await costs()).toEqual([2000, 2000]);
+      now.at = new Date(began.getTime() + 2 * HOUR_MS);
+      expect(await costs()).toEqual([500, 3000]);
+    } finally {
+      now.at = began;
+      await orm().delete(prices);
+    }
   });
 
   it('says what is left of each limit', async () => {

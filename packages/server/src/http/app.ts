@@ -119,6 +119,7 @@ export async function buildApp(
   });
   await app.register(cookie);
   await registerBodies(app);
+  app.decorateRequest('fileDigest', null);
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10, fieldSize: 10_000 } });
 
   boundRequests(app, bodyMs);

@@ -4,7 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config';
 import { type Platform, startPlatform } from '../platform';
 import { DATABASES, freshDatabase } from '../testing';
+import { freePort } from '../testing/freePort';
 import { PRODUCTION } from '../testing/process';
+import { serveMetrics } from './metrics';
 import { quietMs, releaseConnections, watchConnections } from './release';
 
 const CALLERS = 24;
@@ -152,12 +154,38 @@ describe.each(DATABASES)('a server that stops, on %s', (kind) => {
     expect(quietMs(readConfig({}))).toBe(1000);
   });
 
-  it('does not wait for connections that browsers open ahead and send nothing on', async () => {
+  it.each([
+    ['nothing, as browsers open them ahead', []],
+    ['half a request', [REQUEST.slice(0, 60)]],
+    ['half a second request', [REQUEST, REQUEST.slice(0, 60)]],
+  ])('does not wait for connections that have brought %s', async (_, pieces) => {
     await serve();
-    const accepted = once(platform.app.server, 'connection');
+    const accepted = once(platform.app.server, 'connection') as Promise<[Socket]>;
     const ahead = call();
-    await accepted;
+    const [socket] = await accepted;
+    let sent = 0;
+    for (const piece of pieces) {
+      ahead.socket.write(piece);
+      sent += piece.length;
+      if (piece === REQUEST) expect(await ahead.answer()).toBe('200 kept');
+      while (socket.bytesRead < sent) await new Promise((resolve) => setImmediate(resolve));
+    }
     await platform.close();
     expect(await ahead.answer()).toBe('closed');
+  });
+
+  it('stops the server of the metrics, too, whoever is connected to it', async () => {
+    await serve();
+    const port = await freePort();
+    const { services } = platform;
+    const measured = { ...services, config: { ...services.config, METRICS_PORT: port, METRICS_HOST: '127.0.0.1' } };
+    const stop = await serveMetrics(measured);
+    const ahead = new Caller(connect(port, '127.0.0.1'));
+    await once(ahead.socket, 'connect');
+    const asked = fetch(`http://127.0.0.1:${port}/metrics`);
+    expect((await asked).status).toBe(200);
+    await stop?.();
+    expect(await ahead.answer()).toBe('closed');
+    await platform.close();
   });
 });

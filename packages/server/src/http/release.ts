@@ -18,18 +18,34 @@ export const quietMs = ({
 }: Pick<Config, 'TRUST_PROXY' | 'PROXY_KEEP_ALIVE_SECONDS'>): number =>
   TRUST_PROXY > 0 ? PROXY_KEEP_ALIVE_SECONDS * 1000 + LATE_MS : QUIET_MS;
 
-/** Connections of a server: those that are open, and how many there have been. */
+/** Connections of a server by the sender's address: those that are open, those with requests, and how many there have been. */
 export interface Connections {
-  open: Set<Socket>;
+  open: Map<string, Socket>;
+  /** Requests that are not answered yet. */
+  asking: Map<string, number>;
   accepted: number;
 }
 
-export function watchConnections(app: FastifyInstance): Connections {
-  const connections: Connections = { open: new Set(), accepted: 0 };
-  app.server.on('connection', (socket: Socket) => {
+/** Below TLS a request's socket is another than the connection's, with the same address. */
+const nameOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
+
+export function watchConnections({ server }: FastifyInstance): Connections {
+  const connections: Connections = { open: new Map(), asking: new Map(), accepted: 0 };
+  const { open, asking } = connections;
+  server.on('connection', (socket: Socket) => {
+    const name = nameOf(socket);
     connections.accepted += 1;
-    connections.open.add(socket);
-    socket.once('close', () => connections.open.delete(socket));
+    open.set(name, socket);
+    socket.once('close', () => open.delete(name));
+  });
+  server.on('request', ({ socket }, response) => {
+    const name = nameOf(socket);
+    asking.set(name, (asking.get(name) ?? 0) + 1);
+    response.once('close', () => {
+      const left = (asking.get(name) ?? 0) - 1;
+      if (left > 0) asking.set(name, left);
+      else asking.delete(name);
+    });
   });
   return connections;
 }
@@ -67,6 +83,12 @@ export async function releaseConnections(
   Server.prototype.close.call(server);
   await Promise.race([gone, quiet]);
   await polled();
-  // As browsers open them ahead: the server's own close takes none of these for idle, and would wait for them.
-  for (const socket of connections.open) if (socket.bytesRead === 0) socket.destroy();
+  // Opened ahead, or with half a request: the server's own close takes these for busy, and no time limit ends them any more. // nodejs/node#63452
+  for (const [name, socket] of connections.open) if (!connections.asking.has(name)) socket.destroy();
+}
+
+/** Lets a server beside the platform's own end once it has answered, whoever is connected. */
+export function endWithAnswers(app: FastifyInstance): void {
+  const connections = watchConnections(app);
+  app.addHook('preClose', () => releaseConnections(app, connections, Promise.resolve()));
 }

@@ -1,6 +1,6 @@
 import { callPrice, DATA_SET_LIST, type DataSetDefinition, fieldOf } from '@daas/contract/datasets';
 import type { PricingMode } from '@daas/contract/enums';
-import { isNull, or } from 'drizzle-orm';
+import { and, asc, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { prices } from '../db/schema';
 import { ofCompany } from '../db/tenant';
@@ -41,13 +41,18 @@ export function priceOf(def: DataSetDefinition, fields: readonly string[], price
   return callPrice({ ...def, pricing: { ...def.pricing, unitPrice: price.unitPrice } }, known);
 }
 
-/** Prices of every data set, for a company or the list prices. */
-export async function pricesOf(db: Db, companyId: number | null): Promise<Map<string, Price>> {
+/** Prices of every data set that hold at a moment, for a company or the list prices. */
+export async function pricesOf(db: Db, companyId: number | null, at: Date): Promise<Map<string, Price>> {
+  const whose =
+    companyId === null ? isNull(prices.companyId) : or(isNull(prices.companyId), ofCompany(prices, companyId));
   const rows = await db
     .select()
     .from(prices)
-    .where(companyId === null ? isNull(prices.companyId) : or(isNull(prices.companyId), ofCompany(prices, companyId)));
-  const overrides = rows.map((row) => ({
+    .where(and(whose, lte(prices.validFrom, at)))
+    .orderBy(asc(prices.validFrom));
+  // Of those that have begun the last one stays.
+  const latest = new Map(rows.map((row) => [`${row.companyId} ${row.dataSet}`, row]));
+  const overrides = [...latest.values()].map((row) => ({
     company_id: row.companyId,
     data_set: row.dataSet,
     mode: row.mode,

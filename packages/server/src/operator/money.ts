@@ -1,14 +1,16 @@
 import { dataSet } from '@daas/contract/datasets';
 import type { PricingMode } from '@daas/contract/enums';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { companies, prices, purchases } from '../db/schema';
 import { winByPayment } from '../features/partners/protection';
 import { newId } from '../kernel/id';
 import { invalid, Refusal } from '../kernel/refusal';
+import { businessDay, startOfDay } from '../kernel/time';
 import { yuan } from '../kernel/yuan';
 import { credit, creditOnce } from '../money/ledger';
 import { auditOperator } from './audit';
+import { tellOfPrice } from './priceNotices';
 
 async function requireCompany(db: Db, companyId: number): Promise<void> {
   const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId));
@@ -52,7 +54,10 @@ export async function creditCompany(
   return { entry, repeated };
 }
 
-/** The price of a data set for one company, or for all. */
+/**
+ * The price of a data set for one company, or for all, at once or from the beginning of a business day on. Whoever has a
+ * connector to it and pays another price then is told.
+ */
 export async function setPrice(
   db: Db,
   {
@@ -60,26 +65,44 @@ export async function setPrice(
     dataSet: key,
     mode,
     unitPrice,
+    from,
     now,
-  }: { companyId: number | null; dataSet: string; mode?: PricingMode | undefined; unitPrice: number; now: Date },
+  }: {
+    companyId: number | null;
+    dataSet: string;
+    mode?: PricingMode | undefined;
+    unitPrice: number;
+    /** A day to come, 'YYYY-MM-DD'; without it the price holds at once. */
+    from?: string | undefined;
+    now: Date;
+  },
 ): Promise<void> {
   const definition = dataSet(key);
   if (!definition) throw new Refusal('not-found', { what: '@data-set' });
   if (companyId !== null) await requireCompany(db, companyId);
   const values = { mode: mode ?? definition.pricing.mode, unitPrice, updatedAt: now };
   if (values.mode === 'project' && companyId === null) throw invalid('company', 'needed', '@project-needs-company');
-  const same = and(
-    companyId === null ? isNull(prices.companyId) : eq(prices.companyId, companyId),
-    eq(prices.dataSet, key),
+  if (from !== undefined && from <= businessDay(now)) throw invalid('from', 'future', '@in-the-past');
+  const whose = companyId === null ? isNull(prices.companyId) : eq(prices.companyId, companyId);
+  const [standing] = await db
+    .select({ validFrom: prices.validFrom })
+    .from(prices)
+    .where(and(whose, eq(prices.dataSet, key), lte(prices.validFrom, now)))
+    .orderBy(desc(prices.validFrom))
+    .limit(1);
+  const validFrom = from === undefined ? (standing?.validFrom ?? new Date(0)) : startOfDay(from);
+  await tellOfPrice(db, { def: definition, companyId, from: from ?? businessDay(now), now }, () =>
+    db
+      .insert(prices)
+      .values({ companyId, dataSet: key, validFrom, ...values })
+      .onConflictDoUpdate({ target: [prices.companyId, prices.dataSet, prices.validFrom], set: values }),
   );
-  const changed = await db.update(prices).set(values).where(same).returning({ id: prices.id });
-  if (changed.length === 0) await db.insert(prices).values({ companyId, dataSet: key, ...values });
   await auditOperator(db, {
     action: 'set-price',
     subject: `data-set:${key}`,
     companyId,
     now,
-    detail: { mode: values.mode, unitPrice },
+    detail: { mode: values.mode, unitPrice, ...(from === undefined ? {} : { from }) },
   });
 }
 

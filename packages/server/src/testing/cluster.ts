@@ -5,6 +5,7 @@ import { ensurePartitions } from '../db/partitions';
 import { createCluster } from '../gateway/cluster';
 import { buildApp } from '../http/app';
 import { servePeers } from '../http/peers';
+import { endWithAnswers } from '../http/release';
 import type { Services } from '../services';
 import { freshPlace } from '.';
 import { freePort } from './freePort';
@@ -16,7 +17,7 @@ export interface TestServerOfMany {
   origin: string;
   peerUrl: string;
   /** In order, as by SIGTERM; `idle`: nobody waits for an answer. */
-  stop(idle?: boolean): Promise<void>;
+  stop(): Promise<void>;
 }
 
 export interface TestCluster {
@@ -58,6 +59,7 @@ export async function startTestCluster(
     const cluster = createCluster(alone.gateway, alone, { url: peerUrl, onError: () => undefined });
     const services = { ...alone, config, cluster, gateway: cluster.gateway };
     const app = await buildApp(services);
+    endWithAnswers(app);
     await servePeers(app, services);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
@@ -66,12 +68,9 @@ export async function startTestCluster(
       cluster,
       peerUrl,
       origin: `http://127.0.0.1:${port}`,
-      async stop(idle = false) {
+      async stop() {
         servers.splice(servers.indexOf(server), 1);
-        const closing = app.close();
-        // A connection that was made for a request that was given up holds a server that stops.
-        if (idle) app.server.closeAllConnections();
-        await closing;
+        await app.close();
         await services.gateway.stop();
         await database.close();
       },
@@ -103,7 +102,7 @@ export async function startTestCluster(
       return { status: answer.status, body: await answer.json() };
     },
     async close() {
-      for (const server of [...servers]) await server.stop(true);
+      for (const server of [...servers]) await server.stop();
       await place.remove();
     },
   };

@@ -13,7 +13,7 @@ import {
 } from '../../operator/commission';
 import { columns } from '../columns';
 import type { Tools } from '../tools';
-import { parseDay, parseId, parseName, parsePercent, parseYuan } from '../values';
+import { parseDate, parseId, parseName, parsePercent, parseYuan } from '../values';
 
 const WHOLE = 10_000;
 
@@ -25,10 +25,6 @@ function parseLevel(text: string): number {
   const level = /^\d$/.test(text) ? Number(text) : 0;
   if (level < 1 || level > MAX_PARTNER_LEVELS) throw new InvalidArgumentError(`1 to ${MAX_PARTNER_LEVELS}`);
   return level;
-}
-function parseDate(text: string): string {
-  parseDay(text);
-  return text;
 }
 const parseRate = (text: string) => Math.round(parsePercent(text) * WHOLE);
 /** Yuan, with a minus for what is taken. */

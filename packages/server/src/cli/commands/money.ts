@@ -5,7 +5,7 @@ import { checkAndNoteLedger } from '../../money/check';
 import { openRecords } from '../../openRecords';
 import { creditCompany, decidePurchase, pendingPurchases, setPrice } from '../../operator/money';
 import { BadNews, type Tools } from '../tools';
-import { parseAmount, parseId, parseYuan } from '../values';
+import { parseAmount, parseDate, parseId, parseYuan } from '../values';
 
 export function addMoneyCommands(program: Command, { config, act, withDatabase, tell, now }: Tools): void {
   program
@@ -63,12 +63,14 @@ export function addMoneyCommands(program: Command, { config, act, withDatabase, 
     .argument('<data-set>')
     .argument('<yuan>', 'for one result, before fields that cost extra', parseYuan)
     .option('--company <id>', 'for this company alone', parseId)
+    .option('--from <day>', 'from this day to come on, as 2026-12-31; otherwise at once', parseDate)
     .addOption(new Option('--mode <mode>', 'what is charged').choices(PRICING_MODES))
-    .action((dataSet: string, unitPrice: number, { company, mode }) =>
+    .action((dataSet: string, unitPrice: number, { company, from, mode }) =>
       act(async (db) => {
-        const price = { dataSet, unitPrice, companyId: company ?? null, mode };
+        const price = { dataSet, unitPrice, companyId: company ?? null, mode, from };
         await setPrice(db, { ...price, now: now() });
-        tell(price, `${dataSet} costs ${yuan(unitPrice)} yuan for ${company ?? 'all companies'}.`);
+        const since = from === undefined ? '' : ` from ${from} on`;
+        tell(price, `${dataSet} costs ${yuan(unitPrice)} yuan for ${company ?? 'all companies'}${since}.`);
       }),
     );
 

@@ -107,6 +107,8 @@ export const connectors = pgTable(
     sort: text(),
     /** 0 none, 1 being created, 2 ready. // §3 */
     nameListStatus: integer().notNull().default(0),
+    /** Fields that end, as 'field until', of which its company was told. */
+    endingsTold: text().array().notNull().default([]),
   },
   (table) => [
     index().on(table.companyId, table.status, table.createdAt),

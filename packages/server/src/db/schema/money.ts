@@ -113,9 +113,11 @@ export const prices = pgTable(
     dataSet: text().notNull(),
     mode: text({ enum: ['per_query', 'per_non_empty', 'project'] }).notNull(),
     unitPrice: money().notNull(),
+    /** Of several of one data set the last that has begun holds. */
+    validFrom: at().notNull().default(new Date(0)),
     updatedAt: at().notNull(),
   },
-  (table) => [unique().on(table.companyId, table.dataSet).nullsNotDistinct()],
+  (table) => [unique().on(table.companyId, table.dataSet, table.validFrom).nullsNotDistinct()],
 );
 
 export const balanceWarnings = pgTable('balance_warnings', {

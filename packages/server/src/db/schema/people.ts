@@ -36,7 +36,7 @@ export const persons = pgTable('persons', {
   theme: text({ enum: ['light', 'dark'] }),
   /** Of times shown; an IANA name. Business days stay those of Shanghai. */
   timeZone: text().notNull().default('Asia/Shanghai'),
-  /** What was chosen of each kind of message; kinds that are not named are sent by their defaults. */
+  /** What was chosen of the kinds of events that concern the account itself; kinds that are not named are sent by their defaults. */
   notifications: jsonb().$type<Partial<NotificationSettings>>().notNull().default({}),
   lastSignInAt: at(),
   createdAt: createdAt(),
@@ -114,6 +114,8 @@ export const members = pgTable(
     contactEmail: text(),
     /** When the provider's word made the member; null for who was invited. */
     provisionedAt: at(),
+    /** What was chosen of the kinds of events of this company. */
+    notifications: jsonb().$type<Partial<NotificationSettings>>().notNull().default({}),
     createdAt: createdAt(),
   },
   (table) => [

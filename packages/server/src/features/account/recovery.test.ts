@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditLog, outbox, persons } from '../../db/schema';
+import { auditLog, members, outbox, persons } from '../../db/schema';
 import { hashPassword } from '../../kernel/secrets';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { DATABASES } from '../../testing';
@@ -110,11 +110,13 @@ describe.each(DATABASES)('a lost second factor on %s', { timeout: 120_000 }, (ki
     const { list } = await own.ok('role.list', {});
     const roleIds = list.filter(({ administrator }) => administrator).map(({ id }) => id);
     await orm().transaction((tx) => addMember(tx, { ...member, roleIds }));
-    const off = { sms: false, mail: false };
-    const { notifications } = { notifications: { security: off } };
+    const off = { center: false, sms: false, mail: false };
     await orm()
       .update(persons)
-      .set({ notifications } as never);
+      .set({ notifications: { 'account.security': off } });
+    await orm()
+      .update(members)
+      .set({ notifications: { 'security.act': off } });
     await begin();
     const [me] = await orm().select().from(persons).where(eq(persons.id, own.personId));
     const [admin] = await orm().select().from(persons).where(eq(persons.id, other.who.personId));

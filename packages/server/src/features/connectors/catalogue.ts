@@ -13,8 +13,8 @@ export const sampleText = ({ sample }: FieldDefinition): string =>
   typeof sample === 'string' ? sample : sample === null ? '' : JSON.stringify(sample);
 
 /** The price of a data set as it holds for the company. */
-export const companyPrice = async ({ db, caller }: MemberContext, def: DataSetDefinition): Promise<Price> =>
-  (await pricesOf(db, caller.companyId)).get(def.key) ?? priceFor(def, caller.companyId, []);
+export const companyPrice = async ({ db, caller, now }: MemberContext, def: DataSetDefinition): Promise<Price> =>
+  (await pricesOf(db, caller.companyId, now)).get(def.key) ?? priceFor(def, caller.companyId, []);
 
 /** What a call or a row costs, and who pays it: the company at the house's or at its partner's price, or the partner. */
 export async function connectorPrice(
@@ -37,9 +37,9 @@ export async function connectorPrice(
 
 /** §3 "Product catalogue". */
 export async function products(context: MemberContext) {
-  const { db, caller, services, locale } = context;
+  const { db, caller, services, locale, now } = context;
   const dataSets = allowedDataSets(context);
-  const [stats, prices] = await Promise.all([services.market.statsOf(dataSets), pricesOf(db, caller.companyId)]);
+  const [stats, prices] = await Promise.all([services.market.statsOf(dataSets), pricesOf(db, caller.companyId, now)]);
   const waysToBuy = (def: DataSetDefinition) => {
     const price = prices.get(def.key) ?? priceFor(def, caller.companyId, []);
     return productsOf(def, locale).map((product) => ({

@@ -31,7 +31,7 @@ async function knownOf(
   defs: readonly DataSetDefinition[],
 ) {
   const [prices, stats, offers] = await Promise.all([
-    pricesOf(db, companyId),
+    pricesOf(db, companyId, now),
     services.market.statsOf(defs),
     companyId === null ? [] : partnerOffers(db, companyId, now),
   ]);

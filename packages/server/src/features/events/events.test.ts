@@ -1,7 +1,7 @@
 import { EVENT_DAYS } from '@daas/contract/events';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventHeads, events, notices, outbox, persons } from '../../db/schema';
+import { eventHeads, events, members, notices, outbox, persons } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { type Emission, emit, emitAll } from '../../messages/events/emit';
@@ -32,7 +32,7 @@ describe.each(DATABASES)('events on %s', (kind) => {
     await tell();
     await orm().delete(outbox);
     await orm().delete(events);
-    await orm().update(persons).set({ notifications: {} });
+    await orm().update(members).set({ notifications: {} });
   });
 
   const low = (more: Partial<Emission<'balance.low'>> = {}): Emission<'balance.low'> => ({

@@ -1,9 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiKeys, apps, budgets, events, serviceTokens, usageCounters } from '../../db/schema';
+import {
+  apiKeys,
+  apps,
+  budgets,
+  events,
+  members,
+  serviceAccounts,
+  serviceTokens,
+  usageCounters,
+} from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
 import { DATABASES } from '../../testing';
 import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
+import { issueToken } from '../serviceAccounts/repository';
 import { tellBudgets, tellEnds, tellLimits } from './marks';
 
 /** TEST_NOW is 2026-11-17 in Shanghai. */
@@ -84,8 +94,7 @@ describe.each(DATABASES)('marks on %s', (kind) => {
     await orm().update(apps).set({ deletedAt: null });
   });
 
-  it('of keys and tokens are told on the days before, unless they began later, were replaced or ended', async () => {
-    await orm().delete(serviceTokens);
+  it('of keys are told on the days before, unless they began later, were replaced or ended', async () => {
     const [key] = await orm().select().from(apiKeys).where(sql`${apiKeys.companyId} = ${companyId}`);
     const set = (values: Partial<typeof apiKeys.$inferInsert>) =>
       orm()
@@ -110,5 +119,44 @@ describe.each(DATABASES)('marks on %s', (kind) => {
     expect(await told(tellEnds)).toEqual([]);
     await set({ expiresAt: inDays(-1) });
     expect(await told(tellEnds)).toEqual([]);
+  });
+
+  it('of tokens of service accounts are told likewise, and not of an account that is off', async () => {
+    await orm().update(apiKeys).set({ revokedAt: TEST_NOW });
+    const { admin } = server.fixtures.a;
+    const account = { name: '夜间同步', description: '', roleIds: [], acts: [] };
+    const { id } = await server.call('serviceAccount.create', account, admin);
+    const { memberId } = (await orm().select().from(serviceAccounts))[0] as { memberId: number };
+    const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS);
+    const { token } = await issueToken(orm(), {
+      companyId,
+      memberId,
+      name: '主令牌',
+      ipRules: [],
+      createdBy: admin.personId,
+      expiresAt: inDays(20),
+      now: inDays(-100),
+    });
+    const set = (values: Partial<typeof serviceTokens.$inferInsert>) => orm().update(serviceTokens).set(values);
+    const said = { what: 'token.ending', name: '主令牌', prefix: token.prefix, account: { id, name: '夜间同步' } };
+    expect(await told(tellEnds)).toEqual([{ ...said, days: 30, ends_at: inDays(20).toISOString() }]);
+    expect(await again(tellEnds)).toBe(0);
+    await set({ expiresAt: inDays(0.5) });
+    expect(await told(tellEnds)).toEqual([{ ...said, days: 1, ends_at: inDays(0.5).toISOString() }]);
+    for (const values of [
+      { rotatedTo: 'svt_next' },
+      { revokedAt: TEST_NOW, rotatedTo: null },
+      { createdAt: TEST_NOW, revokedAt: null },
+    ]) {
+      await set(values);
+      expect(await told(tellEnds)).toEqual([]);
+    }
+    await set({ createdAt: inDays(-100) });
+    const state = (status: 'active' | 'disabled') =>
+      orm().update(members).set({ status }).where(eq(members.id, memberId));
+    await state('disabled');
+    expect(await told(tellEnds)).toEqual([]);
+    await state('active');
+    expect(await told(tellEnds)).toHaveLength(1);
   });
 });

@@ -37,12 +37,12 @@ export function checkDefinition(context: MemberContext, input: Omit<Definition, 
 
 /** What it costs now. */
 export async function offerOf(
-  { db, caller, services }: MemberContext,
+  { db, caller, services, now }: MemberContext,
   def: DataSetDefinition,
   definition: Definition,
 ): Promise<EndpointOutput<'exclusive.offer'>> {
   const { rhythm, fields } = definition;
-  const unit = await rowPrice(db, caller.companyId, def.key, liveFields(def, fields));
+  const unit = await rowPrice(db, { companyId: caller.companyId, dataSet: def.key, now }, liveFields(def, fields));
   if (unit === null) throw new Refusal('product-not-bought');
   const { total: rows, capped } = await services.market.count(def, conditionsOf(definition), MAX_EXCLUSIVE_ROWS);
   const offers = ORDER_MONTHS.map((months) => ({ months, amount: exclusivePrice(unit, rows, rhythm, months) }));

@@ -33,10 +33,9 @@ export function fieldsOf(def: DataSetDefinition, names: Iterable<string>): strin
 /** What one row with these fields costs the company now; null while no price is agreed. */
 export async function rowPrice(
   db: Db,
-  companyId: number,
-  dataSet: string,
+  { companyId, dataSet, now }: { companyId: number; dataSet: string; now: Date },
   fields: readonly string[],
 ): Promise<number | null> {
-  const price = (await pricesOf(db, companyId)).get(dataSet);
+  const price = (await pricesOf(db, companyId, now)).get(dataSet);
   return price ? priceOf(definitionOf(dataSet), fields, price) : null;
 }

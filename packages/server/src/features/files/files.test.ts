@@ -5,6 +5,7 @@ import {
   apps,
   connectors,
   downloads,
+  events,
   fileChunks,
   jobs,
   ledgerEntries,
@@ -299,6 +300,34 @@ describe.each(DATABASES)('on %s', (kind) => {
       const texts = Object.fromEntries(titles.map((title) => [title, 'text' as const]));
       const delivered = await expectWorkbook(file.rawPayload, texts, { mayBeEmpty: ['English name'] });
       expect(delivered.getRow(2).getCell(2).value).toBe(rows[3]?.name);
+    });
+
+    it('that cannot be matched is told to who sent it, once, with its name', async () => {
+      const { body } = await upload('broken.csv', `n\n${rows[0]?.name}\n`);
+      const input = { id: list, uploadId: body.data.upload_id, column: 'n', matchBy: 'name' } as const;
+      const created = await server.call('nameList.create', input, a.admin);
+      const { market } = server.services;
+      const { lookup } = market;
+      market.lookup = () => Promise.reject(new Error('gone'));
+      try {
+        for (let n = 0; n < 10 && (await version(created.id)).status !== 'failed'; n += 1) {
+          await db().update(jobs).set({ runAt: server.services.clock() }).where(eq(jobs.state, 'queued'));
+          await server.services.jobs.drain();
+        }
+      } finally {
+        market.lookup = lookup;
+      }
+      expect(await version(created.id)).toMatchObject({ status: 'failed' });
+      await recoverFiles(server.services);
+      const told = await db().select().from(events).where(eq(events.kind, 'job.failed'));
+      expect(told.filter(({ subject }) => subject === `name-list:${created.id}`)).toMatchObject([
+        {
+          companyId: a.companyId,
+          appId: a.app.id,
+          data: { job: 'name-list', id: created.id, name: 'broken.csv' },
+          receivers: { people: [a.admin.personId] },
+        },
+      ]);
     });
 
     it('gives everything back when its file cannot be made, also when nobody was told', async () => {

@@ -1,13 +1,14 @@
 import { type DataSetDefinition, fieldOf, type Row } from '@daas/contract/datasets';
 import { asName } from '@daas/contract/identity';
 import { brokenCodeRule } from '@daas/contract/identity/schema';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '../../db/client';
-import { nameListEntries, nameLists } from '../../db/schema';
+import { connectors, nameListEntries, nameLists } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import type { Job } from '../../jobs/queue';
 import { definitionOf } from '../../kernel/dataSets';
 import type { MarketConditions } from '../../market/engine';
+import { jobFailed } from '../../messages/events/jobFailed';
 import type { Services } from '../../services';
 import { readColumn, type Term } from '../../tables/reading/reader';
 import { conditionsOf } from '../connectors/choice';
@@ -34,7 +35,7 @@ export async function matchNameList(services: Services, job: Job<Matching>): Pro
     where: (one, { eq: equal }) => equal(one.id, list.connectorId),
   });
   const upload = await findUpload(db, list.companyId, list.uploadId);
-  if (!connector || !upload?.columns) return fail(db, list);
+  if (!connector || !upload?.columns) return fail(services, list);
 
   await db.delete(nameListEntries).where(eq(nameListEntries.nameListId, id));
   await db.update(nameLists).set({ status: 'matching', progress: 0 }).where(eq(nameLists.id, id));
@@ -42,7 +43,7 @@ export async function matchNameList(services: Services, job: Job<Matching>): Pro
   const def = definitionOf(connector.dataSet);
   const fields = fieldsOf(def, connector.fields);
   const by = matchField(def, list.matchBy);
-  if (!by) return fail(db, list);
+  if (!by) return fail(services, list);
   const matcher = createMatcher(services, def, { by, fields, conditions: conditionsOf(connector) });
   const totals = { rows: 0, rejected: 0, missing: 0, matched: 0 };
 
@@ -65,7 +66,7 @@ export async function matchNameList(services: Services, job: Job<Matching>): Pro
   const file = tableOf(db, upload, upload.reading);
   for await (const terms of readColumn(file, list.column)) await store(terms);
 
-  const unit = await rowPrice(db, list.companyId, def.key, fields);
+  const unit = await rowPrice(db, { companyId: list.companyId, dataSet: def.key, now: services.clock() }, fields);
   await db.transaction(async (tx) => {
     const fillRates = matcher.fillRates();
     const quote = unit === null ? null : unit * totals.matched;
@@ -81,14 +82,23 @@ export async function giveUpMatching(services: Services, { nameListId: id }: Mat
   const list = await services.database.orm.query.nameLists.findFirst({
     where: (one, { eq: equal }) => equal(one.id, id),
   });
-  if (list) await fail(services.database.orm, list);
+  if (list) await fail(services, list);
 }
 
-const fail = (db: Db, list: NameList): Promise<void> =>
-  db.transaction(async (tx) => {
+/** Marks a list as failed, once, and tells whoever waits for it. */
+const fail = ({ database, clock }: Services, { id, companyId, connectorId, ...list }: NameList): Promise<void> =>
+  database.orm.transaction(async (tx) => {
     const change = { status: 'failed', error: 'matching-failed', progress: 0 } as const;
-    await tx.update(nameLists).set(change).where(eq(nameLists.id, list.id));
-    await refreshNameListStatus(tx, list.companyId, list.connectorId);
+    const still = and(ofCompany(nameLists, companyId), eq(nameLists.id, id), ne(nameLists.status, 'failed'));
+    const failed = await tx.update(nameLists).set(change).where(still).returning({ id: nameLists.id });
+    if (failed.length === 0) return;
+    await refreshNameListStatus(tx, companyId, connectorId);
+    const [connector] = await tx
+      .select({ appId: connectors.appId })
+      .from(connectors)
+      .where(and(ofCompany(connectors, companyId), eq(connectors.id, connectorId)));
+    const name = list.fileName;
+    await jobFailed(tx, { job: 'name-list', companyId, id, name, ownerId: list.createdBy, ...connector }, clock());
   });
 
 type Matched = Omit<Entry, 'nameListId'>;

@@ -15,7 +15,7 @@ export const SEARCHES_AT_A_TIME = 4;
 export async function home(context: MemberContext): Promise<EndpointOutput<'market.home'>> {
   const { db, caller, services, locale, now } = context;
   const dataSets = allowedDataSets(context);
-  const [stats, prices] = await Promise.all([services.market.statsOf(dataSets), pricesOf(db, caller.companyId)]);
+  const [stats, prices] = await Promise.all([services.market.statsOf(dataSets), pricesOf(db, caller.companyId, now)]);
   const present = (def: DataSetDefinition) => {
     const price = prices.get(def.key) ?? priceFor(def, caller.companyId, []);
     return {

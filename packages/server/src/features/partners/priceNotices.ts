@@ -88,13 +88,13 @@ async function tellCustomers(tx: Db, { companyId, from, changes, now }: Told): P
 
 /** Each element whose price for this customer differs from what was announced. */
 async function pricesAfter(db: Db, companyId: number, before: Date, changes: readonly Change[]) {
-  const [prices, offers] = [await pricesOf(db, companyId), await partnerOffers(db, companyId, before)];
+  const [prices, offers] = [await pricesOf(db, companyId, before), await partnerOffers(db, companyId, before)];
   return offers.flatMap((offer) => {
     const its = changes.filter(({ elementId }) => elementId === offer.id);
     if (its.length === 0 || isAgreed(offer, prices)) return [];
     const { name, asked, coming } = offer;
     if (!coming && !its.some(({ toldBefore }) => toldBefore)) return [];
-    return [{ name, before: asked, after: coming ? coming.price : asked }];
+    return [{ name, data_set: null, before: asked, after: coming ? coming.price : asked }];
   });
 }
 

@@ -1,8 +1,9 @@
 import type { NotificationSetting, NotificationSettings } from '@daas/contract/notifications';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outbox, persons } from '../../db/schema';
+import { notices, outbox, persons } from '../../db/schema';
 import { dispatchEvents } from '../../messages/events/dispatch';
+import { emit } from '../../messages/events/emit';
 import { DATABASES } from '../../testing';
 import { TEST_PASSWORD } from '../../testing/fixtures';
 import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
@@ -65,6 +66,34 @@ describe.each(DATABASES)('notifications on %s', (kind) => {
     expect(await settings()).toEqual({ ...defaults, 'file.ready': chosen });
   });
 
+  it('of a company are chosen there alone, of the account itself for every company', async () => {
+    const { inA, inB } = server.fixtures.both;
+    const of = async (member: Who) => {
+      const { list } = await server.call('personal.notifications', {}, member);
+      return Object.fromEntries(list.map(({ kind, ...channels }) => [kind, channels]));
+    };
+    const before = await of(inB);
+    const [off, loud] = [
+      { center: false, mail: false, sms: false },
+      { center: true, mail: true, sms: true },
+    ];
+    const list = [
+      { kind: 'data-set.late' as const, ...off },
+      { kind: 'account.security' as const, ...loud },
+    ];
+    await server.call('personal.setNotifications', { list }, inA);
+    expect(await of(inA)).toMatchObject({ 'data-set.late': off, 'account.security': loud });
+    expect(await of(inB)).toEqual({ ...before, 'account.security': loud });
+    // What happens in B is told in B, and not in A.
+    const { orm } = server.services.database;
+    const data = { data_set: 'enterprise', loaded_at: now.toISOString(), due_at: now.toISOString() };
+    for (const { companyId } of [inA, inB])
+      await emit(orm, { kind: 'data-set.late', companyId: companyId as number, subject: 'enterprise', data, at: now });
+    await dispatchEvents(server.services);
+    const mine = await orm.select().from(notices).where(eq(notices.personId, inA.personId));
+    expect(mine.map(({ companyId }) => companyId)).toEqual([inB.companyId]);
+  });
+
   it('a new device is told of by the ways left on, in the language of the person', async () => {
     await signIn();
     expect(await sent('new-device')).toEqual([`mail ${EMAIL} zh-CN`]);
@@ -98,7 +127,6 @@ describe.each(DATABASES)('notifications on %s', (kind) => {
   it('who asked for a file is told that it is ready', async () => {
     await choose({ 'file.ready': { center: true, sms: true, mail: true } });
     const { orm } = server.services.database;
-    await orm.update(persons).set({ notifications: {} }).where(eq(persons.id, server.fixtures.a.admin.personId));
     await orm
       .update(persons)
       .set({ email: 'admin@example.com' })

@@ -1,45 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { deflateSync } from 'node:zlib';
 import { imageSize } from 'image-size';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../kernel/secrets';
 import { DATABASES } from '../../testing';
 import { TEST_PASSWORD } from '../../testing/fixtures';
+import { png } from '../../testing/png';
 import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
-
-/** A PNG of one colour; `rows` may be broken. */
-function png(width: number, height: number, rows = Buffer.alloc((width * 3 + 1) * height)): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const framed = Buffer.alloc(body.length + 8);
-    framed.writeUInt32BE(data.length);
-    body.copy(framed, 4);
-    framed.writeUInt32BE(crc32(body), body.length + 4);
-    return framed;
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 8;
-  header[9] = 2;
-  const mark = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-  return Buffer.concat([
-    mark,
-    chunk('IHDR', header),
-    chunk('tEXt', Buffer.from('Comment\0taken at home')),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = ~0;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
-}
 
 describe.each(DATABASES)('the own account on %s', (kind) => {
   let server: TestServer;

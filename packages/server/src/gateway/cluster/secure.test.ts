@@ -125,4 +125,14 @@ describe.runIf(DATABASES[0] === 'postgres')('two servers with https between them
       expect(text).not.toContain(secret);
     way.close();
   });
+
+  it('stop, though somebody connected to the port between them and says nothing', async () => {
+    const two = cluster.servers[1];
+    if (!two) return expect.fail('no server');
+    const silent = connect(Number(new URL(two.peerUrl).port), '127.0.0.1');
+    await once(silent, 'connect');
+    const closed = once(silent, 'close');
+    await two.stop();
+    await closed;
+  });
 });

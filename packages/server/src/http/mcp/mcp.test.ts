@@ -132,8 +132,15 @@ describe.each(DATABASES)('agents on %s', (kind) => {
     expect(again.cost).toMatchObject({ price_yuan: '0.0000', reason: 'replay', repeat_of: first.cost.call_id });
     expect(await balance(customer)).toBe(before - PRICE);
 
+    // As a proxy sends what its server answered to a broken connection: within the minute that it waits.
+    const resent = await use(other as Client, 'query_rows', { ...asked, fresh: true });
+    expect(resent.cost).toMatchObject({ price_yuan: '0.0000', repeat_of: first.cost.call_id });
+    gateway.now.at = new Date(gateway.now.at.getTime() + 60_001);
     const anew = await use(one as Client, 'query_rows', { ...asked, fresh: true });
     expect(anew.cost).toMatchObject({ price_yuan: '0.1000', reason: 'per_non_empty' });
+    expect((await use(other as Client, 'query_rows', { ...asked, fresh: true })).cost.repeat_of).toBe(
+      anew.cost.call_id,
+    );
     const joined = await use(one as Client, 'query_rows', asked);
     expect(joined.cost.repeat_of).toBe(anew.cost.call_id);
     expect(await balance(customer)).toBe(before - 2 * PRICE);
@@ -152,6 +159,7 @@ describe.each(DATABASES)('agents on %s', (kind) => {
     const first = await use(client, 'query_rows', asked);
     const { scroll } = gateway.services.market;
     gateway.services.market.scroll = () => Promise.reject(new Error('gone'));
+    gateway.now.at = new Date(gateway.now.at.getTime() + 60_001);
     try {
       expect((await use(client, 'query_rows', { ...asked, fresh: true })).error).toMatch(/internal-error/);
     } finally {

@@ -31,6 +31,11 @@ import { structured, TOOLS, type Tool } from './tools';
 /** The list of tools is the same for everybody. */
 const TOOLS_KEPT_MS = 3_600_000;
 const CLIENT_MAX = 100;
+/**
+ * What is asked anew is not answered by what was answered longer ago. A proxy gives up after a minute, so that a request
+ * that it sends a second time is still the one that was paid for.
+ */
+const FRESH_MS = 60_000;
 
 /** As zod writes them, without what clients trip over: no `$schema`, no references. */
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -85,7 +90,7 @@ export function createMcp(
     const asked = tool.ask(input as never);
     const question = questionOf(tool.name, null, [asked.dataSet, asked.body]);
     const agreed = agreedOffer(ctx, question);
-    const terms = { accepted: agreed?.price ?? 0, freshSince: agreed?.at ?? clock().getTime() + 1 };
+    const terms = { accepted: agreed?.price ?? 0, freshSince: agreed?.at ?? clock().getTime() - FRESH_MS };
     const answer = await askGateway(gateway, { ...asker, client }, tool.name, asked, terms);
     if (answer.status < 400) return resultOf(structured(tool, answer, input, asker));
     if (answer.body.code === 'call-price-limit' && era === 'modern' && mayAsk(ctx))

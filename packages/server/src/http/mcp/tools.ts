@@ -59,7 +59,7 @@ const conditions = {
 const fresh = z
   .boolean()
   .default(false)
-  .describe('Ask anew and pay again, although the same question was answered in the last ten minutes');
+  .describe('Ask anew and pay again, although the same question was answered one to ten minutes ago');
 
 type Conditions = z.output<z.ZodObject<typeof conditions>>;
 /** As the gateway takes a query; what names more than a field stands last, so that no `where` replaces it. */

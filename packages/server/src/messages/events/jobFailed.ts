@@ -2,7 +2,12 @@ import type { EventJob } from '@daas/contract/events';
 import type { Db } from '../../db/client';
 import { emit } from './emit';
 
-const SUBJECTS = { 'regional-analysis': 'analysis', 'market-report': 'report', 'exclusive-data-set': 'set' } as const;
+const SUBJECTS = {
+  'name-list': 'name-list',
+  'regional-analysis': 'analysis',
+  'market-report': 'report',
+  'exclusive-data-set': 'set',
+} as const;
 
 interface Failed {
   job: Exclude<EventJob, 'file'>;
@@ -11,15 +16,17 @@ interface Failed {
   name: string;
   /** Who waits for it. */
   ownerId: number;
+  appId?: number;
 }
 
 /** Tells whoever waits for a job that it was given up. */
-export const jobFailed = (db: Db, { job, companyId, id, name, ownerId }: Failed, at: Date): Promise<void> =>
+export const jobFailed = (db: Db, { job, companyId, id, name, ownerId, appId }: Failed, at: Date): Promise<void> =>
   emit(db, {
     kind: 'job.failed',
     companyId,
     subject: `${SUBJECTS[job]}:${id}`,
     data: { job, id, name },
     people: [ownerId],
+    appId: appId ?? null,
     at,
   });

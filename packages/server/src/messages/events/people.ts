@@ -24,10 +24,13 @@ interface PersonRow {
   phone: string | null;
   email: string | null;
   locale: string | null;
-  notifications: Partial<NotificationSettings>;
 }
 
-const listenerOf = ({ id, phone, email, locale, notifications }: PersonRow, held: ReadonlySet<string>): Listener => ({
+const listenerOf = (
+  { id, phone, email, locale }: PersonRow,
+  notifications: Partial<NotificationSettings>,
+  held: ReadonlySet<string>,
+): Listener => ({
   id,
   addresses: { sms: phone, mail: email },
   language: languageFor(locale),
@@ -42,12 +45,12 @@ export async function listenersIn(db: Db, companyId: number): Promise<Listener[]
     select distinct permission from ${memberRoles} join ${roles} on ${roles.id} = ${memberRoles.roleId}
       and ${sameCompany(roles, members)}, unnest(${roles.permissions}) permission where ${memberRoles.memberId} = ${members.id})`;
   const rows = await db
-    .select({ person: persons, permissions })
+    .select({ person: persons, notifications: members.notifications, permissions })
     .from(members)
     .innerJoin(persons, eq(persons.id, members.personId))
     .where(and(ofCompany(members, companyId), eq(members.status, 'active'), eq(persons.kind, 'person')))
     .orderBy(members.id);
-  return rows.map(({ person, permissions: held }) => listenerOf(person, new Set(held)));
+  return rows.map(({ person, notifications, permissions: held }) => listenerOf(person, notifications, new Set(held)));
 }
 
 /** Persons for what concerns them alone. */
@@ -59,7 +62,7 @@ export async function listenersOf(db: Db, ids: readonly number[]): Promise<Liste
           .select()
           .from(persons)
           .where(inArray(persons.id, [...ids]));
-  return rows.map((row) => listenerOf(row, new Set()));
+  return rows.map((row) => listenerOf(row, row.notifications, new Set()));
 }
 
 /** The key that opens the data set an event is about; null where it needs none. // §3 feature flags */

@@ -1,6 +1,7 @@
+import { type DataSetDefinition, dataSet, fieldLabel, fieldOf } from '@daas/contract/datasets';
 import type { EventData } from '@daas/contract/eventData';
 import type { EventJob, EventKind, SecurityAct } from '@daas/contract/events';
-import { inLanguage, nameOf } from '@daas/contract/naming';
+import { nameOf } from '@daas/contract/naming';
 import { type Language, localeFor } from '../../kernel/locale';
 import { productName } from '../../kernel/products';
 import { businessDay, businessTime } from '../../kernel/time';
@@ -37,9 +38,17 @@ const LIMITS = {
 } as const;
 const JOB_PAGES: Record<EventJob, string> = {
   file: '/my-data/download-record',
+  'name-list': '/my-data/connector/list/enabled',
   'regional-analysis': '/data-application/regional-analysis',
   'market-report': '/data-application/market-report',
   'exclusive-data-set': '/data-application/exclusive-dataset/list',
+};
+const JOB_TEXTS = { file: 'file-failed', 'name-list': 'list-failed' } as const;
+const PRICE_WORDS: Record<Language, { house: string; still: string }> = {
+  'zh-CN': { house: '平台价', still: '仍为' },
+  'zh-TW': { house: '平台價', still: '仍為' },
+  'en-US': { house: 'list price', still: 'stays at' },
+  'ar-EG': { house: 'سعر المنصة', still: 'يبقى' },
 };
 const ORDERS = {
   confirmed: 'application-confirmed',
@@ -78,20 +87,21 @@ const PRESENTING: Presenting = {
   }),
   'file.ready': ({ name }) => ({ template: 'file-ready', values: { name }, path: '/my-data/download-record' }),
   'job.failed': ({ job, name }) => ({
-    template: job === 'file' ? 'file-failed' : 'job-failed',
+    template: job === 'file' || job === 'name-list' ? JOB_TEXTS[job] : 'job-failed',
     values: { name },
     path: JOB_PAGES[job],
   }),
   'price.changing': ({ from, prices }, { company, language }) => {
-    const house = inLanguage(localeFor(language), { cn: '平台价', en: 'list price' });
-    const said = (price: number | null) => (price === null ? house : `¥${yuan(price)}`);
-    const lines = prices.map(({ name, before, after }) =>
-      before === after
-        ? `· ${name}: ${inLanguage(localeFor(language), { cn: `仍为 ${said(before)}`, en: `stays at ${said(before)}` })}`
-        : `· ${name}: ${said(before)} → ${said(after)}`,
-    );
+    const words = PRICE_WORDS[language];
+    const said = (price: number | null) => (price === null ? words.house : `¥${yuan(price)}`);
+    const lines = prices.map(({ name: given, data_set, before, after }) => {
+      const name = data_set === null ? given : productName(data_set, localeFor(language));
+      return before === after
+        ? `· ${name}: ${words.still} ${said(before)}`
+        : `· ${name}: ${said(before)} → ${said(after)}`;
+    });
     return {
-      template: 'partner-price',
+      template: prices.some(({ data_set }) => data_set !== null) ? 'list-price' : 'partner-price',
       values: { company, date: from, lines: lines.join('\n') },
       path: '/cost-center/price-directory',
     };
@@ -110,6 +120,24 @@ const PRESENTING: Presenting = {
     },
     path: CONNECTORS,
   }),
+  'field.ending': ({ data_set, field, until, instead, connectors }, { language }) => {
+    const locale = localeFor(language);
+    const labelOf = (name: string) => {
+      const known = dataSet(data_set) && fieldOf(dataSet(data_set) as DataSetDefinition, name);
+      return known ? fieldLabel(known, locale) : name;
+    };
+    return {
+      template: instead === null ? 'field-ending' : 'field-replaced',
+      values: {
+        name: productName(data_set, locale),
+        field: labelOf(field),
+        date: until,
+        instead: instead === null ? '' : labelOf(instead),
+        lines: connectors.map(({ name }) => `· ${name}`).join('\n'),
+      },
+      path: CONNECTORS,
+    };
+  },
   'order.decided': ({ application, decision, until, reason }, { company, language }) => ({
     template: ORDERS[decision],
     values: { name: nameOf(application, localeFor(language)), company, date: until ?? '', reason },

@@ -72,6 +72,10 @@ export const texts: Texts = {
     body: '“{name}” could not be made; the download record says why.\n{page}',
   },
   'job-failed': { subject: 'It could not be made', body: '“{name}” could not be made. Please start it again.\n{page}' },
+  'list-failed': {
+    subject: 'Your list could not be matched',
+    body: '“{name}” could not be matched; nothing was charged. Please upload it again.\n{page}',
+  },
   'monitor-digest': {
     subject: 'Watched rows: {count} changes',
     body: '{count} changes in what {company} watches:\n{lines}\n{page}',
@@ -103,6 +107,10 @@ export const texts: Texts = {
   'partner-price': {
     subject: 'Your prices change',
     body: 'From {date} on, {company} pays for a call, or for a year of an application:\n{lines}\nUntil then the prices stay as they are.\n{page}',
+  },
+  'list-price': {
+    subject: 'Prices of data change',
+    body: 'From {date} on, {company} pays for a call of this data:\n{lines}\n{page}',
   },
   'budget-reached': {
     subject: '{percent}% of a budget used',
@@ -140,6 +148,14 @@ export const texts: Texts = {
   'data-set-late': {
     subject: '“{name}” is late',
     body: 'New data of “{name}” was due by {due}; it still holds what was loaded on {loaded}.\n{page}',
+  },
+  'field-ending': {
+    subject: 'The field “{field}” of “{name}” ends',
+    body: 'The field “{field}” of “{name}” ends on {date} and is not returned from then on. These connectors use it; change them in time:\n{lines}\n{page}',
+  },
+  'field-replaced': {
+    subject: 'The field “{field}” of “{name}” ends',
+    body: 'The field “{field}” of “{name}” ends on {date}; use “{instead}” instead. These connectors use it; change them in time:\n{lines}\n{page}',
   },
   'member-joined': { subject: '{name} joined', body: '{name} joined {company}.\n{page}' },
   'member-enabled': { subject: '{name} was enabled', body: '{by} enabled {name}, a member of {company}.\n{page}' },

@@ -58,6 +58,7 @@ export const texts = {
   'file-ready': { subject: '文件已生成', body: '“{name}”已生成，可在下载记录中下载。\n{page}' },
   'file-failed': { subject: '文件生成失败', body: '“{name}”生成失败，原因见下载记录。\n{page}' },
   'job-failed': { subject: '生成失败', body: '“{name}”生成失败，请重试。\n{page}' },
+  'list-failed': { subject: '名单匹配失败', body: '“{name}”匹配失败，未产生费用，请重新上传。\n{page}' },
   'monitor-digest': {
     subject: '企业监控日报：{count} 条变化',
     body: '{company}关注的数据有 {count} 条变化：\n{lines}\n{page}',
@@ -89,6 +90,10 @@ export const texts = {
   'partner-price': {
     subject: '价格调整通知',
     body: '自 {date} 起，{company} 适用的价格调整如下（每次调用，应用为每年）：\n{lines}\n当日之前仍按原价计费。\n{page}',
+  },
+  'list-price': {
+    subject: '数据价格调整通知',
+    body: '自 {date} 起，{company} 调用以下数据的单价调整如下：\n{lines}\n{page}',
   },
   'budget-reached': {
     subject: '预算已用 {percent}%',
@@ -126,6 +131,14 @@ export const texts = {
   'data-set-late': {
     subject: '“{name}”未按时更新',
     body: '“{name}”应于 {due} 前更新，目前仍为 {loaded} 载入的数据。\n{page}',
+  },
+  'field-ending': {
+    subject: '“{name}”的字段“{field}”即将停用',
+    body: '“{name}”的字段“{field}”将于 {date} 停用，届时不再返回。以下连接器正在使用，请提前调整：\n{lines}\n{page}',
+  },
+  'field-replaced': {
+    subject: '“{name}”的字段“{field}”即将停用',
+    body: '“{name}”的字段“{field}”将于 {date} 停用，请改用“{instead}”。以下连接器正在使用，请提前调整：\n{lines}\n{page}',
   },
   'member-joined': { subject: '{name}已加入', body: '{name}已加入{company}。\n{page}' },
   'member-enabled': { subject: '{name}已启用', body: '{by}启用了{company}的成员{name}。\n{page}' },

@@ -58,6 +58,7 @@ export const texts = {
   'file-ready': { subject: '檔案已產生', body: '“{name}”已產生，可在下載記錄中下載。\n{page}' },
   'file-failed': { subject: '檔案產生失敗', body: '“{name}”產生失敗，原因見下載記錄。\n{page}' },
   'job-failed': { subject: '產生失敗', body: '“{name}”產生失敗，請重試。\n{page}' },
+  'list-failed': { subject: '名單比對失敗', body: '“{name}”比對失敗，未產生費用，請重新上傳。\n{page}' },
   'monitor-digest': {
     subject: '企業監控日報：{count} 筆變化',
     body: '{company}關注的資料有 {count} 筆變化：\n{lines}\n{page}',
@@ -89,6 +90,10 @@ export const texts = {
   'partner-price': {
     subject: '價格調整通知',
     body: '自 {date} 起，{company} 適用的價格調整如下（每次呼叫，應用為每年）：\n{lines}\n當日之前仍按原價計費。\n{page}',
+  },
+  'list-price': {
+    subject: '資料價格調整通知',
+    body: '自 {date} 起，{company} 呼叫以下資料的單價調整如下：\n{lines}\n{page}',
   },
   'budget-reached': {
     subject: '預算已用 {percent}%',
@@ -126,6 +131,14 @@ export const texts = {
   'data-set-late': {
     subject: '“{name}”未按時更新',
     body: '“{name}”應於 {due} 前更新，目前仍為 {loaded} 載入的資料。\n{page}',
+  },
+  'field-ending': {
+    subject: '“{name}”的欄位“{field}”即將停用',
+    body: '“{name}”的欄位“{field}”將於 {date} 停用，屆時不再返回。以下連接器正在使用，請提前調整：\n{lines}\n{page}',
+  },
+  'field-replaced': {
+    subject: '“{name}”的欄位“{field}”即將停用',
+    body: '“{name}”的欄位“{field}”將於 {date} 停用，請改用“{instead}”。以下連接器正在使用，請提前調整：\n{lines}\n{page}',
   },
   'member-joined': { subject: '{name}已加入', body: '{name}已加入{company}。\n{page}' },
   'member-enabled': { subject: '{name}已啟用', body: '{by}啟用了{company}的成員{name}。\n{page}' },

@@ -1,6 +1,6 @@
 export default {
   'own-notifications.about':
-    'ما تُبلَّغ به في مركز الإشعارات أو برسالة قصيرة أو بالبريد. أما الرموز والدعوات وتغيير الهاتف فتُرسل دائمًا.',
+    'ما تُبلَّغ به عن هذه الشركة في مركز الإشعارات أو برسالة قصيرة أو بالبريد؛ أما اختيارك لأمان الحساب فيسري في كل الشركات. وتُرسل الرموز والدعوات وتغيير الهاتف دائمًا.',
   'own-notifications.center': 'الإشعارات',
   'own-notifications.no-mail': 'ليس لديك عنوان بريد بعد، فلا يُرسل شيء بالبريد.',
   'own-notifications.add-mail': 'إضافة عنوان',
@@ -15,10 +15,11 @@ export default {
   'own-notifications.hint-key.ending': 'قبل 30 يومًا و7 أيام ويوم واحد',
   'own-notifications.hint-token.ending': 'قبل 30 يومًا و7 أيام ويوم واحد',
   'own-notifications.hint-file.ready': 'اكتمال تصدير أو تسليم طلبته',
-  'own-notifications.hint-job.failed': 'فشل تصدير أو تسليم طلبته',
-  'own-notifications.hint-price.changing': 'تغيير الشريك الذي يخدم شركتك أسعاره',
+  'own-notifications.hint-job.failed': 'فشل تصدير أو مطابقة قائمة أو تسليم طلبته',
+  'own-notifications.hint-price.changing': 'تغيّر أسعار البيانات التي تستخدمها أو أسعار الشريك الذي يخدم شركتك',
   'own-notifications.hint-data-set.loaded': 'سجلات جديدة في مجموعة بيانات تستخدمها موصلاتك',
   'own-notifications.hint-data-set.late': 'مجموعة بيانات تستخدمها موصلاتك لم تُحدَّث في موعدها',
+  'own-notifications.hint-field.ending': 'حقل تستخدمه موصلاتك يقترب من نهايته',
   'own-notifications.hint-order.decided': 'البت في طلبك لتطبيق بيانات',
   'own-notifications.hint-application.ending': 'قرب انتهاء مدة تطبيق أو انتهاؤها',
   'own-notifications.hint-member.changed': 'انضمام عضو أو تعطيله أو إزالته أو تغيّر أدواره',

@@ -1,6 +1,6 @@
 export default {
   'own-notifications.about':
-    'What you are told of in the notice centre, by SMS or by mail. Codes, invitations and a change of phone are always sent.',
+    'What you are told of about this company in the notice centre, by SMS or by mail; what you choose for account security holds in every company. Codes, invitations and a change of phone are always sent.',
   'own-notifications.center': 'Notices',
   'own-notifications.no-mail': 'You have no mail address yet: nothing goes out by mail.',
   'own-notifications.add-mail': 'Add one',
@@ -15,10 +15,12 @@ export default {
   'own-notifications.hint-key.ending': '30 days, 7 days and 1 day before',
   'own-notifications.hint-token.ending': '30 days, 7 days and 1 day before',
   'own-notifications.hint-file.ready': 'An export or delivery you requested is ready',
-  'own-notifications.hint-job.failed': 'An export or delivery you requested failed',
-  'own-notifications.hint-price.changing': 'The partner that serves your company changes its prices',
+  'own-notifications.hint-job.failed': 'An export, name list or delivery you requested failed',
+  'own-notifications.hint-price.changing':
+    'Prices of the data you use, or those of the partner that serves your company, change',
   'own-notifications.hint-data-set.loaded': 'New rows in a data set that your connectors use',
   'own-notifications.hint-data-set.late': 'A data set that your connectors use was not renewed in time',
+  'own-notifications.hint-field.ending': 'A field that your connectors use ends soon',
   'own-notifications.hint-order.decided': 'Your order of a data application was decided',
   'own-notifications.hint-application.ending': 'A data application ends soon or has ended',
   'own-notifications.hint-member.changed': 'A member joined, was disabled or removed, or has other roles',

@@ -1,5 +1,6 @@
 export default {
-  'own-notifications.about': '选择哪些事件在通知中心、短信或邮件中提醒您。验证码、邀请和更换手机号的提醒始终会发送。',
+  'own-notifications.about':
+    '选择当前企业的哪些事件在通知中心、短信或邮件中提醒您；账号安全的设置对所有企业生效。验证码、邀请和更换手机号的提醒始终会发送。',
   'own-notifications.center': '通知中心',
   'own-notifications.no-mail': '您还没有邮箱，邮件通知不会发送。',
   'own-notifications.add-mail': '添加邮箱',
@@ -13,10 +14,11 @@ export default {
   'own-notifications.hint-key.ending': '到期前 30 天、7 天和 1 天',
   'own-notifications.hint-token.ending': '到期前 30 天、7 天和 1 天',
   'own-notifications.hint-file.ready': '您提交的导出或名单交付已完成',
-  'own-notifications.hint-job.failed': '您提交的导出或名单交付失败',
-  'own-notifications.hint-price.changing': '为贵公司提供服务的渠道调整价格',
+  'own-notifications.hint-job.failed': '您提交的导出、名单匹配或交付失败',
+  'own-notifications.hint-price.changing': '贵公司使用的数据价格调整，或服务贵公司的渠道调整价格',
   'own-notifications.hint-data-set.loaded': '贵公司连接器所用的数据集载入了新数据',
   'own-notifications.hint-data-set.late': '贵公司连接器所用的数据集未在应更新的时间更新',
+  'own-notifications.hint-field.ending': '贵公司连接器所用的字段即将停用',
   'own-notifications.hint-order.decided': '您提交的数据应用订单已处理',
   'own-notifications.hint-application.ending': '数据应用即将到期或已到期',
   'own-notifications.hint-member.changed': '成员加入、停用、移除或角色变更',

@@ -48,7 +48,7 @@ export async function quoteExport(
   );
   const [quotes] = await db.select({ n: count() }).from(exportOrders).where(held);
   if ((quotes?.n ?? 0) >= MAX_QUOTES) throw new Refusal('too-many-requests', { seconds: VALID_MS / 1000 });
-  const unitPrice = await rowPrice(db, caller.companyId, def.key, fields);
+  const unitPrice = await rowPrice(db, { companyId: caller.companyId, dataSet: def.key, now }, fields);
   if (unitPrice === null) throw new Refusal('product-not-bought');
 
   const { keyword, sort, format } = input;

@@ -1,0 +1,86 @@
+import { EVENT_DATA, type EventData } from '@daas/contract/eventData';
+import { NOTICE_KINDS, type NoticeKind } from '@daas/contract/events';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, type Language } from '../kernel/locale';
+import { presentEvent } from './events/present';
+import { render, TEXTS, type TemplateName } from './templates';
+
+/** What a text of the language has, and what it has not but in names that are filled in. */
+const SCRIPTS: Record<Language, { has: RegExp; never: RegExp }> = {
+  'zh-CN': { has: /\p{Script=Han}/u, never: /\p{Script=Arabic}/u },
+  'zh-TW': { has: /\p{Script=Han}/u, never: /\p{Script=Arabic}/u },
+  'en-US': { has: /[a-z]{2}/, never: /[\p{Script=Han}\p{Script=Arabic}]/u },
+  // A sentence of another language has two words beside each other.
+  'ar-EG': { has: /\p{Script=Arabic}/u, never: /\p{Script=Han}|[A-Za-z]{2,} [A-Za-z]{2,}/u },
+};
+const parametersOf = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
+const bare = (text: string) => text.replace(/\{\w+\}|`[^`]*`/g, '');
+
+describe.each(LANGUAGES)('messages in %s', (language) => {
+  const { has, never } = SCRIPTS[language];
+
+  test.each(Object.keys(TEXTS['zh-CN']) as TemplateName[])(
+    '%s is written in it, with all that it is to say',
+    (name) => {
+      const [own, chinese] = [TEXTS[language][name], TEXTS['zh-CN'][name]];
+      expect(parametersOf(own.body)).toEqual(parametersOf(chinese.body));
+      for (const text of [own.subject, own.body]) expect(bare(text)).not.toMatch(never);
+      expect(bare(own.body)).toMatch(has);
+    },
+  );
+
+  test.each(NOTICE_KINDS)('a notice of %s leaves nothing open and has no word of another language', (kind) => {
+    const told = presentEvent({ kind, data: EVENT_DATA[kind].parse(SAMPLES[kind]) }, { company: '①', language });
+    if (!told) return expect.fail('nobody is told');
+    const { subject, body } = render(told.template, told.values, language);
+    for (const text of [subject, body]) {
+      expect(text).not.toMatch(/[{}]|undefined|null/);
+      // What data is called in Arabic's stead is English.
+      if (kind !== 'field.ending') expect(text.replace(/\u2068[^\u2069]*\u2069/g, '')).not.toMatch(never);
+    }
+    expect(body).toMatch(has);
+  });
+});
+
+test('a name keeps its own order within Arabic, and a link stays one', () => {
+  const { body } = render('file-ready', { name: '名单 (1).csv', page: 'https://data.example.com/x' }, 'ar-EG');
+  expect(body).toBe('يمكنك الآن تنزيل «\u2068名单 (1).csv\u2069».\nhttps://data.example.com/x');
+});
+
+const AT = '2026-11-26T08:00:00.000Z';
+const names = { key: 'k', name_cn: '①', name_en: '①' };
+const target = { id: 1000001, name: '①' };
+const act = { act: 'new-device', at: AT, ip: '192.0.2.1', ready_at: null } as const;
+/** Names are signs that no script has. */
+const SAMPLES: { [K in NoticeKind]: EventData<K> } = {
+  'balance.low': { balance: 1, threshold: 2 },
+  'budget.reached': { scope: 'app', target, month: '2026-11', monthly: 10, used: 8, percent: 80, hard_stop: false },
+  'limit.near': { scope: 'app', target, limit: 'spend_total', value: 10, used: 8, percent: 80 },
+  'key.ending': { name: '①', prefix: '①', mode: 'live', app: target, ends_at: AT, days: 7 },
+  'token.ending': { name: '①', prefix: '①', account: target, ends_at: AT, days: 7 },
+  'file.ready': { id: 'dwn_0000000001', name: '①' },
+  'job.failed': { job: 'name-list', id: 'lst_0000000001', name: '①' },
+  'price.changing': {
+    from: '2026-12-01',
+    prices: [
+      { name: '①', data_set: null, before: null, after: 1 },
+      { name: '②', data_set: null, before: 1, after: 1 },
+    ],
+  },
+  'data-set.loaded': { data_set: '①', loaded_at: AT, day: null },
+  'data-set.late': { data_set: '①', loaded_at: AT, due_at: AT },
+  'field.ending': {
+    data_set: 'enterprise',
+    field: 'registered_capital',
+    since: '2026-11-01',
+    until: '2027-11-01',
+    instead: 'name',
+    connectors: [target],
+  },
+  'order.decided': { id: 'ord_0000000001', application: names, decision: 'refused', until: null, reason: '①' },
+  'application.ending': { application: names, ends_on: '2026-12-01', kept_until: '2027-12-01', days: 0 },
+  'member.changed': { id: 1, name: '①', change: 'roles', by: null },
+  'security.act': { ...act, name: '①' },
+  'account.security': { ...act, detail: '①' },
+  'monitor.digest': { count: 1, rows: [{ title: '①', rules: ['①'] }] },
+};
