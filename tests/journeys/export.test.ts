@@ -79,3 +79,23 @@ test('rows that another product hands over: by a signed link to a CRM, as messag
   expect(troubles).toEqual([]);
   await close();
 });
+
+test('a file of a search tells its conditions and its day by its name, and is fetched where it was ordered', async () => {
+  const visitor = await visit(stage);
+  const { page, say, button, open, close } = visitor;
+  await visitor.signIn();
+  const filter = { field: 'province', op: 'eq', value: '浙江省' };
+  const query = new URLSearchParams({ keyword: '轴承', filter: JSON.stringify(filter) });
+  await open(`/data-market/search/enterprise?${query}`);
+  await page.locator('tbody tr[data-row-key]').first().waitFor();
+  await button('data-export.open').first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^符合条件 \d+ 条/).waitFor();
+  await dialog.getByRole('button', { name: say('data-export.start') }).click();
+  const fetching = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: say('data.download') }).click();
+  const file = await fetching;
+  const day = stage.clock().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+  expect(file.suggestedFilename()).toBe(`企业工商数据-关键词“轴承”_省份_等于_浙江省-${day}.xlsx`);
+  await close();
+});

@@ -128,3 +128,25 @@ test('from the menu: rows are watched by search and by file, a load changes them
   expect(troubles).toEqual([]);
   await close();
 });
+
+test('a row is taken from the list at once and put back; an empty condition takes none', async () => {
+  const visitor = await visit(stage);
+  const { page, say, button, open, close } = visitor;
+  await visitor.signIn();
+  await open('/data-application/enterprise-monitor/monitoring-list');
+  const first = page.locator('tbody tr[data-row-key]').first();
+  const key = String(await first.getAttribute('data-row-key'));
+  const row = page.locator(`tbody tr[data-row-key="${key}"]`);
+  await first.getByRole('button', { name: say('monitor.remove'), exact: true }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^撤\s?销$/ }).click();
+  await row.waitFor();
+  await atRest(page);
+  expect(await findings(page)).toEqual([]);
+
+  await open('/data-application/enterprise-monitor/delete-enterprise');
+  await button('monitor.remove-start').last().click();
+  await page.getByRole('alert').getByText(say('monitor.needs-condition')).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await close();
+});

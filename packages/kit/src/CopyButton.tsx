@@ -14,7 +14,7 @@ interface Props extends Pick<ButtonProps, 'size' | 'type'> {
  * Without the clipboard (no permission, plain http) a selection and the old command do: beside the button, as a dialog
  * takes back the focus from whatever is outside it.
  */
-async function copy(text: string, button: HTMLElement): Promise<boolean> {
+export async function copy(text: string, button: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -2,11 +2,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Name } from '../Name';
 import { PlainLink } from '../PlainLink';
 import styles from './index.module.css';
+import { RecordId } from './RecordId';
+
+export { isRecordId, RecordId } from './RecordId';
 
 // Cells of lists, drawn a hundred times a page: plain elements, where the library's would take most of the time.
 
-/** What a row stands for, leading to its page for those who may open it, and its id below. */
-export function Named({ name, id, to }: { name: string; id: ReactNode; to?: string | false }) {
+/** What a row stands for, leading to its page for those who may open it, and below it its id, where one goes by that. */
+export function Named({ name, id, to }: { name: string; id?: ReactNode; to?: string | false }) {
   return (
     <div className={styles.named}>
       {to ? (
@@ -18,7 +21,9 @@ export function Named({ name, id, to }: { name: string; id: ReactNode; to?: stri
           <Name>{name}</Name>
         </span>
       )}
-      <span className={`${styles.id} tabular`}>{typeof id === 'string' ? <Name>{id}</Name> : id}</span>
+      {id !== undefined && (
+        <span className={`${styles.id} tabular`}>{typeof id === 'string' ? <RecordId id={id} /> : id}</span>
+      )}
     </div>
   );
 }

@@ -85,3 +85,16 @@ test('filters of the address are what is asked and exported', async () => {
   await userEvent.click(screen.getByRole('button', { name: /导\s*出/ }));
   await waitFor(() => expect(sent.find(({ name }) => name === 'audit.export')?.input).toEqual(asked));
 });
+
+test('an id that nobody reads is shown by its ends, and copied as what lines are filtered by', async () => {
+  const subject = 'download:dwn_0mfx3c9k000000000009f3a21';
+  const user = userEvent.setup();
+  await renderPage(<AuditLog />, {
+    path,
+    api: { ...people, 'audit.list': page({ ...line, subject, subject_name: '企业.xlsx' }) },
+  });
+  const short = await screen.findByRole('button', { name: `复制 ${subject}` });
+  expect(short).toHaveTextContent('dwn_…9f3a21');
+  await user.click(short);
+  expect(await navigator.clipboard.readText()).toBe(subject);
+});

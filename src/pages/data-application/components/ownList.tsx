@@ -49,7 +49,7 @@ export const ownColumns = <R extends Own>(text: Text, format: ReturnType<typeof 
       search: false,
       sorter: true,
       fixed: 'left',
-      render: (_, row) => <Named name={row.name} id={row.id} to={to(row)} />,
+      render: (_, row) => <Named name={row.name} to={to(row)} />,
     },
   ],
   /** How far the job that makes it is. */

@@ -37,14 +37,7 @@ export function EditableCard<V extends object>({ title, access, values, fields, 
   return (
     <Card variant="borderless" title={title} extra={allowed && !editing && edit}>
       {editing ? (
-        <Form
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          initialValues={values}
-          onFinish={submit}
-          style={{ maxWidth: 480 }}
-        >
+        <Form form={form} layout="vertical" initialValues={values} onFinish={submit} style={{ maxWidth: 480 }}>
           {fields}
           <Flex justify="end" gap="small" style={{ marginTop: 16 }}>
             <Button onClick={() => setEditing(false)}>{formatMessage({ id: 'connector.cancel' })}</Button>

@@ -1,13 +1,22 @@
-import { Named } from '@daas/kit/cells';
+import { isRecordId, Named, RecordId } from '@daas/kit/cells';
 import { useIntl } from '@umijs/max';
 import type { Line } from '../index';
 
-/** What a line is about: its name, or its kind where it has none, and what it is filtered by. */
+/** What a line is about: its name, or its kind where it has none, and what it is filtered by, which is copied whole. */
 export function Subject({ line: { subject, subject_name } }: { line: Pick<Line, 'subject' | 'subject_name'> }) {
   const { formatMessage, messages } = useIntl();
   const kind = `audit-log.kind.${subject.split(':')[0]}`;
   const text = kind in messages ? formatMessage({ id: kind }) : null;
-  if (subject_name)
-    return <Named name={subject_name} id={text ? `${text} ${subject.slice(subject.indexOf(':') + 1)}` : subject} />;
-  return <Named name={text ?? subject} id={subject} />;
+  const id = subject.slice(subject.indexOf(':') + 1);
+  const short = isRecordId(id) && <RecordId id={id} whole={subject} />;
+  if (!subject_name) return <Named name={text ?? subject} id={short || subject} />;
+  if (!text) return <Named name={subject_name} id={subject} />;
+  const withKind = short ? (
+    <span>
+      {text} {short}
+    </span>
+  ) : (
+    `${text} ${id}`
+  );
+  return <Named name={subject_name} id={withKind} />;
 }

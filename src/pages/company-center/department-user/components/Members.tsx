@@ -36,7 +36,7 @@ export function Members({ view, actionRef, onTask, onChanged, onInvite }: Props)
       defaultSort="created_at"
       rowKey="id"
       columns={useColumns(onTask, onChanged)}
-      hiddenAtFirst={['created_at']}
+      hiddenAtFirst={['email', 'created_at']}
       kept={SCOPE_PARAMETERS}
       toInput={toInput}
       fixed={scopeInput(view)}

@@ -1,4 +1,5 @@
 import { Chip, RowAction, RowActions } from '@daas/kit/cells';
+import { Total } from '@daas/kit/DataTable/Total';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { PlainLink } from '@daas/kit/PlainLink';
@@ -24,7 +25,11 @@ export function RoleList({ roles, onTask, onDelete }: Props) {
   const text = (id: string) => formatMessage({ id: `role-admin.${id}` });
   return (
     <section className={styles.panel} aria-label={text('tab-roles')}>
+      <p className={styles.total}>
+        <Total total={roles.length} of={undefined} />
+      </p>
       <Table<Role>
+        size="middle"
         rowKey="id"
         dataSource={[...roles]}
         pagination={innerPagination(roles.length, 'normal')}

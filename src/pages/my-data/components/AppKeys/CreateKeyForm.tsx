@@ -39,7 +39,6 @@ export function CreateKeyForm({ appId, onMade, onCancel }: Props) {
       layout="vertical"
       initialValues={{ mode: 'live', expiresInDays: NEVER }}
       onFinish={submit}
-      requiredMark={false}
     >
       <Form.Item name="name" label={text('name')} rules={[{ required: true, whitespace: true, max: 60 }]}>
         <Input maxLength={60} placeholder={text('name-example')} autoFocus />

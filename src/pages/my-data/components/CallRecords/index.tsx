@@ -147,7 +147,7 @@ export function CallRecords({ connectorId, empty }: Props) {
         defaultSort="-at"
         rowKey="id"
         columns={useColumns(connectorId !== undefined)}
-        hiddenAtFirst={['request_id']}
+        hiddenAtFirst={['request_id', 'ip']}
         pagination="large"
         kept={KEPT}
         // The list's own form knows no periods up to now.

@@ -21,7 +21,6 @@ export function AppStep({ form, draft, onChange }: Props) {
     <Form<AppValues>
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={{ name, description, appId, ip_rules, limits }}
       onValuesChange={(_, values) => onChange(values)}
       scrollToFirstError

@@ -34,6 +34,7 @@ export function AccountTable({ accounts, roles, onAct }: Props) {
   if (accounts.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('empty')} />;
   return (
     <Table<Account>
+      size="middle"
       rowKey="id"
       dataSource={[...accounts]}
       pagination={{ ...innerPagination(accounts.length), defaultPageSize: 20 }}
