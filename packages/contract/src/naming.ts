@@ -17,6 +17,15 @@ interface Named {
 export const nameOf = ({ name_cn: cn, name_en: en, name_ar: ar }: Named, language: string): string =>
   isArabic(language) && ar ? ar : inLanguage(language, { cn, en });
 
+interface Asked {
+  question_cn?: string | undefined;
+  question_en?: string | undefined;
+  question_ar?: string | undefined;
+}
+/** Null where none was written. */
+export const questionOf = ({ question_cn: cn, question_en: en, question_ar: ar }: Asked, language: string) =>
+  (isArabic(language) && ar ? ar : inLanguage(language, { cn, en })) ?? null;
+
 interface Described {
   description_cn: string;
   description_en: string;

@@ -3,12 +3,14 @@ import {
   DATA_SET_LIST,
   DATA_SETS,
   type DataSetKey,
+  type FilterNode,
   fieldOf,
   provenanceSchema,
   rowSchema,
 } from '@daas/contract/datasets';
 import { isUscc } from '@daas/contract/identity';
 import { validateRow } from '@daas/server/market/load/validateRow';
+import { matchesFilter } from '@daas/server/market/matchesFilter';
 import { englishOf } from '@daas/server/market/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { createWorld, DEMO_DEFAULTS, demoRows, fewRows, LIMITED } from '.';
@@ -26,6 +28,16 @@ describe('demo data', () => {
     if (real) return;
     expect(stated.source_cn).toMatch(/^演示数据（由程序生成/);
     expect(stated.source_en).toMatch(/^Demo data \(generated/);
+  });
+
+  it.each(keys)('%s: what its page asks first is answered by some rows, and not by all', (key) => {
+    const def = DATA_SETS[key];
+    const rows = of(key) as Record<string, never>[];
+    for (const { question_en: question, filter } of def.hotFilters.slice(0, 3)) {
+      const found = rows.filter((row) => matchesFilter(def, row, filter as FilterNode)).length;
+      expect(found, question).toBeGreaterThan(0);
+      expect(found, question).toBeLessThan(rows.length);
+    }
   });
 
   it.each(keys)('%s: every row is valid', (key) => {

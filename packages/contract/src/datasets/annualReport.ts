@@ -66,8 +66,8 @@ export const annualReport = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '披露营收', name_en: 'Revenue published', filter: { field: 'revenue', op: 'not_empty' } },
-    { name_cn: '净利润过千万', name_en: 'Net profit over 10M', filter: { field: 'net_profit', op: 'gt', value: 1000 } },
-    { name_cn: '逾期补报', name_en: 'Late reports', filter: { field: 'state', op: 'eq', value: '逾期补报' } },
+    { name_cn: '披露营收', name_en: 'Revenue published', question_cn: '哪些企业在年报中公开了营收？', question_en: 'Which companies publish their revenue?', filter: { field: 'revenue', op: 'not_empty' } },
+    { name_cn: '净利润过千万', name_en: 'Net profit over 10M', question_cn: '哪些企业年净利润超过一千万元？', question_en: 'Which companies earn more than 10M CNY a year?', filter: { field: 'net_profit', op: 'gt', value: 1000 } },
+    { name_cn: '逾期补报', name_en: 'Late reports', question_cn: '哪些企业逾期才报送年报？', question_en: 'Which companies reported late?', filter: { field: 'state', op: 'eq', value: '逾期补报' } },
   ],
 });

@@ -128,9 +128,9 @@ export const bidding = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '正在招标', name_en: 'Open now', filter: { field: 'stage', op: 'eq', value: '招标中' } },
-    { name_cn: '预算百万以上', name_en: 'Budget over 1M', filter: { field: 'budget', op: 'gte', value: 100 } },
-    { name_cn: '信息化项目', name_en: 'Information technology', filter: { field: 'industry', op: 'eq', value: '信息传输、软件和信息技术服务业' } },
+    { name_cn: '正在招标', name_en: 'Open now', question_cn: '现在可以投哪些标？', question_en: 'Which tenders are open now?', filter: { field: 'stage', op: 'eq', value: '招标中' } },
+    { name_cn: '预算百万以上', name_en: 'Budget over 1M', question_cn: '哪些项目的预算超过一百万元？', question_en: 'Which projects have budgets over 1M CNY?', filter: { field: 'budget', op: 'gte', value: 100 } },
+    { name_cn: '信息化项目', name_en: 'Information technology', question_cn: '哪些单位在采购信息化项目？', question_en: 'Who buys information technology?', filter: { field: 'industry', op: 'eq', value: '信息传输、软件和信息技术服务业' } },
     { name_cn: '最新中标', name_en: 'Awards', filter: { field: 'notice_type', op: 'eq', value: '中标公告' } },
   ],
 });

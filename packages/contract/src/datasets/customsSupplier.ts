@@ -94,9 +94,9 @@ export const customsSupplier = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '未匹配工商企业', name_en: 'No registered company', filter: { field: 'matched', op: 'eq', value: false } },
-    { name_cn: '近一年出口百万美元以上', name_en: 'Over 1M USD last year', filter: { field: 'export_year_usd', op: 'gte', value: 1000000 } },
-    { name_cn: '出口增长', name_en: 'Growing', filter: { field: 'growth', op: 'gt', value: 0 } },
+    { name_cn: '未匹配工商企业', name_en: 'No registered company', question_cn: '哪些供应商没有对应的工商企业？', question_en: 'Which suppliers match no registered company?', filter: { field: 'matched', op: 'eq', value: false } },
+    { name_cn: '近一年出口百万美元以上', name_en: 'Over 1M USD last year', question_cn: '哪些供应商近一年出口超过一百万美元？', question_en: 'Which suppliers exported more than 1M USD in the last year?', filter: { field: 'export_year_usd', op: 'gte', value: 1000000 } },
+    { name_cn: '出口增长', name_en: 'Growing', question_cn: '哪些供应商的出口在增长？', question_en: 'Which suppliers are growing?', filter: { field: 'growth', op: 'gt', value: 0 } },
     { name_cn: '出口美国', name_en: 'To the United States', filter: { field: 'markets', op: 'eq', value: '美国' } },
   ],
 });

@@ -102,9 +102,9 @@ export const customsTrade = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '出口机电产品', name_en: 'Machinery and electrical exports', filter: { op: 'and', items: [{ field: 'direction', op: 'eq', value: '出口' }, { field: 'hs_chapter', op: 'in', value: ['84', '85'] }] } },
-    { name_cn: '单票十万美元以上', name_en: 'Over 100,000 USD', filter: { field: 'amount_usd', op: 'gte', value: 100000 } },
-    { name_cn: '发往欧洲', name_en: 'To Europe', filter: { op: 'and', items: [{ field: 'direction', op: 'eq', value: '出口' }, { field: 'continent', op: 'eq', value: '欧洲' }] } },
+    { name_cn: '出口机电产品', name_en: 'Machinery and electrical exports', question_cn: '谁在出口机电产品？', question_en: 'Who exports machinery and electrical goods?', filter: { op: 'and', items: [{ field: 'direction', op: 'eq', value: '出口' }, { field: 'hs_chapter', op: 'in', value: ['84', '85'] }] } },
+    { name_cn: '单票十万美元以上', name_en: 'Over 100,000 USD', question_cn: '哪些报关单的金额超过十万美元？', question_en: 'Which declarations are worth more than 100,000 USD?', filter: { field: 'amount_usd', op: 'gte', value: 100000 } },
+    { name_cn: '发往欧洲', name_en: 'To Europe', question_cn: '哪些货物发往欧洲？', question_en: 'Which goods go to Europe?', filter: { op: 'and', items: [{ field: 'direction', op: 'eq', value: '出口' }, { field: 'continent', op: 'eq', value: '欧洲' }] } },
     { name_cn: '跨境电商', name_en: 'Cross-border e-commerce', filter: { field: 'trade_mode', op: 'eq', value: '跨境电商' } },
     { name_cn: '进口', name_en: 'Imports', filter: { field: 'direction', op: 'eq', value: '进口' } },
   ],

@@ -180,7 +180,15 @@ export const pricingSchema = z.strictObject({
   unitPrice: money,
 });
 
-export const hotFilterSchema = z.strictObject({ ...names, since, filter: z.unknown() });
+export const hotFilterSchema = z.strictObject({
+  ...names,
+  /** What its rows answer, as a sentence: the first ones begin the page of the data set. */
+  question_cn: label.optional(),
+  question_en: label.optional(),
+  question_ar: label.optional(),
+  since,
+  filter: z.unknown(),
+});
 
 export const dataSetSchema = z
   .strictObject({

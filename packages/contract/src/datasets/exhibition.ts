@@ -171,9 +171,9 @@ export const exhibition = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '正在招展', name_en: 'Booths on sale', filter: { field: 'status', op: 'eq', value: '招展中' } },
-    { name_cn: '国际展', name_en: 'International', filter: { field: 'level', op: 'eq', value: '国际展' } },
-    { name_cn: '五百家以上参展', name_en: 'Over 500 exhibitors', filter: { field: 'exhibitor_count', op: 'gte', value: 500 } },
+    { name_cn: '正在招展', name_en: 'Booths on sale', question_cn: '哪些展会还可以订展位？', question_en: 'Which fairs still sell booths?', filter: { field: 'status', op: 'eq', value: '招展中' } },
+    { name_cn: '国际展', name_en: 'International', question_cn: '有哪些国际展会？', question_en: 'Which fairs are international?', filter: { field: 'level', op: 'eq', value: '国际展' } },
+    { name_cn: '五百家以上参展', name_en: 'Over 500 exhibitors', question_cn: '哪些展会有五百家以上企业参展？', question_en: 'Which fairs have more than 500 exhibitors?', filter: { field: 'exhibitor_count', op: 'gte', value: 500 } },
     { name_cn: '新能源题材', name_en: 'Energy', filter: { field: 'topic', op: 'eq', value: '新能源与电力' } },
   ],
 });

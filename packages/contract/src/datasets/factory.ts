@@ -142,9 +142,9 @@ export const factory = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '万平以上厂房', name_en: 'Over 10,000 ㎡', filter: { field: 'floor_area', op: 'gte', value: 10000 } },
-    { name_cn: '可代工', name_en: 'Makes for others', filter: { field: 'production_mode', op: 'in', value: ['OEM代工', 'ODM设计代工'] } },
-    { name_cn: '产能有余量', name_en: 'Spare capacity', filter: { field: 'capacity_use', op: 'lt', value: 70 } },
+    { name_cn: '万平以上厂房', name_en: 'Over 10,000 ㎡', question_cn: '哪些工厂的厂房超过一万平方米？', question_en: 'Which factories have more than 10,000 ㎡?', filter: { field: 'floor_area', op: 'gte', value: 10000 } },
+    { name_cn: '可代工', name_en: 'Makes for others', question_cn: '哪些工厂可以代工？', question_en: 'Which factories make for others?', filter: { field: 'production_mode', op: 'in', value: ['OEM代工', 'ODM设计代工'] } },
+    { name_cn: '产能有余量', name_en: 'Spare capacity', question_cn: '哪些工厂还有三成以上的产能余量？', question_en: 'Which factories have 30% of their capacity to spare?', filter: { field: 'capacity_use', op: 'lt', value: 70 } },
     { name_cn: '出口欧洲且有CE', name_en: 'To Europe with CE', filter: { op: 'and', items: [{ field: 'export_markets', op: 'eq', value: '欧洲' }, { field: 'certifications', op: 'eq', value: 'CE' }] } },
   ],
 });

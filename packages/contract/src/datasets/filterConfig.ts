@@ -1,4 +1,4 @@
-import { inLanguage, nameOf } from '../naming';
+import { inLanguage, nameOf, questionOf } from '../naming';
 import type { DataSetDefinition, FieldDefinition, Vocabulary } from './definition';
 import { fieldLabel, unitLabel } from './definition';
 import { ID_FIELD, OPERATORS_OF, type Operator, recordColumn, recordFields } from './filter';
@@ -11,7 +11,8 @@ export type FilterCategory = {
   /** `name` is the field's, `title` its label. */
   dimensions: { name: string; title: string; is_new: boolean; type: string; facet: boolean }[];
 };
-export type HotFilter = { name: string; is_new: boolean; filter: unknown };
+/** `question` is what its rows answer, in a sentence, where that was written. */
+export type HotFilter = { name: string; question: string | null; is_new: boolean; filter: unknown };
 
 /** §3 "Filter configuration": what an advanced filter offers, labels in one language. */
 export type FilterConfig = {
@@ -64,6 +65,7 @@ export const filterConfig = (def: DataSetDefinition, language = 'zh-CN', now = n
   ].filter(({ dimensions }) => dimensions.length > 0);
   const hot: HotFilter[] = def.hotFilters.map((item) => ({
     name: nameOf(item, language),
+    question: questionOf(item, language),
     is_new: isNew(item.since, now),
     filter: item.filter,
   }));

@@ -100,9 +100,9 @@ export const industry = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '高技术产业', name_en: 'High-tech industries', filter: { field: 'high_tech', op: 'eq', value: true } },
-    { name_cn: '制造业大类', name_en: 'Divisions of manufacturing', filter: { op: 'and', items: [{ field: 'section_code', op: 'eq', value: 'C' }, { field: 'level', op: 'eq', value: '大类' }] } },
-    { name_cn: '企业最多的行业', name_en: 'With many companies', filter: { op: 'and', items: [{ field: 'level', op: 'eq', value: '小类' }, { field: 'company_count', op: 'gte', value: 50 }] } },
+    { name_cn: '高技术产业', name_en: 'High-tech industries', question_cn: '哪些行业属于高技术产业？', question_en: 'Which industries are high-tech?', filter: { field: 'high_tech', op: 'eq', value: true } },
+    { name_cn: '制造业大类', name_en: 'Divisions of manufacturing', question_cn: '制造业有哪些大类？', question_en: 'Which divisions does manufacturing have?', filter: { op: 'and', items: [{ field: 'section_code', op: 'eq', value: 'C' }, { field: 'level', op: 'eq', value: '大类' }] } },
+    { name_cn: '企业最多的行业', name_en: 'With many companies', question_cn: '哪些行业的企业最多？', question_en: 'Which industries have the most companies?', filter: { op: 'and', items: [{ field: 'level', op: 'eq', value: '小类' }, { field: 'company_count', op: 'gte', value: 50 }] } },
     { name_cn: '上游环节', name_en: 'Upstream', filter: { field: 'chain_stage', op: 'eq', value: '上游' } },
   ],
 });

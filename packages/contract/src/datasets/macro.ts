@@ -114,9 +114,9 @@ export const macro = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '各省地区生产总值', name_en: 'GDP of provinces', filter: { op: 'and', items: [{ field: 'indicator_code', op: 'eq', value: 'gdp' }, { field: 'region_level', op: 'eq', value: 'province' }] } },
-    { name_cn: '全国人口', name_en: 'Population of China', filter: { op: 'and', items: [{ field: 'tab', op: 'eq', value: 'demographic-data' }, { field: 'region_level', op: 'eq', value: 'country' }] } },
-    { name_cn: '只看真实数据', name_en: 'Statistics only', filter: { field: 'modelled', op: 'eq', value: false } },
+    { name_cn: '各省地区生产总值', name_en: 'GDP of provinces', question_cn: '各省的地区生产总值是多少？', question_en: 'What is the GDP of each province?', filter: { op: 'and', items: [{ field: 'indicator_code', op: 'eq', value: 'gdp' }, { field: 'region_level', op: 'eq', value: 'province' }] } },
+    { name_cn: '全国人口', name_en: 'Population of China', question_cn: '全国有多少人口？', question_en: 'How many people live in China?', filter: { op: 'and', items: [{ field: 'tab', op: 'eq', value: 'demographic-data' }, { field: 'region_level', op: 'eq', value: 'country' }] } },
+    { name_cn: '只看真实数据', name_en: 'Statistics only', question_cn: '哪些数值来自公布的统计，而不是推算？', question_en: 'Which values are published statistics, not modelled?', filter: { field: 'modelled', op: 'eq', value: false } },
     { name_cn: '城市建设用地', name_en: 'Land of cities', filter: { op: 'and', items: [{ field: 'tab', op: 'eq', value: 'construct-land' }, { field: 'region_level', op: 'eq', value: 'city' }] } },
   ],
 });

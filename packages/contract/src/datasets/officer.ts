@@ -61,8 +61,8 @@ export const officer = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '法定代表人', name_en: 'Legal representatives', filter: { field: 'is_representative', op: 'eq', value: true } },
-    { name_cn: '董事长', name_en: 'Chairs', filter: { field: 'posts', op: 'eq', value: '董事长' } },
-    { name_cn: '财务负责人', name_en: 'Heads of finance', filter: { field: 'posts', op: 'eq', value: '财务负责人' } },
+    { name_cn: '法定代表人', name_en: 'Legal representatives', question_cn: '谁担任企业的法定代表人？', question_en: 'Who is the legal representative of a company?', filter: { field: 'is_representative', op: 'eq', value: true } },
+    { name_cn: '董事长', name_en: 'Chairs', question_cn: '哪些人担任董事长？', question_en: 'Who chairs a board?', filter: { field: 'posts', op: 'eq', value: '董事长' } },
+    { name_cn: '财务负责人', name_en: 'Heads of finance', question_cn: '一家企业的财务由谁负责？', question_en: 'Who is in charge of a company’s finances?', filter: { field: 'posts', op: 'eq', value: '财务负责人' } },
   ],
 });

@@ -101,9 +101,9 @@ export const overseasBuyer = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '近一年采购百万美元以上', name_en: 'Over 1M USD last year', filter: { field: 'purchase_year_usd', op: 'gte', value: 1000000 } },
-    { name_cn: '活跃且有联系方式', name_en: 'Active with contacts', filter: { op: 'and', items: [{ field: 'activity', op: 'eq', value: '活跃' }, { field: 'has_contact', op: 'eq', value: true }] } },
-    { name_cn: '北美买家', name_en: 'North America', filter: { field: 'continent', op: 'eq', value: '北美洲' } },
+    { name_cn: '近一年采购百万美元以上', name_en: 'Over 1M USD last year', question_cn: '哪些买家近一年采购超过一百万美元？', question_en: 'Which buyers bought for more than 1M USD in the last year?', filter: { field: 'purchase_year_usd', op: 'gte', value: 1000000 } },
+    { name_cn: '活跃且有联系方式', name_en: 'Active with contacts', question_cn: '哪些活跃买家可以直接联系？', question_en: 'Which active buyers can be contacted?', filter: { op: 'and', items: [{ field: 'activity', op: 'eq', value: '活跃' }, { field: 'has_contact', op: 'eq', value: true }] } },
+    { name_cn: '北美买家', name_en: 'North America', question_cn: '北美有哪些买家？', question_en: 'Which buyers are in North America?', filter: { field: 'continent', op: 'eq', value: '北美洲' } },
     { name_cn: '只有一家供应商', name_en: 'One supplier only', filter: { field: 'supplier_count', op: 'eq', value: 1 } },
   ],
 });

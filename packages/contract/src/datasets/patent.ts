@@ -174,9 +174,9 @@ export const patent = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '有效发明专利', name_en: 'Inventions in force', filter: { op: 'and', items: [{ field: 'kind', op: 'eq', value: '发明专利' }, { field: 'status', op: 'eq', value: '有权' }] } },
-    { name_cn: '发生过转让', name_en: 'Transferred', filter: { field: 'transferred', op: 'eq', value: true } },
-    { name_cn: '高被引专利', name_en: 'Often cited', filter: { field: 'cited_by_count', op: 'gte', value: 5 } },
+    { name_cn: '有效发明专利', name_en: 'Inventions in force', question_cn: '哪些发明专利仍然有效？', question_en: 'Which inventions are in force?', filter: { op: 'and', items: [{ field: 'kind', op: 'eq', value: '发明专利' }, { field: 'status', op: 'eq', value: '有权' }] } },
+    { name_cn: '发生过转让', name_en: 'Transferred', question_cn: '哪些专利转让过？', question_en: 'Which patents were transferred?', filter: { field: 'transferred', op: 'eq', value: true } },
+    { name_cn: '高被引专利', name_en: 'Often cited', question_cn: '哪些专利被引证五次以上？', question_en: 'Which patents were cited five times or more?', filter: { field: 'cited_by_count', op: 'gte', value: 5 } },
     { name_cn: '高校与院所专利', name_en: 'Universities and institutes', filter: { field: 'applicant_kind', op: 'in', value: ['高校', '科研院所'] } },
   ],
 });

@@ -125,9 +125,9 @@ export const policy = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '中小企业', name_en: 'Small and medium enterprises', filter: { field: 'topics', op: 'eq', value: '中小企业' } },
-    { name_cn: '财税优惠', name_en: 'Finance and taxes', filter: { field: 'topics', op: 'eq', value: '财政税务' } },
-    { name_cn: '科技创新', name_en: 'Science and innovation', filter: { field: 'topics', op: 'eq', value: '科技创新' } },
+    { name_cn: '中小企业', name_en: 'Small and medium enterprises', question_cn: '哪些政策针对中小企业？', question_en: 'Which policies are about small and medium enterprises?', filter: { field: 'topics', op: 'eq', value: '中小企业' } },
+    { name_cn: '财税优惠', name_en: 'Finance and taxes', question_cn: '哪些政策涉及财政与税收？', question_en: 'Which policies are about finance and taxes?', filter: { field: 'topics', op: 'eq', value: '财政税务' } },
+    { name_cn: '科技创新', name_en: 'Science and innovation', question_cn: '哪些政策支持科技创新？', question_en: 'Which policies support science and innovation?', filter: { field: 'topics', op: 'eq', value: '科技创新' } },
     { name_cn: '有全文', name_en: 'With text', filter: { field: 'has_content', op: 'eq', value: true } },
     { name_cn: '地方性法规', name_en: 'Local regulations', filter: { field: 'kind', op: 'eq', value: '地方性法规' } },
   ],

@@ -121,9 +121,9 @@ export const project = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '正在申报', name_en: 'Open now', filter: { field: 'status', op: 'eq', value: '申报中' } },
-    { name_cn: '百万以上', name_en: 'Over 1M yuan', filter: { field: 'amount_max', op: 'gte', value: 100 } },
-    { name_cn: '资质认定', name_en: 'Recognitions', filter: { field: 'project_type', op: 'eq', value: '资质认定' } },
+    { name_cn: '正在申报', name_en: 'Open now', question_cn: '现在可以申报哪些项目？', question_en: 'Which projects are open for applications now?', filter: { field: 'status', op: 'eq', value: '申报中' } },
+    { name_cn: '百万以上', name_en: 'Over 1M yuan', question_cn: '哪些项目的支持金额超过一百万元？', question_en: 'Which projects grant more than 1M CNY?', filter: { field: 'amount_max', op: 'gte', value: 100 } },
+    { name_cn: '资质认定', name_en: 'Recognitions', question_cn: '可以申请哪些资质认定？', question_en: 'Which recognitions can be applied for?', filter: { field: 'project_type', op: 'eq', value: '资质认定' } },
     { name_cn: '中小微企业', name_en: 'Small and medium enterprises', filter: { field: 'condition_scale', op: 'eq', value: '中小微企业' } },
   ],
 });

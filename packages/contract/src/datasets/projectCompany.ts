@@ -61,9 +61,9 @@ export const projectCompany = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '已获批', name_en: 'Approved', filter: { field: 'list', op: 'eq', value: 'approved' } },
-    { name_cn: '公示中', name_en: 'Public notices', filter: { field: 'list', op: 'eq', value: 'public' } },
-    { name_cn: '支持百万以上', name_en: 'Over 1M yuan', filter: { field: 'amount', op: 'gte', value: 100 } },
+    { name_cn: '已获批', name_en: 'Approved', question_cn: '哪些企业已经获批？', question_en: 'Which companies were approved?', filter: { field: 'list', op: 'eq', value: 'approved' } },
+    { name_cn: '公示中', name_en: 'Public notices', question_cn: '哪些企业正在公示？', question_en: 'Which companies are on public lists?', filter: { field: 'list', op: 'eq', value: 'public' } },
+    { name_cn: '支持百万以上', name_en: 'Over 1M yuan', question_cn: '哪些企业获得一百万元以上的支持？', question_en: 'Which companies received more than 1M CNY?', filter: { field: 'amount', op: 'gte', value: 100 } },
     { name_cn: '资质认定', name_en: 'Recognitions', filter: { field: 'project_type', op: 'eq', value: '资质认定' } },
   ],
 });

@@ -155,9 +155,9 @@ export const property = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '甲级写字楼', name_en: 'Grade A offices', filter: { op: 'and', items: [{ field: 'kind', op: 'eq', value: '写字楼' }, { field: 'grade', op: 'in', value: ['超甲级', '甲级'] }] } },
-    { name_cn: '空置五千平以上', name_en: 'Over 5,000 ㎡ vacant', filter: { field: 'vacant_area', op: 'gte', value: 5000 } },
-    { name_cn: '地铁500米内', name_en: 'Within 500 m of the metro', filter: { field: 'metro_distance', op: 'lte', value: 500 } },
+    { name_cn: '甲级写字楼', name_en: 'Grade A offices', question_cn: '哪里有甲级写字楼？', question_en: 'Where are the grade A offices?', filter: { op: 'and', items: [{ field: 'kind', op: 'eq', value: '写字楼' }, { field: 'grade', op: 'in', value: ['超甲级', '甲级'] }] } },
+    { name_cn: '空置五千平以上', name_en: 'Over 5,000 ㎡ vacant', question_cn: '哪些楼宇有五千平方米以上空置？', question_en: 'Which buildings have more than 5,000 ㎡ vacant?', filter: { field: 'vacant_area', op: 'gte', value: 5000 } },
+    { name_cn: '地铁500米内', name_en: 'Within 500 m of the metro', question_cn: '哪些楼宇离地铁不到 500 米？', question_en: 'Which buildings are within 500 m of the metro?', filter: { field: 'metro_distance', op: 'lte', value: 500 } },
     { name_cn: '标准厂房出租', name_en: 'Factory units to let', filter: { field: 'kind', op: 'eq', value: '标准厂房' } },
   ],
 });

@@ -132,9 +132,9 @@ export const qualification = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '高新技术企业', name_en: 'High-tech enterprises', filter: { field: 'specialty', op: 'eq', value: '高新技术企业' } },
-    { name_cn: '建筑业一级及以上', name_en: 'Construction, grade 1 up', filter: { op: 'and', items: [{ field: 'category', op: 'eq', value: '建筑业资质' }, { field: 'grade', op: 'in', value: ['特级', '一级'] }] } },
-    { name_cn: '有效且可投标', name_en: 'Valid for tenders', filter: { op: 'and', items: [{ field: 'status', op: 'eq', value: '有效' }, { field: 'for_tenders', op: 'eq', value: true }] } },
+    { name_cn: '高新技术企业', name_en: 'High-tech enterprises', question_cn: '哪些企业持有高新技术企业证书？', question_en: 'Who holds a high-tech certificate?', filter: { field: 'specialty', op: 'eq', value: '高新技术企业' } },
+    { name_cn: '建筑业一级及以上', name_en: 'Construction, grade 1 up', question_cn: '哪些建筑企业有一级及以上资质？', question_en: 'Which builders are qualified at grade 1 and above?', filter: { op: 'and', items: [{ field: 'category', op: 'eq', value: '建筑业资质' }, { field: 'grade', op: 'in', value: ['特级', '一级'] }] } },
+    { name_cn: '有效且可投标', name_en: 'Valid for tenders', question_cn: '哪些证书有效并可用于投标？', question_en: 'Which certificates are valid for tenders?', filter: { op: 'and', items: [{ field: 'status', op: 'eq', value: '有效' }, { field: 'for_tenders', op: 'eq', value: true }] } },
     { name_cn: '体系认证', name_en: 'Management systems', filter: { field: 'category', op: 'eq', value: '管理体系认证' } },
   ],
 });

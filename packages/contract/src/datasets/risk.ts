@@ -85,8 +85,8 @@ export const risk = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '失信被执行人', name_en: 'Dishonest debtors', filter: { field: 'kind', op: 'eq', value: '失信被执行人' } },
-    { name_cn: '仍在列', name_en: 'Still listed', filter: { field: 'state', op: 'eq', value: '在列' } },
-    { name_cn: '行政处罚', name_en: 'Penalties', filter: { field: 'kind', op: 'eq', value: '行政处罚' } },
+    { name_cn: '失信被执行人', name_en: 'Dishonest debtors', question_cn: '哪些企业是失信被执行人？', question_en: 'Which companies are listed as dishonest debtors?', filter: { field: 'kind', op: 'eq', value: '失信被执行人' } },
+    { name_cn: '仍在列', name_en: 'Still listed', question_cn: '哪些风险记录至今仍在列？', question_en: 'Which risk records are still listed today?', filter: { field: 'state', op: 'eq', value: '在列' } },
+    { name_cn: '行政处罚', name_en: 'Penalties', question_cn: '哪些企业受过行政处罚，由谁作出？', question_en: 'Which companies were penalised, and by which authority?', filter: { field: 'kind', op: 'eq', value: '行政处罚' } },
   ],
 });

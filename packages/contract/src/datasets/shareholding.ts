@@ -58,8 +58,8 @@ export const shareholding = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '持股过半', name_en: 'More than half', filter: { field: 'ratio', op: 'gt', value: 50 } },
-    { name_cn: '企业持股', name_en: 'Held by companies', filter: { field: 'holder_kind', op: 'eq', value: '企业' } },
-    { name_cn: '境外持股', name_en: 'Held from abroad', filter: { field: 'holder_kind', op: 'eq', value: '境外企业' } },
+    { name_cn: '持股过半', name_en: 'More than half', question_cn: '谁持有一家企业一半以上的股份？', question_en: 'Who holds more than half of a company?', filter: { field: 'ratio', op: 'gt', value: 50 } },
+    { name_cn: '企业持股', name_en: 'Held by companies', question_cn: '哪些企业由其他企业持股？', question_en: 'Which companies are held by other companies?', filter: { field: 'holder_kind', op: 'eq', value: '企业' } },
+    { name_cn: '境外持股', name_en: 'Held from abroad', question_cn: '哪些企业有境外股东？', question_en: 'Which companies have holders abroad?', filter: { field: 'holder_kind', op: 'eq', value: '境外企业' } },
   ],
 });

@@ -136,9 +136,9 @@ export const shop = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '连锁咖啡茶饮', name_en: 'Coffee and tea', filter: { field: 'kind', op: 'eq', value: 'amenity/cafe' } },
-    { name_cn: '加盟门店', name_en: 'Franchises', filter: { field: 'ownership', op: 'eq', value: '加盟' } },
-    { name_cn: '24小时营业', name_en: 'Round the clock', filter: { field: 'all_day', op: 'eq', value: true } },
+    { name_cn: '连锁咖啡茶饮', name_en: 'Coffee and tea', question_cn: '哪里有咖啡与茶饮门店？', question_en: 'Where are the coffee and tea shops?', filter: { field: 'kind', op: 'eq', value: 'amenity/cafe' } },
+    { name_cn: '加盟门店', name_en: 'Franchises', question_cn: '哪些门店由加盟商经营？', question_en: 'Which shops are franchises?', filter: { field: 'ownership', op: 'eq', value: '加盟' } },
+    { name_cn: '24小时营业', name_en: 'Round the clock', question_cn: '哪些门店 24 小时营业？', question_en: 'Which shops are open round the clock?', filter: { field: 'all_day', op: 'eq', value: true } },
     {
       name_cn: '营业中且有电话', name_en: 'Open, with a phone',
       filter: { op: 'and', items: [{ field: 'status', op: 'eq', value: '营业中' }, { field: 'has_phone', op: 'eq', value: true }] },

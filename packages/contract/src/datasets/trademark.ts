@@ -205,9 +205,9 @@ export const trademark = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '已注册商标', name_en: 'Registered', filter: { field: 'status', op: 'eq', value: '已注册' } },
-    { name_cn: '初审公告中', name_en: 'Open to opposition', filter: { field: 'status', op: 'eq', value: '初审公告' } },
-    { name_cn: '第35类广告销售', name_en: 'Class 35', filter: { field: 'nice_class', op: 'eq', value: '35' } },
+    { name_cn: '已注册商标', name_en: 'Registered', question_cn: '哪些商标已经注册？', question_en: 'Which trade marks are registered?', filter: { field: 'status', op: 'eq', value: '已注册' } },
+    { name_cn: '初审公告中', name_en: 'Open to opposition', question_cn: '哪些商标现在可以提出异议？', question_en: 'Which marks can be opposed now?', filter: { field: 'status', op: 'eq', value: '初审公告' } },
+    { name_cn: '第35类广告销售', name_en: 'Class 35', question_cn: '谁在第 35 类（广告销售）注册了商标？', question_en: 'Who has marks in class 35 (advertising and retail)?', filter: { field: 'nice_class', op: 'eq', value: '35' } },
     { name_cn: '转让公告', name_en: 'Transfers', filter: { field: 'notice_type', op: 'eq', value: '商标转让公告' } },
   ],
 });

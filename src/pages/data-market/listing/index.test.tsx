@@ -42,7 +42,7 @@ test('says what the data set holds, how full, how fresh, and how to ask for it',
   // First of all what it answers, each with the way to its rows.
   const [first] = screen.getAllByRole('heading', { level: 2 });
   expect(first).toHaveTextContent('能回答这些问题');
-  const questions = screen.getAllByRole('link', { name: /^哪些属于/ });
+  const questions = screen.getAllByRole('link', { name: /^哪些企业.*？$/ });
   expect(questions).toHaveLength(3);
   expect(decodeURIComponent(questions[0]?.getAttribute('href') ?? '')).toContain('"高新技术企业"');
   const history = screen.getByRole('region', { name: '更新记录' });

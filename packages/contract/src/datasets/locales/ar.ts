@@ -75,6 +75,8 @@ export const AR: Readonly<Record<string, string>> = {
   'Tenders won': 'مناقصات فازت بها', 'Tenders issued': 'مناقصات طرحتها', 'Fairs attended': 'معارض شاركت فيها', 'Fairs organised': 'معارض نظّمتها', Premises: 'مبانٍ تشغلها', 'Buildings developed': 'مبانٍ طوّرتها', 'Buildings managed': 'مبانٍ تديرها',
   'Customs supplier': 'مورّد في سجل الجمارك', 'Goods exported': 'بضائع صدّرتها', 'Goods imported': 'بضائع استوردتها', 'Policy project lists': 'قوائم مشاريع السياسات',
   'High-tech enterprises': 'شركات التقنية العالية', 'Revenue over 50M': 'إيرادات تفوق 50 مليونًا', 'In operation with a phone': 'عاملة ولديها هاتف',
+  'Which companies are high-tech enterprises?': 'أي الشركات شركات تقنية عالية؟', 'Which companies are recognised as specialised and new?': 'أي الشركات معترف بها متخصصةً ومبتكرة؟', 'Which companies turn over more than 50M CNY a year?': 'أي الشركات تتجاوز إيراداتها السنوية 50 مليون يوان؟',
+  'Which tenders are open now?': 'أي المناقصات مفتوحة الآن؟', 'Which projects have budgets over 1M CNY?': 'أي المشاريع تتجاوز ميزانيتها مليون يوان؟', 'Who buys information technology?': 'من يشتري تقنية المعلومات؟',
   // Tenders.
   Title: 'العنوان', 'Notice type': 'نوع الإعلان', Tender: 'طرح مناقصة', Amendment: 'تعديل', Award: 'ترسية', Contract: 'عقد', Cancelled: 'ملغاة',
   Stage: 'المرحلة', Open: 'مفتوحة', 'In evaluation': 'قيد التقييم', Awarded: 'أُرسيت', Contracted: 'تم التعاقد', Ended: 'انتهت',

@@ -28,7 +28,10 @@ export function withArabic(def: DataSetDefinition): DataSetDefinition {
     })),
     sections: def.sections.map(arabic),
     relations: def.relations.map(arabic),
-    hotFilters: def.hotFilters.map(arabic),
+    hotFilters: def.hotFilters.map((hot) => ({
+      ...arabic(hot),
+      ...(AR[hot.question_en ?? ''] ? { question_ar: AR[hot.question_en ?? ''] } : {}),
+    })),
   };
 }
 

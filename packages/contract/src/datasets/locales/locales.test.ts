@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DATA_SET_LIST, DATA_SETS, dataSetView, fieldLabel } from '..';
 import { DATA_CATEGORIES } from '../categories';
-import { filterConfig } from '../filterConfig';
+import { filterConfig, type HotFilter } from '../filterConfig';
 import { AR } from './ar';
 
 /** Data sets whose every text has its Arabic; what is added to one of them is added to `ar.ts`. */
@@ -21,7 +21,9 @@ it.each(COMPLETE)('%s is complete: names, fields, values, sections, relations an
     ]),
     ...view.sections.map(({ title }) => title),
     ...view.relations.map(({ title }) => title),
-    ...(JSON.parse(filterConfig(def, 'ar-EG').hot_list) as { name: string }[]).map(({ name }) => name),
+    ...(JSON.parse(filterConfig(def, 'ar-EG').hot_list) as HotFilter[]).flatMap(({ name, question }) =>
+      question ? [name, question] : [name],
+    ),
   ];
   expect(texts.length).toBeGreaterThan(60);
   expect(texts.filter((text) => !ARABIC.test(text))).toEqual([]);
@@ -49,8 +51,20 @@ it('no Arabic is left of a text that is gone', () => {
         ]),
       ]),
       ...[...def.sections, ...def.relations, ...def.hotFilters].map(({ name_en }) => name_en),
+      ...def.hotFilters.flatMap(({ question_en }) => question_en ?? []),
     ]),
   );
   const units = ['10,000 CNY', 'people'];
   expect(Object.keys(AR).filter((english) => !used.has(english) && !units.includes(english))).toEqual([]);
+});
+
+it('each data set begins with three questions, in Chinese and English', () => {
+  for (const { key, hotFilters } of DATA_SET_LIST) {
+    const asked = hotFilters.slice(0, 3);
+    expect(asked, key).toHaveLength(3);
+    for (const { question_cn, question_en } of asked) {
+      expect(question_cn, key).toMatch(/？$/);
+      expect(question_en, key).toMatch(/\?$/);
+    }
+  }
 });

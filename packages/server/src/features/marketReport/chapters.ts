@@ -21,8 +21,6 @@ const MONTHS = 24;
 const LEADERS = 10;
 /** Of fewer companies, one more or less moves a share by more than three points. */
 const FEW = 30;
-/** Bounds of HHI, as the horizontal merger guidelines of 2023 draw them. */
-const HHI = { moderate: 1000, high: 1800 };
 
 /** How large the market is. */
 async function scale({ book, scope, source }: Work): Promise<void> {
@@ -72,10 +70,8 @@ async function places({ book, scope, source }: Work): Promise<void> {
   if (values.length <= 3) return;
   book.firstOf('places.three', figure, 3);
   book.share('places.three-share', 'places.three', 'places.companies');
-  const hhi = herfindahl(values);
-  book.ofFigure('places.hhi', 'index', 'hhi', figure, hhi);
-  const level = (hhi ?? 0) > HHI.high ? 'high' : (hhi ?? 0) > HHI.moderate ? 'moderate' : 'low';
-  book.say(`places.spread-${level}`, { share: 'places.three-share', hhi: 'places.hhi' });
+  book.ofFigure('places.hhi', 'index', 'hhi', figure, herfindahl(values));
+  book.say('places.spread', { share: 'places.three-share', hhi: 'places.hhi' });
 }
 
 /** How fast it grew. */

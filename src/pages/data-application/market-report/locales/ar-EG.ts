@@ -121,6 +121,7 @@ export default {
   'market-report.say.scale.of-all': 'يمثّل ذلك {share} من كل الشركات العاملة في الصين، وعددها {whole}.',
   'market-report.say.scale.mean': 'متوسط رأس المال المسجَّل {mean}. أكثرها من فئة الحجم «{first}»: {count}، أي {share}.',
   'market-report.say.places.first': 'أكثرها في {first}: {count}، أي {share}.',
+  'market-report.say.places.spread': 'حصة الأماكن الثلاثة الأولى مجتمعة {share}، ومؤشر HHI للأماكن {hhi}.',
   'market-report.say.places.spread-high':
     'حصة المناطق الثلاث الأولى {share}، ومؤشر HHI يساوي {hhi}: السوق شديد التركُّز جغرافيًا.',
   'market-report.say.places.spread-moderate':
@@ -156,7 +157,7 @@ export default {
   'market-report.formula.mean': 'المتوسط = الرقم الأول ÷ الثاني',
   'market-report.formula.growth': 'النمو السنوي = (الرقم الثاني ÷ الأول)^(1/5) − 1',
   'market-report.formula.hhi':
-    'مؤشر HHI = Σ (الحصة × 100)² لكل المجموعات، من 0 إلى 10,000؛ متوسط فوق 1,000 ومرتفع فوق 1,800 (إرشادات الاندماج الأمريكية 2023). المصدر: \u2066Hirschman (1964), American Economic Review 54(5)\u2069.',
+    'مؤشر HHI = Σ (الحصة × 100)² لكل المجموعات، من 10,000 ÷ عدد المجموعات إلى 10,000؛ وكلما قلّت المجموعات ارتفع، فلا يُقارَن إلا بتقرير له المجموعات نفسها. المصدر: \u2066Hirschman (1964), American Economic Review 54(5)\u2069.',
   'market-report.data-set': 'مجموعة البيانات',
   'market-report.measure': 'المؤشر',
   'market-report.measure.count': 'العدد',

@@ -124,6 +124,7 @@ export default {
   'market-report.say.scale.mean':
     'The mean registered capital is {mean}. Most are of the size “{first}”: {count}, or {share}.',
   'market-report.say.places.first': 'Most are in {first}: {count}, or {share}.',
+  'market-report.say.places.spread': 'The first three together hold {share}; the HHI over places is {hhi}.',
   'market-report.say.places.spread-high':
     'The first three places hold {share}; with an HHI of {hhi} the market is highly concentrated in space.',
   'market-report.say.places.spread-moderate':
@@ -160,7 +161,7 @@ export default {
   'market-report.formula.mean': 'Mean = the first number ÷ the second',
   'market-report.formula.growth': 'Growth a year = (the second number ÷ the first)^(1/5) − 1',
   'market-report.formula.hhi':
-    'HHI = Σ (share × 100)² over all groups, 0 to 10,000; moderate above 1,000, high above 1,800 (US Merger Guidelines 2023). Source: Hirschman (1964), American Economic Review 54(5).',
+    'HHI = Σ (share × 100)² over all groups, from 10,000 ÷ groups to 10,000; the fewer groups the higher, so compare it only with reports of the same groups. Source: Hirschman (1964), American Economic Review 54(5).',
   'market-report.data-set': 'Data set',
   'market-report.measure': 'Measure',
   'market-report.measure.count': 'Count',

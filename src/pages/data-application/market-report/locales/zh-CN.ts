@@ -118,6 +118,7 @@ export default {
   'market-report.say.scale.mean':
     '平均每家企业的注册资本为 {mean}；按规模看，{first}企业最多，有 {count}，占 {share}。',
   'market-report.say.places.first': '企业最集中的地区是{first}，有 {count}，占 {share}。',
+  'market-report.say.places.spread': '前三个地区合计占 {share}，空间集中度 HHI 为 {hhi}。',
   'market-report.say.places.spread-high': '前三个地区合计占 {share}，空间集中度 HHI 为 {hhi}，属于高度集中。',
   'market-report.say.places.spread-moderate': '前三个地区合计占 {share}，空间集中度 HHI 为 {hhi}，属于中度集中。',
   'market-report.say.places.spread-low': '前三个地区合计占 {share}，空间集中度 HHI 为 {hhi}，分布较为分散。',
@@ -151,7 +152,7 @@ export default {
   'market-report.formula.mean': '平均 = 第一个数 ÷ 第二个数',
   'market-report.formula.growth': '年均增速 =（第二个数 ÷ 第一个数）^(1/5) − 1',
   'market-report.formula.hhi':
-    'HHI = Σ（占比 × 100）²，对全部分组求和，0 至 10,000；超过 1,000 为中度、超过 1,800 为高度集中（美国《合并指南》2023）。出处：Hirschman (1964), American Economic Review 54(5)。',
+    'HHI = Σ（占比 × 100）²，对全部分组求和，最小为 10,000 ÷ 分组数，最大 10,000；分组越少数值越高，只宜与同样分组的报告比较。出处：Hirschman (1964), American Economic Review 54(5)。',
   'market-report.data-set': '数据集',
   'market-report.measure': '统计方式',
   'market-report.measure.count': '计数',

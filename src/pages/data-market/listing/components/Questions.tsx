@@ -27,7 +27,7 @@ export function Questions({ view, questions }: Props) {
   );
 }
 
-function Question({ view, name, filter }: { view: DataSetView } & HotFilter) {
+function Question({ view, name, question, filter }: { view: DataSetView } & HotFilter) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
@@ -40,7 +40,7 @@ function Question({ view, name, filter }: { view: DataSetView } & HotFilter) {
   return (
     <li>
       <Flex gap="middle" align="baseline" wrap>
-        <Link to={searchPath(view.key, asked)}>{formatMessage({ id: 'listing.question' }, { name })}</Link>
+        <Link to={searchPath(view.key, asked)}>{question ?? formatMessage({ id: 'listing.question' }, { name })}</Link>
         <Typography.Text type="secondary" className="tabular">
           {data && formatMessage({ id: 'listing.answers' }, { count: countText(data, format.number) })}
         </Typography.Text>
