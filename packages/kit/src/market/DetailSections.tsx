@@ -4,8 +4,9 @@ import { useIntl } from '@umijs/max';
 import { Descriptions, Flex, Tooltip, Typography } from 'antd';
 import { DataValue } from '../DataValue';
 import { useFormat } from '../hooks/useFormat';
+import { COORDINATES, isPlace } from './coordinates';
 import styles from './index.module.css';
-import { COORDINATES, isPlace, PlaceMap } from './PlaceMap';
+import { PlaceMap } from './PlaceMap';
 
 export type Detail = Record<string, unknown>;
 type SectionView = DataSetView['sections'][number];

@@ -39,8 +39,3 @@ export function PlaceMap({ view, row }: { view: DataSetView; row: Detail }) {
     </figure>
   );
 }
-
-export const COORDINATES: readonly string[] = ['lng', 'lat'];
-
-/** A section that has the coordinates. */
-export const isPlace = (fields: readonly string[]): boolean => COORDINATES.every((name) => fields.includes(name));

@@ -1,6 +1,5 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
-import type { Detail } from './DetailSections';
-import { COORDINATES } from './PlaceMap';
+import { COORDINATES } from './coordinates';
 
 export const isFilled = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : ![null, undefined, ''].includes(value as null);
@@ -22,7 +21,7 @@ const headed = (view: DataSetView): string[] => [
  */
 export function told(
   view: DataSetView,
-  row: Detail,
+  row: Readonly<Record<string, unknown>>,
   { sections = view.sections, elsewhere = [] }: { sections?: DataSetView['sections']; elsewhere?: readonly string[] },
 ): { sections: DataSetView['sections']; none: string[] } {
   const above = new Set([...headed(view).filter((name) => isFilled(row[name])), ...elsewhere]);
