@@ -85,7 +85,7 @@ test.each([1440, 820, NARROW])(
       const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
       const found: string[] = [];
       const range = document.createRange();
-      let before: { text: string; bottom: number; box: Element | null } | null = null;
+      let before = { text: '', bottom: Number.POSITIVE_INFINITY, box: null as Element | null };
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.textContent ?? '';
         const box = (node.parentElement as Element).closest('p, li, td, h1, h2');
@@ -95,9 +95,9 @@ test.each([1440, 820, NARROW])(
           const rect = range.getBoundingClientRect();
           if (rect.width === 0) continue;
           const letter = text.charAt(at);
-          if (before && before.box === box && marks.includes(letter) && rect.top >= before.bottom - 2)
+          if (before.box === box && marks.includes(letter) && rect.top >= before.bottom - 2)
             found.push(`${before.text}${letter}`);
-          before = { text: `${(before?.text ?? '').slice(-12)}${letter}`, bottom: rect.bottom, box };
+          before = { text: `${before.text.slice(-12)}${letter}`, bottom: rect.bottom, box };
         }
       }
       return found;
