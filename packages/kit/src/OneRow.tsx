@@ -1,8 +1,10 @@
 import { useIntl } from '@umijs/max';
-import { useSize } from 'ahooks';
 import { Button } from 'antd';
 import { Children, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styles from './OneRow.module.css';
+
+/** Height of a small control, in pixels. */
+const LINE = 24;
 
 /** Small controls in one row, the others behind a button. */
 export function OneRow({ label, children }: { label: string; children: ReactNode }) {
@@ -11,14 +13,22 @@ export function OneRow({ label, children }: { label: string; children: ReactNode
   const [open, setOpen] = useState(false);
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
   const all = Children.toArray(children);
-  const { width } = useSize(items) ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they wrap by the width
+  // biome-ignore lint/correctness/useExhaustiveDependencies: others wrap otherwise
   useLayoutEffect(() => {
-    const places = [...(items.current?.children ?? [])].map((item) => (item as HTMLElement).offsetTop);
-    const [first = 0] = places;
-    const next = places.findIndex((top) => top > first + 12);
-    setFitting(next < 0 ? places.length : next);
-  }, [width, all.length]);
+    const row = items.current;
+    if (!row) return;
+    const measure = () => {
+      const places = [...row.children].map((item) => (item as HTMLElement).offsetTop);
+      const [first = 0] = places;
+      const next = places.findIndex((top) => top > first + LINE / 2);
+      setFitting(next < 0 ? places.length : next);
+    };
+    measure();
+    if (!('ResizeObserver' in window)) return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, [all.length]);
   const further = all.length > fitting;
   return (
     <div className={styles.row}>
