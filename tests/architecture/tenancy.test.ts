@@ -29,6 +29,7 @@ const EXCEPTIONS: Record<string, string> = {
   'features/events/marks.ts':
     'goes through the budgets, limits, keys and tokens of all companies, and each row names its own',
   'features/events/dataSets.ts': 'tells all companies that have a connector to a data set',
+  'features/events/endings.ts': 'tells all companies that have a connector which uses a field that ends',
   jobs: 'the queue serves all companies',
   'features/cleanUp.ts': 'removes what has expired, of all companies',
   'features/cost/balanceWarnings.ts': 'warns all companies, and each row names its own',
