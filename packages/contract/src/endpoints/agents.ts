@@ -86,8 +86,8 @@ export const agents = {
         spend_total: money.nullable(),
         ends_at: instant.nullable(),
       }),
-      /** What of it the company has. */
-      balance: money,
+      /** Of the company; null for a person who may not see it. */
+      balance: money.nullable(),
       expires_at: instant,
     }),
   }),

@@ -5,6 +5,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   page: 'الصفحة',
   connector: 'الموصِّل',
   app: 'التطبيق',
+  ended: 'منتهٍ',
   agent: 'الوكيل',
   'agent-request': 'طلب الإذن؛ ربما انتهى أو تم الرد عليه أو بدأ في متصفح آخر',
   'agent-days': 'يجب أن يكون في المستقبل وخلال {days} يومًا من الإذن',

@@ -5,6 +5,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   page: 'page',
   connector: 'connector',
   app: 'app',
+  ended: 'ended',
   agent: 'agent',
   'agent-request': 'request for access; it may have ended, been answered, or begun in another browser',
   'agent-days': 'must be in the future and within {days} days of the consent',

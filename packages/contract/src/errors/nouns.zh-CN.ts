@@ -3,6 +3,7 @@ export const nouns = {
   page: '页面',
   connector: '连接器',
   app: '应用',
+  ended: '已结束',
   agent: '智能体',
   'agent-request': '授权请求，它可能已过期、已处理，或不是在此浏览器中发起的',
   'agent-days': '结束时间须在现在之后、授权后 {days} 天之内',
