@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import inject from 'light-my-request';
+import inject, { type Response } from 'light-my-request';
 import { issuerOf, type Provider, providerAt, ROUTES, SCOPE } from '../features/agents/oauth/provider';
 import { within } from '../features/agents/oauth/states';
 import { Refusal } from '../kernel/refusal';
@@ -60,30 +60,24 @@ export async function registerOauth(app: FastifyInstance, services: Services): P
       });
     });
 
-  const hand = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    provider: Provider,
-    url: string,
-    payload?: string,
-  ) => {
+  const ask = async (request: FastifyRequest, provider: Provider, url: string, payload?: string): Promise<Response> => {
     const { protocol, host } = new URL(provider.issuer);
-    const headers = Object.fromEntries(
-      READ.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
-    );
-    const answer = await inject(provider.callback(), {
+    const told = READ.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : []));
+    // Awaited here: it begins when somebody waits for it, which is to be within the transaction of whoever asks.
+    return await inject(provider.callback(), {
       method: request.method as 'GET',
       url,
-      headers: { ...headers, host, 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host },
+      headers: {
+        ...Object.fromEntries(told),
+        host,
+        'x-forwarded-proto': protocol.slice(0, -1),
+        'x-forwarded-host': host,
+      },
       ...(payload === undefined ? {} : { payload }),
     });
-    for (const [name, value] of Object.entries(answer.headers))
-      if (!OWN.includes(name) && value !== undefined) reply.header(name, value);
-    // It remembers nobody: each request is consented to by whoever is signed in at the console.
-    const cookies = [answer.headers['set-cookie'] ?? []].flat().filter((cookie) => !cookie.startsWith('agent_session'));
-    if (cookies.length > 0) reply.header('set-cookie', cookies);
-    return reply.status(answer.statusCode).send(answer.rawPayload);
   };
+  const asking = (urlOf: (request: FastifyRequest) => string) => async (request: FastifyRequest, reply: FastifyReply) =>
+    send(reply, await ask(request, await providerAt(services, issuerFor(request)), urlOf(request)));
 
   for (const name of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'])
     for (const url of new Set([name, name + base]))
@@ -91,22 +85,29 @@ export async function registerOauth(app: FastifyInstance, services: Services): P
         method: ['GET', 'OPTIONS'],
         url,
         onRequest,
-        handler: async (request, reply) => hand(request, reply, await providerAt(services, issuerFor(request)), name),
+        handler: asking(() => name),
       });
 
-  for (const url of [ROUTES.authorization, `${ROUTES.authorization}/:uid`, ROUTES.jwks])
-    app.get(url, { onRequest }, async (request, reply) => {
-      const provider = await providerAt(services, issuerFor(request));
-      const [path = '', query] = request.url.split('?', 2);
-      return hand(request, reply, provider, url === ROUTES.authorization ? `${path}?${asked(query)}` : path);
-    });
+  app.get(
+    ROUTES.authorization,
+    { onRequest },
+    asking(({ url }) => `${ROUTES.authorization}?${wanted(url.slice(url.indexOf('?') + 1))}`),
+  );
+  for (const url of [`${ROUTES.authorization}/:uid`, ROUTES.jwks])
+    app.get(
+      url,
+      { onRequest },
+      asking((request) => request.url.split('?')[0] ?? ''),
+    );
 
   for (const [url, ends] of [
     [ROUTES.token, 'reuse'],
     [ROUTES.revocation, 'client'],
   ] as const) {
-    app.options(url, { onRequest }, async (request, reply) =>
-      hand(request, reply, await providerAt(services, issuerFor(request)), url),
+    app.options(
+      url,
+      { onRequest },
+      asking(() => url),
     );
     app.post(url, { onRequest }, async (request, reply) => {
       const provider = await providerAt(services, issuerFor(request));
@@ -115,19 +116,27 @@ export async function registerOauth(app: FastifyInstance, services: Services): P
       await provider.Client.find(form.get('client_id') ?? '').catch(() => undefined);
       form.delete('scope');
       // One transaction, so that a code or token that comes twice at once finds what the first has made of it.
-      return database.orm.transaction((db) =>
-        within.run({ db, ends }, () =>
-          hand(request, reply, provider, url, isForm(request) ? form.toString() : undefined),
-        ),
+      const answer = await database.orm.transaction((db) =>
+        within.run({ db, ends }, () => ask(request, provider, url, isForm(request) ? form.toString() : undefined)),
       );
+      return send(reply, answer);
     });
   }
+}
+
+function send(reply: FastifyReply, { statusCode, headers, rawPayload }: Response): FastifyReply {
+  for (const [name, value] of Object.entries(headers))
+    if (!OWN.includes(name) && value !== undefined) reply.header(name, value);
+  // It remembers nobody: each request is consented to by whoever is signed in at the console.
+  const cookies = [headers['set-cookie'] ?? []].flat().filter((cookie) => !cookie.startsWith('agent_session'));
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+  return reply.status(statusCode).send(rawPayload);
 }
 
 const isForm = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith(FORM) ?? false;
 
 /** There is one scope, one way to answer, and always a consent. */
-function asked(query: string | undefined): URLSearchParams {
+function wanted(query: string): URLSearchParams {
   const parameters = new URLSearchParams(query);
   parameters.set('scope', SCOPE);
   parameters.delete('response_mode');
