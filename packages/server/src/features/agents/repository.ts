@@ -10,7 +10,7 @@ const endsAt = sql<Date>`(${apps.limits} ->> 'endsAt')::timestamptz`;
 const joined = { agent: agents, app: apps, person: persons.name };
 export type AgentRow = { agent: typeof agents.$inferSelect; app: typeof apps.$inferSelect; person: string };
 
-const isOpen = (now: Date) => and(isNull(agents.endedAt), gt(endsAt, now));
+const isOpen = (now: Date) => and(isNull(agents.endedAt), or(isNull(endsAt), gt(endsAt, now)));
 
 const select = (db: Db, where: SQL | undefined) =>
   db
