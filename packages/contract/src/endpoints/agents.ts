@@ -143,7 +143,6 @@ export const agents = {
     changes: ['agent', 'app'],
     path: '/api/agent/{id}/budget',
     access: 'create-connector',
-    charges: true,
     personal: true,
     stepUp: 'agent',
     objects,

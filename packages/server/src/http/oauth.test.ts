@@ -5,18 +5,11 @@ import { type AgentServer, startAgentServer, startDocuments } from '../testing/a
 
 let documents: Awaited<ReturnType<typeof startDocuments>>;
 let client: string;
-const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
 beforeAll(async () => {
-  // Read when a connection is made.
-  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   documents = await startDocuments();
   client = documents.client('/client.json');
 });
-afterAll(async () => {
-  await documents.close();
-  if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
-  else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before;
-});
+afterAll(() => documents.close());
 
 describe.each(DATABASES)('agents by OAuth on %s', (kind) => {
   let at: AgentServer;

@@ -5,19 +5,12 @@ import { type AgentServer, CALLBACK, startAgentServer, startDocuments } from '..
 let documents: Awaited<ReturnType<typeof startDocuments>>;
 let client: string;
 let other: string;
-const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
 beforeAll(async () => {
-  // Read when a connection is made.
-  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   documents = await startDocuments();
   client = documents.client('/client.json');
   other = documents.client('/other.json', { client_name: 'Other' });
 });
-afterAll(async () => {
-  await documents.close();
-  if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
-  else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before;
-});
+afterAll(() => documents.close());
 
 describe.each(DATABASES)('attacks on %s', (kind) => {
   let at: AgentServer;

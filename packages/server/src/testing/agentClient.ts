@@ -10,9 +10,12 @@ import { startTestServer, type TestServer, type Who } from './server';
 
 type Answers = (request: IncomingMessage, response: ServerResponse, address: string) => void;
 
-/** Where clients of a test describe themselves, over TLS with a certificate that nobody vouches for. */
+/** Where clients of a test describe themselves, over TLS with a certificate that nobody vouches for and this process takes meanwhile. */
 export async function startDocuments(host = '127.0.0.1') {
   const { key, cert } = await makeCertificate();
+  const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  // Read when a connection is made.
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   const pages = new Map<string, Answers>();
   /** How often each was asked for. */
   const asked = new Map<string, number>();
@@ -50,6 +53,8 @@ export async function startDocuments(host = '127.0.0.1') {
         );
       }),
     close: () => {
+      if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+      else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before;
       server.closeAllConnections();
       return new Promise((done) => server.close(done));
     },
