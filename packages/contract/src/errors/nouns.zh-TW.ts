@@ -3,6 +3,7 @@ export const nouns = {
   page: '頁面',
   connector: '連接器',
   app: '應用',
+  ended: '已結束',
   agent: '智慧體',
   'agent-request': '授權請求，它可能已過期、已處理，或不是在此瀏覽器中發起的',
   'agent-days': '結束時間須在現在之後、授權後 {days} 天之內',

@@ -1,7 +1,12 @@
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config';
+import { createServices } from '../createServices';
 import { checkLedger } from '../money/check';
 import { DATABASES } from '../testing';
 import { type AgentServer, startAgentServer, startDocuments } from '../testing/agentClient';
+import { startTestServer } from '../testing/server';
+import { buildApp } from './app';
 
 let documents: Awaited<ReturnType<typeof startDocuments>>;
 let client: string;
@@ -72,4 +77,82 @@ describe.each(DATABASES)('agents by OAuth on %s', (kind) => {
     });
     expect(await checkLedger(at.server.services.database.sql)).toEqual([]);
   });
+});
+
+const PATHS = ['oauth-protected-resource', 'oauth-authorization-server', 'openid-configuration'] as const;
+
+test('below a path of its host it is found at the host, below the path, and where it is sent to', async () => {
+  const at = await startAgentServer(undefined, { base: '/daas' });
+  try {
+    const host = new URL(at.site).origin;
+    for (const name of PATHS) {
+      const own = name === 'oauth-protected-resource' ? '/daas/mcp' : '/daas';
+      // Behind the name, as RFC 8414 and RFC 9728 say; below the site, whatever a proxy hands on.
+      for (const url of [`${host}/.well-known/${name}${own}`, `${at.site}/.well-known/${name}`]) {
+        const found = (await (await fetch(url)).json()) as { resource?: string; issuer?: string };
+        expect(found.resource ?? found.issuer, url).toBe(found.resource ? at.resource : at.site);
+      }
+    }
+    const refused = await at.ask('nothing');
+    expect(refused.challenge).toContain(`resource_metadata="${at.site}/.well-known/oauth-protected-resource/mcp"`);
+    const { access_token } = await at.letIn(client, at.server.fixtures.a.admin);
+    expect((await at.ask(access_token)).answer.rows).toHaveLength(1);
+  } finally {
+    await at.server.close();
+  }
+});
+
+test('without an address of its own it stands on this machine alone, whatever Host says', async () => {
+  const server = await startTestServer();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const get = (path: string, host: string) => server.app.inject({ url: path, headers: { host } });
+  try {
+    const origin = `http://127.0.0.1:${port}`;
+    const own = (await (await fetch(`${origin}/.well-known/oauth-protected-resource`)).json()) as { resource: string };
+    expect(own.resource).toBe(`${origin}/mcp`);
+    for (const name of PATHS)
+      for (const host of [
+        'evil.example',
+        `evil.example:${port}`,
+        `127.0.0.1:${port + 1}`,
+        `127.0.0.1.evil.example:${port}`,
+      ])
+        expect((await get(`/.well-known/${name}`, host)).statusCode).toBe(404);
+    const refused = await get('/mcp', 'evil.example');
+    expect(refused.headers['www-authenticate']).toBe('Bearer');
+  } finally {
+    await server.close();
+  }
+});
+
+test('an agent that one server ends is dead at the other one', async () => {
+  const at = await startAgentServer();
+  const { database, clock } = at.server.services;
+  const services = await createServices(
+    readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent', DEMO: '1', PUBLIC_URL: at.site }),
+    {
+      database,
+      clock,
+    },
+  );
+  const other = await buildApp(services);
+  const askOther = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' };
+    const payload = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+    return (await other.inject({ method: 'POST', url: '/mcp', headers, payload })).statusCode;
+  };
+  try {
+    const { id, access_token, refresh_token } = await at.letIn(client, at.server.fixtures.a.admin);
+    expect(await askOther(access_token)).toBe(200);
+    await at.server.call('agent.end', { id }, at.server.fixtures.a.admin);
+    expect(await askOther(access_token)).toBe(401);
+    const form = new URLSearchParams({ grant_type: 'refresh_token', client_id: client, refresh_token });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const refused = await other.inject({ method: 'POST', url: '/oauth/token', headers, payload: form.toString() });
+    expect(refused.statusCode).toBe(400);
+  } finally {
+    await other.close();
+    await at.server.close();
+  }
 });

@@ -360,7 +360,7 @@ describe('a metadata document', () => {
 });
 
 test('a document inside the network is not asked for', async () => {
-  const at = await startAgentServer(undefined, { WEBHOOK_NETWORKS: '' });
+  const at = await startAgentServer(undefined, { env: { WEBHOOK_NETWORKS: '' } });
   const inside = documents.client('/inside.json');
   try {
     expect(await at.begin(inside)).toMatchObject({ status: 400, location: null, uid: undefined });

@@ -77,10 +77,10 @@ export type Answer = { status: number; body: Record<string, unknown> };
 /** A server at an address of its own, with what clients of agents do over HTTP and persons at the console. */
 export async function startAgentServer(
   kind?: TestServer['services']['database']['kind'],
-  env: Record<string, string> = {},
+  { env = {}, base = '' }: { env?: Record<string, string>; base?: string } = {},
 ) {
   const port = await freePort();
-  const site = `http://127.0.0.1:${port}`;
+  const site = `http://127.0.0.1:${port}${base}`;
   const server = await startTestServer({
     ...(kind ? { kind } : {}),
     env: { PUBLIC_URL: site, WEBHOOK_NETWORKS: '127.0.0.0/8', ...env },

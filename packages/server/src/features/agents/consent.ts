@@ -16,10 +16,13 @@ import { within } from './oauth/states';
 import { lockedCount, takenNames } from './repository';
 import { clientOf, offered, openRequest } from './request';
 
+/** The browser goes on at once. */
+const ANSWER_SECONDS = 300;
+
 /** Answers the request; the browser goes to where the authorization server tells the client. */
 async function answer(asked: Interaction, result: object): Promise<string> {
   asked.result = result;
-  await asked.save(asked.exp - Math.floor(Date.now() / 1000));
+  await asked.save(ANSWER_SECONDS);
   return asked.returnTo;
 }
 

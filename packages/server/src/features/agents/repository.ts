@@ -12,13 +12,13 @@ export type AgentRow = { agent: typeof agents.$inferSelect; app: typeof apps.$in
 
 const isOpen = (now: Date) => and(isNull(agents.endedAt), or(isNull(endsAt), gt(endsAt, now)));
 
-const select = (db: Db, where: SQL | undefined) =>
+const select = (db: Db, companyId: number, where: SQL | undefined) =>
   db
     .select(joined)
     .from(agents)
     .innerJoin(apps, and(eq(apps.id, agents.appId), sameCompany(apps, agents)))
     .innerJoin(persons, eq(persons.id, agents.personId))
-    .where(where);
+    .where(and(ofCompany(agents, companyId), where));
 
 /** Who a grant stands for, as the authorization server asks before it issues anything; undefined once it is over. */
 export async function accountOf({ database, clock }: Services, db: Db = database.orm, appId: number) {
@@ -55,7 +55,7 @@ export async function pageOfAgents(db: Db, companyId: number, input: EndpointPar
         )
       : undefined,
   );
-  const rows = await select(db, where)
+  const rows = await select(db, companyId, where)
     .orderBy(desc(agents.createdAt), desc(agents.appId))
     .limit(pageSize)
     .offset((current - 1) * pageSize);
@@ -69,7 +69,7 @@ export async function pageOfAgents(db: Db, companyId: number, input: EndpointPar
 }
 
 export async function findAgent(db: Db, companyId: number, id: number): Promise<AgentRow | undefined> {
-  const [found] = await select(db, and(ofCompany(agents, companyId), eq(agents.appId, id)));
+  const [found] = await select(db, companyId, eq(agents.appId, id));
   return found;
 }
 
