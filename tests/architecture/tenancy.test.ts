@@ -50,7 +50,6 @@ const EXCEPTIONS: Record<string, string> = {
   'http/metrics.ts': 'counts the jobs of all companies together, for Prometheus',
   'features/agents/end.ts#endAgent':
     'an agent is ended by what its own grant names; who ends one names it in their company first',
-  'features/agents/repository.ts#accountOf': 'an agent is found by its own grant, before anybody is known',
   'features/agents/oauth/states.ts':
     'an agent and its token are found by its own grant or token, before anybody is known',
   'features/account/caller.ts':
