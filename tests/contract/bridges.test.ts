@@ -160,6 +160,7 @@ describe.each([
     await writeFile(templates, JSON.stringify({ code: gateway.template }));
     child = spawn(process.execPath, [bridge(gateway.script)], {
       env: {
+        ...process.env,
         ...gateway.env,
         SIGN_NAME: '数聚 (测试)~*',
         SMS_SECRET: SECRET,
