@@ -26,7 +26,8 @@ const fetchFor =
   (services: Asking): oidc.CustomFetch =>
   async (address, { method, headers, body, signal }) => {
     checkIssuer(services, address);
-    const sent = body instanceof URLSearchParams ? body.toString() : ((body as string | Uint8Array | null) ?? undefined);
+    const sent =
+      body instanceof URLSearchParams ? body.toString() : ((body as string | Uint8Array | null) ?? undefined);
     const bounds = { networks: services.config.SIGN_ON_NETWORKS, maxBytes: MAX_BYTES };
     return guardedFetch(address, { method, headers, body: sent, signal: signal ?? undefined }, bounds);
   };
