@@ -45,6 +45,10 @@ const FEATURES = {
     roles: 'who joins by single sign-on gets a role',
     whiteList: 'sign-in is held against the list of addresses',
   },
+  agents: {
+    apps: 'an agent is an app',
+    connectors: 'and asks through connectors of its own',
+  },
   applications: { files: 'an application shows what is left of the quota of downloads' },
   apps: { connectors: 'an app shows the use of its connectors' },
   calls: {
@@ -124,6 +128,7 @@ const FEATURES = {
   },
   staff: {
     account: 'an invitation is accepted by an account',
+    agents: 'what a member let in ends with them',
     roles: 'members have roles and departments',
     uploads: 'people to invite come as a file',
   },

@@ -1,3 +1,4 @@
+import { agentRoutes } from './agent';
 import { consoleRoutes } from './console';
 import { errors } from './errors';
 import { exportRoutes } from './export';
@@ -26,5 +27,5 @@ export const routes: Route[] = [
     layout: false,
     routes: [...publicRoutes, ...errors],
   },
-  { path: '/', component: '@/layouts/session/index', layout: false, routes: exportRoutes },
+  { path: '/', component: '@/layouts/session/index', layout: false, routes: [...exportRoutes, ...agentRoutes] },
 ];

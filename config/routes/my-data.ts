@@ -29,6 +29,7 @@ export const myData: Route[] = [
     access: 'get-app-list',
     component: '@/pages/my-data/app-detail/index',
   },
+  { path: '/my-data/agents', name: 'agents', access: 'get-app-list', component: '@/pages/my-data/agents/index' },
   {
     path: '/my-data/calls-record',
     name: 'calls-record',

@@ -22,6 +22,8 @@ const texts = (entries) =>
   `export default {\n${Object.entries(entries)
     .map(([key, text]) => `  ${quote(key)}: ${quote(text)},\n`)
     .join('')}};\n`;
+/** Not imported here, but by what is made. */
+const TESTING = '@testing-library/react';
 const EMPTY = { zh: '暂无内容', en: 'Nothing here yet', ar: 'لا شيء هنا بعد' };
 
 export function makePage(name, { access, ...names }) {
@@ -57,7 +59,7 @@ export default function ${component}() {
   );
   create(
     `${folder}/index.test.tsx`,
-    `import { screen } from '@testing-library/react';
+    `import { screen } from '${TESTING}';
 import { renderPage } from '@/testing';
 import ${component} from './index';
 

@@ -49,6 +49,10 @@ const EXCEPTIONS: Record<string, string> = {
   'features/audit/heads.ts': 'tells the heads of all companies’ chains to the operator',
   'features/audit/retention.ts': 'removes what is old from the chains of all companies',
   'http/metrics.ts': 'counts the jobs of all companies together, for Prometheus',
+  'features/agents/end.ts#endAgent':
+    'an agent is ended by what its own grant names; who ends one names it in their company first',
+  'features/agents/oauth/states.ts':
+    'an agent and its token are found by its own grant or token, before anybody is known',
   'features/account/caller.ts':
     'who asks is found by a session’s or a service account’s token, before anybody is known',
   'features/account/session.ts': 'a person’s sessions are counted and ended by the person',

@@ -6,13 +6,20 @@ import { PERMISSION_KEYS, type PermissionKey } from '@daas/contract/permissions'
 import { decideApplicationOrder } from '@daas/server/operator/applications';
 import { creditCompany, decidePurchase } from '@daas/server/operator/money';
 import { DATABASES } from '@daas/server/testing';
-import { startTestServer, type TestServer, type Who } from '@daas/server/testing/server';
+import { type AgentServer, startAgentServer, startDocuments } from '@daas/server/testing/agentClient';
+import type { TestServer, Who } from '@daas/server/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesBelow, root } from '../support/sources';
 import { definitionOf, ELEMENT, endpointNames, furnish, REPORT, referenceTo, send, upload } from '../support/world';
 
 /** Who may take money from a company's account. // §6, docs/decisions/0060 */
 const charging = endpointNames.filter((name) => definitionOf(name).charges) as ChargingEndpoint[];
+
+interface Brought {
+  id: string;
+  secret?: string;
+  return_to?: string;
+}
 
 const SERVER = 'packages/server/src';
 /** Sources that write to the ledger, or have the gateway do it, and the endpoints that lead there. */
@@ -34,7 +41,7 @@ const WRITERS: Record<string, readonly EndpointName[]> = {
   'backup/tryCall.ts': [],
   // Programs, by the key that somebody made for them.
   'http/openRoutes.ts': ['app.createKey', 'app.rotateKey'],
-  'http/mcp/ask.ts': ['app.createKey', 'app.rotateKey'],
+  'http/mcp/ask.ts': ['app.createKey', 'app.rotateKey', 'agent.approve'],
 };
 const WRITES =
   /import \{[^}]*\b(?:charge|credit|creditOnce|refund)\b[^}]*\} from '[^']*money\/ledger'|gateway\.query\(/;
@@ -65,14 +72,22 @@ describe('the mark', () => {
 });
 
 describe.each(DATABASES)('%s', (kind) => {
+  let at: AgentServer;
   let server: TestServer;
+  let documents: Awaited<ReturnType<typeof startDocuments>>;
+  let client: string;
+  /** What an agent waits for, until somebody lets it in. */
+  let begun: Awaited<ReturnType<AgentServer['begin']>> | null = null;
   let admin: Who;
   /** A member of the company whose one role each test sets. */
   let member: Who;
   let inputs: Record<ChargingEndpoint, Record<string, unknown>>;
 
   beforeAll(async () => {
-    server = await startTestServer({ kind });
+    documents = await startDocuments();
+    client = documents.client('/client.json');
+    at = await startAgentServer(kind);
+    server = at.server;
     admin = server.fixtures.a.admin;
     member = server.fixtures.a.analyst;
     await furnish(server, server.fixtures.a);
@@ -82,7 +97,10 @@ describe.each(DATABASES)('%s', (kind) => {
     await creditCompany(database.orm, credit);
     inputs = await prepare();
   }, 180_000);
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await server.close();
+    await documents.close();
+  });
 
   const grant = (keys: readonly PermissionKey[]) =>
     server.services.database.sql.query(
@@ -144,6 +162,7 @@ describe.each(DATABASES)('%s', (kind) => {
     ]);
     const rotated = await call('app.createKey', { id: app.id, name: 'To rotate' }, admin);
     return {
+      'agent.approve': at.budget(),
       'app.createKey': { id: app.id, name: 'Issued' },
       'app.rotateKey': { id: app.id, keyId: rotated.key.id },
       'call.replay': { id: callId },
@@ -162,7 +181,7 @@ describe.each(DATABASES)('%s', (kind) => {
   }
 
   /** What comes of an order later: the operator confirms it, a program calls with its key. */
-  async function goOn(name: ChargingEndpoint, { id, secret }: { id: string; secret?: string }): Promise<void> {
+  async function goOn(name: ChargingEndpoint, { id, secret, return_to }: Brought): Promise<void> {
     const { database, clock } = server.services;
     const decision = { id, confirm: true, now: clock() };
     if (secret)
@@ -172,6 +191,13 @@ describe.each(DATABASES)('%s', (kind) => {
         headers: { authorization: `Bearer ${secret}` },
         payload: { limit: 1 },
       });
+    if (return_to && begun) {
+      await server.services.jobs.drain();
+      const { location } = await at.browse(return_to, begun.cookies);
+      const code = new URL(location ?? '').searchParams.get('code') ?? '';
+      const { body } = await at.exchange(client, code, begun.verifier);
+      expect((await at.ask(String(body.access_token))).answer.rows).toHaveLength(1);
+    }
     if (name === 'dataApplication.order')
       await database.orm.transaction(async (tx) => void (await decideApplicationOrder(tx, decision)));
     if (name === 'purchase.create')
@@ -179,8 +205,12 @@ describe.each(DATABASES)('%s', (kind) => {
   }
 
   async function attempt(name: ChargingEndpoint) {
-    const answer = await send(server, name, inputs[name], member);
-    const { code, data } = answer.json() as { code: unknown; data: { id: string; secret?: string } };
+    if (name === 'agent.approve' && begun === null) begun = await at.begin(client);
+    const answer =
+      name === 'agent.approve' && begun
+        ? await at.decide(name, begun, inputs[name], member)
+        : await send(server, name, inputs[name], member);
+    const { code, data } = answer.json() as { code: unknown; data: Brought };
     return { status: answer.statusCode, code, data };
   }
 
@@ -208,6 +238,7 @@ describe.each(DATABASES)('%s', (kind) => {
         const { status, data } = await attempt(name);
         expect(status).toBe(200);
         await goOn(name, data);
+        begun = null;
       });
       expect(moved.entries).toBe(1);
       if (name === 'purchase.create') expect(moved.amount).toBe(10_000);
@@ -218,7 +249,9 @@ describe.each(DATABASES)('%s', (kind) => {
   test('the table of who may spend is the committed one', async () => {
     const letThrough = async (name: ChargingEndpoint, held: readonly PermissionKey[]) => {
       await grant(held);
-      return (await attempt(name)).code !== 400;
+      const { code, status } = await attempt(name);
+      if (status === 200) begun = null;
+      return code !== 400;
     };
     const lines: string[] = [];
     for (const name of charging) {

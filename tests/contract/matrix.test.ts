@@ -36,6 +36,7 @@ const LAST = [
   'regional.delete',
   'exclusive.delete',
   'marketReport.delete',
+  'agent.end',
   'app.revokeKey',
   'connector.delete',
   'app.delete',

@@ -4,6 +4,7 @@ import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import type { RefusalCode } from '@daas/contract/errors';
 import { reportPrice } from '@daas/contract/marketReport';
 import {
+  agents,
   apps,
   elements,
   exportProducts,
@@ -108,9 +109,28 @@ export async function furnish(
     customer: (await reportProspect(server, admin, mark)).id,
     ...(await allocateToCustomer(server, admin, mark)),
     ...(await programOf(server, admin, mark)),
+    agent: await letIn(server, company, mark),
     member: (await call('staff.invite', { name: `${mark}Invited`, phone: nextPhone(), roleIds: [] }, admin)).id,
   };
 }
+
+/** Made beside the endpoint: no client sends a browser here. */
+async function letIn({ services }: TestServer, { companyId, admin }: Company, mark: string): Promise<number> {
+  const { orm } = services.database;
+  const now = services.clock();
+  const own = { companyId, ipRules: [], createdBy: admin.personId, createdAt: now, updatedAt: now };
+  const limits = { ...NO_LIMITS, spendTotal: AGENT.spend_total, endsAt: AGENT.ends_at };
+  const [app] = await orm
+    .insert(apps)
+    .values({ ...own, kind: 'agent', name: `${mark}Agent`, limits })
+    .returning({ id: apps.id });
+  const appId = app?.id as number;
+  const client = { clientId: 'https://client.example/client.json', clientName: `${mark}Agent` };
+  await orm.insert(agents).values({ appId, companyId, ...client, personId: admin.personId, createdAt: now });
+  return appId;
+}
+const AGENT = { spend_total: 10_000, ends_at: '2026-12-01T00:00:00Z' };
+const REQUEST = { uid: 'a'.repeat(43) };
 
 /** Made beside the endpoint: the members of this world who act are administrators, who lack nothing. */
 async function askForPermission({ services }: TestServer, { companyId, admin }: Company): Promise<string> {
@@ -404,6 +424,11 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'company.trySignOn': { issuer: 'https://127.0.0.1' },
   'account.beginSignOn': { name: 'example.com' },
   'personal.addPasskey': { credential: credential({ clientDataJSON: 'AAAA', attestationObject: 'AAAA' }) },
+  'agent.request': REQUEST,
+  'agent.approve': { ...REQUEST, ...AGENT },
+  'agent.refuse': REQUEST,
+  'agent.narrow': AGENT,
+  'agent.widen': AGENT,
   'connector.product': { key: 'enterprise' },
   'connector.quote': { product: 'enterprise', fields: ['name'] },
   'connector.whyEmpty': { product: 'enterprise', fields: ['name'] },
@@ -514,6 +539,10 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
 
 /** What a right caller may be told instead of a success in these tests, each for its reason. */
 export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
+  // no client sent a browser here
+  'agent.request': 'not-found',
+  'agent.approve': 'not-found',
+  'agent.refuse': 'not-found',
   // no code was sent to that phone
   'account.register': 'code-expired',
   'account.resetPassword': 'code-expired',

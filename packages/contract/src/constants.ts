@@ -44,6 +44,10 @@ export const NUMERIC_ID_PATTERN = /^[1-9]\d{6,10}$/;
 /** What one company may have at a time; deleted and revoked ones do not count. */
 export const MAX_CONNECTORS = 200;
 export const MAX_APPS = 50;
+/** Agents of a company that are let in at a time, for how long at most, and to how many data sets. */
+export const MAX_AGENTS = 50;
+export const AGENT_DAYS_MAX = 365;
+export const AGENT_DATA_SETS_MAX = 30;
 export const MAX_ROLES = 200;
 export const MAX_DEPARTMENTS = 2000;
 export const MAX_STAFF = 20_000;

@@ -15,6 +15,7 @@ export type Access = 'public' | 'person' | 'session' | 'administrator' | Permiss
 export type ObjectKind =
   | 'connector'
   | 'app'
+  | 'agent'
   | 'key'
   | 'call'
   | 'nameList'
@@ -59,6 +60,7 @@ type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}
 /** What the names of endpoints that read begin with; `app` stands for `app.list`, `app.get` and so on. */
 export const AREAS = [
   'account',
+  'agent',
   'audit',
   'instance',
   'user',

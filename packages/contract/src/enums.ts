@@ -115,3 +115,7 @@ export const CUSTOMER_REASONS = ['own', 'protected', 'customer', 'house', 'cooli
 
 /** What is shown of a series of macro data: its values, an index, or values by each person of the region. */
 export const MACRO_MEASURES = ['value', 'index', 'per-head'] as const;
+
+/** How an agent's consent ended: a person ended it, its client gave it back, a code or token was used twice, or who consented left. */
+export const AGENT_ENDS = ['person', 'client', 'reuse', 'member'] as const;
+export type AgentEnd = (typeof AGENT_ENDS)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BUDGET_SCOPES } from './endpoints/cost';
+import { AGENT_ENDS } from './enums';
 import { EVENT_JOBS, EVENT_KINDS, type EventKind, SECURITY_ACTS } from './events';
 import { day, instant, money, recordId } from './shapes';
 
@@ -38,6 +39,24 @@ export const EVENT_DATA = {
     app: z.object({ id: numeric, name }),
     ends_at: instant,
     days: z.number().int(),
+  }),
+  /** `client` is the address of its metadata document. */
+  'agent.consented': z.object({
+    id: numeric,
+    name,
+    client: z.string(),
+    by: name,
+    data_sets: z.array(z.string()),
+    spend_total: money,
+    ends_at: instant,
+  }),
+  'agent.ended': z.object({
+    id: numeric,
+    name,
+    client: z.string(),
+    reason: z.enum(AGENT_ENDS),
+    /** Who did it; null for the agent itself. */
+    by: name.nullable(),
   }),
   'token.ending': z.object({
     name,

@@ -5,6 +5,7 @@
 export const STEP_UP_PURPOSES = [
   'show-secret',
   'delete',
+  'agent',
   'webhook',
   'add-phone',
   'change-phone',

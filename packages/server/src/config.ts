@@ -30,7 +30,7 @@ const HOST_RULE = 'must be an address or a name of this machine, as 127.0.0.1, 0
 const SITE_RULE =
   'must be an address as https://example.com or https://example.com/daas, whose path is none that the platform itself has';
 /** First parts of addresses that a proxy may have taken the path of PUBLIC_URL off: one of the same name could not be told. */
-const OWN_PARTS = /^\/(api|open|apps|maps|healthz|readyz|metrics)(\/|$)/;
+const OWN_PARTS = /^\/(api|open|mcp|oauth|apps|maps|healthz|readyz|metrics)(\/|$)/;
 
 /** Without a slash at its end. */
 const site = httpUrl

@@ -37,6 +37,7 @@ export default {
   'step-up.show-secret':
     'A secret can call your company’s data and spend its money. Prove that it is you before it is shown.',
   'step-up.delete': 'What is deleted or revoked cannot be restored. Prove that it is you first.',
+  'step-up.agent': 'An agent will spend your company’s balance within what you set. Prove that it is you first.',
   'step-up.webhook': 'The address decides where your company’s data goes. Prove that it is you before you change it.',
   'step-up.change-phone':
     'Prove that it is you by a code to your present phone before you change the number you sign in with.',
@@ -160,6 +161,8 @@ export default {
   'event.budget.reached': 'Budget used',
   'event.limit.near': 'Limit near',
   'event.key.ending': 'API key ending',
+  'event.agent.consented': 'Agent let in',
+  'event.agent.ended': 'Agent ended',
   'event.token.ending': 'Service token ending',
   'event.file.ready': 'File ready',
   'event.job.failed': 'Job failed',

@@ -14,6 +14,7 @@ export const AUDIT_AREAS = [
   'serviceAccount',
   'whiteList',
   'app',
+  'agent',
   'connector',
   'nameList',
   'packet',

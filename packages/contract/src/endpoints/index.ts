@@ -1,5 +1,6 @@
 import type { Input, Output, ParsedInput } from '../endpoint';
 import { account } from './account';
+import { agents } from './agents';
 import { applicationGroups } from './applicationGroups';
 import { applications } from './applications';
 import { apps } from './apps';
@@ -45,6 +46,7 @@ import { whiteList } from './whiteList';
 /** Every call the console may make, by name. */
 export const endpoints = {
   ...account,
+  ...agents,
   ...apps,
   ...audit,
   ...calls,

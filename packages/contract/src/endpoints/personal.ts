@@ -184,8 +184,7 @@ export const personal = {
     access: 'session',
     personal: true,
     changes: ['personal.notifications'],
-    summary:
-      'Choose channels of notification kinds, in the selected company, of what concerns the account itself in every one; kinds that are not named stay unchanged',
+    summary: 'Choose channels of notification kinds in the selected company; of account security, in every company',
     input: z.strictObject({ list: z.array(notificationSetting).min(1).max(NOTICE_KINDS.length) }),
     output: done,
   }),

@@ -17,6 +17,12 @@ const RULES: readonly { before: (now: Date) => Date; statement: string }[] = [
   { before: days(30), statement: 'delete from sessions where expires_at < $1' },
   { before: days(0), statement: 'delete from idempotency_keys where expires_at < $1' },
   { before: days(0), statement: 'delete from api_idempotency where expires_at < $1' },
+  { before: days(0), statement: 'delete from oauth_states where expires_at < $1' },
+  // A token that is known to have ended says so to its agent, which fetches another one.
+  {
+    before: days(7),
+    statement: `delete from api_keys k using apps a where a.id = k.app_id and a.kind = 'agent' and k.expires_at < $1`,
+  },
   { before: days(0), statement: 'delete from used_signatures where expires_at < $1' },
   { before: days(0), statement: 'delete from address_counts where ends_at < $1' },
   { before: days(30), statement: `delete from outbox where state <> 'queued' and created_at < $1` },

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account/routes';
+import { agentsRoutes } from './agents/routes';
 import { applicationsRoutes } from './applications/routes';
 import { appsRoutes } from './apps/routes';
 import { auditRoutes } from './audit/routes';
@@ -33,6 +34,7 @@ import { whiteListRoutes } from './whiteList/routes';
 /** A handler for every endpoint of the contract; the type refuses a missing one. */
 export const handlers: Handlers = {
   ...accountRoutes,
+  ...agentsRoutes,
   ...applicationsRoutes,
   ...appsRoutes,
   ...auditRoutes,

@@ -32,7 +32,7 @@ const KEY = [
   'revokedAt',
   'lastUsedAt',
 ] as const;
-const APP = ['id', 'companyId', 'status', 'ipRules', 'limits', 'requireSignature'] as const;
+const APP = ['id', 'companyId', 'kind', 'status', 'ipRules', 'limits', 'requireSignature'] as const;
 const CONNECTOR = [
   'id',
   'companyId',

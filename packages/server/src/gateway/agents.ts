@@ -15,24 +15,30 @@ interface Found {
   company_id: number;
   expires_at: Date | string | null;
   revoked_at: Date | string | null;
+  /** False for the token of an agent whose person is no active member any more. */
+  answered_for: boolean;
   connectors: AgentKey['connectors'];
 }
 
-/** Throws `key-invalid`, `key-expired` or `key-revoked`; every other rule is asked of each call. */
+/** By an app's key, or an agent's access token, which is one. Throws `key-invalid`, `key-expired` or `key-revoked`; every other rule is asked of each call. */
 export async function agentKey(sql: Sql, secret: string, now: Date): Promise<AgentKey> {
   const keyHash = sha256(secret);
   const { rows } = await sql.query<Found>(
-    `select k.company_id, k.expires_at, k.revoked_at, coalesce((
+    `select k.company_id, k.expires_at, k.revoked_at, a.kind = 'program' or exists (
+       select 1 from agents g join members m on m.company_id = g.company_id and m.person_id = g.person_id and m.status = 'active'
+       where g.app_id = a.id and g.ended_at is null
+     ) as answered_for, coalesce((
        select json_agg(json_build_object('id', c.id, 'data_set', c.data_set) order by c.status <> 'enabled', c.id)
        from connectors c where c.company_id = k.company_id and c.app_id = k.app_id and c.type = 'API' and c.deleted_at is null
      ), '[]') as connectors
-     from api_keys k where k.hash = $1`,
+     from api_keys k join apps a on a.id = k.app_id where k.hash = $1`,
     [keyHash],
   );
   const [found] = rows;
   if (!found) throw new Refusal('key-invalid');
   const refusal = keyRefusal(found, now);
   if (refusal) throw refusal;
+  if (!found.answered_for) throw new Refusal('key-revoked');
   return { companyId: found.company_id, keyHash, connectors: found.connectors };
 }
 

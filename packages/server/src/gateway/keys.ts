@@ -31,10 +31,18 @@ export async function isKeyKnown(sql: Sql, secret: string): Promise<boolean> {
 export async function issueKey(
   db: Db,
   sealer: Sealer,
-  wanted: { companyId: number; appId: number; name: string; mode: KeyMode; expiresAt: Date | null; now: Date },
+  wanted: {
+    companyId: number;
+    appId: number;
+    name: string;
+    mode: KeyMode;
+    expiresAt: Date | null;
+    now: Date;
+    /** Another's, with 256 random bits of its own. */
+    secret?: string;
+  },
 ): Promise<IssuedKey> {
-  const { now, ...values } = wanted;
-  const secret = `${prefixOf(wanted.mode)}${randomToken()}`;
+  const { now, secret = `${prefixOf(wanted.mode)}${randomToken()}`, ...values } = wanted;
   const signingSecret = randomToken();
   const [key] = await db
     .insert(apiKeys)

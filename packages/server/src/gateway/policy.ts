@@ -64,6 +64,8 @@ function identify(call: Call, state: AccountState): CallContext {
   const own = state.connectors.find((row) => row.id === request.connectorId && row.company_id === companyId);
   const connector = own && (!key || own.app_id === key.app_id) ? own : null;
   const app = state.apps.find((row) => row.id === (key?.app_id ?? connector?.app_id)) ?? null;
+  // Its access token is good for `/mcp`, and for nothing else that takes a key. // RFC 8707
+  if (key && app?.kind === 'agent' && !request.agent) throw new Refusal('key-invalid');
   const account = state.accounts.find((row) => row.company_id === companyId) ?? { balance: 0, reserved: 0 };
   const budgets = state.budgets.filter((row) => row.company_id === companyId);
   return {

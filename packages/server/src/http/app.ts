@@ -27,6 +27,7 @@ import { clientError, refuseTunnel, toRefusal } from './errors';
 import { readLeftovers } from './leftover';
 import { registerMcp } from './mcp/route';
 import { registerMetrics } from './metrics';
+import { registerOauth } from './oauth';
 import { childLogger, observeRequests } from './observe';
 import { registerGateway, sendRefusal } from './openRoutes';
 import { registerProbes } from './readiness';
@@ -142,5 +143,6 @@ export async function buildApp(
   const keys = createUnknownKeys(services.clock, services.cluster && services.database.sql);
   await app.register((scope) => registerGateway(scope, services, keys), { prefix: '/open/v1' });
   await app.register((scope) => registerMcp(scope, services, keys), { prefix: '/mcp' });
+  await app.register((scope) => registerOauth(scope, services));
   return app;
 }

@@ -11,6 +11,7 @@ import { siteOf } from '../kernel/site';
 import { refuseUnstorable } from '../kernel/validate';
 import type { Services } from '../services';
 import { readJson } from './body';
+import { challenge } from './oauth';
 import { sendFile } from './sendFile';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -142,9 +143,12 @@ export function sendRefusal(
 ): FastifyReply {
   const language = languageOf(request);
   const site = siteOf(request, config);
+  const headers = limitHeaders([], refusal, clock());
+  const { 'www-authenticate': given } = headers;
+  if (given && request.url.startsWith('/mcp')) headers['www-authenticate'] = challenge(request, { config }, given);
   return reply
     .status(refusal.status)
-    .headers(limitHeaders([], refusal, clock()))
+    .headers(headers)
     .header('content-type', PROBLEM_TYPE)
     .header('content-language', language)
     .send(JSON.stringify(problem(refusal, { language, requestId: request.id, site, receipt: null })));

@@ -33,6 +33,11 @@ export const PLACES: readonly Place[] = [
     replace: 'update api_idempotency set answer = $3 where id = $1 and answer = $2',
   },
   {
+    name: 'oauth_states.payload',
+    rows: 'select hash as id, payload as sealed from oauth_states',
+    replace: 'update oauth_states set payload = $3 where hash = $1 and payload = $2',
+  },
+  {
     name: 'audit_keys.sealed',
     rows: 'select key_id as id, sealed from audit_keys',
     replace: 'update audit_keys set sealed = $3 where key_id = $1 and sealed = $2',

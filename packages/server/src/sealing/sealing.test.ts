@@ -32,6 +32,7 @@ test('whatever seals is known to a rotation', async () => {
   const sealing = texts.filter(([, text]) => text && /sealer\.seal(All)?\(/.test(text)).map(([name]) => name);
   // A new one needs its line in places.ts.
   expect(sealing.sort()).toEqual([
+    'features/agents/oauth/states.ts',
     'features/idempotency.ts',
     'features/personal/secondFactor.ts',
     'features/personal/signOn.ts',
@@ -45,6 +46,7 @@ test('whatever seals is known to a rotation', async () => {
     'second_factors.secret',
     'sign_ons.client_secret',
     'api_idempotency.answer',
+    'oauth_states.payload',
     'audit_keys.sealed',
     'outbox.values.code',
     'export_products.secret',

@@ -48,6 +48,10 @@ export const apps = pgTable(
   {
     id: numericId(),
     ...settings,
+    /** An agent's app is made by a consent, and its keys are access tokens, which open `/mcp` alone. */
+    kind: text({ enum: ['program', 'agent'] })
+      .notNull()
+      .default('program'),
     departmentId: bigint({ mode: 'number' }).references(() => departments.id),
     status: text({ enum: ['enabled', 'disabled'] })
       .notNull()

@@ -1,3 +1,4 @@
+export * from './agents';
 export * from './applications';
 export * from './apps';
 export * from './audit';

@@ -22,7 +22,7 @@ import {
   persons,
   portraits,
 } from '../../db/schema';
-import { ofCompany } from '../../db/tenant';
+import { ofCompany, sameCompany } from '../../db/tenant';
 import { isMember } from '../../kernel/handler';
 import { iso, isoOrNull } from '../../kernel/time';
 import { stateAt } from '../applications/state';
@@ -169,6 +169,7 @@ export async function quotaLimits({ db, caller, now }: MemberContext) {
   const { companyId } = caller;
   const liveKey = and(
     ofCompany(apiKeys, companyId),
+    eq(apps.kind, 'program'),
     isNull(apiKeys.revokedAt),
     or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
   );
@@ -180,8 +181,12 @@ export async function quotaLimits({ db, caller, now }: MemberContext) {
     db
       .select({ n: count() })
       .from(apps)
-      .where(and(ofCompany(apps, companyId), isNull(apps.deletedAt))),
-    db.select({ n: count() }).from(apiKeys).where(liveKey),
+      .where(and(ofCompany(apps, companyId), eq(apps.kind, 'program'), isNull(apps.deletedAt))),
+    db
+      .select({ n: count() })
+      .from(apiKeys)
+      .innerJoin(apps, and(eq(apps.id, apiKeys.appId), sameCompany(apps, apiKeys)))
+      .where(liveKey),
     db
       .select()
       .from(companyProducts)

@@ -1,9 +1,8 @@
-import { request as overHttp } from 'node:http';
-import { request as overHttps } from 'node:https';
 import * as oidc from 'openid-client';
 import type { signOns } from '../../db/schema';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { guardedLookup, literalOf, reaches } from '../../messages/webhooks/address';
+import { guardedFetch } from '../../messages/webhooks/fetch';
 import { isTarget } from '../../messages/webhooks/request';
 import type { Services } from '../../services';
 
@@ -14,8 +13,6 @@ const ALGORITHMS = ['RS', 'ES', 'PS'].flatMap((family) => [256, 384, 512].map((b
 const SKEW_SECONDS = 60;
 /** Without these nobody signs in. */
 const REQUIRED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'];
-/** Answers of these have no body. */
-const EMPTY = [204, 205, 304];
 export type Provider = Pick<typeof signOns.$inferSelect, 'issuer' | 'clientId'> & { secret: string };
 type Asking = Pick<Services, 'config'>;
 
@@ -24,38 +21,16 @@ export function checkIssuer({ config }: Asking, issuer: string): void {
   if (!isTarget(issuer, config.SIGN_ON_NETWORKS)) throw invalid('issuer', 'public-https', '@public-https');
 }
 
-/** How openid-client asks: a company names the address, so it must lead nowhere inside. No redirect is followed. */
+/** How openid-client asks: a company names the address, so it must lead nowhere inside. */
 const fetchFor =
   (services: Asking): oidc.CustomFetch =>
-  (address, { method, headers, body, signal }) =>
-    new Promise((resolve, reject) => {
-      checkIssuer(services, address);
-      const url = new URL(address);
-      const lookup = guardedLookup(reaches(url, services.config.SIGN_ON_NETWORKS));
-      const ask = url.protocol === 'https:' ? overHttps : overHttp;
-      const asked = ask(url, { method, headers, lookup, agent: false, ...(signal ? { signal } : {}) }, (answer) => {
-        const pieces: Buffer[] = [];
-        let size = 0;
-        answer.on('data', (piece: Buffer) => {
-          pieces.push(piece);
-          size += piece.length;
-          if (size > MAX_BYTES) asked.destroy(new Error(`${address} answered more than ${MAX_BYTES} bytes`));
-        });
-        answer.on('error', reject);
-        answer.on('end', () => {
-          const status = answer.statusCode ?? 502;
-          const given = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
-          try {
-            resolve(new Response(EMPTY.includes(status) ? null : Buffer.concat(pieces), { status, headers: given }));
-          } catch (error) {
-            // It knows no status such as 999.
-            reject(error);
-          }
-        });
-      });
-      asked.on('error', reject);
-      asked.end(body instanceof URLSearchParams ? body.toString() : (body ?? undefined));
-    });
+  async (address, { method, headers, body, signal }) => {
+    checkIssuer(services, address);
+    const sent =
+      body instanceof URLSearchParams ? body.toString() : ((body as string | Uint8Array | null) ?? undefined);
+    const bounds = { networks: services.config.SIGN_ON_NETWORKS, maxBytes: MAX_BYTES };
+    return guardedFetch(address, { method, headers, body: sent, signal: signal ?? undefined }, bounds);
+  };
 
 /**
  * Whether a provider's own address is one to ask, or to send a browser to: https, or http inside SIGN_ON_NETWORKS, where

@@ -13,6 +13,8 @@ type Values = typeof apps.$inferInsert;
 type ListInput = EndpointParsedInput<'app.list'>;
 
 const live = (companyId: number) => and(ofCompany(apps, companyId), isNull(apps.deletedAt));
+/** An agent's app is its consent: it is seen and changed as an agent alone. */
+const program = (companyId: number) => and(live(companyId), eq(apps.kind, 'program'));
 const KEYS_SHOWN = 100;
 const count = sql<number>`count(*)`.mapWith(Number);
 
@@ -29,7 +31,7 @@ export async function lockApp(db: Db, companyId: number, id: number): Promise<Ap
   const [app] = await db
     .select()
     .from(apps)
-    .where(and(live(companyId), eq(apps.id, id)))
+    .where(and(program(companyId), eq(apps.id, id)))
     .for('update');
   return app;
 }
@@ -37,7 +39,7 @@ export async function lockApp(db: Db, companyId: number, id: number): Promise<Ap
 export async function pageOfApps(db: Db, companyId: number, input: ListInput): Promise<{ rows: App[]; total: number }> {
   const { keyword, status, sort, current, pageSize } = input;
   const where = and(
-    live(companyId),
+    program(companyId),
     keyword ? or(ilike(apps.name, containing(keyword)), eq(sql`${apps.id}::text`, keyword)) : undefined,
     status ? eq(apps.status, status) : undefined,
   );
@@ -59,7 +61,7 @@ export async function pageOfApps(db: Db, companyId: number, input: ListInput): P
 /** How many live apps a company has; no other can be added before the transaction ends. */
 export async function lockedCount(db: Db, companyId: number): Promise<number> {
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
-  return db.$count(apps, live(companyId));
+  return db.$count(apps, program(companyId));
 }
 
 const nameTaken = (name: string) => () => new Refusal('name-taken', { what: '@app', name });

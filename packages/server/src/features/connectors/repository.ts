@@ -107,7 +107,7 @@ export async function shareApp(db: Db, companyId: number, id: number): Promise<b
   const rows = await db
     .select({ id: apps.id })
     .from(apps)
-    .where(and(ofCompany(apps, companyId), eq(apps.id, id), isNull(apps.deletedAt)))
+    .where(and(ofCompany(apps, companyId), eq(apps.id, id), eq(apps.kind, 'program'), isNull(apps.deletedAt)))
     .for('share');
   return rows.length > 0;
 }

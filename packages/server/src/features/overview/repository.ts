@@ -93,8 +93,11 @@ export interface Steps {
 export async function stepsDone(database: Sql, companyId: number): Promise<Steps> {
   const [steps] = await rowsOf<Steps>(
     database,
-    sql`select exists (select 1 from apps a where ${ofCompany(a, companyId)} and a.deleted_at is null) as app,
-      exists (select 1 from api_keys key where ${ofCompany(key, companyId)} and key.revoked_at is null) as key,
+    sql`select exists (select 1 from apps a where ${ofCompany(a, companyId)} and a.kind = 'program' and a.deleted_at is null) as app,
+      exists (
+        select 1 from api_keys key join apps a on a.id = key.app_id and ${sameCompany(a, key)}
+        where ${ofCompany(key, companyId)} and a.kind = 'program' and key.revoked_at is null
+      ) as key,
       exists (select 1 from connectors k where ${ofCompany(k, companyId)} and k.deleted_at is null) as connector,
       exists (select 1 from ledger_entries e where ${ofCompany(e, companyId)} and e.amount > 0) as balance,
       exists (select 1 from call_records c where ${ofCompany(c, companyId)} and c.mode = 'live')
@@ -151,7 +154,7 @@ export async function expiringKeys(
     sql`select key.name, a.id as app_id, a.name as app_name, key.expires_at
     from api_keys key join apps a on a.id = key.app_id and ${sameCompany(a, key)}
     where ${ofCompany(key, companyId)} and key.expires_at > ${now} and key.expires_at <= ${until}
-      and key.revoked_at is null and key.rotated_to is null and a.deleted_at is null
+      and key.revoked_at is null and key.rotated_to is null and a.kind = 'program' and a.deleted_at is null
     order by key.expires_at limit ${limit}`,
   );
 }

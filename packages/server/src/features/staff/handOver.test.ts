@@ -17,6 +17,8 @@ const naming = Object.values(schema)
 
 /** These say who it is or who did something, and stay true when they leave. */
 const TELLING = [
+  // What they let in has ended by then.
+  'agents.personId',
   'audit_log.personId',
   'customer_reports.createdBy',
   'export_tasks.createdBy',

@@ -13,6 +13,7 @@ import { postMessage } from '../../messages/outbox';
 import type { Column } from '../../tables/tableFile';
 import { stillCounts } from '../account/recoveryState';
 import { endSessions } from '../account/session';
+import { endAgentsOf } from '../agents/end';
 import type { MemberContext } from '../context';
 import { isAdministrator, lockPeople, type Role, requireAdministrator, rolesOf } from '../roles/repository';
 import { requireGrantable } from '../roles/service';
@@ -240,6 +241,7 @@ export async function remove(context: MemberContext, { id, handOverTo }: Endpoin
     await db.delete(memberRoles).where(eq(memberRoles.memberId, id));
     await db.delete(members).where(and(ofCompany(members, companyId), eq(members.id, id)));
   } else {
+    await endAgentsOf(db, companyId, member.personId, context.now);
     const owned = await belongingsOf(db, companyId, reached(member));
     if (handOverTo === null && Object.values(owned).some((count) => count > 0))
       throw new Refusal('in-use', { name: member.name, by: '@belongings' }, [

@@ -23,6 +23,7 @@ type Presenting = { [K in EventKind]?: (data: EventData<K>, reader: Reader) => T
 
 const time = (at: string) => businessTime(new Date(at));
 const HOME = '/data-application/homepage';
+const AGENTS = '/my-data/agents';
 const CONNECTORS = '/my-data/connector/list/enabled';
 const SECURITY_PAGES: Partial<Record<SecurityAct, string>> = {
   'new-device': '/personal-center/sessions',
@@ -79,6 +80,16 @@ const PRESENTING: Presenting = {
     template: 'key-ending',
     values: { name, prefix, app: app.name, at: time(ends_at) },
     path: `/my-data/app-manage/detail/${app.id}`,
+  }),
+  'agent.consented': ({ name, client, by, spend_total, ends_at }) => ({
+    template: 'agent-consented',
+    values: { name, client, by, total: yuan(spend_total), at: time(ends_at) },
+    path: AGENTS,
+  }),
+  'agent.ended': ({ name, client, reason, by }) => ({
+    template: `agent-ended-${reason}`,
+    values: { name, client, by: by ?? name },
+    path: AGENTS,
   }),
   'token.ending': ({ name, prefix, account, ends_at }) => ({
     template: 'token-ending',

@@ -140,6 +140,26 @@ export const texts: Texts = {
     subject: 'An API key ends soon',
     body: 'The key “{name}” ({prefix}…) of the app “{app}” ends at {at}. Programs that use it will be refused; rotate it in time.\n{page}',
   },
+  'agent-consented': {
+    subject: 'The agent “{name}” was let in',
+    body: '{by} let the agent “{name}” ({client}) use data until {at}, for ¥{total} at most. If that was not intended, end it at once.\n{page}',
+  },
+  'agent-ended-person': {
+    subject: 'The agent “{name}” was ended',
+    body: '{by} ended the agent “{name}” ({client}); it can call nothing any more.\n{page}',
+  },
+  'agent-ended-client': {
+    subject: 'The agent “{name}” has ended',
+    body: 'The agent “{name}” ({client}) gave its permission back; it can call nothing any more.\n{page}',
+  },
+  'agent-ended-reuse': {
+    subject: 'The agent “{name}” was stopped',
+    body: 'A credential of the agent “{name}” ({client}) was used twice and may have leaked, so the agent was ended at once. Let it in again if you still need it.\n{page}',
+  },
+  'agent-ended-member': {
+    subject: 'The agent “{name}” has ended',
+    body: 'The member who let the agent “{name}” ({client}) in has left, so it has ended. Another member can let it in again.\n{page}',
+  },
   'token-ending': {
     subject: 'A service token ends soon',
     body: 'The token “{name}” ({prefix}…) of the service account “{account}” ends at {at}. Programs that use it will be refused; rotate it in time.\n{page}',

@@ -123,6 +123,26 @@ export const texts = {
     subject: 'API 密钥即将到期',
     body: '应用“{app}”的密钥“{name}”（{prefix}…）将于 {at} 到期，届时使用它的程序将无法调用。请及时轮换。\n{page}',
   },
+  'agent-consented': {
+    subject: '已授权智能体“{name}”',
+    body: '{by}授权智能体“{name}”（{client}）在 {at} 前使用数据，最多可花费 ¥{total}。如非本意，请立即结束授权。\n{page}',
+  },
+  'agent-ended-person': {
+    subject: '已结束智能体“{name}”的授权',
+    body: '{by}结束了智能体“{name}”（{client}）的授权，它已无法再调用。\n{page}',
+  },
+  'agent-ended-client': {
+    subject: '智能体“{name}”的授权已结束',
+    body: '智能体“{name}”（{client}）交还了授权，它已无法再调用。\n{page}',
+  },
+  'agent-ended-reuse': {
+    subject: '智能体“{name}”的授权已被中止',
+    body: '智能体“{name}”（{client}）的凭证被使用了两次，可能已泄露，授权已立即中止。如仍需使用，请重新授权。\n{page}',
+  },
+  'agent-ended-member': {
+    subject: '智能体“{name}”的授权已结束',
+    body: '授权智能体“{name}”（{client}）的成员已离开，授权随之结束。如仍需使用，请由其他成员重新授权。\n{page}',
+  },
   'token-ending': {
     subject: '服务账号令牌即将到期',
     body: '服务账号“{account}”的令牌“{name}”（{prefix}…）将于 {at} 到期，届时使用它的程序将无法访问。请及时轮换。\n{page}',

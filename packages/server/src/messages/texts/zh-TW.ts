@@ -123,6 +123,26 @@ export const texts = {
     subject: 'API 金鑰即將到期',
     body: '應用“{app}”的金鑰“{name}”（{prefix}…）將於 {at} 到期，屆時使用它的程式將無法呼叫。請及時輪換。\n{page}',
   },
+  'agent-consented': {
+    subject: '已授權智慧體“{name}”',
+    body: '{by}授權智慧體“{name}”（{client}）在 {at} 前使用資料，最多可花費 ¥{total}。如非本意，請立即結束授權。\n{page}',
+  },
+  'agent-ended-person': {
+    subject: '已結束智慧體“{name}”的授權',
+    body: '{by}結束了智慧體“{name}”（{client}）的授權，它已無法再呼叫。\n{page}',
+  },
+  'agent-ended-client': {
+    subject: '智慧體“{name}”的授權已結束',
+    body: '智慧體“{name}”（{client}）交還了授權，它已無法再呼叫。\n{page}',
+  },
+  'agent-ended-reuse': {
+    subject: '智慧體“{name}”的授權已被中止',
+    body: '智慧體“{name}”（{client}）的憑證被使用了兩次，可能已洩露，授權已立即中止。如仍需使用，請重新授權。\n{page}',
+  },
+  'agent-ended-member': {
+    subject: '智慧體“{name}”的授權已結束',
+    body: '授權智慧體“{name}”（{client}）的成員已離開，授權隨之結束。如仍需使用，請由其他成員重新授權。\n{page}',
+  },
   'token-ending': {
     subject: '服務帳號令牌即將到期',
     body: '服務帳號“{account}”的令牌“{name}”（{prefix}…）將於 {at} 到期，屆時使用它的程式將無法存取。請及時輪換。\n{page}',

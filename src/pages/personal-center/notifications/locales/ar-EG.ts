@@ -13,6 +13,8 @@ export default {
   'own-notifications.hint-budget.reached': 'استهلاك 80% أو 95% أو 100% من ميزانية',
   'own-notifications.hint-limit.near': 'استهلاك 80% أو 100% من حد تطبيق أو موصِل',
   'own-notifications.hint-key.ending': 'قبل 30 يومًا و7 أيام ويوم واحد',
+  'own-notifications.hint-agent.consented': 'سمح عضو لوكيل باستخدام البيانات',
+  'own-notifications.hint-agent.ended': 'أُنهي إذن وكيل أو أعاده أو أُوقف',
   'own-notifications.hint-token.ending': 'قبل 30 يومًا و7 أيام ويوم واحد',
   'own-notifications.hint-file.ready': 'اكتمال تصدير أو تسليم طلبته',
   'own-notifications.hint-job.failed': 'فشل تصدير أو مطابقة قائمة أو تسليم طلبته',

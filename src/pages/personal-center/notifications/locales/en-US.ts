@@ -13,6 +13,8 @@ export default {
   'own-notifications.hint-budget.reached': '80%, 95% or 100% of a budget are used',
   'own-notifications.hint-limit.near': '80% or 100% of a limit of an app or connector are used',
   'own-notifications.hint-key.ending': '30 days, 7 days and 1 day before',
+  'own-notifications.hint-agent.consented': 'A member let an agent use data',
+  'own-notifications.hint-agent.ended': 'An agent was ended, gave its permission back or was stopped',
   'own-notifications.hint-token.ending': '30 days, 7 days and 1 day before',
   'own-notifications.hint-file.ready': 'An export or delivery you requested is ready',
   'own-notifications.hint-job.failed': 'An export, name list or delivery you requested failed',

@@ -12,6 +12,8 @@ export default {
   'own-notifications.hint-budget.reached': '预算已使用 80%、95% 或 100%',
   'own-notifications.hint-limit.near': '应用或连接器的上限已使用 80% 或 100%',
   'own-notifications.hint-key.ending': '到期前 30 天、7 天和 1 天',
+  'own-notifications.hint-agent.consented': '成员授权一个智能体使用数据',
+  'own-notifications.hint-agent.ended': '智能体的授权被结束、交还或中止',
   'own-notifications.hint-token.ending': '到期前 30 天、7 天和 1 天',
   'own-notifications.hint-file.ready': '您提交的导出或名单交付已完成',
   'own-notifications.hint-job.failed': '您提交的导出、名单匹配或交付失败',

@@ -1,0 +1,111 @@
+import { MAX_AGENTS, MAX_CONNECTORS } from '@daas/contract/constants';
+import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import { nameOf } from '@daas/contract/naming';
+import { audit } from '../../db/audit';
+import { agents, NO_LIMITS } from '../../db/schema';
+import { invalid, Refusal } from '../../kernel/refusal';
+import { iso } from '../../kernel/time';
+import { emit } from '../../messages/events/emit';
+import { insertApp } from '../apps/repository';
+import { enqueueProvisioning } from '../connectors/jobs';
+import { insertConnector, lockedCount as lockedConnectors } from '../connectors/repository';
+import type { MemberContext } from '../context';
+import { limitsFor } from './budget';
+import { type Interaction, SCOPE } from './oauth/provider';
+import { within } from './oauth/states';
+import { lockedCount, takenNames } from './repository';
+import { clientOf, offered, openRequest } from './request';
+
+/** The browser goes on at once. */
+const ANSWER_SECONDS = 300;
+
+/** Answers the request; the browser goes to where the authorization server tells the client. */
+async function answer(asked: Interaction, result: object): Promise<string> {
+  asked.result = result;
+  await asked.save(ANSWER_SECONDS);
+  return asked.returnTo;
+}
+
+/**
+ * The consent: an app of kind `agent` with its limits, a connector for each data set, and the grant that its tokens come from,
+ * in one transaction.
+ */
+export async function approve(context: MemberContext, input: EndpointParsedInput<'agent.approve'>) {
+  const { db, caller, now } = context;
+  const { companyId, personId, departmentId } = caller;
+  return within.run({ db, ends: 'reuse' }, async () => {
+    const { provider, asked } = await openRequest(context, input.uid);
+    const client = clientOf(asked);
+    const limits = limitsFor(input, { now, consentedAt: now });
+    const chosen = await choose(context, input.data_sets);
+    if ((await lockedCount(db, companyId, now)) >= MAX_AGENTS)
+      throw new Refusal('quota-reached', { what: '@agent', limit: MAX_AGENTS });
+    if ((await lockedConnectors(db, companyId)) + chosen.length > MAX_CONNECTORS)
+      throw new Refusal('quota-reached', { what: '@connector', limit: MAX_CONNECTORS });
+    const name = freeName(client.name, await takenNames(db, companyId));
+    const common = { companyId, ipRules: [], createdBy: personId, createdAt: now, updatedAt: now };
+    const { id } = await insertApp(db, {
+      ...common,
+      kind: 'agent',
+      name,
+      description: client.id,
+      departmentId,
+      limits,
+    });
+    for (const { def, fields } of chosen) {
+      const connector = await insertConnector(db, {
+        ...common,
+        appId: id,
+        type: 'API',
+        dataSet: def.key,
+        fields,
+        name: `${name} · ${nameOf(def, context.locale)}`,
+        limits: NO_LIMITS,
+      });
+      await enqueueProvisioning(context, connector.id);
+    }
+    await db
+      .insert(agents)
+      .values({ appId: id, companyId, clientId: client.id, clientName: client.name, personId, createdAt: now });
+    const { spend_per_call, spend_per_day, spend_total } = input;
+    const ends_at = iso(new Date(input.ends_at));
+    const data_sets = chosen.map(({ def }) => def.key);
+    const told = { client: client.id, data_sets, spend_total, ends_at };
+    await audit(db, context, 'agent.approve', `app:${id}`, { name, ...told, spend_per_call, spend_per_day });
+    const data = { id, name, by: caller.name, ...told };
+    await emit(db, { kind: 'agent.consented', companyId, subject: id, data, at: now, appId: id });
+
+    const grant = new provider.Grant({ accountId: String(id), clientId: client.id });
+    grant.jti = String(id);
+    for (const resource of [asked.params.resource].flat()) grant.addResourceScope(resource, SCOPE);
+    await grant.save();
+    const login = { accountId: String(id), remember: false };
+    return { id, return_to: await answer(asked, { login, consent: { grantId: String(id) } }) };
+  });
+}
+
+export async function refuse(context: MemberContext, { uid }: EndpointParsedInput<'agent.refuse'>) {
+  return within.run({ db: context.db, ends: 'reuse' }, async () => {
+    const { asked } = await openRequest(context, uid);
+    return { return_to: await answer(asked, { error: 'access_denied', error_description: 'The person refused' }) };
+  });
+}
+
+/** Data sets of the choice, each once; refuses what cannot be asked or has no price. */
+async function choose(context: MemberContext, keys: string[]) {
+  const all = await offered(context);
+  return [...new Set(keys)].map((key, index) => {
+    const found = all.find(({ def }) => def.key === key);
+    if (!found) throw new Refusal('not-found', { what: '@data-set' });
+    if (found.perCall === null)
+      throw invalid(`data_sets.${index}`, 'no_price', '@agent-no-price', { name: nameOf(found.def, context.locale) });
+    return found;
+  });
+}
+
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  for (let n = 1; ; n += 1) {
+    const name = n === 1 ? wanted : `${wanted} (${n})`;
+    if (!taken.has(name.toLowerCase())) return name;
+  }
+}

@@ -1,0 +1,184 @@
+import { createPrivateKey } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { AGENT_DAYS_MAX } from '@daas/contract/constants';
+import type { FastifyRequest } from 'fastify';
+import { DAY_MS } from '../../../kernel/period';
+import { basePath } from '../../../kernel/site';
+import type { Services } from '../../../services';
+import { accountOf } from '../repository';
+import { DOCUMENT_BYTES, fetchDocument } from './documents';
+import { statesOf, within } from './states';
+
+/** What an agent may do: ask for data. There is no other scope, whatever is asked for. */
+export const SCOPE = 'data';
+export const ROUTES = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  revocation: '/oauth/revoke',
+  jwks: '/oauth/jwks',
+} as const;
+/** Of the browser in which a request began. */
+const COOKIES = { interaction: 'agent_request', resume: 'agent_request_resume', session: 'agent_session' };
+const REQUEST_SECONDS = 1800;
+const CODE_SECONDS = 60;
+const TOKEN_SECONDS = 3600;
+const GRANT_SECONDS = (AGENT_DAYS_MAX * DAY_MS) / 1000;
+
+/** An authorization request under way. */
+export interface Interaction {
+  uid: string;
+  exp: number;
+  returnTo: string;
+  prompt: { details: { client_name?: string } };
+  params: { client_id: string; redirect_uri: string; resource: string | string[]; authorization_details?: string };
+  result?: object;
+  save(seconds: number): Promise<void>;
+}
+interface Grant {
+  jti: string;
+  addResourceScope(resource: string, scope: string): void;
+  save(): Promise<string>;
+}
+/** As much of oidc-provider as is used here; it brings no types. */
+export interface Provider {
+  issuer: string;
+  proxy: boolean;
+  callback(): RequestListener;
+  use(run: (ctx: { mountPath: string; body: object; path: string }, next: () => Promise<void>) => Promise<void>): void;
+  interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
+  Client: { find(id: string): Promise<unknown> };
+  Grant: new (of: { accountId: string; clientId: string }) => Grant;
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * Where the authorization server stands: at PUBLIC_URL, or on this machine itself by the name and port that were asked for.
+ * Null where neither is so, for an issuer is one address that nobody can choose by a Host header.
+ */
+export function issuerOf(request: FastifyRequest, { config }: Pick<Services, 'config'>): string | null {
+  if (config.PUBLIC_URL) return config.PUBLIC_URL;
+  const { host, socket } = request;
+  const own = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null;
+  return own && LOOPBACK.test(own.hostname) && Number(own.port || 80) === socket.localPort ? own.origin : null;
+}
+
+const opened = new WeakMap<Services, Map<string, Promise<Provider>>>();
+
+/** The authorization server of an address, made when it is first asked for. */
+export function providerAt(services: Services, issuer: string): Promise<Provider> {
+  const all = opened.get(services) ?? new Map<string, Promise<Provider>>();
+  opened.set(services, all);
+  const provider = all.get(issuer) ?? create(services, issuer);
+  all.set(issuer, provider);
+  return provider;
+}
+
+/** An Ed25519 key from 32 bytes. // RFC 8410 */
+function signingKey(seed: string) {
+  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.from(seed, 'base64url')]);
+  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  return { ...key.export({ format: 'jwk' }), use: 'sig', alg: 'EdDSA' };
+}
+
+async function create(services: Services, issuer: string): Promise<Provider> {
+  const { sealer, config } = services;
+  // @ts-expect-error It brings no types.
+  const { default: Oidc, errors, interactionPolicy } = await import('oidc-provider');
+  const { Check, Prompt } = interactionPolicy;
+  const resource = `${issuer}/mcp`;
+  const base = basePath(config);
+  const cookie = { httpOnly: true, sameSite: 'lax' };
+  type Asked = { oidc: { client: { clientName?: string }; result?: { consent?: object } } };
+  const consent = new Prompt(
+    { name: 'consent', requestable: true },
+    ({ oidc }: Asked) => ({ client_name: oidc.client.clientName }),
+    new Check(
+      'not_asked',
+      'a person has to consent',
+      'interaction_required',
+      ({ oidc }: Asked) => !oidc.result?.consent,
+    ),
+  );
+  const provider: Provider = new Oidc(issuer, {
+    adapter: statesOf(services),
+    // The library wants one, and signs nothing with it: tokens are random, and there are none about persons.
+    jwks: { keys: [signingKey(sealer.derive('oauth signing'))] },
+    cookies: {
+      keys: [sealer.derive('oauth cookies')],
+      names: COOKIES,
+      // The console's own requests show it, too.
+      short: { ...cookie, path: `${base}/` },
+      long: cookie,
+    },
+    routes: ROUTES,
+    scopes: [],
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    clientDefaults: {
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+      id_token_signed_response_alg: 'EdDSA',
+    },
+    pkce: { required: () => true },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+      revocation: { enabled: true },
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: 'draft-02',
+        // Nothing waits for another's server while it holds a transaction.
+        allowFetch: async () => within.getStore() === undefined,
+        cacheDuration: { min: 60, max: 86_400 },
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async () => resource,
+        useGrantedResource: async () => true,
+        getResourceServerInfo(_ctx: unknown, asked: string) {
+          if (asked !== resource) throw new errors.InvalidTarget();
+          return { scope: SCOPE, audience: resource, accessTokenFormat: 'opaque', accessTokenTTL: TOKEN_SECONDS };
+        },
+      },
+    },
+    ttl: {
+      Interaction: REQUEST_SECONDS,
+      AuthorizationCode: CODE_SECONDS,
+      AccessToken: TOKEN_SECONDS,
+      RefreshToken: GRANT_SECONDS,
+      Grant: GRANT_SECONDS,
+      Session: REQUEST_SECONDS,
+    },
+    issueRefreshToken: async (_ctx: unknown, client: { grantTypeAllowed(type: string): boolean }) =>
+      client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    expiresWithSession: async () => false,
+    revokeGrantPolicy: async () => true,
+    findAccount: (_ctx: unknown, id: string) => accountOf(services, within.getStore()?.db, Number(id)),
+    interactions: {
+      policy: [consent],
+      url: async (_ctx: unknown, { uid }: Interaction) => `${issuer}/authorize-agent/${uid}`,
+    },
+    renderError(ctx: { type: string; body: string }, out: { error: string; error_description?: string }) {
+      ctx.type = 'text/plain; charset=utf-8';
+      ctx.body = [out.error, out.error_description].filter(Boolean).join(': ');
+    },
+    fetch: (address: string | URL, { signal }: { signal: AbortSignal }) =>
+      fetchDocument(services, String(address), signal),
+    fetchResponseBodyLimits: { 'client_id metadata document': DOCUMENT_BYTES },
+  });
+  // Where it stands is told by whoever hands a request on, never by the request.
+  provider.proxy = true;
+  provider.use(async (ctx, next) => {
+    ctx.mountPath = base;
+    await next();
+    if (ctx.path.startsWith('/.well-known/'))
+      ctx.body = { ...ctx.body, scopes_supported: [SCOPE], response_modes_supported: ['query'], claims_supported: [] };
+  });
+  return provider;
+}

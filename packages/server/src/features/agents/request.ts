@@ -1,0 +1,86 @@
+import { type DataSetDefinition, offeredFields } from '@daas/contract/datasets';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { descriptionOf, nameOf } from '@daas/contract/naming';
+import { accounts } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import { allowedDataSets } from '../../kernel/dataSets';
+import { Refusal } from '../../kernel/refusal';
+import { iso } from '../../kernel/time';
+import { callCost, partnerOffers, soldAs } from '../../money/partnerPrices';
+import { priceFor, priceOf, pricesOf } from '../../money/prices';
+import type { MemberContext } from '../context';
+import { type Interaction, issuerOf, type Provider, providerAt } from './oauth/provider';
+
+const NAME_MAX = 40;
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** A request that has not been answered, in the browser in which it began: nobody can be led to consent for another. */
+export async function openRequest(
+  { services, request, reply }: MemberContext,
+  uid: string,
+): Promise<{ provider: Provider; asked: Interaction }> {
+  const issuer = issuerOf(request, services);
+  const provider = issuer === null ? null : await providerAt(services, issuer);
+  const asked = await provider?.interactionDetails(request.raw, reply.raw).catch(() => null);
+  if (!provider || !asked || asked.uid !== uid || asked.result)
+    throw new Refusal('not-found', { what: '@agent-request' });
+  return { provider, asked };
+}
+
+/** Who asks: only the host is proved, by the document that was there. */
+export function clientOf({ params, prompt }: Interaction) {
+  const { host } = new URL(params.client_id);
+  // Neither what cannot be seen, nor what turns the text around it.
+  const name = (prompt.details.client_name ?? '').replace(/\p{C}/gu, '').trim().slice(0, NAME_MAX);
+  return { id: params.client_id, host, name: name || host.slice(0, NAME_MAX) };
+}
+
+function returnsTo({ params }: Interaction): string {
+  const { protocol, hostname, host } = new URL(params.redirect_uri);
+  if (LOOPBACK.test(hostname)) return 'localhost';
+  return protocol === 'https:' ? host : protocol.replace(/:$/, '');
+}
+
+/** What an agent gets of a data set: every field that adds nothing to the price of a question, and what a table shows of it. */
+export const fieldsFor = (def: DataSetDefinition): string[] =>
+  offeredFields(def, 'API')
+    .filter(({ name_en, weight }) => !weight || def.defaultColumns.includes(name_en))
+    .map(({ name_en }) => name_en);
+
+/** What may be let in: data sets that the person may see and that programs can ask, with the price of one question. */
+export async function offered(context: MemberContext) {
+  const { db, caller, now } = context;
+  const [prices, offers] = [await pricesOf(db, caller.companyId), await partnerOffers(db, caller.companyId, now)];
+  return allowedDataSets(context)
+    .filter(({ integratorTypes }) => integratorTypes.includes('API'))
+    .map((def) => {
+      const fields = fieldsFor(def);
+      const price = prices.get(def.key) ?? priceFor(def, caller.companyId, []);
+      const asked = soldAs(offers, { data_set: def.key, fields })?.asked ?? null;
+      return { def, fields, mode: price.mode, perCall: callCost(priceOf(def, fields, price), price, asked) };
+    });
+}
+
+export async function showRequest(
+  context: MemberContext,
+  { uid }: EndpointParsedInput<'agent.request'>,
+): Promise<EndpointOutput<'agent.request'>> {
+  const { db, caller, locale } = context;
+  const { asked } = await openRequest(context, uid);
+  const [account] = await db.select().from(accounts).where(ofCompany(accounts, caller.companyId));
+  return {
+    client: { ...clientOf(asked), returns_to: returnsTo(asked) },
+    company: caller.companyName,
+    data_sets: (await offered(context)).map(({ def, mode, perCall }) => ({
+      key: def.key,
+      name: nameOf(def, locale),
+      description: descriptionOf(def, locale),
+      wanted: false,
+      mode,
+      per_call: perCall,
+    })),
+    budget: { spend_per_call: null, spend_per_day: null, spend_total: null, ends_at: null },
+    balance: caller.permissions.has('get-account-overview') ? (account?.balance ?? 0) : null,
+    expires_at: iso(new Date(asked.exp * 1000)),
+  };
+}

@@ -1,0 +1,53 @@
+import { request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { guardedLookup, type Networks, RefusedAddress, reaches } from './address';
+import { isTarget } from './request';
+
+/** Answers of these have no body. */
+const EMPTY = [204, 205, 304];
+
+interface Asked {
+  method?: string | undefined;
+  headers?: Record<string, string> | undefined;
+  body?: string | Uint8Array | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * `fetch` of an address that somebody else names, so that it must lead nowhere inside but to `networks`. No redirect is
+ * followed, no connection kept, and nothing read beyond `maxBytes`. Rejects with `RefusedAddress` or the socket's error.
+ */
+export function guardedFetch(
+  address: string,
+  { method, headers, body, signal }: Asked,
+  { networks, maxBytes }: { networks: Networks; maxBytes: number },
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    if (!isTarget(address, networks)) throw new RefusedAddress(address);
+    const url = new URL(address);
+    const lookup = guardedLookup(reaches(url, networks));
+    const ask = url.protocol === 'https:' ? overHttps : overHttp;
+    const asked = ask(url, { method, headers, lookup, agent: false, ...(signal ? { signal } : {}) }, (answer) => {
+      const pieces: Buffer[] = [];
+      let size = 0;
+      answer.on('data', (piece: Buffer) => {
+        pieces.push(piece);
+        size += piece.length;
+        if (size > maxBytes) asked.destroy(new Error(`${address} answered more than ${maxBytes} bytes`));
+      });
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const status = answer.statusCode ?? 502;
+        const given = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+        try {
+          resolve(new Response(EMPTY.includes(status) ? null : Buffer.concat(pieces), { status, headers: given }));
+        } catch (error) {
+          // It knows no status such as 999.
+          reject(error);
+        }
+      });
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}

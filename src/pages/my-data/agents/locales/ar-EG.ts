@@ -1,0 +1,30 @@
+export default {
+  'agents.about':
+    'الوكلاء الذين سمح لهم الأعضاء: مجموعات البيانات المتاحة لكل منهم وما يمكنه إنفاقه وما أنفقه. بعد إنهائه لا يستطيع الوكيل استدعاء أي شيء.',
+  'agents.keyword': 'كلمة البحث',
+  'agents.keyword-hint': 'الاسم أو المصدر أو من سمح له',
+  'agents.name': 'الوكيل',
+  'agents.status': 'الحالة',
+  'agents.status-active': 'قيد الاستخدام',
+  'agents.status-ended': 'منتهٍ',
+  'agents.ended-person': 'أنهاه عضو',
+  'agents.ended-client': 'أعاده الوكيل',
+  'agents.ended-reuse': 'استُخدم رمز مرتين',
+  'agents.ended-member': 'غادر من سمح له',
+  'agents.ended-expired': 'انتهت المدة',
+  'agents.data-sets': 'مجموعات البيانات',
+  'agents.spend-total': 'إجمالي الإنفاق / الحد',
+  'agents.spend-day': 'إنفاق اليوم / الحد',
+  'agents.ends-at': 'ينتهي',
+  'agents.consented-by': 'سمح له',
+  'agents.last-used': 'آخر استخدام',
+  'agents.change': 'تغيير الحدود',
+  'agents.change-title': 'تغيير ما يمكن لـ«{name}» إنفاقه',
+  'agents.change-about': 'يسري الخفض فورًا؛ وللزيادة أو التمديد تؤكد هويتك أولًا.',
+  'agents.end': 'إنهاء',
+  'agents.end-title': 'إنهاء «{name}»؟',
+  'agents.end-text':
+    'لن يستطيع استدعاء أي شيء ولا يمكن التراجع؛ لاستخدامه من جديد سجّل الدخول من الوكيل مرة أخرى. تبقى سجلات الاستدعاء والفواتير.',
+  'agents.empty':
+    'لم يُسمح لأي وكيل بعد. أدخل عنوان ‎/mcp لهذه المنصة في وكيل يدعم MCP وسجّل الدخول؛ تتم الموافقة والإدارة هنا.',
+};

@@ -1,0 +1,30 @@
+export default {
+  'agents.about':
+    'Agents that members let in: the data sets each may use, what it may spend and what it has spent. Once ended, an agent can call nothing any more.',
+  'agents.keyword': 'Keyword',
+  'agents.keyword-hint': 'Name, host or who let it in',
+  'agents.name': 'Agent',
+  'agents.status': 'Status',
+  'agents.status-active': 'In use',
+  'agents.status-ended': 'Ended',
+  'agents.ended-person': 'ended by a member',
+  'agents.ended-client': 'given back by the agent',
+  'agents.ended-reuse': 'a credential was used twice',
+  'agents.ended-member': 'who let it in has left',
+  'agents.ended-expired': 'expired',
+  'agents.data-sets': 'Data sets',
+  'agents.spend-total': 'Spent in all / limit',
+  'agents.spend-day': 'Spent today / limit',
+  'agents.ends-at': 'Ends',
+  'agents.consented-by': 'Let in by',
+  'agents.last-used': 'Last used',
+  'agents.change': 'Change limits',
+  'agents.change-title': 'Change what “{name}” may spend',
+  'agents.change-about': 'Less takes effect at once; to allow more or longer, you prove that it is you.',
+  'agents.end': 'End',
+  'agents.end-title': 'End “{name}”?',
+  'agents.end-text':
+    'It can call nothing any more, and this cannot be undone; to use it again, sign in from the agent once more. Call records and bills stay.',
+  'agents.empty':
+    'No agent was let in yet. Enter the address /mcp of this platform in an agent that speaks MCP and sign in; agents are let in and managed here.',
+};

@@ -1,0 +1,22 @@
+export default {
+  'authorize-agent.title': '{host} 请求代表{company}使用数据',
+  'authorize-agent.about': '授权后，它可以在您设定的额度内调用所选数据集，费用从贵公司的余额中扣除。',
+  'authorize-agent.host': '来源',
+  'authorize-agent.name': '自称',
+  'authorize-agent.returns': '授权结果交给',
+  'authorize-agent.returns-local': '您这台电脑上的程序',
+  'authorize-agent.document': '说明文件',
+  'authorize-agent.local':
+    '授权结果将交给您这台电脑上的程序，而本机的任何程序都可能使用这一名称。如果这不是您刚刚发起的操作，请拒绝。',
+  'authorize-agent.data-sets': '可以使用的数据集',
+  'authorize-agent.data-sets-rule': '请至少选择一个数据集',
+  'authorize-agent.no-price': '尚无约定价格，暂不能授权',
+  'authorize-agent.budget': '可以花费的额度',
+  'authorize-agent.balance': '贵公司当前余额：',
+  'authorize-agent.approve': '授权',
+  'authorize-agent.refuse': '拒绝',
+  'authorize-agent.later': '授权后可随时在“智能体”中查看花费、调整额度或立即结束授权。',
+  'authorize-agent.missing': '这个授权请求已失效',
+  'authorize-agent.missing-text': '它可能已经处理或过期，或者不是在此浏览器中发起的。请回到您的智能体重新登录。',
+  'authorize-agent.to-list': '查看智能体',
+};
