@@ -5,7 +5,7 @@ import { isArabic, isChinese } from '../naming';
 import type { PermissionKey } from '../permissions';
 import { keyOfDataSet } from '../places';
 import { sunsetSchema } from '../sunset';
-import { arabicUnit, withArabic } from './locales';
+import { withArabic } from './locales';
 
 /**
  * The language in which a data set is declared, once. Tables, loading, search, detail pages, field pickers, the
@@ -306,8 +306,7 @@ const MEASURE_WORDS = new Set(['家', '期', '届', '项', '个']);
 /** Units written in letters and signs are everybody's. */
 export function unitLabel({ unit }: FieldDefinition, language: string): string | null {
   if (!unit || isChinese(language)) return unit ?? null;
-  const english = UNITS_EN[unit] ?? unit;
-  return MEASURE_WORDS.has(unit) ? null : isArabic(language) ? arabicUnit(english) : english;
+  return MEASURE_WORDS.has(unit) ? null : (UNITS_EN[unit] ?? unit);
 }
 
 /** What stands in the head of a row's page besides its name, code and state. */

@@ -87,6 +87,4 @@ export const AR: Readonly<Record<string, string>> = {
   Agency: 'الوكالة', Winner: 'الفائز', 'Winner credit code': 'رمز الفائز', Bidders: 'عدد المتقدمين', Candidates: 'المرشحون', Rank: 'الترتيب', 'Offer (10,000 CNY)': 'العرض (10,000 يوان)', Score: 'الدرجة',
   'Contract date': 'تاريخ العقد', 'Contact person': 'جهة الاتصال', 'Contact phone': 'هاتف الاتصال', Content: 'النص', Notice: 'الإعلان', 'Buyer and agency': 'المشتري والوكالة', Place: 'المكان', Text: 'نص الإعلان',
   'Notices of the project': 'إعلانات المشروع', 'Factories of the winner': 'مصانع الفائز', 'Open now': 'مفتوحة الآن', 'Budget over 1M': 'ميزانية تفوق المليون', 'Information technology': 'تقنية المعلومات', Awards: 'آخر الترسيات',
-  // Units.
-  '10,000 CNY': '10,000 يوان', people: 'أشخاص',
 };

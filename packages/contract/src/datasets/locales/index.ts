@@ -34,6 +34,3 @@ export function withArabic(def: DataSetDefinition): DataSetDefinition {
     })),
   };
 }
-
-/** A unit in Arabic where its English is translated. */
-export const arabicUnit = (english: string): string => AR[english] ?? english;

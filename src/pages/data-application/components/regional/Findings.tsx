@@ -7,6 +7,9 @@ import styles from './index.module.css';
 import { LEAST_SPECIAL } from './Structure';
 import { type Part, rowsPath, useReportTexts } from './useReport';
 
+/** Below it, 1.0 times is written, which is no speciality. */
+const NOTABLE = 1.05;
+
 /** What was found, in sentences whose names and numbers lead to their rows. */
 export function Findings({ answer, report, measure }: Omit<Part, 'number'>) {
   const { formatMessage } = useIntl();
@@ -52,7 +55,7 @@ export function Findings({ answer, report, measure }: Omit<Part, 'number'>) {
             compared,
           })}
         {special &&
-          (special.lq[measure] ?? 0) > 1 &&
+          (special.lq[measure] ?? 0) >= NOTABLE &&
           say('special', {
             industry: link('industry', rowsPath(special.filter), industryName(special)),
             lq: index(special.lq[measure], 1),
