@@ -137,6 +137,7 @@ export const MENUS: readonly MenuItem[] = keyed([
     children: [
       { id: 41, name: 'connectors', path: '/my-data/connector/list/enabled', access: 'get-connector-list' },
       { id: 42, name: 'apps', path: '/my-data/app-manage/list', access: 'get-app-list' },
+      { id: 47, name: 'agents', path: '/my-data/agents', access: 'get-app-list' },
       { id: 43, name: 'calls-record', path: '/my-data/calls-record', access: 'get-call-log-list' },
       { id: 44, name: 'download-record', path: '/my-data/download-record', access: 'get-file-download-log-list' },
       { id: 46, name: 'webhooks', path: '/my-data/webhooks', access: 'get-app-list' },

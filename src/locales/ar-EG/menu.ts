@@ -123,6 +123,8 @@ export default {
   'menu.monitor-add': 'إضافة إلى المراقبة',
   'menu.monitor-delete': 'إيقاف المراقبة',
   'menu.monitor-rules': 'قواعد المراقبة',
+  'menu.agents': 'الوكلاء',
+  'menu.authorize-agent': 'السماح لوكيل',
   'menu.webhooks': 'إشعارات Webhook',
   'menu.monitor-guide': 'دليل المراقبة',
   'menu.export': 'تصدير صفوف',

@@ -120,6 +120,8 @@ export default {
   'menu.monitor-add': 'Watch more',
   'menu.monitor-delete': 'Stop watching',
   'menu.monitor-rules': 'Monitoring rules',
+  'menu.agents': 'Agents',
+  'menu.authorize-agent': 'Let an agent in',
   'menu.webhooks': 'Webhooks',
   'menu.monitor-guide': 'Monitoring guide',
   'menu.export': 'Export rows',

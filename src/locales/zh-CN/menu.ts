@@ -120,6 +120,8 @@ export default {
   'menu.monitor-add': '添加监控',
   'menu.monitor-delete': '移除监控',
   'menu.monitor-rules': '监控规则',
+  'menu.agents': '智能体',
+  'menu.authorize-agent': '授权智能体',
   'menu.webhooks': 'Webhook 推送',
   'menu.monitor-guide': '企业监控指南',
   'menu.export': '导出数据',

@@ -1,0 +1,187 @@
+import { Chip, Meter, Named, Note, RowAction, RowActions, Status } from '@daas/kit/cells';
+import { type Column, DataTable, type TableActions } from '@daas/kit/DataTable';
+import { knownFilters } from '@daas/kit/DataTable/knownFilters';
+import { Figure } from '@daas/kit/Figure';
+import { businessDay } from '@daas/kit/format';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { PlainLink } from '@daas/kit/PlainLink';
+import { useAccess, useIntl } from '@umijs/max';
+import { Flex } from 'antd';
+import { useRef, useState } from 'react';
+import type { Agent } from '../components/agents/budget';
+import { callsPath } from '../components/CallRecords/paths';
+import { detailPath } from '../components/paths';
+import { BudgetModal } from './components/BudgetModal';
+import { Connect } from './components/Connect';
+import { useEnding } from './components/useEnding';
+
+const STATUSES = ['active', 'ended'] as const;
+/** A budget of which so much is used is nearly used up. */
+const NEARLY = 0.8;
+
+/** Agents that were let in, each with its budget. // decision 0087 */
+export default function Agents() {
+  const { formatMessage } = useIntl();
+  const actionRef = useRef<TableActions>(undefined);
+  const [edited, setEdited] = useState<Agent | null>(null);
+  const reload = () => actionRef.current?.reload();
+  return (
+    <Flex vertical gap="middle">
+      <PageTitle text={formatMessage({ id: 'agents.about' })}>{formatMessage({ id: 'menu.agents' })}</PageTitle>
+      <DataTable
+        name="agents"
+        endpoint="agent.list"
+        rowKey="id"
+        columns={useColumns(setEdited, reload)}
+        toInput={(filters) => knownFilters(filters, { keyword: 60, status: STATUSES })}
+        actionRef={actionRef}
+        empty={{ description: <Connect /> }}
+      />
+      {edited && (
+        <BudgetModal
+          agent={edited}
+          onClose={(saved) => {
+            setEdited(null);
+            if (saved) reload();
+          }}
+        />
+      )}
+    </Flex>
+  );
+}
+
+function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<Agent>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const end = useEnding(reload);
+  const text = (id: string) => formatMessage({ id: `agents.${id}` });
+  const hidden = { search: false } as const;
+  const mayEnd = access['enable-stop-connector'] || access['create-connector'];
+  const mayEdit = access['edit-connector-limit'] || access['create-connector'];
+  return [
+    {
+      title: text('keyword'),
+      dataIndex: 'keyword',
+      hideInTable: true,
+      fieldProps: { maxLength: 60, placeholder: text('keyword-hint') },
+    },
+    {
+      ...hidden,
+      title: text('name'),
+      dataIndex: 'name',
+      fixed: 'left',
+      disable: true,
+      render: (_, { name, client }) => <Named name={name} id={client.host} />,
+    },
+    {
+      title: text('status'),
+      dataIndex: 'status',
+      valueEnum: Object.fromEntries(STATUSES.map((status) => [status, { text: text(`status-${status}`) }])),
+      render: (_, { status, end_reason }) => (
+        <Status tone={status === 'active' ? 'success' : 'default'}>
+          {text(end_reason ? `reason-${end_reason}` : `status-${status}`)}
+        </Status>
+      ),
+    },
+    {
+      ...hidden,
+      title: text('spent'),
+      key: 'spent',
+      render: (_, { id, used, limits: { spend_total } }) => (
+        <div style={{ minWidth: 150 }}>
+          <Figure measure="spend_limited" period="ever" subject={`app:${id}`}>
+            {format.money(used.spend_total)}
+          </Figure>{' '}
+          / <span data-setting>{spend_total === null ? text('no-limit') : format.money(spend_total)}</span>
+          {spend_total !== null && (
+            <Meter share={used.spend_total / spend_total} warnAt={NEARLY} label={text('spent')} />
+          )}
+        </div>
+      ),
+    },
+    {
+      ...hidden,
+      title: text('today'),
+      key: 'today',
+      render: (_, { id, used, limits: { spend_per_day, spend_per_call } }) => (
+        <Flex vertical>
+          <span>
+            <Figure measure="spend_limited" period={businessDay()} subject={`app:${id}`}>
+              {format.money(used.spend_today)}
+            </Figure>{' '}
+            / <span data-setting>{spend_per_day === null ? text('no-limit') : format.money(spend_per_day)}</span>
+          </span>
+          <Note>
+            {spend_per_call === null
+              ? text('any-call')
+              : formatMessage({ id: 'agents.per-call' }, { money: format.money(spend_per_call) })}
+          </Note>
+        </Flex>
+      ),
+    },
+    {
+      ...hidden,
+      title: text('data-sets'),
+      key: 'data-sets',
+      render: (_, { data_sets, status }) => (
+        <Flex gap={4} wrap style={{ maxWidth: 280 }}>
+          {data_sets.map(({ key, name, connector_id: id }) => (
+            <Chip key={key}>
+              {status === 'active' && access['get-connector-detail'] ? (
+                <PlainLink to={detailPath({ id, type: 'API' }, 'base-info')}>
+                  <Name>{name}</Name>
+                </PlainLink>
+              ) : (
+                <Name>{name}</Name>
+              )}
+            </Chip>
+          ))}
+        </Flex>
+      ),
+    },
+    {
+      ...hidden,
+      title: text('ends'),
+      key: 'ends',
+      render: (_, { ended_at, limits: { ends_at } }) => (
+        <span className="tabular">{format.time(ended_at ?? ends_at)}</span>
+      ),
+    },
+    {
+      ...hidden,
+      title: text('by'),
+      key: 'by',
+      render: (_, { consented_by, consented_at }) => (
+        <Named name={consented_by.name} id={<span className="tabular">{format.time(consented_at)}</span>} />
+      ),
+    },
+    {
+      ...hidden,
+      title: text('last-used'),
+      dataIndex: 'last_used_at',
+      render: (_, { last_used_at }) => <span className="tabular">{format.time(last_used_at)}</span>,
+    },
+    {
+      ...hidden,
+      title: text('actions'),
+      key: 'actions',
+      fixed: 'right',
+      render: (_, agent) => (
+        <RowActions>
+          {access['get-call-log-list'] && (
+            <PlainLink to={callsPath({ appId: String(agent.id) })}>{text('calls')}</PlainLink>
+          )}
+          {agent.status === 'active' && mayEdit && <RowAction onClick={() => onEdit(agent)}>{text('edit')}</RowAction>}
+          {agent.status === 'active' && mayEnd && (
+            <RowAction danger onClick={() => end(agent)}>
+              {text('end')}
+            </RowAction>
+          )}
+        </RowActions>
+      ),
+    },
+  ];
+}

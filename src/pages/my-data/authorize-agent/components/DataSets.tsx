@@ -1,0 +1,44 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
+import { useIntl } from '@umijs/max';
+import { Checkbox, theme } from 'antd';
+import type { AriaAttributes, ComponentProps } from 'react';
+import styles from '../index.module.css';
+
+export type Offered = EndpointOutput<'agent.request'>['data_sets'][number];
+
+/** The form marks what is required by an attribute that a group cannot have. */
+export function DataSets({
+  sets,
+  'aria-required': _,
+  ...group
+}: ComponentProps<typeof Checkbox.Group> & AriaAttributes & { sets: readonly Offered[] }) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  const { money } = useFormat();
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `authorize-agent.${id}` }, values);
+  return (
+    <Checkbox.Group {...group} className={styles.sets ?? ''}>
+      {sets.map(({ key, name, description, mode, per_call }) => (
+        <Checkbox
+          key={key}
+          value={key}
+          disabled={per_call === null}
+          className={styles.set ?? ''}
+          style={{ border: `1px solid ${token.colorBorderSecondary}` }}
+        >
+          <span className={styles.named}>
+            <Name>{name}</Name>
+            <span className="tabular" style={{ color: token.colorTextSecondary }}>
+              {per_call === null ? text('no-price') : text(`price-${mode}`, { price: money(per_call) })}
+            </span>
+          </span>
+          <span className={styles.description} style={{ color: token.colorTextDescription }}>
+            <Name>{description}</Name>
+          </span>
+        </Checkbox>
+      ))}
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,35 @@
+export default {
+  'authorize-agent.title': '{host} asks to query your company’s data',
+  'authorize-agent.about':
+    'To let it in is to give it a budget: you decide what it may query, how much it may spend and until which day.',
+  'authorize-agent.who': 'Who asks',
+  'authorize-agent.identity': 'Identity (verified)',
+  'authorize-agent.document': 'Identity document',
+  'authorize-agent.says': 'Calls itself (not verified)',
+  'authorize-agent.returns': 'Answer goes to',
+  'authorize-agent.own-machine': 'A program on this computer (localhost)',
+  'authorize-agent.own-machine-title': 'Make sure that you have just started this',
+  'authorize-agent.own-machine-text':
+    'The answer goes to a program on this computer, and any program can pose under the identity above. If you did not start to connect anything on this computer, refuse.',
+  'authorize-agent.elsewhere-title': 'The answer goes elsewhere',
+  'authorize-agent.elsewhere-text':
+    'The answer goes to {place}, which is not the verified identity. Make sure that you know it; otherwise refuse.',
+  'authorize-agent.data-sets': 'Data sets it may query',
+  'authorize-agent.no-price': 'No price agreed, cannot be chosen',
+  'authorize-agent.price-per_query': '{price} a question',
+  'authorize-agent.price-per_non_empty': '{price} a question, free without results',
+  'authorize-agent.price-project': '{price} a question',
+  'authorize-agent.rule-some': 'Choose at least one data set',
+  'authorize-agent.rule-many': 'Choose at most {limit} data sets',
+  'authorize-agent.proposes': 'It asks for {money}',
+  'authorize-agent.balance': 'Account balance',
+  'authorize-agent.approve': 'Allow',
+  'authorize-agent.refuse': 'Refuse',
+  'authorize-agent.expires': 'This request is good until {time}.',
+  'authorize-agent.later': 'You can change the budget or end it at any time under My data › Agents.',
+  'authorize-agent.may-not': 'You cannot let agents in for your company',
+  'authorize-agent.over': 'This request is over',
+  'authorize-agent.over-text':
+    'It may have expired, been answered, or begun in another browser. If you still need it, start again in your program.',
+  'authorize-agent.to-agents': 'See agents',
+};
