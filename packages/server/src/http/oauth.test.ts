@@ -5,6 +5,7 @@ import { createServices } from '../createServices';
 import { checkLedger } from '../money/check';
 import { DATABASES } from '../testing';
 import { type AgentServer, startAgentServer, startDocuments } from '../testing/agentClient';
+import { PRODUCTION } from '../testing/process';
 import { startTestServer } from '../testing/server';
 import { buildApp } from './app';
 
@@ -127,10 +128,11 @@ test('without an address of its own it stands on this machine alone, whatever Ho
 });
 
 test('an agent that one server ends is dead at the other one', async () => {
-  const at = await startAgentServer();
+  const { SECRET_KEY } = PRODUCTION;
+  const at = await startAgentServer(undefined, { env: { SECRET_KEY } });
   const { database, clock } = at.server.services;
   const services = await createServices(
-    readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent', DEMO: '1', PUBLIC_URL: at.site }),
+    readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent', DEMO: '1', SECRET_KEY, PUBLIC_URL: at.site }),
     {
       database,
       clock,

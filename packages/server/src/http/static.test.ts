@@ -88,7 +88,7 @@ describe('pages', () => {
     expect((await get('/overview', { accept: 'application/json' })).statusCode).toBe(404);
   });
 
-  test.each(['/no-such-page', '/connector/api/detail/1000001', '/industryx', '/overview/x', '/mcpx', '/oauth/token'])(
+  test.each(['/no-such-page', '/connector/api/detail/1000001', '/industryx', '/overview/x', '/mcpx', '/oauthx'])(
     '%s, which is no page, is 404: the console says so to a browser, the catalogue to a program',
     async (url) => {
       const browser = await get(url);
