@@ -13,6 +13,8 @@ import { ConsentForm } from './components/ConsentForm';
 import styles from './index.module.css';
 
 const SPENDS = 'create-connector';
+/** As requests are known by; an address that was cut names none. */
+const UID = /^[\w-]{20,64}$/;
 const HOME = '/overview';
 
 /** A program asks to be let in: the answer is a budget, or no. // decision 0087 */
@@ -20,7 +22,12 @@ export default function AuthorizeAgent() {
   const { uid = '' } = useParams<{ uid: string }>();
   const { formatMessage } = useIntl();
   const mayLetIn = useAccess()[SPENDS] === true;
-  const { data, error, refresh } = useApi('agent.request', { uid }, { ready: mayLetIn, skipErrorHandler: true });
+  const cut = !UID.test(uid);
+  const { data, error, refresh } = useApi(
+    'agent.request',
+    { uid },
+    { ready: mayLetIn && !cut, skipErrorHandler: true },
+  );
   const refusal = useAction('agent.refuse');
   const [leaving, setLeaving] = useState(false);
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `authorize-agent.${id}` }, values);
@@ -55,8 +62,8 @@ export default function AuthorizeAgent() {
         }
       />
     );
-  if (error && !leaving) {
-    const over = error instanceof HttpError && [404, 422].includes(error.status);
+  if ((cut || error) && !leaving) {
+    const over = cut || (error instanceof HttpError && [404, 422].includes(error.status));
     return (
       <StatusPage
         tone={over ? 'lost' : 'error'}
