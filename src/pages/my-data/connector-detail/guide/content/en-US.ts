@@ -281,11 +281,10 @@ const text: GuideText = {
           },
           'VS Code asks you to sign in when it starts the server.',
           {
-            code: `[mcp_servers.daas]
-url = "{base}/mcp"`,
-            label: 'Codex: ~/.codex/config.toml',
+            code: 'codex mcp add daas --url {base}/mcp',
+            label: 'Codex',
           },
-          'Then run `codex mcp login daas`.',
+          'It opens the browser for you to sign in.',
         ],
       },
       {

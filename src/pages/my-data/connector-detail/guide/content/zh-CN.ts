@@ -279,11 +279,10 @@ const text: GuideText = {
           },
           'VS Code 启动这个服务时会请您登录。',
           {
-            code: `[mcp_servers.daas]
-url = "{base}/mcp"`,
-            label: 'Codex：~/.codex/config.toml',
+            code: 'codex mcp add daas --url {base}/mcp',
+            label: 'Codex',
           },
-          '然后运行 `codex mcp login daas`。',
+          '它随即打开浏览器，请您登录。',
         ],
       },
       {
