@@ -67,6 +67,8 @@ export const agents = {
         /** Where the answer is sent: a host, `localhost` for a program on the person's own machine, or a scheme. */
         returns_to: z.string(),
       }),
+      /** In whose name it would be let in. */
+      company: z.string(),
       data_sets: z.array(
         z.object({
           key: z.string(),

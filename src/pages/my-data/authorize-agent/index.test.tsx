@@ -27,6 +27,7 @@ const request: Request = {
     name: 'Claude Code',
     returns_to: 'localhost',
   },
+  company: '明石数据科技有限公司',
   data_sets: [set('enterprise', '企业', 3000, true), set('patent', '专利', 500), set('property', '房产', null, true)],
   budget: { spend_per_call: null, spend_per_day: null, spend_total: null, ends_at: null },
   balance: 50_000_000,
@@ -62,6 +63,7 @@ test('who asks is its proved host; its name is what it says of itself, and a pro
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('claude.ai 请求');
   expect(screen.getByText('自称（未核实）').nextElementSibling).toHaveTextContent('Claude Code');
   expect(screen.getByText('身份（已核实）').nextElementSibling).toHaveTextContent('claude.ai');
+  expect(screen.getByText('以谁的名义').nextElementSibling).toHaveTextContent('明石数据科技有限公司');
   expect(screen.getByText(/任何程序都可以冒用/)).toBeInTheDocument();
 });
 

@@ -92,7 +92,7 @@ export default function AuthorizeAgent() {
   return (
     <Frame>
       <PageTitle text={text('about')}>{text('title', { host: data.client.host })}</PageTitle>
-      <Asker client={data.client} />
+      <Asker client={data.client} company={data.company} />
       <ConsentForm
         uid={uid}
         request={data}

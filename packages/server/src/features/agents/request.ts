@@ -70,6 +70,7 @@ export async function showRequest(
   const [account] = await db.select().from(accounts).where(ofCompany(accounts, caller.companyId));
   return {
     client: { ...clientOf(asked), returns_to: returnsTo(asked) },
+    company: caller.companyName,
     data_sets: (await offered(context)).map(({ def, mode, perCall }) => ({
       key: def.key,
       name: nameOf(def, locale),

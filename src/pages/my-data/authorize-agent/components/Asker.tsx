@@ -8,7 +8,7 @@ import styles from '../index.module.css';
 const OWN_MACHINE = 'localhost';
 
 /** Who asks: what is proved, what is only said, and where the answer goes. */
-export function Asker({ client }: { client: EndpointOutput<'agent.request'>['client'] }) {
+export function Asker({ client, company }: Pick<EndpointOutput<'agent.request'>, 'client' | 'company'>) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const { id, host, name, returns_to: place } = client;
@@ -20,6 +20,7 @@ export function Asker({ client }: { client: EndpointOutput<'agent.request'>['cli
     ['identity', <strong key="host">{address(host)}</strong>],
     ['document', address(id)],
     ['says', <Name key="name">{name}</Name>],
+    ['company', <Name key="company">{company}</Name>],
     ['returns', own ? text('own-machine') : address(place)],
   ];
   return (

@@ -5,6 +5,7 @@ export default {
   'authorize-agent.identity': 'الهوية (متحقَّق منها)',
   'authorize-agent.document': 'وثيقة الهوية',
   'authorize-agent.says': 'يسمي نفسه (غير متحقَّق منه)',
+  'authorize-agent.company': 'نيابةً عن',
   'authorize-agent.returns': 'تُرسل النتيجة إلى',
   'authorize-agent.own-machine': 'برنامج على هذا الحاسوب (localhost)',
   'authorize-agent.own-machine-title': 'تأكد أنك بدأت هذا الطلب الآن',

@@ -6,6 +6,7 @@ export default {
   'authorize-agent.identity': 'Identity (verified)',
   'authorize-agent.document': 'Identity document',
   'authorize-agent.says': 'Calls itself (not verified)',
+  'authorize-agent.company': 'On behalf of',
   'authorize-agent.returns': 'Answer goes to',
   'authorize-agent.own-machine': 'A program on this computer (localhost)',
   'authorize-agent.own-machine-title': 'Make sure that you have just started this',

@@ -5,6 +5,7 @@ export default {
   'authorize-agent.identity': '身份（已核实）',
   'authorize-agent.document': '身份文档',
   'authorize-agent.says': '自称（未核实）',
+  'authorize-agent.company': '以谁的名义',
   'authorize-agent.returns': '结果发往',
   'authorize-agent.own-machine': '这台电脑上的程序（localhost）',
   'authorize-agent.own-machine-title': '请确认是您刚刚发起的',
