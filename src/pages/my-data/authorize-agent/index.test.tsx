@@ -228,9 +228,9 @@ test('who may not spend is told who may, can ask for it, and can refuse', async 
   const { sent } = await open(
     {
       'role.requested': { requested_at: null, administrators: ['陈雨'] },
-      'role.request': { done: true },
+      'role.request': { id: 'prq_000000000001', requested_at: '2026-11-17T02:00:00Z' },
       'agent.refuse': { return_to: back },
-    } as ApiStubs,
+    },
     ['get-app-list'],
   );
   expect(await screen.findByText('可向管理员 陈雨 申请。')).toBeInTheDocument();
