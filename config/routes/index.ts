@@ -1,7 +1,7 @@
-import { agentRoutes } from './agent';
 import { consoleRoutes } from './console';
 import { errors } from './errors';
 import { exportRoutes } from './export';
+import { agentConsent } from './my-data';
 import { publicRoutes } from './public';
 import type { Route } from './types';
 
@@ -27,5 +27,5 @@ export const routes: Route[] = [
     layout: false,
     routes: [...publicRoutes, ...errors],
   },
-  { path: '/', component: '@/layouts/session/index', layout: false, routes: [...exportRoutes, ...agentRoutes] },
+  { path: '/', component: '@/layouts/session/index', layout: false, routes: [...exportRoutes, ...agentConsent] },
 ];

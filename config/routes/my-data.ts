@@ -29,7 +29,6 @@ export const myData: Route[] = [
     access: 'get-app-list',
     component: '@/pages/my-data/app-detail/index',
   },
-  { path: '/my-data/agents', name: 'agents', access: 'get-app-list', component: '@/pages/my-data/agents/index' },
   {
     path: '/my-data/calls-record',
     name: 'calls-record',
@@ -38,6 +37,7 @@ export const myData: Route[] = [
   },
   // For those who look after programs, and for those who watch rows: no one key opens it.
   { path: '/my-data/webhooks', name: 'webhooks', component: '@/pages/my-data/webhooks/index' },
+  { path: '/my-data/agents', name: 'agents', access: 'get-app-list', component: '@/pages/my-data/agents/index' },
   { path: '/my-data/api-reference', name: 'api-reference', component: '@/pages/my-data/api-reference/index' },
   {
     path: '/my-data/download-record',
@@ -74,4 +74,9 @@ export const myData: Route[] = [
       { path: '/connector/:type/detail/:id/guide/:docId', component: '@/pages/my-data/connector-detail/guide/index' },
     ],
   },
+];
+
+/** Opened by a program that wants to be let in, outside the console's layout. // decision 0087 */
+export const agentConsent: Route[] = [
+  { path: '/authorize-agent/:uid', name: 'authorize-agent', component: '@/pages/my-data/authorize-agent/index' },
 ];

@@ -72,9 +72,10 @@ const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Par
   [/^\/partner\/inventory-manage\/detail\//, ({ inventoryDays }) => ({ date: String(inventoryDays[0]?.day) })],
   [/^\/data-application\/enterprise-monitor\/guide/, () => ({ docId: 'overview' })],
   [/^\/error-codes\//, () => ({ code: 'rate-limited' })],
-  // Neither is an address that was ever given out: the pages say so without asking.
+  // None of these is an address that was ever given out: the pages say so without asking.
   [/^\/tax-authorization\//, () => ({ id: 'cut-on-its-way' })],
   [/^\/data-application\/tax-report\//, () => ({ id: 'no-such' })],
+  [/^\/authorize-agent\//, () => ({ uid: 'cut-on-its-way' })],
   [/^\/cost-center\/overview\//, () => ({ tab: 'ledger' })],
 ];
 /** Pages that need more of their address than the path. */

@@ -91,6 +91,10 @@ export const endingListOf = <T extends z.ZodType>(item: T) =>
 export const nothing = z.object({});
 export const done = z.object({ done: z.literal(true) });
 
+/** An app where something else names it: a program of the company's own, or an agent that a person let in. */
+export const namedApp = z.object({ id: numericId, name: z.string(), kind: z.enum(['program', 'agent']) });
+export type NamedApp = z.output<typeof namedApp>;
+
 /** Limits of an app or a connector; null or absent means no limit. */
 export const limits = z.strictObject({
   per_second: z.number().int().min(1).max(100_000).nullable().default(null),

@@ -159,6 +159,7 @@ export default {
   'event.budget.reached': 'استهلاك الميزانية',
   'event.limit.near': 'اقتراب الحد',
   'event.key.ending': 'قرب انتهاء مفتاح API',
+  'app.mark-agent': 'وكيل',
   'event.agent.consented': 'السماح لوكيل',
   'event.agent.ended': 'انتهاء إذن وكيل',
   'event.token.ending': 'قرب انتهاء رمز حساب الخدمة',

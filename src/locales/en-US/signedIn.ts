@@ -161,6 +161,7 @@ export default {
   'event.budget.reached': 'Budget used',
   'event.limit.near': 'Limit near',
   'event.key.ending': 'API key ending',
+  'app.mark-agent': 'Agent',
   'event.agent.consented': 'Agent let in',
   'event.agent.ended': 'Agent ended',
   'event.token.ending': 'Service token ending',

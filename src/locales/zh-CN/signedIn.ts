@@ -157,6 +157,7 @@ export default {
   'event.budget.reached': '预算用量',
   'event.limit.near': '用量接近上限',
   'event.key.ending': 'API 密钥到期',
+  'app.mark-agent': '智能体',
   'event.agent.consented': '授权智能体',
   'event.agent.ended': '智能体授权结束',
   'event.token.ending': '服务账号令牌到期',

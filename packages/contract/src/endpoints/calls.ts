@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { PRICING_MODES } from '../enums';
-import { endingListOf, instant, money, numericId, paging, recordId, sortBy, text } from '../shapes';
+import { endingListOf, instant, money, namedApp, numericId, paging, recordId, sortBy, text } from '../shapes';
 import { saidFields } from './marketHome';
 
 /**
@@ -44,7 +44,7 @@ const callRow = z.object({
   id: recordId,
   at: instant,
   connector: z.object({ id: numericId, name: z.string(), type: z.string() }).nullable(),
-  app: z.object({ id: numericId, name: z.string() }),
+  app: namedApp,
   key_prefix: z.string(),
   mode: z.enum(['live', 'test']),
   source: z.enum(CALL_SOURCES),

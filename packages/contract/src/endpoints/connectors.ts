@@ -14,6 +14,7 @@ import {
   limitsUsed,
   listOf,
   money,
+  namedApp,
   numericId,
   paging,
   recordId,
@@ -37,7 +38,7 @@ const connectorRow = z.object({
   type,
   status,
   product: z.object({ key: z.string(), name: z.string() }),
-  app: z.object({ id, name: z.string() }),
+  app: namedApp,
   today: z.object({ calls: z.number().int(), failed: z.number().int(), spend: money }),
   /** Share of the tightest limit used, 0–1; null without limits. */
   limit_use: z.number().nullable(),

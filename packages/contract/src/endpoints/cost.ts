@@ -113,7 +113,16 @@ const purchase = z.object({
   ledger_entry_id: recordId.nullable(),
 });
 const period = { from: day, to: day };
-const shares = z.array(z.object({ key: z.string(), name: z.string(), spend: money, calls: z.number().int() }));
+const shares = z.array(
+  z.object({
+    key: z.string(),
+    name: z.string(),
+    /** An app that is an agent. */
+    agent: z.boolean(),
+    spend: money,
+    calls: z.number().int(),
+  }),
+);
 
 /** What calls, files and orders came to. */
 const spent = z.object({ calls: money, files: money, orders: money });
@@ -199,6 +208,8 @@ export const cost = {
           period: z.string(),
           key: z.string(),
           name: z.string(),
+          /** An app that is an agent. */
+          agent: z.boolean(),
           /** Key of the department above, which holds this one's figures, too; null for everything else. */
           parent: z.string().nullable(),
           calls: z.number().int(),

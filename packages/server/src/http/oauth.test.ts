@@ -76,6 +76,16 @@ describe.each(DATABASES)('agents by OAuth on %s', (kind) => {
       used: { spend_total: 2 * (offered?.per_call ?? 0) },
       consented_by: { id: a.admin.personId },
     });
+    // Where apps are listed it stands as what it is.
+    const agentApp = { id, name: 'Claude Code', kind: 'agent' };
+    const { list: calls } = await at.server.call('call.list', { appId: id }, a.admin);
+    expect(new Set(calls.map(({ app }) => JSON.stringify(app)))).toEqual(new Set([JSON.stringify(agentApp)]));
+    const { list: connectors } = await at.server.call('connector.list', { mode: 'all' }, a.admin);
+    expect(connectors.map(({ app }) => app)).toEqual(
+      expect.arrayContaining([agentApp, expect.objectContaining({ kind: 'program' })]),
+    );
+    const { by } = await at.server.call('cost.overview', {}, a.admin);
+    expect(by.app.find(({ key }) => key === String(id))).toMatchObject({ name: 'Claude Code', agent: true });
     expect(await checkLedger(at.server.services.database.sql)).toEqual([]);
   });
 });

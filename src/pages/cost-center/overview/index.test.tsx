@@ -47,9 +47,9 @@ const spending = {
     { day: '2026-11-22', spent: null, expected: 1_500_000 },
   ],
   by: {
-    product: [{ key: 'enterprise', name: '企业工商数据', spend: 750_000, calls: 80 }],
-    connector: [{ key: '1000001', name: '企业基本信息查询', spend: 1_000_000, calls: 100 }],
-    app: [],
+    product: [{ key: 'enterprise', name: '企业工商数据', agent: false, spend: 750_000, calls: 80 }],
+    connector: [{ key: '1000001', name: '企业基本信息查询', agent: false, spend: 1_000_000, calls: 100 }],
+    app: [{ key: '1000009', name: 'Claude Code', agent: true, spend: 1_000_000, calls: 100 }],
   },
 };
 const budget = {
@@ -114,6 +114,9 @@ test('spend by day, by what it was for, ahead and out of the usual; each part le
   await userEvent.click(shares.getByRole('radio', { name: '连接器' }));
   expect(shares.getByRole('link', { name: '企业基本信息查询' })).toBeInTheDocument();
   expect(shares.queryByText('其他')).toBeNull();
+  expect(shares.queryByText('智能体')).toBeNull();
+  await userEvent.click(shares.getByRole('radio', { name: '应用' }));
+  expect(shares.getByText('智能体').closest('li')).toHaveTextContent('Claude Code');
   expect(screen.getByText(/预计 2026-11-22 用尽/)).toBeInTheDocument();
   expect(screen.getByText('平日 ¥10.00，为 9 倍')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: /^2026-11-20 · 消费 ¥0.00 · 异常消费 ¥90.00/ }));
@@ -121,7 +124,7 @@ test('spend by day, by what it was for, ahead and out of the usual; each part le
 }, 60_000);
 
 test('a line of the bill leads to its calls, within the days asked for', async () => {
-  const line = { name: '企业工商数据', parent: null, files: 0, orders: 0, amount: 100 };
+  const line = { name: '企业工商数据', agent: false, parent: null, files: 0, orders: 0, amount: 100 };
   await open('bills?from=2026-11-03&to=2026-11-20&granularity=month', {
     api: {
       'cost.bills': {

@@ -1,47 +1,50 @@
-import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
-import { Note, RowAction, RowActions, Status } from '@daas/kit/cells';
-import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
+import { Chip, Meter, Named, Note, RowAction, RowActions, Status } from '@daas/kit/cells';
+import { type Column, DataTable, type TableActions } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
-import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { Name, Sentence } from '@daas/kit/Name';
+import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { PlainLink } from '@daas/kit/PlainLink';
 import { useAccess, useIntl } from '@umijs/max';
-import { Flex, Modal } from 'antd';
+import { Flex } from 'antd';
 import { useRef, useState } from 'react';
-import { BudgetDrawer } from './components/BudgetDrawer';
+import type { Agent } from '../components/agents/budget';
+import { callsPath } from '../components/CallRecords/paths';
+import { detailPath } from '../components/paths';
+import { BudgetModal } from './components/BudgetModal';
+import { Connect } from './components/Connect';
+import { useEnding } from './components/useEnding';
 
-export type Agent = Row<'agent.list'>;
 const STATUSES = ['active', 'ended'] as const;
+/** A budget of which so much is used is nearly used up. */
+const NEARLY = 0.8;
 
-/** Agents that somebody let in: what they may spend, what they have spent, and the switch that ends them. // decision 0087 */
+/** Agents that were let in, each with its budget. // decision 0087 */
 export default function Agents() {
   const { formatMessage } = useIntl();
   const actionRef = useRef<TableActions>(undefined);
-  const [changed, setChanged] = useState<Agent | null>(null);
+  const [edited, setEdited] = useState<Agent | null>(null);
   const reload = () => actionRef.current?.reload();
-  const text = (id: string) => formatMessage({ id: `agents.${id}` });
   return (
     <Flex vertical gap="middle">
-      <PageTitle text={text('about')}>{formatMessage({ id: 'menu.agents' })}</PageTitle>
+      <PageTitle text={formatMessage({ id: 'agents.about' })}>{formatMessage({ id: 'menu.agents' })}</PageTitle>
       <DataTable
         name="agents"
         endpoint="agent.list"
         rowKey="id"
-        columns={useColumns(setChanged, reload)}
+        columns={useColumns(setEdited, reload)}
         toInput={(filters) => knownFilters(filters, { keyword: 60, status: STATUSES })}
         actionRef={actionRef}
-        empty={{ description: text('empty') }}
+        empty={{ description: <Connect /> }}
       />
-      {changed && (
-        <BudgetDrawer
-          agent={changed}
-          onClose={() => setChanged(null)}
-          onSaved={() => {
-            setChanged(null);
-            reload();
+      {edited && (
+        <BudgetModal
+          agent={edited}
+          onClose={(saved) => {
+            setEdited(null);
+            if (saved) reload();
           }}
         />
       )}
@@ -49,34 +52,15 @@ export default function Agents() {
   );
 }
 
-function useColumns(onChange: (agent: Agent) => void, reload: () => void): Column<Agent>[] {
+function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<Agent>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
-  const end = useAction('agent.end');
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `agents.${id}` }, values);
-  const none = formatMessage({ id: 'connector.limit.none' });
-  const mayEnd = access['enable-stop-connector'] || access['create-connector'];
-  const mayChange = access['edit-connector-limit'] || access['create-connector'];
-  const askToEnd = ({ id, name }: Agent) =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
-      title: <Sentence>{text('end-title', { name })}</Sentence>,
-      content: text('end-text'),
-      okText: text('end'),
-      okButtonProps: { danger: true },
-      onOk: () => end.run({ id }).then(reload, () => undefined),
-    });
-  const spent = (agent: Agent, period: string, used: number, limit: number | null) => (
-    <span className="tabular">
-      <Figure measure="spend_limited" period={period} subject={`app:${agent.id}`}>
-        {format.money(used)}
-      </Figure>
-      {' / '}
-      <span data-setting>{limit === null ? none : format.money(limit)}</span>
-    </span>
-  );
+  const end = useEnding(reload);
+  const text = (id: string) => formatMessage({ id: `agents.${id}` });
   const hidden = { search: false } as const;
+  const mayEnd = access['enable-stop-connector'] || access['create-connector'];
+  const mayEdit = access['edit-connector-limit'] || access['create-connector'];
   return [
     {
       title: text('keyword'),
@@ -89,63 +73,89 @@ function useColumns(onChange: (agent: Agent) => void, reload: () => void): Colum
       title: text('name'),
       dataIndex: 'name',
       fixed: 'left',
-      render: (_, { name, client }) => (
-        <>
-          <Name>{name}</Name>
-          <Note>
-            <bdi dir="ltr" title={client.id}>
-              {client.host}
-            </bdi>
-          </Note>
-        </>
-      ),
+      disable: true,
+      render: (_, { name, client }) => <Named name={name} id={client.host} />,
     },
     {
       title: text('status'),
       dataIndex: 'status',
-      valueEnum: Object.fromEntries(STATUSES.map((one) => [one, { text: text(`status-${one}`) }])),
+      valueEnum: Object.fromEntries(STATUSES.map((status) => [status, { text: text(`status-${status}`) }])),
       render: (_, { status, end_reason }) => (
-        <>
-          <Status tone={status === 'active' ? 'success' : 'default'}>{text(`status-${status}`)}</Status>
-          {end_reason && <Note>{text(`ended-${end_reason}`)}</Note>}
-        </>
+        <Status tone={status === 'active' ? 'success' : 'default'}>
+          {text(end_reason ? `reason-${end_reason}` : `status-${status}`)}
+        </Status>
+      ),
+    },
+    {
+      ...hidden,
+      title: text('spent'),
+      key: 'spent',
+      render: (_, { id, used, limits: { spend_total } }) => (
+        <div style={{ minWidth: 150 }}>
+          <Figure measure="spend_limited" period="ever" subject={`app:${id}`}>
+            {format.money(used.spend_total)}
+          </Figure>{' '}
+          / <span data-setting>{spend_total === null ? text('no-limit') : format.money(spend_total)}</span>
+          {spend_total !== null && (
+            <Meter share={used.spend_total / spend_total} warnAt={NEARLY} label={text('spent')} />
+          )}
+        </div>
+      ),
+    },
+    {
+      ...hidden,
+      title: text('today'),
+      key: 'today',
+      render: (_, { id, used, limits: { spend_per_day, spend_per_call } }) => (
+        <Flex vertical>
+          <span>
+            <Figure measure="spend_limited" period={businessDay()} subject={`app:${id}`}>
+              {format.money(used.spend_today)}
+            </Figure>{' '}
+            / <span data-setting>{spend_per_day === null ? text('no-limit') : format.money(spend_per_day)}</span>
+          </span>
+          <Note>
+            {spend_per_call === null
+              ? text('any-call')
+              : formatMessage({ id: 'agents.per-call' }, { money: format.money(spend_per_call) })}
+          </Note>
+        </Flex>
       ),
     },
     {
       ...hidden,
       title: text('data-sets'),
-      key: 'data_sets',
-      render: (_, { data_sets }) => data_sets.map(({ name }) => name).join(formatMessage({ id: 'shell.and' })),
+      key: 'data-sets',
+      render: (_, { data_sets, status }) => (
+        <Flex gap={4} wrap style={{ maxWidth: 280 }}>
+          {data_sets.map(({ key, name, connector_id: id }) => (
+            <Chip key={key}>
+              {status === 'active' && access['get-connector-detail'] ? (
+                <PlainLink to={detailPath({ id, type: 'API' }, 'base-info')}>
+                  <Name>{name}</Name>
+                </PlainLink>
+              ) : (
+                <Name>{name}</Name>
+              )}
+            </Chip>
+          ))}
+        </Flex>
+      ),
     },
     {
       ...hidden,
-      title: text('spend-total'),
-      key: 'total',
-      align: 'end',
-      render: (_, agent) => spent(agent, 'ever', agent.used.spend_total, agent.limits.spend_total),
+      title: text('ends'),
+      key: 'ends',
+      render: (_, { ended_at, limits: { ends_at } }) => (
+        <span className="tabular">{format.time(ended_at ?? ends_at)}</span>
+      ),
     },
     {
       ...hidden,
-      title: text('spend-day'),
-      key: 'day',
-      align: 'end',
-      render: (_, agent) => spent(agent, businessDay(), agent.used.spend_today, agent.limits.spend_per_day),
-    },
-    {
-      ...hidden,
-      title: text('ends-at'),
-      key: 'ends_at',
-      render: (_, { limits }) => <span className="tabular">{format.time(limits.ends_at)}</span>,
-    },
-    {
-      ...hidden,
-      title: text('consented-by'),
-      key: 'consented_by',
+      title: text('by'),
+      key: 'by',
       render: (_, { consented_by, consented_at }) => (
-        <>
-          <Name>{consented_by.name}</Name>
-          <Note>{format.time(consented_at)}</Note>
-        </>
+        <Named name={consented_by.name} id={<span className="tabular">{format.time(consented_at)}</span>} />
       ),
     },
     {
@@ -156,21 +166,22 @@ function useColumns(onChange: (agent: Agent) => void, reload: () => void): Colum
     },
     {
       ...hidden,
-      title: formatMessage({ id: 'connector.actions' }),
+      title: text('actions'),
       key: 'actions',
       fixed: 'right',
-      hideInTable: !mayEnd && !mayChange,
-      render: (_, agent) =>
-        agent.status === 'active' && (
-          <RowActions>
-            {mayChange && <RowAction onClick={() => onChange(agent)}>{text('change')}</RowAction>}
-            {mayEnd && (
-              <RowAction danger onClick={() => askToEnd(agent)}>
-                {text('end')}
-              </RowAction>
-            )}
-          </RowActions>
-        ),
+      render: (_, agent) => (
+        <RowActions>
+          {access['get-call-log-list'] && (
+            <PlainLink to={callsPath({ appId: String(agent.id) })}>{text('calls')}</PlainLink>
+          )}
+          {agent.status === 'active' && mayEdit && <RowAction onClick={() => onEdit(agent)}>{text('edit')}</RowAction>}
+          {agent.status === 'active' && mayEnd && (
+            <RowAction danger onClick={() => end(agent)}>
+              {text('end')}
+            </RowAction>
+          )}
+        </RowActions>
+      ),
     },
   ];
 }

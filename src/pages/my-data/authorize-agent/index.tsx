@@ -1,14 +1,109 @@
-import { useApi } from '@daas/kit/hooks/useApi';
-import { useParams } from '@umijs/max';
-import { Lost } from '@/components/Lost';
-import { Consent } from './components/Consent';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { StatusPage } from '@daas/kit/StatusPage';
+import { Waiting } from '@daas/kit/Waiting';
+import { useAccess, useIntl, useParams } from '@umijs/max';
+import { Button, Typography } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { RequestPermission } from '@/layouts/console/RequestPermission';
+import { browser, HttpError, refusalMessage } from '@/request';
+import { Asker } from './components/Asker';
+import { ConsentForm } from './components/ConsentForm';
+import styles from './index.module.css';
 
-const AGENTS = '/my-data/agents';
+const SPENDS = 'create-connector';
+/** As requests are known by; an address that was cut names none. */
+const UID = /^[\w-]{20,64}$/;
+const HOME = '/overview';
 
-/** An agent asks to be let in: who it is, what it may ask, and what a person lets it spend. // decision 0087 */
+/** A program asks to be let in: the answer is a budget, or no. // decision 0087 */
 export default function AuthorizeAgent() {
-  const { uid = '' } = useParams();
-  const { data, error, refresh } = useApi('agent.request', { uid }, { skipErrorHandler: true });
-  if (!data) return <Lost texts="authorize-agent" error={error} again={refresh} to={AGENTS} />;
-  return <Consent uid={uid} request={data} />;
+  const { uid = '' } = useParams<{ uid: string }>();
+  const { formatMessage } = useIntl();
+  const mayLetIn = useAccess()[SPENDS] === true;
+  const cut = !UID.test(uid);
+  const { data, error, refresh } = useApi(
+    'agent.request',
+    { uid },
+    { ready: mayLetIn && !cut, skipErrorHandler: true },
+  );
+  const refusal = useAction('agent.refuse');
+  const [leaving, setLeaving] = useState(false);
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `authorize-agent.${id}` }, values);
+
+  /** Back to the program; the page stays as it is until the browser is there, so that nobody answers twice. */
+  const leave = (address: string) => {
+    setLeaving(true);
+    browser.assign(address);
+  };
+  const refuse = async () => leave((await refusal.run({ uid })).return_to);
+  const refuseButton = (
+    <Button loading={refusal.loading} disabled={leaving} onClick={() => void refuse().catch(refresh)}>
+      {text('refuse')}
+    </Button>
+  );
+  if (!mayLetIn)
+    return (
+      <StatusPage
+        tone="locked"
+        code="403"
+        title={text('may-not')}
+        description={formatMessage(
+          { id: 'guard.needs' },
+          { permission: formatMessage({ id: `permission.${SPENDS}` }) },
+        )}
+        actions={
+          <>
+            <RequestPermission permission={SPENDS} />
+            {refuseButton}
+            <LinkButton to={HOME}>{formatMessage({ id: 'errors.home' })}</LinkButton>
+          </>
+        }
+      />
+    );
+  if ((cut || error) && !leaving) {
+    const over = cut || (error instanceof HttpError && [404, 422].includes(error.status));
+    return (
+      <StatusPage
+        tone={over ? 'lost' : 'error'}
+        title={over ? text('over') : (refusalMessage(error) ?? formatMessage({ id: 'errors.retry' }))}
+        description={over && text('over-text')}
+        actions={
+          <>
+            {!over && (
+              <Button type="primary" onClick={refresh}>
+                {formatMessage({ id: 'table.again' })}
+              </Button>
+            )}
+            <LinkButton to="/my-data/agents">{text('to-agents')}</LinkButton>
+            <LinkButton to={HOME}>{formatMessage({ id: 'errors.home' })}</LinkButton>
+          </>
+        }
+      />
+    );
+  }
+  if (!data)
+    return (
+      <Frame>
+        <Waiting rows={10} />
+      </Frame>
+    );
+  return (
+    <Frame>
+      <PageTitle text={text('about')}>{text('title', { host: data.client.host })}</PageTitle>
+      <Asker client={data.client} company={data.company} />
+      <ConsentForm
+        uid={uid}
+        request={data}
+        leaving={leaving}
+        refuse={refuseButton}
+        onAnswered={leave}
+        onOver={refresh}
+      />
+      <Typography.Text type="secondary">{text('later')}</Typography.Text>
+    </Frame>
+  );
 }
+
+const Frame = ({ children }: { children: ReactNode }) => <main className={styles.page}>{children}</main>;

@@ -11,7 +11,7 @@ const row = (id: string, change: Partial<Row> = {}): Row => ({
   id: `call_${id.padStart(12, '0')}`,
   at: '2026-11-20T07:23:03.008Z',
   connector: { id: 1000003, name: '供应商准入核验', type: 'API' },
-  app: { id: 1000002, name: '风控服务' },
+  app: { id: 1000002, name: '风控服务', kind: 'program' },
   key_prefix: 'dk_live_oqT4',
   mode: 'live',
   source: 'gateway',
@@ -311,4 +311,16 @@ test('a week without calls says that there are earlier ones, and leads to them',
   await userEvent.click(screen.getByRole('button', { name: '近 90 天' }));
   expect(await screen.findByText('编号 等于 1')).toBeInTheDocument();
   expect(new URLSearchParams(history.location.search).get('last')).toBe('90d');
+});
+
+test('an agent is marked as one beside its name, and leads to the agents', async () => {
+  const app = { id: 1000009, name: 'Claude Code', kind: 'agent' as const };
+  await renderPage(<CallsRecord />, {
+    path: '/my-data/calls-record',
+    api: { 'call.list': page(row('1', { app, source: 'agent' }), row('2')), 'call.stats': stats, ...around },
+  });
+  const link = await screen.findByRole('link', { name: 'Claude Code' });
+  expect(link).toHaveAttribute('href', '/my-data/agents?keyword=Claude+Code');
+  expect(link.parentElement).toHaveTextContent('Claude Code 智能体');
+  expect((await screen.findByRole('link', { name: '风控服务' })).parentElement).not.toHaveTextContent('智能体');
 });

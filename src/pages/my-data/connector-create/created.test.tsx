@@ -14,7 +14,7 @@ const connector = {
   type: 'API',
   status: 'enabled',
   product: { key: 'enterprise', name: '企业工商数据' },
-  app: { id: 1000002, name: '风控服务' },
+  app: { id: 1000002, name: '风控服务', kind: 'program' },
   price: { mode: 'per_query', per_call: 1500, whose: 'house' },
   endpoint: 'https://data.example.com/open/v1/connectors/1000009/query',
 } as EndpointOutput<'connector.get'>;

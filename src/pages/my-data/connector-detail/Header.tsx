@@ -1,9 +1,9 @@
 import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { Name } from '@daas/kit/Name';
-import { history, Link, useAccess, useIntl } from '@umijs/max';
+import { history, useAccess, useIntl } from '@umijs/max';
 import { Tag, Typography } from 'antd';
+import { AppName } from '@/components/AppName';
 import { DetailHeader } from '../components/DetailHeader';
 import { useConnectorActions } from '../components/useConnectorActions';
 import type { ConnectorContext } from './context';
@@ -11,7 +11,7 @@ import type { ConnectorContext } from './context';
 export function Header({ connector, refresh }: ConnectorContext) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const access = useAccess();
+  const _access = useAccess();
   const actions = useConnectorActions();
   const { price, app, product, today } = connector;
   const text = (id: string) => formatMessage({ id: `connector-detail.${id}` });
@@ -29,13 +29,7 @@ export function Header({ connector, refresh }: ConnectorContext) {
         {
           key: 'app',
           label: text('app'),
-          children: access['get-app-list'] ? (
-            <Link to={`/my-data/app-manage/detail/${app.id}`}>
-              <Name>{app.name}</Name>
-            </Link>
-          ) : (
-            <Name>{app.name}</Name>
-          ),
+          children: <AppName app={app} />,
         },
         {
           key: 'price',

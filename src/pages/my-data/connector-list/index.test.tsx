@@ -13,7 +13,7 @@ const connector: Connector = {
   type: 'API',
   status: 'enabled',
   product: { key: 'enterprise', name: '企业工商数据' },
-  app: { id: 1000002, name: 'CRM 客户系统' },
+  app: { id: 1000002, name: 'CRM 客户系统', kind: 'program' },
   today: { calls: 40, failed: 1, spend: 4800 },
   limit_use: 0.26,
   name_list_status: 0,

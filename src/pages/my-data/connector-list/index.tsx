@@ -9,12 +9,12 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { LinkTabs } from '@daas/kit/LinkTabs';
-import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { PlainLink } from '@daas/kit/PlainLink';
 import { useAccess, useIntl, useParams } from '@umijs/max';
 import { Flex, Typography } from 'antd';
 import { useRef, useState } from 'react';
+import { AppName } from '@/components/AppName';
 import { AppFilter } from '../components/AppFilter';
 import { type FilterProps, FilterSelect } from '../components/FilterSelect';
 import { createPath, detailPath } from '../components/paths';
@@ -159,14 +159,7 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
       title: text('app'),
       dataIndex: 'appId',
       formItemRender: () => <AppFilter />,
-      render: (_, row) =>
-        access['get-app-list'] ? (
-          <PlainLink to={`/my-data/app-manage/detail/${row.app.id}`}>
-            <Name>{row.app.name}</Name>
-          </PlainLink>
-        ) : (
-          <Name>{row.app.name}</Name>
-        ),
+      render: (_, row) => <AppName app={row.app} />,
     },
     {
       ...hidden,

@@ -50,7 +50,7 @@ export const fieldsFor = (def: DataSetDefinition): string[] =>
 /** What may be let in: data sets that the person may see and that programs can ask, with the price of one question. */
 export async function offered(context: MemberContext) {
   const { db, caller, now } = context;
-  const [prices, offers] = [await pricesOf(db, caller.companyId), await partnerOffers(db, caller.companyId, now)];
+  const [prices, offers] = [await pricesOf(db, caller.companyId, now), await partnerOffers(db, caller.companyId, now)];
   return allowedDataSets(context)
     .filter(({ integratorTypes }) => integratorTypes.includes('API'))
     .map((def) => {

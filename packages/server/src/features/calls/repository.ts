@@ -21,13 +21,14 @@ interface Stored extends StoredRecord {
   connector_name: string | null;
   connector_type: string | null;
   app_name: string;
+  app_kind: 'program' | 'agent';
 }
 
 const c = alias(callRecords, 'c');
 const k = alias(connectors, 'k');
 const a = alias(apps, 'a');
 const COLUMNS = sql`c.id, c.at, c.connector_id, k.name as connector_name, k.type as connector_type, c.app_id,
-  coalesce(a.name, '') as app_name, c.key_prefix, c.mode, c.source, c.status, c.outcome, c.code, c.rows, c.amount,
+  coalesce(a.name, '') as app_name, coalesce(a.kind, 'program') as app_kind, c.key_prefix, c.mode, c.source, c.status, c.outcome, c.code, c.rows, c.amount,
   c.duration_ms, c.ip, c.request_id, c.data_set`;
 const REQUEST = sql`c.detail->'request' as request`;
 const JOINS = sql`left join connectors k on k.id = c.connector_id and ${sameCompany(k, c)}
@@ -40,7 +41,7 @@ const present = (row: Stored): CallRow => ({
     row.connector_id !== null && row.connector_name !== null && row.connector_type !== null
       ? { id: row.connector_id, name: row.connector_name, type: row.connector_type }
       : null,
-  app: { id: row.app_id, name: row.app_name },
+  app: { id: row.app_id, name: row.app_name, kind: row.app_kind },
   key_prefix: row.key_prefix,
   mode: row.mode,
   source: row.source,
@@ -212,9 +213,9 @@ async function named(database: Sql, companyId: number, records: readonly StoredR
       database,
       sql`select k.id, k.name, k.type from connectors k where ${ofCompany(k, companyId)} and k.id = any(${ids('connector_id')})`,
     ),
-    rowsOf<{ id: number; name: string }>(
+    rowsOf<{ id: number; name: string; kind: Stored['app_kind'] }>(
       database,
-      sql`select a.id, a.name from apps a where ${ofCompany(a, companyId)} and a.id = any(${ids('app_id')})`,
+      sql`select a.id, a.name, a.kind from apps a where ${ofCompany(a, companyId)} and a.id = any(${ids('app_id')})`,
     ),
   ]);
   const connectorOf = new Map(ofConnectors.map((one) => [one.id, one]));
@@ -224,6 +225,7 @@ async function named(database: Sql, companyId: number, records: readonly StoredR
     connector_name: connectorOf.get(row.connector_id ?? 0)?.name ?? null,
     connector_type: connectorOf.get(row.connector_id ?? 0)?.type ?? null,
     app_name: appOf.get(row.app_id)?.name ?? '',
+    app_kind: appOf.get(row.app_id)?.kind ?? 'program',
   }));
 }
 

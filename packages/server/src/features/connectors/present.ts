@@ -16,7 +16,7 @@ interface Known {
   locale: Locale;
 }
 
-export function presentRow({ connector, appName }: ConnectorWithApp, { today, used, locale }: Known) {
+export function presentRow({ connector, app }: ConnectorWithApp, { today, used, locale }: Known) {
   const def = dataSet(connector.dataSet);
   return {
     id: connector.id,
@@ -25,7 +25,7 @@ export function presentRow({ connector, appName }: ConnectorWithApp, { today, us
     status: connector.status,
     // A data set taken out of the catalogue still names its connectors.
     product: { key: connector.dataSet, name: def ? nameOf(def, locale) : connector.dataSet },
-    app: { id: connector.appId, name: appName },
+    app,
     today,
     limit_use: limitUse(connector.limits, used),
     name_list_status: connector.nameListStatus,

@@ -1,5 +1,6 @@
 import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import type { NamedApp } from '@daas/contract/shapes';
 import { and, asc, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { containing } from '../../db/like';
@@ -12,11 +13,11 @@ import { businessDay, endOfDay, startOfDay } from '../../kernel/time';
 import { CALL_FIGURES, LIVE } from '../measures/calls';
 
 export type Connector = typeof connectors.$inferSelect;
-export type ConnectorWithApp = { connector: Connector; appName: string };
+export type ConnectorWithApp = { connector: Connector; app: NamedApp };
 type Values = typeof connectors.$inferInsert;
 
 const live = (companyId: number) => and(ofCompany(connectors, companyId), isNull(connectors.deletedAt));
-const joined = { connector: connectors, appName: apps.name };
+const joined = { connector: connectors, app: { id: apps.id, name: apps.name, kind: apps.kind } };
 
 export async function findConnector(db: Db, companyId: number, id: number): Promise<ConnectorWithApp | undefined> {
   const [row] = await db

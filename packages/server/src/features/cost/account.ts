@@ -108,7 +108,7 @@ export async function accountOverview({
 const daysFrom = (first: ReturnType<typeof business>, count: number): string[] =>
   Array.from({ length: count }, (_, n) => businessDay(first.add(n, 'day').toDate()));
 
-const shareOf = ({ key, name, amount, calls }: BillRow) => ({ key, name, spend: amount, calls });
+const shareOf = ({ key, name, agent, amount, calls }: BillRow) => ({ key, name, agent, spend: amount, calls });
 
 export async function ledger(
   { services, caller, now }: MemberContext,

@@ -100,6 +100,8 @@ export interface BillRow {
   key: string;
   /** Empty for products, which the catalogue names. */
   name: string;
+  /** An app that is an agent. */
+  agent: boolean;
   /** Of a department, the one above. */
   parent: string | null;
   calls: number;
@@ -187,6 +189,7 @@ export async function billRows(
       from charges c ${by === 'department' ? departmentsOf(companyId) : undefined} group by 1, 2
     )
     select b.*, ${by === 'product' ? sql`''` : sql`coalesce(n.name, '')`} as name,
+      ${by === 'app' ? sql`coalesce(n.kind = 'agent', false)` : sql`false`} as agent,
       ${by === 'department' ? sql`n.parent_id::text` : sql`null`} as parent
     from b ${by === 'product' ? undefined : namesOf(by, companyId)}
     order by b.period desc, b.amount desc, b.key limit ${limit}`,

@@ -3,9 +3,14 @@ import { useIntl } from '@umijs/max';
 import type { Line } from '../index';
 
 /** What a line is about: its name, or its kind where it has none, and what it is filtered by, which is copied whole. */
-export function Subject({ line: { subject, subject_name } }: { line: Pick<Line, 'subject' | 'subject_name'> }) {
+export function Subject({
+  line: { action, subject, subject_name },
+}: {
+  line: Pick<Line, 'action' | 'subject' | 'subject_name'>;
+}) {
   const { formatMessage, messages } = useIntl();
-  const kind = `audit-log.kind.${subject.split(':')[0]}`;
+  // An agent is an app to everything but its reader.
+  const kind = `audit-log.kind.${action.startsWith('agent.') ? 'agent' : subject.split(':')[0]}`;
   const text = kind in messages ? formatMessage({ id: kind }) : null;
   const id = subject.slice(subject.indexOf(':') + 1);
   const short = isRecordId(id) && <RecordId id={id} whole={subject} />;

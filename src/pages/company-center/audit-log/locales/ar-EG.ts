@@ -342,6 +342,7 @@ export default {
   'audit-log.kind.partner-level': 'مستوى الشريك',
   'audit-log.kind.application-order': 'طلب التطبيق',
   'audit-log.act.partner.disputeCommission': 'الاعتراض على عمولة',
+  'audit-log.kind.agent': 'وكيل',
   'audit-log.area.agent': 'الوكلاء',
   'audit-log.act.agent.approve': 'السماح لوكيل',
   'audit-log.act.agent.narrow': 'خفض ميزانية وكيل',

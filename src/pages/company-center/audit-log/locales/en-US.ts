@@ -342,6 +342,7 @@ export default {
   'audit-log.kind.partner-level': 'Partner level',
   'audit-log.kind.application-order': 'Application order',
   'audit-log.act.partner.disputeCommission': 'Dispute a commission',
+  'audit-log.kind.agent': 'Agent',
   'audit-log.area.agent': 'Agents',
   'audit-log.act.agent.approve': 'Let an agent in',
   'audit-log.act.agent.narrow': 'Lowered an agent’s budget',

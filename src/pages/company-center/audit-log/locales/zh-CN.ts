@@ -341,6 +341,7 @@ export default {
   'audit-log.kind.partner-level': '伙伴等级',
   'audit-log.kind.application-order': '应用订单',
   'audit-log.act.partner.disputeCommission': '对佣金提出异议',
+  'audit-log.kind.agent': '智能体',
   'audit-log.area.agent': '智能体',
   'audit-log.act.agent.approve': '授权智能体',
   'audit-log.act.agent.narrow': '调低智能体额度',

@@ -15,6 +15,7 @@ import groupBy from 'lodash/groupBy';
 import max from 'lodash/max';
 import min from 'lodash/min';
 import { useMemo, useState } from 'react';
+import { AgentMark } from '@/components/AppName';
 import { call, saveFile } from '@/request';
 import { billedCallsPath } from '../paths';
 
@@ -138,8 +139,11 @@ export function Bills() {
           {
             title: text(`by.${input.by}`),
             dataIndex: 'name',
-            render: (name: string) => (
-              <Name>{name || input.by !== 'department' ? format.orDash(name) : text('no-department')}</Name>
+            render: (name: string, { agent }) => (
+              <>
+                <Name>{name || input.by !== 'department' ? format.orDash(name) : text('no-department')}</Name>{' '}
+                {agent && <AgentMark />}
+              </>
             ),
           },
           {

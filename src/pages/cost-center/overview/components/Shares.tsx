@@ -10,6 +10,7 @@ import { Empty, Segmented, Typography } from 'antd';
 import sum from 'lodash/sum';
 import { useMemo, useState } from 'react';
 import { useAppearance } from '@/appearance';
+import { AgentMark } from '@/components/AppName';
 import styles from '../index.module.css';
 import { billedCallsPath } from '../paths';
 import { Part } from './Part';
@@ -35,7 +36,7 @@ export function Shares({ overview }: { overview: Overview }) {
     const named = spent.filter(({ key }) => key !== '').slice(0, NAMED);
     // Also what lies beyond the largest, and what no connector or app has bought.
     const rest = month - sum(named.map(({ spend }) => spend));
-    const other = { key: '', name: formatMessage({ id: 'cost.shares.other' }), spend: rest, calls: 0 };
+    const other = { key: '', name: formatMessage({ id: 'cost.shares.other' }), agent: false, spend: rest, calls: 0 };
     return [...named, ...(rest > 0 ? [other] : [])].map((share, place) => ({
       ...share,
       colour: PALETTE[share.key === '' ? PALETTE.length - 2 : place] as string,
@@ -89,7 +90,7 @@ export function Shares({ overview }: { overview: Overview }) {
             </div>
           </div>
           <ul className={styles.shares}>
-            {shares.map(({ key, name, spend, calls, colour }) => (
+            {shares.map(({ key, name, agent, spend, calls, colour }) => (
               <li key={key}>
                 <i style={{ background: colour }} />
                 <span className={styles.share}>
@@ -99,7 +100,8 @@ export function Shares({ overview }: { overview: Overview }) {
                     </Link>
                   ) : (
                     <Name>{name}</Name>
-                  )}
+                  )}{' '}
+                  {agent && <AgentMark />}
                 </span>
                 <Figure measure="spend" period={today.slice(0, 7)} subject={`${SUBJECTS[by]}:${key || 'other'}`}>
                   {format.money(spend)}

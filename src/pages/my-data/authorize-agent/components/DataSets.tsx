@@ -1,34 +1,44 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
-import { Checkbox, Flex, Typography } from 'antd';
-import type { AgentRequest } from './Consent';
+import { Checkbox, theme } from 'antd';
+import type { AriaAttributes, ComponentProps } from 'react';
+import styles from '../index.module.css';
 
-interface Props {
-  offered: AgentRequest['data_sets'];
-  value?: string[];
-  onChange?: (keys: string[]) => void;
-}
+export type Offered = EndpointOutput<'agent.request'>['data_sets'][number];
 
-/** What may be asked, each with the price of a question. */
-export function DataSets({ offered, value = [], onChange }: Props) {
+/** The form marks what is required by an attribute that a group cannot have. */
+export function DataSets({
+  sets,
+  'aria-required': _,
+  ...group
+}: ComponentProps<typeof Checkbox.Group> & AriaAttributes & { sets: readonly Offered[] }) {
   const { formatMessage } = useIntl();
-  const format = useFormat();
-  const price = ({ per_call, mode }: Props['offered'][number]) =>
-    per_call === null
-      ? formatMessage({ id: 'authorize-agent.no-price' })
-      : `${formatMessage({ id: 'connector.per-call' }, { price: format.money(per_call) })} · ${formatMessage({ id: `connector.pricing.${mode}` })}`;
+  const { token } = theme.useToken();
+  const { money } = useFormat();
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `authorize-agent.${id}` }, values);
   return (
-    <Checkbox.Group value={value} onChange={(keys) => onChange?.(keys as string[])} style={{ width: '100%' }}>
-      <Flex vertical gap="small" style={{ width: '100%' }}>
-        {offered.map((one) => (
-          <Checkbox key={one.key} value={one.key} disabled={one.per_call === null}>
-            <span>{one.name}</span>{' '}
-            <Typography.Text type="secondary" className="tabular">
-              {price(one)}
-            </Typography.Text>
-          </Checkbox>
-        ))}
-      </Flex>
+    <Checkbox.Group {...group} className={styles.sets ?? ''}>
+      {sets.map(({ key, name, description, mode, per_call }) => (
+        <Checkbox
+          key={key}
+          value={key}
+          disabled={per_call === null}
+          className={styles.set ?? ''}
+          style={{ border: `1px solid ${token.colorBorderSecondary}` }}
+        >
+          <span className={styles.named}>
+            <Name>{name}</Name>
+            <span className="tabular" style={{ color: token.colorTextSecondary }}>
+              {per_call === null ? text('no-price') : text(`price-${mode}`, { price: money(per_call) })}
+            </span>
+          </span>
+          <span className={styles.description} style={{ color: token.colorTextDescription }}>
+            <Name>{description}</Name>
+          </span>
+        </Checkbox>
+      ))}
     </Checkbox.Group>
   );
 }

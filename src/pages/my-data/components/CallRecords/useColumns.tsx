@@ -4,6 +4,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Flex, Tag, Typography } from 'antd';
+import { AppName } from '@/components/AppName';
 import { AppFilter } from '../AppFilter';
 import { ConnectorSelect } from '../ConnectorSelect';
 import { ProductSelect } from '../ProductSelect';
@@ -96,14 +97,7 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
       dataIndex: 'appId',
       ...(ofConnector || !mayList ? hidden : {}),
       formItemRender: () => <AppFilter />,
-      render: (_, { app }) =>
-        access['get-app-list'] ? (
-          <Link to={`/my-data/app-manage/detail/${app.id}`}>
-            <Name>{app.name}</Name>
-          </Link>
-        ) : (
-          <Name>{app.name}</Name>
-        ),
+      render: (_, { app }) => <AppName app={app} />,
     },
     {
       ...hidden,

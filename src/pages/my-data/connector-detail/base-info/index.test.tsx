@@ -15,7 +15,7 @@ const connector: Connector = {
   type: 'API',
   status: 'enabled',
   product: { key: 'factory', name: '工厂数据' },
-  app: { id: 1000002, name: '风控服务' },
+  app: { id: 1000002, name: '风控服务', kind: 'program' },
   today: { calls: 0, failed: 0, spend: 0 },
   limit_use: 0.5,
   name_list_status: 0,

@@ -1,6 +1,7 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Button, Descriptions, Flex, Typography } from 'antd';
+import { AppName } from '@/components/AppName';
 import { detailPath } from '../../paths';
 import type { CallDetail } from '.';
 import { Section } from './Section';
@@ -27,7 +28,7 @@ export function Facts({ call, onOpen }: { call: CallDetail; onOpen: (id: string)
       ) : (
         format.orDash(connector?.name)
       ),
-    app: access['get-app-list'] ? <Link to={`/my-data/app-manage/detail/${app.id}`}>{app.name}</Link> : app.name,
+    app: <AppName app={app} />,
     key: call.source === 'console' ? text('source.console') : <span dir="ltr">{call.key_prefix}…</span>,
     mode: text(`mode.${call.mode}`),
     source: text(`source.${call.source}`),

@@ -258,10 +258,40 @@ const text: GuideText = {
     title: 'Agents (MCP)',
     sections: [
       {
-        id: 'connect',
-        title: 'Connect an agent',
+        id: 'sign-in',
+        title: 'Connect by signing in',
         body: [
-          'An AI agent asks this data over the Model Context Protocol at one address, with a key of the app: revision 2026-07-28, and clients of 2025 that keep no session. Create an app of its own for the agent, set its limits first, and keep the key out of the file. A test key answers samples, free of charge.',
+          'A client that can sign in (OAuth 2.1) needs the address alone, no key: it opens the browser, where you choose the data sets and set what may be spent, and until which day; the page “Agents” changes or ends that at any time. The consent is a budget, beyond which nothing is charged. The client has to support CIMD: an https address that says who it is.',
+          {
+            code: `{
+  "mcpServers": {
+    "daas": { "type": "http", "url": "{base}/mcp" }
+  }
+}`,
+            label: 'Claude Code: .mcp.json',
+          },
+          'Then type `/mcp` in Claude Code, choose `daas` and sign in.',
+          {
+            code: `{
+  "servers": {
+    "daas": { "type": "http", "url": "{base}/mcp" }
+  }
+}`,
+            label: 'VS Code: .vscode/mcp.json',
+          },
+          'VS Code asks you to sign in when it starts the server.',
+          {
+            code: 'codex mcp add daas --url {base}/mcp',
+            label: 'Codex',
+          },
+          'It opens the browser for you to sign in.',
+        ],
+      },
+      {
+        id: 'connect',
+        title: 'Connect with a key',
+        body: [
+          'A program that cannot sign in uses a key of an app at the same address: revision 2026-07-28, and clients of 2025 that keep no session. Create an app of its own for the agent, set its limits first, and keep the key out of the file. A test key answers samples, free of charge.',
           {
             code: `{
   "mcpServers": {
@@ -323,7 +353,7 @@ const text: GuideText = {
         title: 'A budget, and each question once',
         body: [
           [
-            'The limits of the app hold: spend by call, by day, by month and in total, and an end. The check and the charge are one transaction, so that agents who ask at once cannot spend more together.',
+            'The limits of the app or of the consent hold: spend by call, by day, by month and in total, and an end. The check and the charge are one transaction, so that agents who ask at once cannot spend more together.',
             'The same question (tool and arguments, with the cursor) within ten minutes is charged once and gets one answer, whatever request id, Idempotency-Key or key of the app it comes with. `fresh: true` asks anew and is charged.',
             'A call that costs more than the limit of a call is never charged: the agent is asked whether a person agrees to the price, where its client can ask; else the error names the price.',
             'Every result says in yuan what it cost and what may still be spent; an error says which limit refused, and what to do. In the call records the source is “Agent”, with tool and client; repeats lead to the call that was charged.',

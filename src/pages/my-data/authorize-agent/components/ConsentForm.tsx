@@ -1,0 +1,131 @@
+import { AGENT_DATA_SETS_MAX } from '@daas/contract/constants';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Figure } from '@daas/kit/Figure';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Sentence } from '@daas/kit/Name';
+import { useIntl } from '@umijs/max';
+import { Alert, Button, Form } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { fieldErrors, refusalCode, refusalMessage, wasTakenElsewhere } from '@/request';
+import { Allowance } from '../../components/agents/Allowance';
+import { BudgetFields } from '../../components/agents/BudgetFields';
+import { AMOUNTS, type Budget, suggested } from '../../components/agents/budget';
+import styles from '../index.module.css';
+import { DataSets, type Offered } from './DataSets';
+
+type Request = EndpointOutput<'agent.request'>;
+type Values = Budget & { data_sets: string[] };
+
+interface Props {
+  uid: string;
+  request: Request;
+  leaving: boolean;
+  refuse: ReactNode;
+  onAnswered: (address: string) => void;
+  /** It has ended meanwhile, or something it named is gone. */
+  onOver: () => void;
+}
+
+/** The data sets an agent is let in to, and what it may spend there. */
+export function ConsentForm({ uid, request, leaving, refuse, onAnswered, onOver }: Props) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [form] = Form.useForm<Values>();
+  const values: Partial<Values> = Form.useWatch([], form) ?? {};
+  const approve = useAction('agent.approve', { disableMessageTips: true });
+  const [problem, setProblem] = useState<string | null>(null);
+  const sending = useRef(false);
+  const text = (id: string, parts?: Record<string, string | number>) =>
+    formatMessage({ id: `authorize-agent.${id}` }, parts);
+  const { client, data_sets: offered, budget: proposed, balance, expires_at } = request;
+
+  const startsWith = (keys: readonly string[]) =>
+    suggested({ prices: pricesOf(offered, keys), proposed, balance, now: Date.now() });
+  const wanted = offered.filter((set) => set.wanted && set.per_call !== null).map(({ key }) => key);
+  const chosen = values.data_sets ?? wanted;
+  const dearest = dearestOf(offered, chosen);
+
+  /** Amounts that nobody has touched follow the data sets, and stay within the total. */
+  const follow = (changed: Partial<Values>, { data_sets, spend_total: total }: Values) => {
+    if (!changed.data_sets && changed.spend_total == null) return;
+    const next = startsWith(data_sets ?? []);
+    const most = form.isFieldTouched('spend_total') ? (total ?? next.spend_total) : next.spend_total;
+    const free = AMOUNTS.filter((amount) => !form.isFieldTouched(amount));
+    form.setFieldsValue(
+      Object.fromEntries(free.map((amount) => [amount, Math.min(next[amount] ?? 0, most ?? 0)])) as Partial<Values>,
+    );
+  };
+  const submit = async (input: Values) => {
+    // Two clicks come before the button shows that it waits.
+    if (sending.current) return;
+    sending.current = true;
+    setProblem(null);
+    try {
+      const answer = await approve.run({ uid, ...input });
+      onAnswered(answer.return_to);
+    } catch (error) {
+      sending.current = false;
+      // Of the data sets each is named by its place, and all are one field here.
+      const fields = fieldErrors(error).map(({ name, errors }) => ({ name: name.slice(0, 1), errors }));
+      form.setFields(fields as never);
+      if (refusalCode(error) === 'not-found') onOver();
+      else if (fields.length === 0 && !wasTakenElsewhere(error))
+        setProblem(refusalMessage(error) ?? formatMessage({ id: 'errors.retry' }));
+    }
+  };
+  const hints = Object.fromEntries(
+    AMOUNTS.flatMap((amount) =>
+      proposed[amount] === null ? [] : [[amount, text('proposes', { money: format.money(proposed[amount]) })]],
+    ),
+  );
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      scrollToFirstError={{ focus: true }}
+      initialValues={{ data_sets: wanted, ...startsWith(wanted) }}
+      onValuesChange={follow}
+      onFinish={submit}
+    >
+      <Form.Item
+        name="data_sets"
+        label={text('data-sets')}
+        rules={[
+          { required: true, message: text('rule-some') },
+          { type: 'array', max: AGENT_DATA_SETS_MAX, message: text('rule-many', { limit: AGENT_DATA_SETS_MAX }) },
+        ]}
+      >
+        <DataSets sets={offered} />
+      </Form.Item>
+      <BudgetFields dearest={dearest} hints={hints} />
+      {balance !== null && (
+        <p>
+          {text('balance')}{' '}
+          <Figure measure="balance" period="now">
+            {format.money(balance)}
+          </Figure>
+        </p>
+      )}
+      <Allowance who={client.host} budget={values} sets={chosen.length} price={dearest?.price ?? null} />
+      {problem && <Alert type="error" showIcon title={<Sentence>{problem}</Sentence>} style={{ marginBlockEnd: 16 }} />}
+      <div className={styles.actions}>
+        <Button type="primary" htmlType="submit" loading={approve.loading || leaving}>
+          {text('approve')}
+        </Button>
+        {refuse}
+      </div>
+      <p>{text('expires', { time: format.time(expires_at) })}</p>
+    </Form>
+  );
+}
+
+const pricesOf = (offered: readonly Offered[], keys: readonly string[]): number[] =>
+  offered.flatMap(({ key, per_call }) => (keys.includes(key) && per_call !== null ? [per_call] : []));
+
+function dearestOf(offered: readonly Offered[], keys: readonly string[]) {
+  const price = Math.max(...pricesOf(offered, keys));
+  const set = offered.find(({ key, per_call }) => keys.includes(key) && per_call === price);
+  return set ? { name: set.name, price } : null;
+}
