@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AgentEnd } from '@daas/contract/enums';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../../db/client';
 import { agents, apiKeys, oauthStates } from '../../../db/schema';
 import { issueKey } from '../../../gateway/keys';
@@ -20,6 +20,9 @@ type Payload = Record<string, unknown> & { grantId?: string; accountId?: string 
 
 /** Kinds that are nobody's secret memory: there are no sessions, and clients are their documents. */
 const NOT_KEPT = ['Session', 'Client'];
+
+/** So long a refresh token that was used is good once more: its answer was lost, or a client runs twice. Then it was stolen. */
+const GRACE_MS = 60_000;
 
 const hashOf = (kind: string, id: string) => sha256(`${kind} ${id}`);
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
@@ -67,14 +70,16 @@ export function statesOf({ database, sealer, clock }: Services) {
       const [found] = await (within.getStore() ? query.for('update') : query);
       if (!found) return undefined;
       const { payload, consumedAt } = found;
-      return { ...JSON.parse(sealer.open(payload)), jti: id, ...(consumedAt ? { consumed: seconds(consumedAt) } : {}) };
+      const goodUntil = (consumedAt?.getTime() ?? Infinity) + (this.kind === 'RefreshToken' ? GRACE_MS : 0);
+      const isUsed = consumedAt !== null && clock().getTime() >= goodUntil;
+      return { ...JSON.parse(sealer.open(payload)), jti: id, ...(isUsed ? { consumed: seconds(consumedAt) } : {}) };
     }
 
     async consume(id: string): Promise<void> {
       await db()
         .update(oauthStates)
         .set({ consumedAt: clock() })
-        .where(eq(oauthStates.hash, hashOf(this.kind, id)));
+        .where(and(eq(oauthStates.hash, hashOf(this.kind, id)), isNull(oauthStates.consumedAt)));
     }
 
     async destroy(id: string): Promise<void> {
