@@ -28,9 +28,17 @@ export interface TestClickHouse {
 
 /**
  * A ClickHouse server, for this machine alone and without a password, which ends after a day. Its rows are in `keep`, or go
- * with it. Throws when it does not start.
+ * with it. `settings` are ClickHouse's own. Throws when it does not start.
  */
-export async function startClickHouse({ keep, at }: { keep?: string; at?: number } = {}): Promise<TestClickHouse> {
+export async function startClickHouse({
+  keep,
+  at,
+  settings = {},
+}: {
+  keep?: string;
+  at?: number;
+  settings?: Record<string, number>;
+} = {}): Promise<TestClickHouse> {
   const library = await bringClickHouse();
   const folder = keep ?? (await mkdtemp(path.join(tmpdir(), 'daas-clickhouse-')));
   await mkdir(folder, { recursive: true });
@@ -57,6 +65,7 @@ export async function startClickHouse({ keep, at }: { keep?: string; at?: number
         `--http_port=${port}`,
         `--tcp_port=${tcpPort}`,
         `--config-file=${configuration}`,
+        ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`),
         '--multiquery',
         '--query',
         `SYSTEM START LISTEN HTTP; SELECT sleepEachRow(1) FROM numbers(${DAY}) FORMAT Null
