@@ -12,14 +12,15 @@ const TEXTS = {
 
 /**
  * What a call asked for, in at most `MAX_LENGTH` characters of the reader's language: keyword and conditions where its data
- * set understands them, else what was sent as it was. Null where nothing was sent, or it was too long to be kept.
+ * set understands them, else what was sent as it was. Null where nothing was sent, it was too long to be kept, or an address
+ * was asked for that is no data set of the company's.
  */
 export function questionOf(
   def: DataSetDefinition | undefined,
   { method, path, body }: CallDetail['request'],
   locale: Locale,
 ): string | null {
-  if (method === 'GET') return short(path.replace(/^\/open\/v1/, ''));
+  if (method === 'GET') return def ? short(path.replace(/^\/open\/v1/, '')) : null;
   if (typeof body !== 'object' || body === null) return null;
   const { dry_run: _, ...sent } = body as Record<string, unknown>;
   const query = def && querySchema(def).safeParse(sent).data;
