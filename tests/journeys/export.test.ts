@@ -72,7 +72,7 @@ test('rows that another product hands over: by a signed link to a CRM, as messag
   await page.getByText(/^已完成：5 行/).waitFor();
   await page.getByRole('link', { name: say('data-export.to-record') }).click();
   await page.waitForURL(/download-record/);
-  const [saved] = await Promise.all([page.waitForEvent('download'), button('file.download').click()]);
+  const [saved] = await Promise.all([page.waitForEvent('download'), button('data.download').click()]);
   const lines = (await readFile(await saved.path(), 'utf8')).trim().split(/\r?\n/);
   expect(lines).toHaveLength(6);
   for (const line of lines.slice(1)) expect(line).toContain('轴承');

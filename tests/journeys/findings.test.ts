@@ -1,9 +1,7 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { DATA_SETS, type DataSetKey } from '@daas/contract/datasets';
 import { expect, test } from 'vitest';
 import { useStage } from '../support/journey';
-import { type Look, NARROW, visit } from '../support/visitor';
+import { NARROW, visit } from '../support/visitor';
 
 const stage = useStage();
 
@@ -106,39 +104,3 @@ test.each([1440, 820, NARROW])(
     await close();
   },
 );
-
-/** Pictures for whoever looks: `LOOK=folder`. */
-const LOOKS: readonly Look[] = [
-  { width: 1440, language: 'zh-CN', theme: 'light' },
-  { width: 1440, language: 'en-US', theme: 'dark' },
-  { width: 1440, language: 'ar-EG', theme: 'light' },
-  { width: NARROW, language: 'zh-CN', theme: 'dark' },
-];
-test.runIf(process.env.LOOK)('pictures', { timeout: 600_000 }, async () => {
-  const folder = String(process.env.LOOK);
-  await mkdir(folder, { recursive: true });
-  for (const look of LOOKS) {
-    const visitor = await visit(stage, look);
-    await visitor.signIn();
-    const [report] = (await visitor.read<{ list: { id: string }[] }>('/api/market-report?current=1&pageSize=10')).list;
-    const [plan] = (await visitor.read<{ list: { key: string }[] }>('/api/regional-analysis?current=1&pageSize=10'))
-      .list;
-    const pages: [string, string][] = [
-      ['report', `/data-application/market-report/detail/${report?.id}`],
-      ['region', `/data-application/regional-analysis/detail/${plan?.key}`],
-      ['home', '/bidding/home'],
-      ['qualification', '/search/search-qualification'],
-      ['listing', '/data-market/data-set/enterprise'],
-      ['search', '/enterprise/search'],
-      ...(await Promise.all(PAGES.map(async ([key, to]) => [key, to(await idOf(key))] as [string, string]))),
-    ];
-    for (const [name, address] of pages) {
-      await visitor.open(address).catch(() => undefined);
-      await visitor.page.screenshot({
-        path: path.join(folder, `${name}-${look.width}-${look.language}-${look.theme}.png`),
-        fullPage: true,
-      });
-    }
-    await visitor.close();
-  }
-});

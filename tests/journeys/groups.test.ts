@@ -48,7 +48,7 @@ async function fileOf(visitor: Visitor, dataSet: 'enterprise' | 'property', go: 
   await dialog.getByRole('link', { name: say('data-export.to-record') }).click();
   await page.waitForURL('**/my-data/download-record?*');
   const { name } = await read<EndpointOutput<'download.get'>>(`/api/download-record/${download_id}`);
-  const [saved] = await Promise.all([page.waitForEvent('download'), button('file.download').click()]);
+  const [saved] = await Promise.all([page.waitForEvent('download'), button('data.download').click()]);
   expect(saved.suggestedFilename()).toBe(name);
   const [header = [], ...lines] = await cellsOf(await saved.path(), 'csv');
   const def = DATA_SETS[dataSet];

@@ -146,7 +146,7 @@ test.each(['csv', 'xlsx'] as const)(
 
     await dialog.getByRole('link', { name: say('data-export.to-record') }).click();
     await page.waitForURL('**/my-data/download-record?*');
-    const [saved] = await Promise.all([page.waitForEvent('download'), button('file.download').click()]);
+    const [saved] = await Promise.all([page.waitForEvent('download'), button('data.download').click()]);
     expect(saved.suggestedFilename()).toBe(file.name);
     const [header = [], ...lines] = await cellsOf(await saved.path(), format);
 

@@ -123,7 +123,7 @@ describe.each([
     await dialog.getByRole('button', { name: say('data-export.start') }).click();
     await dialog.getByRole('link', { name: say('data-export.to-record') }).click();
     await page.waitForURL(`${site}/my-data/download-record**`);
-    const [saved] = await Promise.all([page.waitForEvent('download'), button('file.download').first().click()]);
+    const [saved] = await Promise.all([page.waitForEvent('download'), button('data.download').first().click()]);
     expect((await readFile(await saved.path(), 'utf8')).trim().split(/\r?\n/)).toHaveLength(4);
 
     await expect.poll(() => carrier.received.length).toBeGreaterThan(before);
@@ -131,7 +131,7 @@ describe.each([
     const [link = ''] = /https:\S+/.exec(message.body) ?? [];
     expect(link).toBe(`${site}/my-data/download-record`);
     await page.goto(link);
-    await button('file.download').first().waitFor();
+    await button('data.download').first().waitFor();
     await atRest(page);
     expect([outside, troubles]).toEqual([[], []]);
   });
