@@ -14,6 +14,7 @@ export function RecordId({ id, whole = id }: { id: string; whole?: string }) {
   const { formatMessage } = useIntl();
   const [, prefix, end] = RECORD_ID.exec(id) ?? [];
   if (!prefix) return <bdi>{id}</bdi>;
+  const short = `${prefix}…${end}`;
   const say = (copied: boolean) =>
     copied && void message.success({ content: formatMessage({ id: 'data.copied' }), duration: MESSAGE_SECONDS });
   return (
@@ -22,10 +23,10 @@ export function RecordId({ id, whole = id }: { id: string; whole?: string }) {
       className={styles.record}
       dir="ltr"
       title={whole}
-      aria-label={`${formatMessage({ id: 'data.copy' })} ${whole}`}
+      aria-label={`${short} ${formatMessage({ id: 'data.copy' })} ${whole}`}
       onClick={({ currentTarget }) => void copy(whole, currentTarget).then(say)}
     >
-      {prefix}…{end}
+      {short}
     </button>
   );
 }

@@ -93,7 +93,7 @@ test('an id that nobody reads is shown by its ends, and copied as what lines are
     path,
     api: { ...people, 'audit.list': page({ ...line, subject, subject_name: '企业.xlsx' }) },
   });
-  const short = await screen.findByRole('button', { name: `复制 ${subject}` });
+  const short = await screen.findByRole('button', { name: `dwn_…9f3a21 复制 ${subject}` });
   expect(short).toHaveTextContent('dwn_…9f3a21');
   await user.click(short);
   expect(await navigator.clipboard.readText()).toBe(subject);

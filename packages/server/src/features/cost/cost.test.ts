@@ -66,7 +66,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       });
       expect(found.days.length).toBe(30);
       expect(found.days.at(-2)).toEqual({ day: day(1), spend: 7000, calls: 2 });
-      const spent = { spend: 8700, calls: 4 };
+      const spent = { agent: false, spend: 8700, calls: 4 };
       expect(found.by).toEqual({
         product: [{ key: 'enterprise', name: 'Enterprises', ...spent }],
         connector: [{ key: String(a.connector.id), name: '测试连接器', ...spent }],
