@@ -21,8 +21,7 @@ export const endOfDay = (day: string): string =>
   new Date(startOfBusinessDay(day).getTime() + DAY_MS - 1000).toISOString();
 
 /** The business day that comes so many days after a moment. */
-const dayAfter = (from: string | number, days: number): string =>
-  businessDay(new Date(from).getTime() + days * DAY_MS);
+const dayAfter = (from: string | number, days: number): string => businessDay(new Date(from).getTime() + days * DAY_MS);
 
 /** The last day of a consent; a day before the server's bound, as its last day is used to its end. */
 export const lastDay = (consentedAt: string | number): string => dayAfter(consentedAt, AGENT_DAYS_MAX - 1);
