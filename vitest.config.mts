@@ -93,7 +93,7 @@ export default defineConfig({
         // Data directories are those of the embedded database.
         exclude:
           process.env.TEST_DATABASE === 'postgres'
-            ? ['tests/kills/{starts,demo}.test.ts', 'tests/backup/{faults,kills,killsPostgres}.test.ts']
+            ? ['tests/kills/{starts,demo}.test.ts', 'tests/backup/{faults,kills,killsClickHouse,killsPostgres}.test.ts']
             : [],
         testTimeout: 900_000,
       }),
