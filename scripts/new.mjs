@@ -10,7 +10,7 @@ import { makeDataset, makeEndpoint, makePage, makePermission, makeSubApp } from 
 const KINDS = {
   page: { make: makePage, what: '<area>/<page>', names: ['zh', 'en', 'ar'] },
   endpoint: { make: makeEndpoint, what: '<area>.<name>', names: [] },
-  dataset: { make: makeDataset, what: '<key>', names: ['zh', 'en'] },
+  dataset: { make: makeDataset, what: '<key>', names: ['zh', 'en', 'ar'] },
   app: { make: makeSubApp, what: '<name> --path <segment>', names: ['zh', 'en', 'ar'] },
   permission: { make: makePermission, what: '<key> --group <group>', names: ['zh', 'en', 'ar'] },
 };

@@ -132,9 +132,14 @@ export function makePermission(name, { group, ...names }) {
   };
 }
 
-export function makeDataset(name, { zh, en }) {
+/** A ready filter, whose question begins the page of the data set. */
+const since = (year) =>
+  `    { name_cn: '${year}年以来登记', name_en: 'Registered since ${year}', question_cn: '哪些是${year}年以来登记的？', question_en: 'Which were registered since ${year}?', filter: { field: 'registered_date', op: 'gte', value: '${year}-01-01' } },`;
+
+export function makeDataset(name, { zh, en, ar }) {
   requireName(name, /^[a-z][a-z_]*$/, 'warehouse');
   const [identifier, folder] = [camel(name), 'packages/contract/src/datasets'];
+  const description = `${en}: names and days of registration.`;
   const shelf = read(`${folder}/index.ts`);
   const products = [...shelf.matchAll(/^import \{ \w+ \} from '\.\/(\w+)';/gm)].flatMap(([, file]) =>
     [...read(`${folder}/${file}.ts`).matchAll(/^ {2}productId: (\d+),/gm)].map(([, id]) => Number(id)),
@@ -148,7 +153,7 @@ export const ${identifier} = defineDataSet({
   name_cn: ${quote(zh)},
   name_en: ${quote(en)},
   description_cn: ${quote(`${zh}的名称与登记日期。`)},
-  description_en: ${quote(`${en}: names and days of registration.`)},
+  description_en: ${quote(description)},
   category: 8,
   productId: ${Math.max(...products) + 1},
   icon: 'Flag',
@@ -167,12 +172,21 @@ export const ${identifier} = defineDataSet({
   sections: [
     { key: 'base', name_cn: '基本信息', name_en: 'Basic facts', fields: ['name', 'registered_date'] },
   ],
+  // biome-ignore format: one line each
+  hotFilters: [
+${[2024, 2022, 2020].map(since).join('\n')}
+  ],
 });
 `,
   );
   addImport(`${folder}/index.ts`, `import { ${identifier} } from './${identifier}';`);
   const entry = identifier === name ? name : `${name}: ${identifier}`;
   append(`${folder}/index.ts`, /DATA_SETS = \{/, `  ${entry}`);
+  for (const [english, arabic] of [
+    [en, ar],
+    [description, `${ar}: الأسماء وتواريخ التسجيل.`],
+  ])
+    append(`${folder}/locales/ar.ts`, /AR: [^{]*= \{/, `  ${quote(english)}: ${quote(arabic)}`);
 
   const demo = 'packages/demo/src';
   const make = `make${pascal(name)}Rows`;
@@ -234,16 +248,14 @@ register('${name}', App, { 'zh-CN': zh, 'en-US': en, 'zh-TW': taiwan, 'ar-EG': a
     `${folder}/src/App.tsx`,
     `import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
-import { Card, Empty, Flex } from 'antd';
+import { Empty, Flex } from 'antd';
 
 export function App() {
   const { formatMessage } = useIntl();
   return (
     <Flex vertical gap="middle">
       <PageTitle>{formatMessage({ id: 'menu.${path}' })}</PageTitle>
-      <Card variant="borderless">
-        <Empty description={formatMessage({ id: '${name}.empty' })} />
-      </Card>
+      <Empty description={formatMessage({ id: '${name}.empty' })} />
     </Flex>
   );
 }
