@@ -2,6 +2,7 @@ import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import { useIntl } from '@umijs/max';
 import { message } from 'antd';
 import { copy } from '../CopyButton';
+import { Name } from '../Name';
 import styles from './index.module.css';
 
 /** Ids of records: a prefix and a sortable part too long to be read. */
@@ -13,7 +14,7 @@ export const isRecordId = (text: string): boolean => RECORD_ID.test(text);
 export function RecordId({ id, whole = id }: { id: string; whole?: string }) {
   const { formatMessage } = useIntl();
   const [, prefix, end] = RECORD_ID.exec(id) ?? [];
-  if (!prefix) return <bdi>{id}</bdi>;
+  if (!prefix) return <Name>{id}</Name>;
   const short = `${prefix}…${end}`;
   const say = (copied: boolean) =>
     copied && void message.success({ content: formatMessage({ id: 'data.copied' }), duration: MESSAGE_SECONDS });

@@ -2,6 +2,7 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
 import type { Evidence } from '@daas/kit/market/Results';
+import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
 import { useState } from 'react';
 
@@ -31,7 +32,9 @@ export function useEvidence(endpoint: string, type: string): Evidence | null {
           .find((one) => one.id === id)
           ?.offices.map((office) => (
             <div key={office.id}>
-              <Link to={`/property/detail/${office.id}`}>{office.building}</Link>
+              <Link to={`/property/detail/${office.id}`}>
+                <Name>{office.building}</Name>
+              </Link>
               <div>
                 {[
                   `${term(office.city)} ${term(office.county)}`,

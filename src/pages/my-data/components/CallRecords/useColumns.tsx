@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { Column } from '@daas/kit/DataTable';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { Name } from '@daas/kit/Name';
+import { Name, Sentence } from '@daas/kit/Name';
 import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Flex, Tag, Typography } from 'antd';
 import { AppName } from '@/components/AppName';
@@ -57,7 +57,12 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
             key: 'question',
             ellipsis: true,
             width: 240,
-            render: (_: unknown, { question }: CallRow) => question && <bdi title={question}>{question}</bdi>,
+            render: (_: unknown, { question }: CallRow) =>
+              question && (
+                <bdi title={question}>
+                  <Sentence>{question}</Sentence>
+                </bdi>
+              ),
           },
         ]
       : []),
