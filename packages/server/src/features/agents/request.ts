@@ -9,10 +9,9 @@ import { iso } from '../../kernel/time';
 import { callCost, partnerOffers, soldAs } from '../../money/partnerPrices';
 import { priceFor, priceOf, pricesOf } from '../../money/prices';
 import type { MemberContext } from '../context';
-import { type Interaction, issuerOf, type Provider, providerAt } from './oauth/provider';
+import { type Interaction, issuerOf, LOOPBACK, type Provider, providerAt } from './oauth/provider';
 
 const NAME_MAX = 40;
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** A request that has not been answered, in the browser in which it began: nobody can be led to consent for another. */
 export async function openRequest(

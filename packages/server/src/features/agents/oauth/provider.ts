@@ -30,7 +30,7 @@ export interface Interaction {
   exp: number;
   returnTo: string;
   prompt: { details: { client_name?: string } };
-  params: { client_id: string; redirect_uri: string; resource: string | string[]; authorization_details?: string };
+  params: { client_id: string; redirect_uri: string; resource: string | string[] };
   result?: object;
   save(seconds: number): Promise<void>;
 }
@@ -50,7 +50,8 @@ export interface Provider {
   Grant: new (of: { accountId: string; clientId: string }) => Grant;
 }
 
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+/** This machine, as a host in an address. */
+export const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
  * Where the authorization server stands: at PUBLIC_URL, or on this machine itself by the name and port that were asked for.
