@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { scaleOf } from '../../quantity';
 import { changesOf, DATA_SET_LIST, type DataSetDefinition, dataSetView, fieldLabel, unitLabel } from '..';
 import { DATA_CATEGORIES } from '../categories';
 import { filterConfig, type HotFilter } from '../filterConfig';
@@ -89,6 +90,20 @@ it('a value before a change is not called as the value afterwards', () => {
 it('units are Arabic, or signs', () => {
   const units = DATA_SET_LIST.flatMap(({ fields }) => fields.map((field) => unitLabel(field, 'ar-EG') ?? '%'));
   expect(units.filter((unit) => !ARABIC.test(unit) && !SIGNS.test(unit))).toEqual([]);
+});
+
+it('a unit that is counted in tens of thousands is so in Arabic, too', () => {
+  const units = DATA_SET_LIST.flatMap(({ fields }) =>
+    fields.flatMap((field): [string, string][] => [
+      [unitLabel(field, 'en-US') ?? '', unitLabel(field, 'ar-EG') ?? ''],
+      ...(field.name_en === 'unit' ? (field.values ?? []) : []).map((one): [string, string] => [
+        one.name_en,
+        one.name_ar ?? '',
+      ]),
+    ]),
+  );
+  expect(units.filter(([english]) => scaleOf(english)).length).toBeGreaterThan(10);
+  for (const [english, arabic] of units) expect(scaleOf(arabic), arabic).toEqual(scaleOf(english));
 });
 
 it('one text stands in one file', () => {
