@@ -153,11 +153,20 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
     await costs(800);
     const element = { name: 'Names', sold: { dataSet: def, fields: ['name', 'uscc', 'status'] } };
     const prices = { cost: 500, floor: 600, suggested: 2000 };
+    // What the house changes holds from the next day on, too.
+    const nextDay = () => server.setNow(new Date(now().getTime() + DAY_MS));
     await offerElement(orm(), { ...element, prices: { ...prices, floor: 1100 }, now: now() });
+    await costs(800);
+    nextDay();
     await costs(1100);
     await withdrawElement(orm(), { id: narrow, now: now() });
+    await costs(1100);
+    nextDay();
     await costs(3000);
     await offerElement(orm(), { ...element, prices, now: now() });
+    await costs(3000);
+    nextDay();
+    await costs(800);
     const refused = await partner.send('partner.setElementPrice', { id: narrow, price: 599 });
     expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'price' }] } });
     const { decisions } = await customer.ok('call.get', { id: (await call()).callId });
