@@ -80,6 +80,8 @@ const EXCEPTIONS: Record<string, string> = {
   'features/partners/commission.ts#requireCustomer': 'customers of the partners below, whom the tree names',
   'features/partners/commission.ts#rows': 'names of what the partner’s own lines are of',
   'features/partners/inventory.ts#movements': 'apps of the customers whom the partner’s own allocations name',
+  'features/partners/priceChanges.ts#tellEndingProtections':
+    'tells the customers of all partners whose protection ends',
   'features/partners/priceNotices.ts#notifyOfPrices': 'goes through the partners whose prices change',
   'features/partners/units.ts#expireUnits': 'goes through the partners whose units expire',
   'features/partners/tree.ts': 'the partners below one, by its tree',

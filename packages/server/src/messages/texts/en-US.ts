@@ -50,6 +50,14 @@ export const texts: Texts = {
     subject: 'Passkey removed',
     body: 'The passkey “{name}” was removed from your account, {at}. If that was not you, change your password now.',
   },
+  'mail-changed': {
+    subject: 'Mail address changed',
+    body: 'The mail address of your account was changed to {name} at {at}. If this was not you, change your password at once and tell an administrator of your company.',
+  },
+  'recovery-codes-made': {
+    subject: 'New recovery codes',
+    body: 'New recovery codes were made for your account at {at}; the old ones are no longer valid. If this was not you, change your password at once.',
+  },
   'recovery-begun': {
     subject: 'Somebody asks to remove your second factor',
     body: 'At {at}, from {ip}, somebody who got as far as your second factor, and gave a code sent to your phone, reported your authenticator, passkeys and recovery codes lost. Unless this is withdrawn, password and phone can remove your second factor from {ready} on. If it was not you, withdraw it and change your password now.\n{page}',
@@ -71,7 +79,7 @@ export const texts: Texts = {
     subject: 'Your file failed',
     body: '“{name}” could not be made; the download record says why.\n{page}',
   },
-  'job-failed': { subject: 'It could not be made', body: '“{name}” could not be made. Please start it again.\n{page}' },
+  'job-failed': { subject: 'A job failed', body: '“{name}” could not be finished. Please start it again.\n{page}' },
   'list-failed': {
     subject: 'Your list could not be matched',
     body: '“{name}” could not be matched; nothing was charged. Please upload it again.\n{page}',
@@ -108,9 +116,13 @@ export const texts: Texts = {
     subject: 'Your prices change',
     body: 'From {date} on, {company} pays for a call, or for a year of an application:\n{lines}\nUntil then the prices stay as they are.\n{page}',
   },
+  'stock-price': {
+    subject: 'What you pay for elements changes',
+    body: 'From {date} on, {company} pays for a unit of these elements:\n{lines}\nWhat is in stock stays as it was bought.\n{page}',
+  },
   'list-price': {
     subject: 'Prices of data change',
-    body: 'From {date} on, {company} pays for a call of this data:\n{lines}\n{page}',
+    body: 'From {date} on, {company} pays for this data as follows:\n{lines}\n{page}',
   },
   'budget-reached': {
     subject: '{percent}% of a budget used',
