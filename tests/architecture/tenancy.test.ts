@@ -53,6 +53,7 @@ const EXCEPTIONS: Record<string, string> = {
     'an agent is ended by what its own grant names; who ends one names it in their company first',
   'features/agents/oauth/states.ts':
     'an agent and its token are found by its own grant or token, before anybody is known',
+  'features/agents/oauth/details.ts#granted': 'what a grant allows is found by the grant, before anybody is known',
   'features/account/caller.ts':
     'who asks is found by a session’s or a service account’s token, before anybody is known',
   'features/account/session.ts': 'a person’s sessions are counted and ended by the person',

@@ -104,6 +104,17 @@ export const EVENT_JOBS = [
 ] as const;
 export type EventJob = (typeof EVENT_JOBS)[number];
 
+/** Of agents that a person let in. */
+const ofAgents = {
+  since: '0.10.0',
+  subject: 'app',
+  access: 'get-app-list',
+  told: 'permitted',
+  channels: centre,
+  program: null,
+  webhook: true,
+} as const;
+
 /**
  * Every kind of event: what it is about and who may know. What each says is in `eventData.ts`, names are `event.<key>` of the
  * locales. // decision 0082
@@ -146,24 +157,8 @@ export const EVENTS = {
     program: 'app',
     webhook: true,
   },
-  'agent.consented': {
-    since: '0.10.0',
-    subject: 'app',
-    access: 'get-app-list',
-    told: 'permitted',
-    channels: centre,
-    program: null,
-    webhook: true,
-  },
-  'agent.ended': {
-    since: '0.10.0',
-    subject: 'app',
-    access: 'get-app-list',
-    told: 'permitted',
-    channels: centre,
-    program: null,
-    webhook: true,
-  },
+  'agent.consented': ofAgents,
+  'agent.ended': ofAgents,
   'token.ending': {
     since: '0.9.0',
     subject: 'token',

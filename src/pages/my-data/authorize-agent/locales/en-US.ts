@@ -23,6 +23,8 @@ export default {
   'authorize-agent.rule-some': 'Choose at least one data set',
   'authorize-agent.rule-many': 'Choose at most {limit} data sets',
   'authorize-agent.proposes': 'It asks for {money}',
+  'authorize-agent.proposes-until': 'It asks for it until {day}',
+  'authorize-agent.wanted': 'Asks for it',
   'authorize-agent.balance': 'Account balance',
   'authorize-agent.approve': 'Allow',
   'authorize-agent.refuse': 'Refuse',
