@@ -70,7 +70,7 @@ describe.each(DATABASES)('single sign-on as the administrator sets and tries it,
         source: 'userinfo',
         value: '+86 13900000000',
         use: 'refused',
-        reason: 'no mark beside it says that it is verified',
+        reason: 'no accompanying claim says it is verified',
       },
     });
     expect(await state()).toEqual(before);
@@ -90,7 +90,7 @@ describe.each(DATABASES)('single sign-on as the administrator sets and tries it,
       outcome: 'refused',
       message: expect.stringContaining(name),
       claims: expect.arrayContaining([
-        expect.objectContaining({ name: 'email', reason: 'its mark is not the boolean true' }),
+        expect.objectContaining({ name: 'email', reason: 'its verification claim is not the boolean true' }),
       ]),
     });
     const unknown = { email: `nobody.${own.companyId}@example.com`, email_verified: true };
