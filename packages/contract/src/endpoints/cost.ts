@@ -191,6 +191,15 @@ export const cost = {
     }),
     output: endingListOf(ledgerRow),
   }),
+  'cost.ledgerExport': endpoint({
+    method: 'GET',
+    path: '/api/cost/ledger/export',
+    access: 'get-account-overview',
+    answer: 'file',
+    summary: 'Download all ledger entries of the days as CSV, between opening and closing balance',
+    input: z.strictObject(period),
+    output: z.any(),
+  }),
   'cost.bills': endpoint({
     method: 'GET',
     path: '/api/cost/bills',
