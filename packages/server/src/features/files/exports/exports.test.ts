@@ -234,8 +234,8 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
       ['Data set', 'Enterprises'],
       ['Conditions', 'Registered capital is at least 8 10,000 CNY'],
       ['Source', 'Not stated'],
-      ['Made on', '2026-11-17'],
-      ['Made by', kept.by],
+      ['Created on', '2026-11-17'],
+      ['Created by', kept.by],
     ]);
     expect(kept.by).not.toBe('');
   });
