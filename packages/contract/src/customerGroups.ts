@@ -50,7 +50,7 @@ const flagged = (access: PermissionKey, dataSet: DataSetKey, texts: Texts, filte
 const MARKET_GROUPS: readonly CustomerGroup[] = [
   flagged('can_use_material', 'factory', ['原材料需求客群', 'Buyers of materials', '正在生产、已知主要原料的工厂，适合原材料与辅料供应商。', 'Producing factories whose materials are known, for suppliers of materials.'],
     all(PRODUCING, filled('materials'))),
-  flagged('can_use_crowd', 'shop', ['客流密集门店', 'Shops with many visitors', '开在购物中心与交通枢纽、评价数三百以上的门店。', 'Shops in shopping centres and stations with 300 reviews and more.'],
+  flagged('can_use_crowd', 'shop', ['客流密集门店', 'High-traffic shops', '开在购物中心与交通枢纽、评价数三百以上的门店。', 'Shops in shopping centers and stations with 300 reviews and more.'],
     all(OPEN, any('site', '购物中心', '交通枢纽'), atLeast('review_count', 300))),
   flagged('can_use_unlock_crowd', 'enterprise', ['可触达客群', 'Companies to reach', '存续且有联系电话、参保五十人以上的企业。', 'Companies in operation with a phone and 50 insured employees and more.'],
     all(IN_OPERATION, is('has_phone', true), atLeast('insured_count', 50))),
@@ -134,14 +134,14 @@ export const MAX_EVIDENCE_IDS = 200;
 export const APPLICATION_GROUPS: readonly ApplicationGroup[] = [
   {
     application: 'remote_office', page: 'remote-office', type: 'noregist', filter: null,
-    name_cn: '异地办公客群', name_en: 'Offices away from the registered place',
+    name_cn: '异地办公客群', name_en: 'Companies operating away from their registered address',
     description_cn: `入驻楼宇与注册地不在同一区县的存续企业，按注册资本最多列出 ${MAX_GROUP_IDS} 家，适合办公服务、注册迁移与招商。`,
     description_en: `Companies in operation that rent in another county than they are registered in, at most ${MAX_GROUP_IDS} by capital; for office services and investment promotion.`,
   },
   {
     application: 'authority_billboard', page: 'authority-billboard', type: 'specialized-and-new',
-    name_cn: '专精特新企业', name_en: 'Specialised and new enterprises',
-    description_cn: '获评专精特新的存续企业。', description_en: 'Companies in operation that are certified as specialised and new.',
+    name_cn: '专精特新企业', name_en: 'Specialized and new enterprises',
+    description_cn: '获评专精特新的存续企业。', description_en: 'Companies in operation that are certified as specialized and new.',
     filter: all(IN_OPERATION, is('tags', '专精特新')),
   },
   {

@@ -1,7 +1,7 @@
 export default {
   'data-home.title': 'Data market',
   'data-home.text':
-    'Search companies, industries, trade, intellectual property, policies, and macro data at once. Then refine, export, or use the results as a connector.',
+    'Search companies, industries, trade, intellectual property, policies, and macro data in one place. Then refine, export, or use the results as a connector.',
   'data-home.recent': 'Recent',
   'data-home.forget': 'Remove {keyword}',
   'data-home.forget-all': 'Clear all',
