@@ -16,6 +16,7 @@ export default {
   'audit-log.subject': 'Object',
   'audit-log.subject-hint': 'Type or ID, e.g. app:1000001',
   'audit-log.ip': 'IP address',
+  'audit-log.command-line': 'Command line',
   'audit-log.number': 'Number',
   'audit-log.detail': 'Details',
   'audit-log.show': 'View',

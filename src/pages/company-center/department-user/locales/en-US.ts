@@ -119,7 +119,7 @@ export default {
   'department-user.owns.warnings': 'Balance warning recipient',
   'department-user.hand-over': 'Hand over to',
   'department-user.hand-over-needed': 'Choose who takes over',
-  'staff-import.open': 'Import',
+  'staff-import.open': 'Invite in bulk',
   'staff-import.title': 'Invite members in bulk',
   'staff-import.about':
     'Fill in the template and upload it. Every row is checked first: members are invited only if all rows are valid.',
