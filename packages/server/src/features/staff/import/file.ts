@@ -69,7 +69,7 @@ const ALIASES: Record<ImportColumn, readonly string[]> = {
     '工作邮箱',
     '企业邮箱',
     '邮件地址',
-    'Email',
+    'Mail',
     'Email address',
     'Mail address',
     'Work email',
