@@ -27,7 +27,7 @@ export default {
   'monitor.row-vanished': 'No longer in the data set',
   'monitor.field': 'Field',
   'monitor.change': 'Change',
-  'monitor.more-fields': '{count} more fields',
+  'monitor.more-fields': '{count, select, 1 {1 more field} other {{count} more fields}}',
   'monitor.before': 'Before',
   'monitor.after': 'After',
   'monitor.no-longer-kept': 'The previous values are no longer kept.',

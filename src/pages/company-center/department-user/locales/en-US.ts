@@ -9,7 +9,7 @@ export default {
   'department-user.none': 'No department',
   'department-user.top': 'Top level',
   'department-user.chosen': 'Selected department',
-  'department-user.count': '{n, select, 1 {1 person} other {{n} people}}',
+  'department-user.count': '{n, select, 1 {1 member} other {{n} members}}',
   'department-user.counts': '{direct} directly here · {below} including sub-departments',
   'department-user.below': 'Include sub-departments',
   'department-user.add': 'Add department',
@@ -26,7 +26,7 @@ export default {
   'department-user.move-hint': 'Sub-departments and members move along, and budgets apply to the new location.',
   'department-user.move-people-to': 'Move its members, apps, and sub-departments to',
   'department-user.delete-text':
-    'This cannot be undone, and the budget of this department ends. {staff, select, 1 {1 person is} other {{staff} people are}} directly in it: choose where they, its apps and its sub-departments go.',
+    'This cannot be undone, and the budget of this department is deleted. {staff, select, 1 {1 member is} other {{staff} members are}} directly in it: choose where they, its apps, and its sub-departments go.',
   'department-user.title-add': 'Add a department',
   'department-user.title-rename': 'Rename “{name}”',
   'department-user.title-move': 'Move “{name}”',

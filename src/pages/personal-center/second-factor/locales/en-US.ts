@@ -1,7 +1,8 @@
 export default {
   'own-factor.about':
     'In addition to your password or SMS code, confirm sign-ins with an authenticator app or a passkey.',
-  'own-factor.required': '{companies} requires a second factor. You will be asked to set one up at your next sign-in.',
+  'own-factor.required':
+    'A second factor is required by {companies}. You will be asked to set one up at your next sign-in.',
   'own-factor.authenticator': 'Authenticator app',
   'own-factor.apps': 'Any TOTP app works',
   'own-factor.since': 'Since {day}',

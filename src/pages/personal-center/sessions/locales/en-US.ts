@@ -9,6 +9,6 @@ export default {
   'own-sessions.end': 'Sign out',
   'own-sessions.ask': 'Sign out of “{device}”?',
   'own-sessions.end-others': 'Sign out everywhere else',
-  'own-sessions.ask-others': 'Sign out {count} other devices?',
-  'own-sessions.ended-others': '{ended} other devices signed out',
+  'own-sessions.ask-others': 'Sign out {count, select, 1 {1 other device} other {{count} other devices}}?',
+  'own-sessions.ended-others': '{ended, select, 1 {1 other device} other {{ended} other devices}} signed out',
 };

@@ -5,7 +5,8 @@ export default {
   'update-password.differs': 'The passwords don’t match',
   'update-password.submit': 'Change password',
   'update-password.done': 'Password changed',
-  'update-password.done-ended': 'Password changed; {ended} other sign-ins ended',
+  'update-password.done-ended':
+    'Password changed; {ended, select, 1 {1 other session} other {{ended} other sessions}} ended',
   'update-password.rules': 'Password rules',
   'update-password.rule-length': '8–72 characters',
   'update-password.rule-letter': 'a letter',

@@ -42,7 +42,7 @@ export default {
     'These are your company’s registered contacts. The code is sent only to the phone of the contact you choose. Members of the requesting company cannot confirm.',
   'tax-authorization.contact-required': 'Choose a registered contact',
   'tax-authorization.nobody':
-    'No registered contact may consent for your company at present. Register the mobile phone of its legal representative, finance manager or tax filer with its tax office, then ask for a new request.',
+    'No registered contact can currently consent for your company. Register the mobile phone of its legal representative, finance manager, or tax filer with its tax office, then ask for a new request.',
   'tax-authorization.changed': 'The content changed, or someone else filled it in. Review it before you confirm.',
   'tax-authorization.role-legal-representative': 'legal representative',
   'tax-authorization.role-finance-manager': 'finance manager',
