@@ -105,7 +105,7 @@ export const macro = defineDataSet({
     { key: 'indicator', name_cn: '指标说明', name_en: 'About the indicator', fields: ['indicator_name', 'indicator_name_english', 'indicator_code', 'tab', 'unit'] },
     { key: 'region', name_cn: '统计地区', name_en: 'Where', fields: ['region_name', 'region_level', 'province', 'division_code', 'series_key'] },
     { key: 'value', name_cn: '数值与变化', name_en: 'Value and change', fields: ['year', 'value', 'previous_value', 'growth'] },
-    { key: 'source', name_cn: '数据来源', name_en: 'Source', fields: ['source', 'modelled'] },
+    { key: 'source', name_cn: '数据来源', name_en: 'Data source', fields: ['source', 'modelled'] },
   ],
   // biome-ignore format: one line each
   relations: [

@@ -112,7 +112,7 @@ export const project = defineDataSet({
     { key: 'support', name_cn: '支持内容', name_en: 'What is granted', fields: ['support_mode', 'amount_max', 'support', 'quota'] },
     { key: 'conditions', name_cn: '条件与材料', name_en: 'Conditions and papers', fields: ['condition_industries', 'condition_tags', 'condition_scale', 'condition_min_years', 'condition_min_insured', 'conditions', 'materials'] },
     { key: 'content', name_cn: '通知正文', name_en: 'Text', fields: ['content'] },
-    { key: 'contact', name_cn: '咨询方式', name_en: 'Contact', fields: ['contact_person', 'contact_phone'] },
+    { key: 'contact', name_cn: '咨询方式', name_en: 'Inquiries', fields: ['contact_person', 'contact_phone'] },
   ],
   // biome-ignore format: one line each
   relations: [

@@ -126,7 +126,7 @@ export const shop = defineDataSet({
     { key: 'operator', name_cn: '经营企业', name_en: 'Operating company', fields: ['operator_name', 'operator_uscc'] },
     { key: 'business', name_cn: '经营情况', name_en: 'Business', fields: ['floor_area', 'employees', 'opening_hours', 'all_day', 'average_spend', 'revenue_band', 'rating', 'review_count', 'services'] },
     { key: 'location', name_cn: '地理位置', name_en: 'Location', fields: ['province', 'city', 'county', 'division_code', 'business_district', 'site', 'address', 'lng', 'lat'] },
-    { key: 'contacts', name_cn: '联系方式', name_en: 'Contacts', fields: ['phones', 'has_phone', 'contact_count', 'contacts'] },
+    { key: 'contacts', name_cn: '联系方式', name_en: 'Contact details', fields: ['phones', 'has_phone', 'contact_count', 'contacts'] },
   ],
   // biome-ignore format: one line each
   relations: [
