@@ -49,6 +49,9 @@ const TEXTS: Record<
   },
 };
 
+/** A minus sign begins no formula. */
+const written = (money: number) => ({ asItIs: yuan(money) });
+
 /** Every entry of the days, oldest first, between the balances before and after them; what it adds up to is the difference. */
 export async function ledgerExport(
   context: MemberContext,
@@ -58,7 +61,7 @@ export async function ledgerExport(
   const period = daysPeriod(from, to);
   const { header, opening, closing, kinds } = TEXTS[locale];
   let rows = 0;
-  const sum = (title: string, balance: number) => ['', '', title, '', '', yuan(balance), ''];
+  const sum = (title: string, balance: number) => ['', '', title, '', '', written(balance), ''];
   async function* lines() {
     let balance: number | undefined;
     let last: number | undefined;
@@ -76,8 +79,8 @@ export async function ledgerExport(
         row.id,
         kinds[row.kind],
         row.description,
-        yuan(row.amount),
-        yuan(row.balance_after),
+        written(row.amount),
+        written(row.balance_after),
         row.cause_id,
       ]);
       rows += found.length;
