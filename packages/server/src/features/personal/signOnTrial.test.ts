@@ -108,7 +108,7 @@ describe.each(DATABASES)('single sign-on as the administrator sets and tries it,
     ['another audience', { claims: { aud: 'another' } }, 'aud'],
     ['a token of the past', { claims: { exp: 1 } }, 'exp'],
     ['no user', { claims: { sub: 'é' } }, 'sub'],
-    ['a server that fails', { status: 500 }, 'no proper answer'],
+    ['a server that fails', { status: 500 }, 'no valid response'],
   ])('names %s, with nothing of what came', async (_, { claims, ...hostility }, reason) => {
     const { body } = await attempt({ email, email_verified: true, ...claims }, hostility);
     expect(body.data).toMatchObject({ outcome: 'refused', claims: [] });
