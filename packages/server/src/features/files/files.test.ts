@@ -347,7 +347,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       await recoverFiles(server.services);
       expect(await balance()).toBe(before);
       expect(await version(quoted.id)).toMatchObject({ status: 'failed', amount: 0 });
-      expect((await version(quoted.id)).error).toMatch(/charge was returned/);
+      expect((await version(quoted.id)).error).toMatch(/charge was refunded/);
       expect((await server.send('download.file', { id: accepted.download_id }, a.admin)).statusCode).toBe(409);
     });
 

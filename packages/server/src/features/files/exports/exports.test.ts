@@ -399,7 +399,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
       }
       broken.mockRestore();
       expect(await record(download)).toMatchObject({ status: 'failed', amount: 0, bytes: 0 });
-      expect((await record(download)).error).toMatch(/charge was returned/);
+      expect((await record(download)).error).toMatch(/charge was refunded/);
       expect(await money(download)).toEqual([800 * UNIT, -800 * UNIT]);
 
       const untold = await accept((await quote({ rows: 800 })).id);
