@@ -1,10 +1,11 @@
 /**
  * `npm run bench` after `npm run build`: every section as figures and ratios of one run. `npm run bench -- gateway`,
  * `people`, `changes` and `commission` are those alone, which need no build; `commission 1000000` is a month of so many calls;
- * `trace` is the counts of a page change, `scroll` the longest list alone.
+ * `trace` is the counts of a page change, `scroll` the longest list, `beside` the console beside Ant Design Pro (`ADP_DIST`) alone.
  * `records` is asked for by name alone, as it brings ClickHouse. See docs/benchmarks.md.
  */
 import { servePlatform } from '../support/platform';
+import { benchBeside } from './beside';
 import { benchChanges } from './changes';
 import { benchCommission } from './commission';
 import { benchGateway, gatewayLines } from './gateway';
@@ -22,6 +23,9 @@ async function section(title: string, run: () => Promise<string[]>): Promise<voi
   for (const line of await run()) console.log(line);
 }
 
+const besideAntDesignPro = (url: string, folder: string) =>
+  section('Beside Ant Design Pro, at a fourfold slowed processor and 10 Mbit/s', () => benchBeside(url, folder));
+
 const MONTH_CALLS = 100_000;
 const only = process.argv[2];
 if (only === undefined) {
@@ -32,12 +36,14 @@ if (only === undefined) {
   await section('Paint at a fourfold slowed processor and 10 Mbit/s', () => benchPaint(url));
   await section('A warm page change in counts', () => benchTrace(url));
   await section('Scrolling the longest list, slowed likewise', () => benchScroll(url));
+  if (process.env.ADP_DIST) await besideAntDesignPro(url, process.env.ADP_DIST);
   await section('Sub-applications at a fourfold slowed processor and 10 Mbit/s', () => benchSubApps(url));
   await close();
 }
-if (only === 'trace' || only === 'scroll') {
+if (only === 'trace' || only === 'scroll' || only === 'beside') {
   const { url, close } = await servePlatform();
-  if (only === 'trace') await section('A warm page change in counts', () => benchTrace(url));
+  if (only === 'beside') await besideAntDesignPro(url, process.env.ADP_DIST ?? '');
+  else if (only === 'trace') await section('A warm page change in counts', () => benchTrace(url));
   else await section('Scrolling the longest list', () => benchScroll(url));
   await close();
 }
