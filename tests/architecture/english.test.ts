@@ -4,7 +4,7 @@ import { DATA_SETS, type DataSetKey } from '@daas/contract/datasets';
 import { expect, test } from 'vitest';
 import { filesBelow, root } from '../support/sources';
 
-/** The words of the English console: what is said, and what is not said for it. `docs/glossary.md` */
+/** The words of the English console: what is said, and what is not said for it. `docs/english.md` */
 const NOT_SAID: readonly (readonly [instead: RegExp, said: string])[] = [
   [/\bcentres?\b/i, 'center'],
   [/\btrade marks?\b/i, 'trademark'],

@@ -71,7 +71,10 @@ export const texts: Texts = {
     subject: 'Your file could not be generated',
     body: '“{name}” could not be generated; see the download record for the reason.\n{page}',
   },
-  'job-failed': { subject: 'Your task failed', body: '“{name}” could not be completed. Please start it again.\n{page}' },
+  'job-failed': {
+    subject: 'Your task failed',
+    body: '“{name}” could not be completed. Please start it again.\n{page}',
+  },
   'list-failed': {
     subject: 'Your list could not be matched',
     body: '“{name}” could not be matched; nothing was charged. Please upload it again.\n{page}',
