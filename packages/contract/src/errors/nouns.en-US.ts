@@ -197,8 +197,8 @@ export const nouns: Record<keyof typeof chinese, string> = {
   // name lists and files
   'file-type': 'only .csv and .xlsx files are accepted',
   'file-missing': 'there is no part named “file”',
-  'file-empty': 'it contains no data rows',
-  'file-encoding': 'it is not text in UTF-8, GB18030, or another known encoding; save it as CSV in UTF-8',
+  'file-empty': 'it has no rows of data',
+  'file-encoding': 'it is not text in UTF-8 or GB18030, nor in another known encoding; save it as CSV in UTF-8',
   'file-encoding-doubt':
     'it may be text in {names}, but this is uncertain; save it as CSV in UTF-8 or GB18030, or as .xlsx',
   'file-encoding-other': 'it is not text in {name}',
@@ -206,7 +206,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'file-password': 'it is password-protected; remove the password in Excel or WPS and save it again',
   'file-xls': 'it is a workbook in the old .xls format; save it as .xlsx in Excel or WPS',
   'file-xlsb': 'it is a binary workbook (.xlsb); save it as .xlsx',
-  'file-xlsm': 'it is a workbook with macros; save it as .xlsx',
+  'file-xlsm': 'it is a workbook with macros, and only .csv and .xlsx files are accepted; save it as .xlsx',
   'file-ods': 'it is an OpenDocument spreadsheet (.ods); save it as .xlsx',
   'file-numbers': 'it is a Numbers spreadsheet; export it to Excel (.xlsx) or CSV',
   'file-wps': 'it is a WPS spreadsheet (.et); save it as .xlsx',
