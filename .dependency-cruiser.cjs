@@ -103,6 +103,7 @@ const FEATURES = {
   monitor: { uploads: 'rows to watch may come as a file' },
   omnibox: {
     apps: 'it goes to apps',
+    agents: 'to agents',
     calls: 'to a call',
     connectors: 'to connectors',
     staff: 'and to members, as their own lists find them',

@@ -132,6 +132,7 @@ export function makePermission(name, { group, ...names }) {
   };
 }
 
+const YEARS = [2024, 2022, 2020];
 /** A ready filter, whose question begins the page of the data set. */
 const since = (year) =>
   `    { name_cn: '${year}年以来登记', name_en: 'Registered since ${year}', question_cn: '哪些是${year}年以来登记的？', question_en: 'Which were registered since ${year}?', filter: { field: 'registered_date', op: 'gte', value: '${year}-01-01' } },`;
@@ -174,7 +175,7 @@ export const ${identifier} = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-${[2024, 2022, 2020].map(since).join('\n')}
+${YEARS.map(since).join('\n')}
   ],
 });
 `,
@@ -182,11 +183,19 @@ ${[2024, 2022, 2020].map(since).join('\n')}
   addImport(`${folder}/index.ts`, `import { ${identifier} } from './${identifier}';`);
   const entry = identifier === name ? name : `${name}: ${identifier}`;
   append(`${folder}/index.ts`, /DATA_SETS = \{/, `  ${entry}`);
-  for (const [english, arabic] of [
+  const arabic = `${folder}/locales/ar/catalogue.ts`;
+  for (const [english, text] of [
     [en, ar],
     [description, `${ar}: الأسماء وتواريخ التسجيل.`],
+    ['Registered|登记日期', 'تاريخ التسجيل'],
+    ['Basic facts', 'بيانات أساسية'],
+    ...YEARS.flatMap((year) => [
+      [`Registered since ${year}`, `مسجَّلة منذ ${year}`],
+      [`Which were registered since ${year}?`, `أيها مسجَّل منذ ${year}؟`],
+    ]),
   ])
-    append(`${folder}/locales/ar.ts`, /AR: [^{]*= \{/, `  ${quote(english)}: ${quote(arabic)}`);
+    if (!read(arabic).includes(quote(english)))
+      append(arabic, /CATALOGUE: [^{]*= \{/, `  ${quote(english)}: ${quote(text)}`);
 
   const demo = 'packages/demo/src';
   const make = `make${pascal(name)}Rows`;

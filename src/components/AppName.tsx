@@ -10,15 +10,18 @@ export function AgentMark() {
   return <Chip>{formatMessage({ id: 'app.mark-agent' })}</Chip>;
 }
 
+/** Where an app is looked after. */
+export const pathOfApp = ({ id, name, kind }: NamedApp): string =>
+  kind === 'agent' ? `/my-data/agents?${new URLSearchParams({ keyword: name })}` : `/my-data/app-manage/detail/${id}`;
+
 /** An app where something else names it, leading to where it is looked after; an agent is marked as what it is. */
-export function AppName({ app: { id, name, kind } }: { app: NamedApp }) {
+export function AppName({ app }: { app: NamedApp }) {
   const mayRead = useAccess()['get-app-list'];
-  const to =
-    kind === 'agent' ? `/my-data/agents?${new URLSearchParams({ keyword: name })}` : `/my-data/app-manage/detail/${id}`;
+  const { name, kind } = app;
   return (
     <>
       {mayRead ? (
-        <PlainLink to={to}>
+        <PlainLink to={pathOfApp(app)}>
           <Name>{name}</Name>
         </PlainLink>
       ) : (

@@ -53,6 +53,7 @@ const EXCEPTIONS: Record<string, string> = {
     'an agent is ended by what its own grant names; who ends one names it in their company first',
   'features/agents/oauth/states.ts':
     'an agent and its token are found by its own grant or token, before anybody is known',
+  'features/agents/oauth/details.ts#granted': 'what a grant allows is found by the grant, before anybody is known',
   'features/account/caller.ts':
     'who asks is found by a session’s or a service account’s token, before anybody is known',
   'features/account/session.ts': 'a person’s sessions are counted and ended by the person',
@@ -80,6 +81,8 @@ const EXCEPTIONS: Record<string, string> = {
   'features/partners/commission.ts#requireCustomer': 'customers of the partners below, whom the tree names',
   'features/partners/commission.ts#rows': 'names of what the partner’s own lines are of',
   'features/partners/inventory.ts#movements': 'apps of the customers whom the partner’s own allocations name',
+  'features/partners/priceChanges.ts#tellEndingProtections':
+    'tells the customers of all partners whose protection ends',
   'features/partners/priceNotices.ts#notifyOfPrices': 'goes through the partners whose prices change',
   'features/partners/units.ts#expireUnits': 'goes through the partners whose units expire',
   'features/partners/tree.ts': 'the partners below one, by its tree',

@@ -17,14 +17,14 @@ interface ProxyPlace {
   servers: number[];
   /** Otherwise a key leads to one server, as shipped. */
   inTurn?: boolean;
-  /** The path it stands at, and what it does with it. */
+  /** The path of `localhost` it stands at, and what it does with it; with what agents look for at the host. */
   base?: { path: string; taken: boolean };
 }
 
 const example = (name: string): Promise<string> => readFile(path.join(root, 'deploy/proxy', name), 'utf8');
 
 /** Replaces what must be there: an example that changed does not go untried. */
-function put(text: string, ...changes: [from: string | RegExp, to: string][]): string {
+function put(text: string, ...changes: (readonly [from: string | RegExp, to: string])[]): string {
   return changes.reduce((changed, [from, to]) => {
     if (!(typeof from === 'string' ? changed.includes(from) : from.test(changed)))
       throw new Error(`The example has no ${from}`);
@@ -68,6 +68,7 @@ async function nginx({ folder, http, https, servers, inTurn, base }: ProxyPlace)
     ['listen 443 ', `listen 127.0.0.1:${https} `],
     ['/etc/ssl/daas/fullchain.pem', cert],
     ['/etc/ssl/daas/privkey.pem', key],
+    ...(base ? ([['# location /.well-known/oauth-', 'location /.well-known/oauth-']] as const) : []),
     ['location / {', `location ${base?.path ?? ''}/ {`],
     // The first one is that of the location.
     ['proxy_pass http://daas;', `proxy_pass http://daas${base?.taken ? '/' : ''};`],
@@ -86,11 +87,26 @@ async function nginx({ folder, http, https, servers, inTurn, base }: ProxyPlace)
   return spawn(program, ['-p', folder, '-c', main, '-e', `${folder}/error.log`], { stdio: 'ignore' });
 }
 
-async function caddy({ folder, http, https, servers, inTurn }: ProxyPlace): Promise<ChildProcess> {
+/** As the head of the Caddyfile says. */
+function below(text: string, { path: base, taken }: NonNullable<ProxyPlace['base']>, to: string): string {
+  const [block = ''] = /^\treverse_proxy [\s\S]*?^\t\}$/m.exec(text) ?? [];
+  return put(
+    text,
+    ['data.example.com {', 'localhost {'],
+    ['# reverse_proxy /.well-known/oauth-* 127.0.0.1:8000', `reverse_proxy /.well-known/oauth-* ${to}`],
+    [
+      block,
+      taken ? `\thandle_path ${base}* {\n${block}\n\t}` : block.replace('reverse_proxy', `reverse_proxy ${base}*`),
+    ],
+  );
+}
+
+async function caddy({ folder, http, https, servers, inTurn, base }: ProxyPlace): Promise<ChildProcess> {
   const program = installed('caddy', 'caddy');
+  const to = servers.map((port) => `127.0.0.1:${port}`).join(' ');
   const site = put(
-    await example('Caddyfile'),
-    [/reverse_proxy 127\.0\.0\.1:8000/, `reverse_proxy ${servers.map((port) => `127.0.0.1:${port}`).join(' ')}`],
+    base ? below(await example('Caddyfile'), base, to) : await example('Caddyfile'),
+    ['127.0.0.1:8000 {', `${to} {`],
     ['lb_policy header Authorization', inTurn ? 'lb_policy round_robin' : 'lb_policy header Authorization'],
   );
   const file = path.join(folder, 'Caddyfile');

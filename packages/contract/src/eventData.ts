@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BUDGET_SCOPES } from './endpoints/cost';
-import { AGENT_ENDS } from './enums';
-import { EVENT_JOBS, EVENT_KINDS, type EventKind, SECURITY_ACTS } from './events';
+import { AGENT_ENDS, PRICING_MODES } from './enums';
+import { COMPANY_SECURITY_ACTS, EVENT_JOBS, EVENT_KINDS, type EventKind, SECURITY_ACTS } from './events';
 import { day, instant, money, recordId } from './shapes';
 
 const percent = z.number().int();
@@ -9,7 +9,7 @@ const numeric = z.number().int();
 const name = z.string();
 /** In both languages in which the platform names its own things. */
 const names = { name_cn: name, name_en: name };
-const securityAct = { act: z.enum(SECURITY_ACTS), at: instant, ip: z.string() };
+const securityAct = { at: instant, ip: z.string(), ready_at: instant.nullable() };
 
 /** What an event of each kind says; nothing else of it leaves the platform. */
 export const EVENT_DATA = {
@@ -69,9 +69,19 @@ export const EVENT_DATA = {
   'job.failed': z.object({ job: z.enum(EVENT_JOBS), id: recordId, name }),
   'price.changing': z.object({
     from: day,
-    /** Of a call, of an application for a year; null is the platform's own price. `data_set` where the platform changes its own. */
     prices: z.array(
-      z.object({ name, data_set: z.string().nullable(), before: money.nullable(), after: money.nullable() }),
+      z.object({
+        name,
+        /** Where the platform changes its own price. */
+        data_set: z.string().nullable(),
+        /** What it is the price of; `stock` is a unit that a partner buys to sell. */
+        unit: z.enum(['call', 'year', 'stock']),
+        /** Null is the platform's own price, or of its own the partner's that goes before it. */
+        before: money.nullable(),
+        after: money.nullable(),
+        /** How calls are charged; null where nothing but the price says so. */
+        pricing_mode: z.object({ before: z.enum(PRICING_MODES), after: z.enum(PRICING_MODES) }).nullable(),
+      }),
     ),
   }),
   'data-set.loaded': z.object({ data_set: z.string(), loaded_at: instant, day: day.nullable() }),
@@ -106,9 +116,10 @@ export const EVENT_DATA = {
     /** Who did it; null for the member or the company's provider. */
     by: name.nullable(),
   }),
-  'security.act': z.object({ ...securityAct, name, ready_at: instant.nullable() }),
-  /** `detail` is the new phone, its middle hidden, or the passkey's name. */
-  'account.security': z.object({ ...securityAct, detail: z.string(), ready_at: instant.nullable() }),
+  /** `name` is whose account it is, or who did it in the company; `ip` of the operator is `cli`. */
+  'security.act': z.object({ ...securityAct, act: z.enum([...SECURITY_ACTS, ...COMPANY_SECURITY_ACTS]), name }),
+  /** `detail` is the new phone or mail, its middle hidden, or the passkey's name. */
+  'account.security': z.object({ ...securityAct, act: z.enum(SECURITY_ACTS), detail: z.string() }),
   'monitor.changed': z.object({
     rule: z.object({ id: recordId, name }),
     data_set: z.string(),

@@ -24,6 +24,8 @@ export const EVENT_SUBJECTS = [
   'report',
   'set',
   'name-list',
+  'monitor-task',
+  'tax-authorization',
   'data-set',
   'order',
   'application',
@@ -70,15 +72,48 @@ export const SECURITY_ACTS = [
   'second-factor-off',
   'passkey-added',
   'passkey-removed',
+  'mail-changed',
+  'recovery-codes-made',
   'recovery-begun',
   'recovery-withdrawn',
   'recovery-finished',
 ] as const;
 export type SecurityAct = (typeof SECURITY_ACTS)[number];
 
+/** What is done for, or against, the safety of a company as a whole. */
+export const COMPANY_SECURITY_ACTS = [
+  'white-list-changed',
+  'second-factor-rule-changed',
+  'sign-on-changed',
+  'role-changed',
+  'service-account-changed',
+  'token-made',
+  'password-reset-asked',
+] as const;
+export type CompanySecurityAct = (typeof COMPANY_SECURITY_ACTS)[number];
+
 /** Jobs whose failure is told. */
-export const EVENT_JOBS = ['file', 'name-list', 'regional-analysis', 'market-report', 'exclusive-data-set'] as const;
+export const EVENT_JOBS = [
+  'file',
+  'name-list',
+  'regional-analysis',
+  'market-report',
+  'exclusive-data-set',
+  'monitor-task',
+  'tax-report',
+] as const;
 export type EventJob = (typeof EVENT_JOBS)[number];
+
+/** Of agents that a person let in. */
+const ofAgents = {
+  since: '0.10.0',
+  subject: 'app',
+  access: 'get-app-list',
+  told: 'permitted',
+  channels: centre,
+  program: null,
+  webhook: true,
+} as const;
 
 /**
  * Every kind of event: what it is about and who may know. What each says is in `eventData.ts`, names are `event.<key>` of the
@@ -122,24 +157,8 @@ export const EVENTS = {
     program: 'app',
     webhook: true,
   },
-  'agent.consented': {
-    since: '0.10.0',
-    subject: 'app',
-    access: 'get-app-list',
-    told: 'permitted',
-    channels: centre,
-    program: null,
-    webhook: true,
-  },
-  'agent.ended': {
-    since: '0.10.0',
-    subject: 'app',
-    access: 'get-app-list',
-    told: 'permitted',
-    channels: centre,
-    program: null,
-    webhook: true,
-  },
+  'agent.consented': ofAgents,
+  'agent.ended': ofAgents,
   'token.ending': {
     since: '0.9.0',
     subject: 'token',
@@ -160,7 +179,7 @@ export const EVENTS = {
   },
   'job.failed': {
     since: '0.9.0',
-    subject: ['file', 'analysis', 'report', 'set', 'name-list'],
+    subject: ['file', 'analysis', 'report', 'set', 'name-list', 'monitor-task', 'tax-authorization'],
     access: 'get-file-download-log-list',
     told: 'concerned',
     channels: mailed,

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from './endpoints';
 import type { MACRO_MEASURES } from './enums';
-import { isChinese } from './naming';
+import { nameOf } from './naming';
 import { scaleOf } from './quantity';
 
 type Series = EndpointOutput<'macro.series'>['series'][number];
@@ -84,10 +84,11 @@ const changed = (series: Series, newValue: (point: Point) => number, modelled = 
 });
 
 /** What a unit counts in tens of thousands or hundreds of millions: 亿元 → 元. */
-function plainUnit(unit: string, chinese: boolean): string {
+function plainUnit(unit: string, language: string): string {
   const scale = scaleOf(unit);
   if (!scale) return unit;
-  return chinese ? scale.zh : scale.en || (scale.sign ?? '').trim();
+  const { zh, en, ar, sign = '' } = scale;
+  return nameOf({ name_cn: zh, name_en: en || sign.trim(), name_ar: ar }, language);
 }
 
 interface Shown {
@@ -102,15 +103,22 @@ interface Shown {
 export function measured(series: readonly Series[], { measure, years, populations, language }: Shown): Series[] {
   const cut = within(series, years);
   if (measure === 'value') return cut;
-  const chinese = isChinese(language);
   const named = (list: readonly Series[], unitOf: (unit: string) => string): Series[] =>
     list.map((one) => ({ ...one, indicator: { ...one.indicator, unit: unitOf(one.indicator.unit) } }));
   if (measure === 'per-head') {
     if (!series[0] || !isTotal(series[0].indicator)) return [];
-    const person = chinese ? '/人' : ' per person';
-    return named(perHead(cut, populations), (unit) => `${plainUnit(unit, chinese)}${person}`);
+    const person = nameOf({ name_cn: '/人', name_en: ' per person', name_ar: ' للفرد' }, language);
+    return named(perHead(cut, populations), (unit) => `${plainUnit(unit, language)}${person}`);
   }
   const against = indexed(cut);
   if (!against) return [];
-  return named(against.series, () => (chinese ? `指数（${against.base}年=100）` : `index, ${against.base} = 100`));
+  const index = nameOf(
+    {
+      name_cn: `指数（${against.base}年=100）`,
+      name_en: `index, ${against.base} = 100`,
+      name_ar: `مؤشر، ${against.base} = 100`,
+    },
+    language,
+  );
+  return named(against.series, () => index);
 }

@@ -1,7 +1,7 @@
 /**
- * Data, its fields and what describes it are written in Chinese and in English, and in Arabic as far as
- * `datasets/locales/ar.ts` goes; who reads another language is shown English. These functions are the one place where one of both is chosen. `language` is a tag as browsers write it:
- * `zh-TW`, `ar-EG`. // §1, docs/decisions/0044
+ * What describes data is written in Chinese, English and Arabic (`datasets/locales/ar/`); who reads another language is
+ * shown English. These functions are the one place where one of them is chosen. `language` is a tag as browsers write
+ * it: `zh-TW`, `ar-EG`. // §1, docs/decisions/0044
  */
 export const isChinese = (language: string): boolean => language.startsWith('zh');
 

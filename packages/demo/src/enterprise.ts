@@ -156,9 +156,11 @@ const paidIn = (random: Random, capital: number, age: number): number =>
 
 /** Twenty years, and again when they are over. */
 function termEnd(established: string, today: string): string {
-  let year = Number(established.slice(0, 4)) + 20;
-  while (`${year}${established.slice(4)}` <= today) year += 20;
-  return addDays(`${year}-${established.slice(5).replace('02-29', '03-01')}`, -1);
+  const day = established.slice(4).replace('-02-29', '-03-01');
+  for (let year = Number(established.slice(0, 4)) + 20; ; year += 20) {
+    const end = addDays(`${year}${day}`, -1);
+    if (end > today) return end;
+  }
 }
 
 export const employeesBand = (staff: number): string => EMPLOYEE_STEPS.find(([below]) => staff < below)?.[1] ?? '5000+';

@@ -33,7 +33,7 @@ export const DEMO_DEFAULTS: DemoOptions = {
     shareholding: 30_000,
     officer: 40_000,
     annual_report: 30_000,
-    factory: 1500,
+    factory: 1000,
     shop: 2000,
     bidding: 3000,
     patent: 2500,

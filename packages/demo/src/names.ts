@@ -4,14 +4,20 @@ import type { Place } from './reference';
 
 /** Names, codes and contacts that look right and are not real. */
 
-/** Syllables of made-up brands with their reading. */
-const SYLLABLES = [
-  '澜lan 珩heng 昀yun 翊yi 煜yu 琛chen 桓huan 溯su 弈yi 砺li 瀚han 昱yu 铎duo 旻min 屹yi 栩xu 湛zhan 祺qi 沐mu 熠yi',
-  '钰yu 骁xiao 璟jing 衡heng 岚lan 曜yao 峻jun 霖lin 恺kai 禾he 启qi 辰chen 越yue 驰chi 朔shuo 鹭lu 槿jin 荟hui 堃kun 铂bo',
-]
-  .join(' ')
-  .split(' ')
-  .map((pair) => ({ letter: pair.slice(0, 1), reading: pair.slice(1) }));
+type Syllable = { letter: string; reading: string };
+const syllables = (pairs: string): Syllable[] =>
+  pairs.split(' ').map((pair) => ({ letter: pair.slice(0, 1), reading: pair.slice(1) }));
+
+/** What companies are called everywhere, the commonest first. */
+const COMMON = syllables(
+  '鑫xin 华hua 恒heng 瑞rui 达da 盛sheng 源yuan 金jin 宏hong 兴xing 泰tai 通tong 丰feng 顺shun 诚cheng 信xin 天tian 安an 佳jia 德de ' +
+    '博bo 嘉jia 创chuang 海hai 隆long 利li 森sen 宇yu 腾teng 凯kai 正zheng 亿yi 康kang 润run 科ke 联lian 裕yu 祥xiang 友you 富fu',
+);
+/** What few are: with one of these a name is hardly a real company's. */
+const RARE = syllables(
+  '澜lan 珩heng 昀yun 翊yi 煜yu 琛chen 桓huan 溯su 弈yi 砺li 瀚han 昱yu 铎duo 旻min 屹yi 栩xu 湛zhan 祺qi 沐mu 熠yi ' +
+    '钰yu 骁xiao 璟jing 衡heng 岚lan 曜yao 峻jun 霖lin 恺kai 朔shuo 鹭lu 槿jin 荟hui 堃kun 铂bo 钧jun 漪yi 玥yue 晟sheng 琰yan',
+);
 
 const SURNAMES = [
   ...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎',
@@ -19,11 +25,15 @@ const SURNAMES = [
 const ROADS = ['示例路', '示范大道', '样本街', '演示路', '范例中路', '示例二路', '样板东街', '演示科技路'];
 
 export type Brand = { letters: string; reading: string };
+/** One common character and one rare one. */
 export const brand = (random: Random): Brand => {
-  const [first, second] = [random.pick(SYLLABLES), random.pick(SYLLABLES)];
-  if (first === second) return brand(random);
-  const reading = first.reading + second.reading;
-  return { letters: first.letter + second.letter, reading: reading.charAt(0).toUpperCase() + reading.slice(1) };
+  const pair = [random.pickFamous(COMMON, 20), random.pick(RARE)];
+  if (random.chance(0.5)) pair.reverse();
+  const reading = pair.map((syllable) => syllable.reading).join('');
+  return {
+    letters: pair.map(({ letter }) => letter).join(''),
+    reading: reading.charAt(0).toUpperCase() + reading.slice(1),
+  };
 };
 
 const AUTONOMOUS =

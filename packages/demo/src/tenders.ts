@@ -195,7 +195,7 @@ export const weightOf = ({ trades }: Item): number =>
     WEIGHT_LEAST,
     trades.reduce((sum, code) => sum + (TRADES.find((trade) => trade.code === code)?.weight ?? 0), 0),
   );
-const WEIGHT_LEAST = 6;
+const WEIGHT_LEAST = 22;
 
 /** What a project is called: '…服务采购项目' where the item does not say that it is a service. */
 export const projectName = (buyer: string, { name, subject }: Item): string => {

@@ -1,8 +1,11 @@
+import { sectionOf } from './sections';
+
 /** What the companies of the demo do. `making` is given for trades with factories. */
 export type Making = { products: string[]; materials: string[]; processes: string[]; machines: string[] };
 export type Trade = {
   /** GB/T 4754-2017, four digits. */
   code: string;
+  /** Of 1,000 companies, how many are of it. */
   weight: number;
   word: string;
   english: string;
@@ -18,8 +21,9 @@ const making = (products: string, materials: string, processes: string, machines
   machines: list(machines),
 });
 
+/** Their `weight` is within the section of the standard. */
 // biome-ignore format: one line each
-export const TRADES: readonly Trade[] = [
+const WITHIN_SECTIONS: readonly Trade[] = [
   { code: '3451', weight: 9, word: '轴承', english: 'Bearing', scope: '滚动轴承制造；轴承销售；机械零件加工', making: making('滚动轴承 深沟球轴承 圆锥滚子轴承 轮毂轴承', '轴承钢 保持架 润滑脂', '锻造 热处理 磨削 装配', '数控车床 磨床 热处理炉 检测仪') },
   { code: '3484', weight: 14, word: '精密机械', english: 'Precision Machinery', scope: '通用设备制造；机械零件加工；机械设备销售', making: making('精密零件 传动轴 法兰 机加工件', '圆钢 铝合金 铜棒', '数控加工 铣削 去毛刺 阳极氧化', '加工中心 数控车床 三坐标测量机 线切割机') },
   { code: '3525', weight: 10, word: '模具', english: 'Mould', scope: '模具制造；模具销售；塑料制品制造', making: making('注塑模具 冲压模具 压铸模具', '模具钢 铜电极 标准模架', '电火花加工 线切割 抛光 试模', '电火花机 加工中心 注塑机') },
@@ -63,6 +67,7 @@ export const TRADES: readonly Trade[] = [
   { code: '7452', weight: 5, word: '检测技术', english: 'Testing', scope: '检验检测服务；环境保护监测；计量技术服务' },
   { code: '7520', weight: 3, word: '知识产权', english: 'Intellectual Property', scope: '知识产权服务；商标代理；专利代理' },
   { code: '7320', weight: 7, word: '生物科技', english: 'Biotechnology', scope: '生物科技研发；工程和技术研究和试验发展；实验分析仪器销售' },
+  { code: '7519', weight: 14, word: '科技', english: 'Technology', scope: '技术服务、技术开发、技术咨询、技术转让；科技推广和应用服务' },
   { code: '5137', weight: 5, word: '电器', english: 'Appliances', scope: '家用电器销售；日用电器修理' },
   { code: '5154', weight: 6, word: '医疗供应链', english: 'Medical Supply', scope: '医疗器械批发；医护人员防护用品批发' },
   { code: '5127', weight: 6, word: '酒业', english: 'Wines and Spirits', scope: '酒类经营；食品销售' },
@@ -70,13 +75,35 @@ export const TRADES: readonly Trade[] = [
   { code: '5181', weight: 12, word: '贸易', english: 'Trading', scope: '货物进出口；国内贸易代理；日用百货销售' },
   { code: '5212', weight: 6, word: '商贸', english: 'Retail', scope: '食品销售；日用百货销售；超市经营' },
   { code: '5263', weight: 5, word: '汽车服务', english: 'Auto Service', scope: '汽车零配件零售；机动车修理和维护' },
+  { code: '5164', weight: 7, word: '金属材料', english: 'Metals', scope: '金属材料销售；金属制品销售；有色金属合金销售' },
+  { code: '5165', weight: 9, word: '建材贸易', english: 'Building Supplies', scope: '建筑材料销售；建筑装饰材料销售；五金产品批发' },
+  { code: '5174', weight: 9, word: '五金机电', english: 'Hardware', scope: '五金产品批发；机械电气设备销售；电线、电缆经营' },
+  { code: '5176', weight: 6, word: '办公设备', english: 'Office Equipment', scope: '计算机软硬件及辅助设备批发；办公设备销售；办公设备耗材销售' },
+  { code: '5179', weight: 6, word: '机电设备', english: 'Machinery Trade', scope: '机械设备销售；机械零件、零部件销售；电子产品销售' },
+  { code: '5132', weight: 5, word: '服装贸易', english: 'Apparel Trade', scope: '服装服饰批发；针纺织品及原料销售；鞋帽批发' },
+  { code: '5129', weight: 6, word: '食品贸易', english: 'Food Trade', scope: '食品销售；食品互联网销售；日用百货销售' },
+  { code: '5251', weight: 3, word: '大药房', english: 'Pharmacy', scope: '药品零售；第一类医疗器械销售；保健食品（预包装）销售' },
+  { code: '5292', weight: 8, word: '电子商务', english: 'E-commerce', scope: '互联网销售；日用百货销售；服装服饰零售' },
   { code: '5431', weight: 8, word: '物流', english: 'Logistics', scope: '道路货物运输；国内货物运输代理；仓储服务' },
   { code: '5990', weight: 3, word: '仓储', english: 'Warehousing', scope: '普通货物仓储服务；装卸搬运' },
   { code: '6210', weight: 8, word: '餐饮管理', english: 'Catering', scope: '餐饮服务；餐饮管理；食品销售' },
   { code: '6110', weight: 4, word: '酒店管理', english: 'Hotel', scope: '住宿服务；酒店管理；会议及展览服务' },
   { code: '7010', weight: 4, word: '置业', english: 'Real Estate', scope: '房地产开发经营；非居住房地产租赁' },
   { code: '7020', weight: 6, word: '物业服务', english: 'Property Services', scope: '物业管理；建筑物清洁服务；停车场服务' },
+  { code: '7030', weight: 4, word: '房地产经纪', english: 'Realty', scope: '房地产经纪；房地产咨询；住房租赁' },
+  { code: '6851', weight: 3, word: '保险经纪', english: 'Insurance Brokerage', scope: '保险经纪业务；风险管理咨询' },
+  { code: '6852', weight: 4, word: '保险代理', english: 'Insurance Agency', scope: '保险代理业务；保险咨询' },
+  { code: '6940', weight: 4, word: '金融信息服务', english: 'Financial Information', scope: '金融信息服务；信息技术咨询服务' },
   { code: '7212', weight: 4, word: '投资', english: 'Investment', scope: '以自有资金从事投资活动；企业管理' },
+  { code: '7113', weight: 5, word: '设备租赁', english: 'Equipment Rental', scope: '建筑工程机械与设备租赁；机械设备租赁' },
+  { code: '7221', weight: 2, word: '园区运营', english: 'Park Operations', scope: '园区管理服务；物业管理；创业空间服务' },
+  { code: '7224', weight: 5, word: '供应链管理', english: 'Supply Chain', scope: '供应链管理服务；国内货物运输代理；货物进出口' },
+  { code: '7241', weight: 7, word: '财税咨询', english: 'Tax Consulting', scope: '代理记账；财务咨询；税务服务' },
+  { code: '7249', weight: 12, word: '企业管理咨询', english: 'Consulting', scope: '企业管理咨询；社会经济咨询服务；企业形象策划' },
+  { code: '7271', weight: 2, word: '保安服务', english: 'Security Services', scope: '保安服务；安全系统监控服务' },
+  { code: '7284', weight: 4, word: '会展服务', english: 'Exhibitions', scope: '会议及展览服务；礼仪服务；广告制作' },
+  { code: '7291', weight: 3, word: '旅行社', english: 'Travel', scope: '旅游业务；旅行社服务网点旅游招徕、咨询服务' },
+  { code: '7297', weight: 6, word: '商务服务', english: 'Business Services', scope: '商务代理代办服务；市场主体登记注册代理；办公服务' },
   { code: '7263', weight: 5, word: '人力资源', english: 'Human Resources', scope: '劳务派遣服务；人力资源服务' },
   { code: '7251', weight: 7, word: '文化传媒', english: 'Media', scope: '广告设计、代理；组织文化艺术交流活动' },
   { code: '7820', weight: 4, word: '环境服务', english: 'Environmental Services', scope: '城市生活垃圾经营性服务；市政设施管理' },
@@ -85,6 +112,26 @@ export const TRADES: readonly Trade[] = [
   { code: '4430', weight: 2, word: '热力', english: 'Heating', scope: '热力生产和供应；供暖服务' },
   { code: '1019', weight: 2, word: '矿业', english: 'Mining', scope: '非金属矿及制品销售；建筑用石加工' },
   { code: '8391', weight: 3, word: '教育科技', english: 'Education', scope: '教育咨询服务；教学专用仪器销售' },
+  { code: '8393', weight: 3, word: '文化艺术培训', english: 'Arts Training', scope: '文化艺术辅导；组织文化艺术交流活动' },
+  { code: '8394', weight: 3, word: '教育咨询', english: 'Education Consulting', scope: '教育咨询服务；教育教学检测和评价活动' },
   { code: '8411', weight: 3, word: '医院管理', english: 'Healthcare', scope: '医疗服务；健康咨询服务' },
+  { code: '8425', weight: 3, word: '口腔门诊部', english: 'Dental Clinic', scope: '医疗服务；口腔诊疗服务' },
+  { code: '8514', weight: 2, word: '养老服务', english: 'Elderly Care', scope: '养老服务；护理机构服务；健康咨询' },
+  { code: '8730', weight: 4, word: '影视文化', english: 'Film and Television', scope: '广播电视节目制作经营；影视制作；摄像及视频制作服务' },
+  { code: '8810', weight: 6, word: '文化艺术', english: 'Arts', scope: '文艺创作；营业性演出；组织文化艺术交流活动' },
+  { code: '8929', weight: 2, word: '体育发展', english: 'Sports', scope: '体育场地设施经营；体育赛事策划；体育用品及器材零售' },
+  { code: '8930', weight: 4, word: '健身', english: 'Fitness', scope: '健身休闲活动；体育健康服务；体育用品及器材零售' },
+  { code: '9051', weight: 4, word: '文化发展', english: 'Culture', scope: '文化娱乐经纪人服务；组织文化艺术交流活动；文艺创作' },
+  { code: '8010', weight: 5, word: '家政服务', english: 'Home Services', scope: '家政服务；母婴生活护理；洗烫服务' },
+  { code: '8040', weight: 4, word: '美容', english: 'Beauty', scope: '生活美容服务；理发服务；化妆品零售' },
+  { code: '8111', weight: 5, word: '汽车维修', english: 'Auto Repair', scope: '机动车修理和维护；汽车零配件零售；洗车服务' },
+  { code: '8131', weight: 2, word: '家电维修', english: 'Appliance Repair', scope: '家用电器安装服务；日用电器修理' },
+  { code: '8211', weight: 4, word: '保洁服务', english: 'Cleaning', scope: '建筑物清洁服务；专业保洁、清洗、消毒服务' },
   { code: '7861', weight: 3, word: '文化旅游', english: 'Culture and Tourism', scope: '旅游开发项目策划咨询；游览景区管理' },
 ];
+
+export const TRADES: readonly Trade[] = WITHIN_SECTIONS.map((trade) => {
+  const section = sectionOf(trade.code);
+  const all = WITHIN_SECTIONS.filter(({ code }) => sectionOf(code) === section);
+  return { ...trade, weight: (section.companies * trade.weight) / all.reduce((sum, { weight }) => sum + weight, 0) };
+});

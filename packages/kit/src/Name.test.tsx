@@ -20,3 +20,11 @@ test('among Chinese words it is a name alone', () => {
   expect(renderToStaticMarkup(<Name>陈雨</Name>)).toBe('<bdi>陈雨</bdi>');
   expect(renderToStaticMarkup(<Sentence>移除“陈雨”？</Sentence>)).toBe('移除“陈雨”？');
 });
+
+test('an English sentence in an Arabic page keeps its full stop at its end', () => {
+  inLocale('ar-EG');
+  expect(renderToStaticMarkup(<Sentence>Choose it when rows change daily.</Sentence>)).toBe(
+    '<bdi>Choose it when rows change daily.</bdi>',
+  );
+  expect(renderToStaticMarkup(<Sentence>إزالة 陈雨؟</Sentence>)).toBe('إزالة <bdi lang="zh-CN">陈雨</bdi>؟');
+});

@@ -1,8 +1,9 @@
-import { isChinese } from '@daas/contract/naming';
+import { isArabic, isChinese } from '@daas/contract/naming';
 import type { ReactNode } from 'react';
 import { useAppearance } from './host';
 
 const HAN = /\p{Script=Han}/u;
+const ARABIC = /\p{Script=Arabic}/u;
 /** Chinese within a sentence of another language, with the punctuation and numbers inside it. */
 const RUN = /(\p{Script=Han}(?:[\p{Script=Han}\d（）《》、，。：；·\s]*[\p{Script=Han}）》])?)/gu;
 
@@ -22,16 +23,17 @@ export function Name({ children, text = String(children) }: Props) {
   return <bdi {...(foreign ? { lang: 'zh-CN' } : {})}>{children}</bdi>;
 }
 
-/** A sentence of ours that such names were filled into. */
+/** A sentence of ours that such names were filled into; one that is there in English only ends where English does. */
 export function Sentence({ children: text }: { children: string }) {
   const { locale } = useAppearance();
   if (isChinese(locale)) return text;
   let at = 0;
-  return text.split(RUN).map((part) => {
+  const parts = text.split(RUN).map((part) => {
     const key = at;
     at += part.length;
     return HAN.test(part) ? <Name key={key}>{part}</Name> : part;
   });
+  return isArabic(locale) && !ARABIC.test(text) ? <bdi>{parts}</bdi> : parts;
 }
 
 const drawn = ({ label }: { label?: ReactNode }) => <Name>{label as string}</Name>;

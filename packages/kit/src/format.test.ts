@@ -84,6 +84,20 @@ describe('quantities', () => {
     expect(said(format.formatQuantity(value, zhUnit))).toBe(zh);
     expect(said(format.formatQuantity(value, enUnit, 'en-US'))).toBe(en);
   });
+  test.each([
+    [5000, '10,000 يوان', '50 مليون يوان'],
+    [0.5, '10,000 يوان', '5,000 يوان'],
+    [134_900, '100 مليون يوان', '13.49 ترليون يوان'],
+    [24.3, 'دولار', '24.3 دولار'],
+    [140_658.5, '10,000 نسمة', '1.41 مليار نسمة'],
+    [7, 'أشخاص', '7 أشخاص'],
+  ])('%d %s in Arabic', (value, unit, shown) => {
+    expect(format.formatQuantity(value, unit, 'ar-EG').replaceAll('\u00a0', ' ')).toBe(shown);
+  });
+  test('a minus sign of Arabic stays before its digits', () => {
+    // U+200E: without it the sign would stand behind them.
+    expect(format.formatQuantity(-120, '10,000 يوان', 'ar-EG')).toMatch(/^\u200e-1\.2\s/);
+  });
   test('in every language with the same digits', () => {
     expect(format.formatNumber(1234, 'ar-EG')).toMatch(/^[\d.,]+$/);
   });

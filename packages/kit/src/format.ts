@@ -102,6 +102,7 @@ export function formatDuration(ms: number | Nothing, locale = 'zh-CN'): string {
 const CHINESE = /^zh/;
 /** Languages whose words of magnitude are ours, with units and without: 万 and 亿, or K, M and bn. */
 const OURS = /^(zh|en)/;
+const ARABIC = /^ar/;
 const TEN_THOUSAND = 10_000;
 
 /** Above 10000 a figure is shown in ten-thousands (§5) and hundreds of millions, in other languages as they do. */
@@ -120,12 +121,18 @@ export const NO_BREAK = '\u00a0';
 
 /**
  * A number in its unit: what is counted in ten-thousands is said from the plain unit, as each language does. 134,900 亿元
- * is 13.49万亿元, and CNY 13.49 tn.
+ * is 13.49万亿元, CNY 13.49 tn, and 13.49 ترليون يوان.
  */
 export function formatQuantity(value: number | Nothing, unit: string | Nothing, locale = 'zh-CN', digits = 6): string {
   if (isNothing(value)) return EMPTY_PLACEHOLDER;
   const scale = scaleOf(unit);
   if (!scale) return `${formatNumber(value, locale, digits)}${unit ? `${NO_BREAK}${unit}` : ''}`;
+  if (ARABIC.test(locale)) {
+    const plain = value * scale.by;
+    const text =
+      Math.abs(plain) < TEN_THOUSAND ? formatNumber(plain, locale, SHORT_DIGITS) : formatTenThousand(plain, locale);
+    return `${text}${NO_BREAK}${scale.ar}`;
+  }
   const chinese = CHINESE.test(locale);
   const short = shortened(value * scale.by, chinese);
   const text = formatNumber(Math.abs(short.value), locale, SHORT_DIGITS);

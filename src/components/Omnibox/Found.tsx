@@ -5,6 +5,7 @@ import {
   EyeOutlined,
   FileOutlined,
   HistoryOutlined,
+  RobotOutlined,
   SwapOutlined,
   ThunderboltOutlined,
   UserOutlined,
@@ -140,6 +141,7 @@ const PLACE_ICONS = {
 const OBJECT_ICONS: Record<FoundObject['kind'], ReactNode> = {
   connector: <ApiOutlined aria-hidden />,
   app: <AppstoreOutlined aria-hidden />,
+  agent: <RobotOutlined aria-hidden />,
   call: <SwapOutlined aria-hidden />,
   purchase: <WalletOutlined aria-hidden />,
   'application-order': <WalletOutlined aria-hidden />,

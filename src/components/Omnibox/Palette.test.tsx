@@ -79,6 +79,16 @@ test('own things come first, then what is called so, then data sets', async () =
   expect(history.location.pathname).toBe('/connector/API/detail/1000012/base-info');
 });
 
+test('an agent leads to the page of agents', async () => {
+  const agent = { kind: 'agent' as const, id: '1000021', name: 'Claude Code', status: 'active', type: null };
+  await open({ 'omnibox.objects': { list: [agent] } });
+  await type('claude');
+  const own = await screen.findByRole('row', { name: /Claude Code/ });
+  expect(within(own).getByText('智能体')).toBeInTheDocument();
+  await userEvent.click(screen.getByText('Claude Code'));
+  expect(history.location.pathname + history.location.search).toBe('/my-data/agents?keyword=Claude+Code');
+});
+
 test('rows of a long answer are examples of it and stand below', async () => {
   const province = { text: '浙江', filter: { field: 'province', op: 'eq' as const, value: '浙江省' } };
   await open({ 'market.find': { sets: [set({ conditions: [province], rest: '', total: 4000 })] } });

@@ -1,6 +1,7 @@
 import { applicationOf } from '@daas/contract/applications';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { MenuEntry } from '@daas/contract/endpoints/account';
+import { pathOfApp } from '../AppName';
 import { ACTS } from './acts';
 
 type FoundApplication = EndpointOutput<'goodsApp.search'>['list'][number];
@@ -97,7 +98,8 @@ export function pathOfObject({ kind, id, name, type }: FoundObject): string {
     case 'connector':
       return `/connector/${type}/detail/${id}/base-info`;
     case 'app':
-      return `/my-data/app-manage/detail/${id}`;
+    case 'agent':
+      return pathOfApp({ id: Number(id), name, kind: kind === 'agent' ? 'agent' : 'program' });
     case 'call':
       return `/my-data/calls-record?${new URLSearchParams({ call: id })}`;
     case 'purchase':

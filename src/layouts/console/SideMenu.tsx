@@ -12,6 +12,9 @@ interface Props {
   onLeave: () => void;
 }
 
+/** A group that opens with a page is there at once. */
+const NO_MOTION = {};
+
 /** The server's menus, open at the page that is shown. */
 export function SideMenu({ menus, collapsed, onLeave }: Props) {
   const { formatMessage } = useIntl();
@@ -23,10 +26,12 @@ export function SideMenu({ menus, collapsed, onLeave }: Props) {
     () => toItems(menus, (name) => formatMessage({ id: `menu.${name}` }), onLeave),
     [menus, formatMessage, onLeave],
   );
-  const [open, setOpen] = useState<string[]>([]);
+  const [groups, setGroups] = useState({ open: trail.slice(0, -1), byHand: false });
   useEffect(() => {
     const above = trail.slice(0, -1);
-    setOpen((now) => (above.every((id) => now.includes(id)) ? now : union(now, above)));
+    setGroups((now) =>
+      above.every((id) => now.open.includes(id)) ? now : { open: union(now.open, above), byHand: false },
+    );
   }, [trail]);
   const menu = useMemo(
     () => (
@@ -37,11 +42,18 @@ export function SideMenu({ menus, collapsed, onLeave }: Props) {
         items={items}
         selectedKeys={selected}
         // Each tooltip costs as much as its entry, and only a menu of icons has a use for them.
-        {...(collapsed ? {} : { openKeys: open, onOpenChange: setOpen, tooltip: false as const })}
+        {...(collapsed
+          ? {}
+          : {
+              openKeys: groups.open,
+              onOpenChange: (open: string[]) => setGroups({ open, byHand: true }),
+              tooltip: false as const,
+              ...(groups.byHand ? {} : { motion: NO_MOTION }),
+            })}
         style={{ border: 0, background: 'transparent' }}
       />
     ),
-    [collapsed, items, selected, open],
+    [collapsed, items, selected, groups],
   );
   return (
     <nav aria-label={formatMessage({ id: 'shell.menu' })} className={styles.nav}>

@@ -111,6 +111,7 @@ export default {
   'omnibox.kind.application': 'تطبيق بيانات',
   'omnibox.kind.connector': 'موصِّل',
   'omnibox.kind.app': 'تطبيق',
+  'omnibox.kind.agent': 'وكيل',
   'omnibox.kind.call': 'استدعاء',
   'omnibox.kind.purchase': 'طلب شحن',
   'omnibox.kind.application-order': 'طلب تطبيق',

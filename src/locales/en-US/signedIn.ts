@@ -115,6 +115,7 @@ export default {
   'omnibox.kind.application': 'Application',
   'omnibox.kind.connector': 'Connector',
   'omnibox.kind.app': 'App',
+  'omnibox.kind.agent': 'Agent',
   'omnibox.kind.call': 'Call',
   'omnibox.kind.purchase': 'Top-up order',
   'omnibox.kind.application-order': 'Application order',

@@ -109,6 +109,7 @@ export default {
   'omnibox.kind.application': '数据应用',
   'omnibox.kind.connector': '连接器',
   'omnibox.kind.app': '应用',
+  'omnibox.kind.agent': '智能体',
   'omnibox.kind.call': '调用记录',
   'omnibox.kind.purchase': '充值订单',
   'omnibox.kind.application-order': '应用订单',

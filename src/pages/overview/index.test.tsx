@@ -40,6 +40,22 @@ const since: EndpointOutput<'overview.since'> = { since: '2026-11-19T16:00:00.00
 const open = (answer: Answer | ReturnType<typeof refuse>, changed = since) =>
   renderPage(<Overview />, { path: '/overview', api: { 'overview.get': answer, 'overview.since': changed } });
 
+test('an agent among the apps is marked, and leads to the page of agents', async () => {
+  const { id: _, ...figures } = connector;
+  const apps = [
+    { ...figures, id: 1000002, name: '风控服务', kind: 'program' as const },
+    { ...figures, id: 1000003, name: 'Claude Code', kind: 'agent' as const },
+  ];
+  await open({ ...full, calls: { ...(full.calls as NonNullable<Answer['calls']>), apps } });
+  expect(await screen.findByRole('link', { name: '风控服务' })).toHaveAttribute(
+    'href',
+    '/my-data/app-manage/detail/1000002',
+  );
+  const agent = screen.getByRole('link', { name: 'Claude Code' });
+  expect(agent).toHaveAttribute('href', '/my-data/agents?keyword=Claude+Code');
+  expect(screen.getAllByText('智能体')).toEqual([agent.nextElementSibling]);
+});
+
 test('money and calls first, then what to do; each leads to its page', async () => {
   await open(full);
   const figures = within(await screen.findByRole('region', { name: '关键指标' }));

@@ -5,10 +5,10 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 /** Begins the name of a field's value before a change; without it, the name is the value afterwards. */
 export const BEFORE = 'before_';
 
-const KINDS: Record<ChangeKind, { name_cn: string; name_en: string }> = {
-  changed: { name_cn: '变更', name_en: 'Changed' },
-  appeared: { name_cn: '出现', name_en: 'Appeared' },
-  vanished: { name_cn: '消失', name_en: 'Vanished' },
+const KINDS: Record<ChangeKind, { name_cn: string; name_en: string; name_ar: string }> = {
+  changed: { name_cn: '变更', name_en: 'Changed', name_ar: 'تغيّر' },
+  appeared: { name_cn: '出现', name_en: 'Appeared', name_ar: 'ظهر' },
+  vanished: { name_cn: '消失', name_en: 'Vanished', name_ar: 'اختفى' },
 };
 
 const known = new WeakMap<DataSetDefinition, DataSetDefinition>();
@@ -29,6 +29,7 @@ function build(def: DataSetDefinition): DataSetDefinition {
     name_en: `${BEFORE}${field.name_en}`,
     name_cn: `变更前·${field.name_cn}`,
     label_en: `Before: ${fieldLabel(field, 'en-US')}`,
+    name_ar: `قبل التغيير: ${fieldLabel(field, 'ar')}`,
   });
   const own: FieldDefinition[] = [
     {
@@ -36,6 +37,7 @@ function build(def: DataSetDefinition): DataSetDefinition {
       name_en: 'change_kind',
       name_cn: '变化类型',
       label_en: 'Type of change',
+      name_ar: 'نوع التغيير',
       type: 'enum',
       filterable: true,
       weight: 0,
@@ -49,6 +51,7 @@ function build(def: DataSetDefinition): DataSetDefinition {
       name_en: 'changed_fields',
       name_cn: '变更字段',
       label_en: 'Fields changed',
+      name_ar: 'الحقول المتغيّرة',
       type: 'tags',
       filterable: true,
       weight: 0,
@@ -59,22 +62,31 @@ function build(def: DataSetDefinition): DataSetDefinition {
         value: field.name_en,
         name_cn: field.name_cn,
         name_en: fieldLabel(field, 'en-US'),
+        name_ar: fieldLabel(field, 'ar'),
       })),
     },
   ];
   const sections = [
-    { key: 'change', name_cn: '变化', name_en: 'Change', fields: own.map(({ name_en }) => name_en) },
+    {
+      key: 'change',
+      name_cn: '变化',
+      name_en: 'Change',
+      name_ar: 'التغيير',
+      fields: own.map(({ name_en }) => name_en),
+    },
     ...[
       {
         key: 'after',
         name_cn: '变更后的值',
         name_en: 'Values afterwards',
+        name_ar: 'القيم بعد التغيير',
         fields: compared.map(({ name_en }) => name_en),
       },
       {
         key: 'before',
         name_cn: '变更前的值',
         name_en: 'Values before',
+        name_ar: 'القيم قبل التغيير',
         fields: compared.map((field) => before(field).name_en),
       },
     ].filter(({ fields }) => fields.length > 0),

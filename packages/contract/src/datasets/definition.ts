@@ -5,7 +5,7 @@ import { isArabic, isChinese } from '../naming';
 import type { PermissionKey } from '../permissions';
 import { keyOfDataSet } from '../places';
 import { sunsetSchema } from '../sunset';
-import { withArabic } from './locales';
+import { arabicOf, withArabic } from './locales';
 
 /**
  * The language in which a data set is declared, once. Tables, loading, search, detail pages, field pickers, the
@@ -72,7 +72,7 @@ const MAX_FACTS = 6;
 
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 const label = z.string().min(1).max(60);
-/** Arabic comes from `locales/ar.ts`. */
+/** Arabic comes from `locales/ar/`. */
 const names = { name_cn: label, name_en: label, name_ar: label.optional() };
 const flag = z.boolean().default(false);
 /** The day it came to the market; left out where it was there from the first. */
@@ -306,7 +306,9 @@ const MEASURE_WORDS = new Set(['家', '期', '届', '项', '个']);
 /** Units written in letters and signs are everybody's. */
 export function unitLabel({ unit }: FieldDefinition, language: string): string | null {
   if (!unit || isChinese(language)) return unit ?? null;
-  return MEASURE_WORDS.has(unit) ? null : (UNITS_EN[unit] ?? unit);
+  if (MEASURE_WORDS.has(unit)) return null;
+  const english = UNITS_EN[unit] ?? unit;
+  return (isArabic(language) && arabicOf({ name_cn: unit, name_en: english })) || english;
 }
 
 /** What stands in the head of a row's page besides its name, code and state. */

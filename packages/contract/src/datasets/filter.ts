@@ -192,6 +192,7 @@ export const ID_FIELD: FieldDefinition = {
   name_en: 'id',
   name_cn: '编号',
   label_en: 'ID',
+  name_ar: 'المعرّف',
   type: 'keyword',
   required: true,
   searchable: false,
@@ -215,11 +216,12 @@ export const recordFields = (def: DataSetDefinition): FieldDefinition[] =>
   def.fields.flatMap((field) =>
     (field.columns ?? [])
       .filter(({ filterable }) => filterable)
-      .map(({ name_en, name_cn, label_en }) => ({
+      .map(({ name_en, name_cn, label_en, name_ar }) => ({
         ...ID_FIELD,
         name_en: `${field.name_en}.${name_en}`,
         name_cn,
         label_en,
+        name_ar,
         type: 'tags' as const,
         required: false,
         sortable: false,

@@ -1,4 +1,4 @@
-import { inLanguage, nameOf, questionOf } from '../naming';
+import { nameOf, questionOf } from '../naming';
 import type { DataSetDefinition, FieldDefinition, Vocabulary } from './definition';
 import { fieldLabel, unitLabel } from './definition';
 import { ID_FIELD, OPERATORS_OF, type Operator, recordColumn, recordFields } from './filter';
@@ -59,7 +59,7 @@ export const filterConfig = (def: DataSetDefinition, language = 'zh-CN', now = n
       ),
     ),
     category(
-      inLanguage(language, { cn: '其他', en: 'Other' }),
+      nameOf({ name_cn: '其他', name_en: 'Other', name_ar: 'أخرى' }, language),
       filterable.filter((field) => !sectionOf(field)),
     ),
   ].filter(({ dimensions }) => dimensions.length > 0);

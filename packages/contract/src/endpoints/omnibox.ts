@@ -5,7 +5,7 @@ import { text } from '../shapes';
 
 /** Own objects of a kind that one answer names. */
 export const OBJECTS_EACH = 5;
-const OBJECT_KINDS = ['connector', 'app', 'call', 'purchase', 'application-order', 'member'] as const;
+const OBJECT_KINDS = ['connector', 'app', 'agent', 'call', 'purchase', 'application-order', 'member'] as const;
 
 /** What the omnibox goes to besides pages and data sets. */
 export const omnibox = {
@@ -14,7 +14,7 @@ export const omnibox = {
     path: '/api/omnibox/objects',
     access: 'session',
     /** Only kinds whose lists the caller may read. */
-    summary: `Find the company's connectors, apps and members by name or id, calls and orders by id (at most ${OBJECTS_EACH} of a kind)`,
+    summary: `Find the company's connectors, apps, agents and members by name or id, calls and orders by id (at most ${OBJECTS_EACH} of a kind)`,
     input: z.strictObject({ text: text(60) }),
     output: z.object({
       list: z.array(

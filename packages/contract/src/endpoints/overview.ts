@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { day, instant, money, numericId, recordId } from '../shapes';
+import { day, instant, money, namedApp, numericId, recordId } from '../shapes';
 
-const ranked = z.array(
-  z.object({ id: numericId, name: z.string(), calls: z.number().int(), spend: money, success: z.number().nullable() }),
-);
+const called = { calls: z.number().int(), spend: money, success: z.number().nullable() };
 
 /** The overview page in one answer. */
 export const overview = {
@@ -35,8 +33,8 @@ export const overview = {
           success_rate: z.number().nullable(),
           success_rate_yesterday: z.number().nullable(),
           trend: z.array(z.object({ day, calls: z.number().int(), failed: z.number().int(), spend: money })),
-          connectors: ranked,
-          apps: ranked,
+          connectors: z.array(z.object({ id: numericId, name: z.string(), ...called })),
+          apps: z.array(namedApp.extend(called)),
         })
         .nullable(),
       attention: z.array(

@@ -120,6 +120,15 @@ export const foreignName = (random: Random, country: Country, word: string): { n
   };
 };
 
+/** Countries as often as China ships there; the more it ships to one, the sooner, so that the largest buyers are there. */
+const marketsInOrder = (random: Random, count: number): Country[] =>
+  Array.from({ length: count }, () => {
+    const [country, weight] = random.weighted(MARKETS.map((market) => [market, market[1]] as const));
+    return { country, rank: random.next() ** (1 / Math.sqrt(weight)) };
+  })
+    .sort((one, other) => other.rank - one.rank)
+    .map(({ country }) => country);
+
 /** The first ones are the largest. Each is at home in the trade of its suppliers. */
 export const makeBuyers = (
   world: World,
@@ -129,8 +138,7 @@ export const makeBuyers = (
 ): Buyer[] => {
   const names = new Set<string>();
   const count = suppliers.length === 0 ? 0 : world.counts.overseas_buyer;
-  return Array.from({ length: count }, (_, index) => {
-    const country = random.weighted(MARKETS);
+  return marketsInOrder(random, count).map((country, index) => {
     const { trade } = random.pick(suppliers);
     const word = () => random.pick([trade.english, 'Trading', 'Import', 'Supply', 'Distribution']);
     let title = foreignName(random, country, word());

@@ -24,7 +24,8 @@ const RULES = [
   ...REPORT_RULES,
   ...ACROSS_RULES,
 ];
-const facts = factsOf(createWorld(DEMO_DEFAULTS));
+const world = createWorld(DEMO_DEFAULTS);
+const facts = factsOf(world);
 const OFFENDERS_SHOWN = 5;
 
 const shown = (rule: Rule, row: Row): string =>
@@ -79,7 +80,8 @@ describe('the first page', () => {
         columns.filter((column) => row[column] !== null && row[column] !== undefined),
       );
       expect(filled.length / (rows.length * columns.length)).toBeGreaterThan(0.55);
-      expect(new Set(rows.map((row) => row[DATA_SETS[key].title])).size).toBeGreaterThan(7);
+      // A company files a report for each of three years: 20 rows are of seven companies at least.
+      expect(new Set(rows.map((row) => row[DATA_SETS[key].title])).size).toBeGreaterThanOrEqual(7);
     },
   );
 
@@ -158,6 +160,27 @@ describe('the companies of the demo as a whole', () => {
     expect(shareOf(({ scale }) => scale === '大型')).toBeGreaterThan(0.003);
     expect(shareOf(({ scale }) => scale === '大型')).toBeLessThan(0.04);
     expect(shareOf(({ employees_band }) => employees_band === '0-49')).toBeGreaterThan(0.6);
+  });
+
+  it('do what companies do: an eighth make things, a third trade, and no section of services is missing', () => {
+    const section = (name: string) => shareOf(({ industry_l1 }) => industry_l1 === name);
+    // Fifth national economic census, end of 2023: 404.8 of 3,327.0 (in 10,000) make things; 79.3 % are of services, so that
+    // 20.7 % - (404.8 + 5.2 + 13.6) / 3327.0 build. Trade: 29.8 % of the entities, 35.0 % of the enterprises of the fourth.
+    expect(Math.abs(section('制造业') - 404.8 / 3327)).toBeLessThan(0.015);
+    expect(Math.abs(section('建筑业') - (0.207 - 423.6 / 3327))).toBeLessThan(0.015);
+    expect(section('批发和零售业')).toBeGreaterThan(0.298);
+    expect(section('批发和零售业')).toBeLessThan(649.9 / 1857);
+    expect(section('租赁和商务服务业')).toBeGreaterThan(section('制造业'));
+    for (const name of ['金融业', '居民服务、修理和其他服务业', '文化、体育和娱乐业', '卫生和社会工作', '教育'])
+      expect(section(name), name).toBeGreaterThan(0.004);
+  });
+
+  it('are called by the characters that are common in names, each with a rare one', () => {
+    const counts = new Map<string, number>();
+    for (const { brand } of world.companies())
+      for (const letter of brand.letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    const commonest = [...counts].sort(([, one], [, other]) => other - one).map(([letter]) => letter);
+    for (const letter of '华鑫恒瑞达') expect(commonest.slice(0, 10)).toContain(letter);
   });
 
   it('have capital like most: the middle between half a million and ten million yuan', () => {

@@ -269,11 +269,17 @@ async function inviteAnalyst(
   await stage.call('staff.invite', { name, departmentId, roleIds, ...to }, admin);
 }
 
-/** Invitations that are still open, by phone and by mail. */
+/** Invitations that are still open, by phone and by mail: written one after another in yesterday's working hours. */
 export async function inviteLast(stage: Stage, people: DemoPeople, now: Date): Promise<void> {
-  stage.setNow(new Date(now.getTime() - 20 * HOUR_MS));
-  for (const last of [90, 91, 92]) await inviteAnalyst(stage, people, nameOf(last), { phone: phoneOf(last) });
-  await inviteAnalyst(stage, people, nameOf(93), { email: 'consultant@example.com' });
+  const begin = business(now).subtract(1, 'day').startOf('day').add(15, 'hour');
+  const invited = [
+    ...[90, 91, 92].map((last) => ({ last, to: { phone: phoneOf(last) } })),
+    { last: 93, to: { email: 'consultant@example.com' } },
+  ];
+  for (const [index, { last, to }] of invited.entries()) {
+    stage.setNow(begin.add(4 * index, 'minute').toDate());
+    await inviteAnalyst(stage, people, nameOf(last), to);
+  }
   await stage.services.jobs.drain();
   stage.setNow(now);
 }

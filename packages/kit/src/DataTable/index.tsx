@@ -10,6 +10,7 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
+  startTransition,
   useEffect,
   useId,
   useMemo,
@@ -160,7 +161,8 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
     // Rows of a moment ago stand while they are read again.
     cacheKey: answerKey(locale, endpoint, JSON.stringify(input)),
     cacheTime: GET_CACHE_TTL_MS,
-    onSuccess: (answer) => props.onAnswer?.(answer),
+    // The rows are drawn first, then what the page makes of the answer.
+    onSuccess: (answer) => startTransition(() => props.onAnswer?.(answer)),
     onError: () => props.onFailure?.(),
   });
   const answer = error ? undefined : (data as Answer<K> | undefined);

@@ -9,6 +9,7 @@ import { useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
 import { useRoving } from '../hooks/useRoving';
 import { useTermName } from '../hooks/useTermName';
+import { Name } from '../Name';
 import styles from './index.module.css';
 import { chosenFacets, excludedFacets, facetKey, notKey, valueLabel } from './state';
 import type { Question } from './useQuestion';
@@ -83,7 +84,13 @@ export function FacetValues({ dataSet, field, counted, question }: Props) {
                   })
                 }
               >
-                {out ? <Typography.Text delete>{label}</Typography.Text> : label}
+                {out ? (
+                  <Typography.Text delete>
+                    <Name>{label}</Name>
+                  </Typography.Text>
+                ) : (
+                  <Name>{label}</Name>
+                )}
               </Checkbox>
               <span className={styles.counted}>
                 <Typography.Text type="secondary" className="tabular">

@@ -1,10 +1,11 @@
 import { theme } from 'antd';
+import { Name } from '../Name';
 
 /** A text with the keyword marked; cut by the server, so nothing in it is ever read as HTML. */
 export function Highlighted({ parts }: { parts: { text: string; hit: boolean }[] }) {
   const { token } = theme.useToken();
   let at = 0;
-  return parts.map(({ text, hit }) => {
+  const marked = parts.map(({ text, hit }) => {
     const key = at;
     at += text.length;
     return hit ? (
@@ -15,4 +16,5 @@ export function Highlighted({ parts }: { parts: { text: string; hit: boolean }[]
       <span key={key}>{text}</span>
     );
   });
+  return <Name text={parts.map(({ text }) => text).join('')}>{marked}</Name>;
 }

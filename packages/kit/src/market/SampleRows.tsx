@@ -2,6 +2,7 @@ import { DataValue } from '../DataValue';
 import { useDataSet } from '../hooks/useDataSet';
 import { ReadTable } from '../ReadTable';
 import { fieldsOf } from './DetailSections';
+import styles from './index.module.css';
 
 interface Props {
   dataSet: string;
@@ -23,7 +24,7 @@ export function SampleRows({ dataSet, fields, rows, label }: Props) {
         key: field.name_en,
         ...(field.type === 'integer' || field.type === 'decimal' ? { align: 'end' as const } : {}),
         render: (_, row) => (
-          <div style={{ maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          <div className={styles.sample}>
             {/* A tag cut in two says nothing: they go on in a second line. */}
             <DataValue field={field} value={row[field.name_en]} full={field.type === 'tags'} />
           </div>

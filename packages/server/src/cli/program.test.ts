@@ -184,7 +184,9 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     ]);
     // Until the midnight before, in Shanghai, the list price holds.
     expect([await at('2026-11-30'), await at('2026-12-01')]).toEqual([list, 5000]);
-    const line = { name: DATA_SETS.policy.name_cn, data_set: 'policy' };
+    const { mode } = DATA_SETS.policy.pricing;
+    const pricing_mode = { before: mode, after: mode };
+    const line = { name: DATA_SETS.policy.name_cn, data_set: 'policy', unit: 'call', pricing_mode };
     expect(await told()).toEqual([
       { company: companyId, from: '2026-12-01', prices: [{ ...line, before: list, after: 5000 }] },
     ]);

@@ -17,6 +17,7 @@ import { refreshDue } from './exclusive/refresh';
 import { recoverFiles } from './files/jobs';
 import { sendDigests } from './monitor/digest';
 import { notifyChanges } from './monitor/notify';
+import { tellEndingProtections } from './partners/priceChanges';
 import { notifyOfPrices } from './partners/priceNotices';
 import { lapse } from './partners/protection';
 import { expireUnits } from './partners/units';
@@ -53,6 +54,7 @@ export function periodicTasks(services: Services, sayHeads: (heads: readonly str
     { name: 'heads of the audit log', everyMs: MINUTE, run: () => tellHeads(services, sayHeads) },
     { name: 'ledger check', everyMs: 10 * MINUTE, run: () => checkLedgerWhenDue(services) },
     { name: 'protections', everyMs: MINUTE, run: () => lapse(database.orm, clock()) },
+    { name: 'ends of protections', everyMs: 10 * MINUTE, run: () => tellEndingProtections(services) },
     { name: 'partner prices', everyMs: 10 * MINUTE, run: () => notifyOfPrices(services) },
     { name: 'inventory', everyMs: 10 * MINUTE, run: () => expireUnits(database.orm, clock()) },
     { name: 'shipping of call records', everyMs: 5 * SECOND, run: () => records.ship() },

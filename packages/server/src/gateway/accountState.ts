@@ -143,7 +143,8 @@ const STATE = `
     select r.id, r.company_id, r.customer_id, t.path from customer_reports r join partners t using (company_id)
     where r.customer_id in (select company_id from ids) and r.state in ('protected', 'won') and r.protected_until > $14
   ), offered as materialized (
-    select id, data_set, fields, floor, suggested, status from elements
+    select id, data_set, fields, case when valid_from <= $14 then floor else floor_before end as floor, suggested,
+      case when valid_from <= $14 then status else status_before end as status from elements
     where data_set in (select data_set from c) and exists (select 1 from sold) order by id
   ), counted as (
     select subject, metric, "window" from (

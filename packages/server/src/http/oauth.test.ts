@@ -84,6 +84,17 @@ describe.each(DATABASES)('agents by OAuth on %s', (kind) => {
     expect(connectors.map(({ app }) => app)).toEqual(
       expect.arrayContaining([agentApp, expect.objectContaining({ kind: 'program' })]),
     );
+    const { calls: called } = await at.server.call('overview.get', {}, a.admin);
+    expect(called?.apps).toContainEqual(expect.objectContaining(agentApp));
+    const { list: objects } = await at.server.call('omnibox.objects', { text: 'claude c' }, a.admin);
+    expect(objects).toContainEqual({
+      kind: 'agent',
+      id: String(id),
+      name: 'Claude Code',
+      status: 'active',
+      type: null,
+    });
+    expect(objects.map(({ kind }) => kind)).not.toContain('app');
     const { by } = await at.server.call('cost.overview', {}, a.admin);
     expect(by.app.find(({ key }) => key === String(id))).toMatchObject({ name: 'Claude Code', agent: true });
     expect(await checkLedger(at.server.services.database.sql)).toEqual([]);

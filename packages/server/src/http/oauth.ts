@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import inject, { type Response } from 'light-my-request';
+import { DATA_BUDGET } from '../features/agents/oauth/details';
 import { issuerOf, type Provider, providerAt, ROUTES, SCOPE } from '../features/agents/oauth/provider';
 import { within } from '../features/agents/oauth/states';
 import { Refusal } from '../kernel/refusal';
@@ -56,6 +57,7 @@ export async function registerOauth(app: FastifyInstance, services: Services): P
         resource: `${issuer}/mcp`,
         authorization_servers: [issuer],
         scopes_supported: [SCOPE],
+        authorization_details_types_supported: [DATA_BUDGET],
         bearer_methods_supported: ['header'],
       });
     });

@@ -73,8 +73,16 @@ const SAMPLES: { [K in NoticeKind]: EventData<K> } = {
   'price.changing': {
     from: '2026-12-01',
     prices: [
-      { name: '①', data_set: null, before: null, after: 1 },
-      { name: '②', data_set: null, before: 1, after: 1 },
+      { name: '①', data_set: null, unit: 'call', before: null, after: 1, pricing_mode: null },
+      { name: '②', data_set: null, unit: 'year', before: 1, after: 1, pricing_mode: null },
+      {
+        name: '③',
+        data_set: '③',
+        unit: 'call',
+        before: null,
+        after: 1,
+        pricing_mode: { before: 'per_query', after: 'per_non_empty' },
+      },
     ],
   },
   'data-set.loaded': { data_set: '①', loaded_at: AT, day: null },

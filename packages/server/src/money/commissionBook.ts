@@ -15,6 +15,7 @@ import { Refusal } from '../kernel/refusal';
 import { businessDay, businessMonth } from '../kernel/time';
 import { earnings, levelsOf } from './commission';
 import { holdAccount } from './ledger';
+import { statusAt } from './partnerPrices';
 import { windowsAt } from './windows';
 
 /** What a call or an order earned, outside the gateway's batches. */
@@ -55,7 +56,7 @@ export async function earnByOrder(
   const [element] = await db
     .select({ id: elements.id })
     .from(elements)
-    .where(and(eq(elements.productType, productType), eq(elements.status, 'on')))
+    .where(and(eq(elements.productType, productType), sql`${statusAt(now)} = 'on'`))
     .orderBy(asc(elements.id))
     .limit(1);
   const elementId = element?.id ?? null;

@@ -60,6 +60,16 @@ export const inForce = (now: Date) =>
     Number,
   );
 
+/** Of an element what the house's last change replaced, until it holds for customers. // decision 0054 */
+export const floorAt = (now: Date) =>
+  sql<number>`case when ${elements.validFrom} <= ${now}::timestamptz then ${elements.floor} else ${elements.floorBefore} end`.mapWith(
+    Number,
+  );
+export const statusAt = (now: Date) =>
+  sql<
+    'on' | 'off'
+  >`case when ${elements.validFrom} <= ${now}::timestamptz then ${elements.status} else ${elements.statusBefore} end`;
+
 export interface PartnerOffer extends Offered {
   name: string;
   product_type: number | null;
@@ -73,6 +83,8 @@ export async function partnerOffers(db: Db, companyId: number, now: Date): Promi
   const rows = await db
     .select({
       element: elements,
+      floor: floorAt(now),
+      status: statusAt(now),
       report: customerReports.id,
       reportId: elementPrices.reportId,
       price: inForce(now),
@@ -87,7 +99,10 @@ export async function partnerOffers(db: Db, companyId: number, now: Date): Promi
         or(isNull(elementPrices.reportId), eq(elementPrices.reportId, customerReports.id)),
       ),
     )
-    .innerJoin(elements, and(eq(elements.id, elementPrices.elementId), eq(elements.status, 'on')))
+    .innerJoin(
+      elements,
+      and(eq(elements.id, elementPrices.elementId), or(eq(elements.status, 'on'), sql`${statusAt(now)} = 'on'`)),
+    )
     .where(
       and(
         eq(customerReports.customerId, companyId),
@@ -96,31 +111,51 @@ export async function partnerOffers(db: Db, companyId: number, now: Date): Promi
       ),
     )
     .orderBy(elements.name);
-  const today = rows.map(({ element, reportId, price }) => ({ element_id: element.id, report_id: reportId, price }));
-  const then = rows.map(({ element, reportId, next }) => ({
-    element_id: element.id,
-    report_id: reportId,
-    price: next,
-  }));
-  const changes = rows.filter(({ from }) => from > now);
-  return [...new Map(rows.map(({ element, report }) => [element.id, { element, report }])).values()].map(
-    ({ element, report }) => {
-      const asked = askedFor(element, report, today);
-      const price = askedFor(element, report, then);
-      const from = changes.find((row) => row.element.id === element.id)?.from;
-      return {
-        id: element.id,
-        name: element.name,
-        data_set: element.dataSet,
-        fields: element.fields,
-        product_type: element.productType,
-        floor: element.floor,
-        status: element.status,
-        asked,
-        coming: from && price !== asked ? { price, from } : undefined,
-      };
-    },
-  );
+  return [...new Map(rows.map((row) => [row.element.id, row])).values()].map(({ element, floor, status, report }) => {
+    const of = rows.filter((row) => row.element.id === element.id);
+    const { asked, coming } = offeredNowAndNext({ element, floor, status }, report, of, now);
+    return {
+      id: element.id,
+      name: element.name,
+      data_set: element.dataSet,
+      fields: element.fields,
+      product_type: element.productType,
+      floor,
+      status,
+      asked,
+      coming,
+    };
+  });
+}
+
+interface PriceRow {
+  reportId: string | null;
+  price: number | null;
+  next: number | null;
+  from: Date;
+}
+
+/** What is asked for an element of the customer of a report, and what will be, by partner or house. */
+export function offeredNowAndNext(
+  { element, floor, status }: { element: typeof elements.$inferSelect; floor: number; status: 'on' | 'off' },
+  reportId: string,
+  rows: readonly PriceRow[],
+  now: Date,
+): Pick<PartnerOffer, 'asked' | 'coming'> {
+  const { id } = element;
+  const ask = (sale: { floor: number; status: 'on' | 'off' }, pick: (row: PriceRow) => number | null) =>
+    sale.status === 'on'
+      ? askedFor(
+          { id, floor: sale.floor },
+          reportId,
+          rows.map((row) => ({ element_id: id, report_id: row.reportId, price: pick(row) })),
+        )
+      : null;
+  const asked = ask({ floor, status }, (row) => row.price);
+  const price = ask(element, (row) => row.next);
+  // Partner and house change what holds at the same moment: the end of the day.
+  const from = [...rows.map((row) => row.from), element.validFrom].find((day) => day > now);
+  return { asked, coming: from && price !== asked ? { price, from } : undefined };
 }
 
 /** Whether calls of an app for this draw on what a partner has paid for. */

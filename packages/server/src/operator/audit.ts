@@ -1,6 +1,9 @@
 import { appendLine } from '../db/audit';
 import type { Db } from '../db/client';
 
+/** Where the operator acts from. */
+export const OPERATOR = 'cli';
+
 /**
  * What the operator does is in the audit log as `platform.…`, of the company it concerns and of no person; who ran the
  * command stands in `detail.operator`, which companies are not shown.
@@ -28,7 +31,7 @@ export const auditOperator = (
     action: `platform.${action}`,
     subject,
     detail: operator === undefined ? detail : { ...detail, operator },
-    ip: 'cli',
+    ip: OPERATOR,
     at: now,
   });
 };

@@ -1,9 +1,14 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import { fieldOf } from '@daas/contract/datasets';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
-import { elements } from '../db/schema';
+import { customerReports, elementPrices, elements, inventoryLots, partners } from '../db/schema';
+import { sameCompany } from '../db/tenant';
+import { partnerPrices, tellOfPrices } from '../features/partners/priceChanges';
+import { held } from '../features/partners/protection';
 import { Refusal } from '../kernel/refusal';
+import { businessDay, endOfDay } from '../kernel/time';
+import { floorAt, statusAt } from '../money/partnerPrices';
 import { auditOperator } from './audit';
 
 export interface Prices {
@@ -30,11 +35,15 @@ export async function offerElement(
   const same =
     known && known.kind === of.kind && known.dataSet === of.dataSet && known.fields.join() === of.fields.join();
   if (known && !same) throw new Refusal('name-taken', { what: '@element', name });
-  const [row] = await db
-    .insert(elements)
-    .values({ name, ...of, ...prices, createdAt: now })
-    .onConflictDoUpdate({ target: elements.name, set: { ...prices, status: 'on' } })
-    .returning();
+  const offer = () =>
+    db
+      .insert(elements)
+      .values({ name, ...of, ...prices, createdAt: now })
+      .onConflictDoUpdate({ target: elements.name, set: { ...prices, status: 'on', ...untilMidnight(now) } })
+      .returning();
+  if (known) await tellBuyersAndSellers(db, known, now, offer);
+  else await offer();
+  const [row] = await db.select().from(elements).where(eq(elements.name, name));
   const made = row as typeof elements.$inferSelect;
   const subject = `element:${made.id}`;
   await auditOperator(db, { action: 'offer-element', subject, now, detail: { name, ...prices } });
@@ -51,12 +60,63 @@ function ofSold(sold: Sold) {
   return { kind, dataSet: dataSet.key, fields: [...fields], productType: null };
 }
 
-/** Takes an element off sale; what was bought stays good. */
+/** Takes an element off sale; what was bought stays good, and customers pay what was asked until the day ends. */
 export async function withdrawElement(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
-  const [row] = await db.update(elements).set({ status: 'off' }).where(eq(elements.id, id)).returning();
+  const [row] = await db.select().from(elements).where(eq(elements.id, id)).for('update');
   if (!row) throw new Refusal('not-found', { what: '@element' });
+  await tellBuyersAndSellers(db, row, now, () =>
+    db
+      .update(elements)
+      .set({ status: 'off', ...untilMidnight(now) })
+      .where(eq(elements.id, id)),
+  );
   const detail = { name: row.name };
   await auditOperator(db, { action: 'withdraw-element', subject: `element:${id}`, now, detail });
+}
+
+/** What customers pay today stays; the change holds for them from the next business day on. // decision 0054 */
+const untilMidnight = (now: Date) => ({
+  floorBefore: floorAt(now),
+  statusBefore: statusAt(now),
+  validFrom: endOfDay(businessDay(now)),
+});
+
+/** Changes an element, and tells customers of partners that ask a price for it, and partners what a unit costs. */
+async function tellBuyersAndSellers(
+  db: Db,
+  { id, name }: typeof elements.$inferSelect,
+  now: Date,
+  change: () => PromiseLike<unknown>,
+): Promise<void> {
+  const customers = await db
+    .selectDistinct({ id: sql<number>`${customerReports.customerId}`.mapWith(Number) })
+    .from(customerReports)
+    .innerJoin(elementPrices, and(sameCompany(elementPrices, customerReports), eq(elementPrices.elementId, id)))
+    .where(and(held, isNotNull(customerReports.customerId), gt(customerReports.protectedUntil, now)));
+  const sellers = await db
+    .selectDistinct({ id: partners.companyId })
+    .from(partners)
+    .where(
+      or(
+        inArray(
+          partners.companyId,
+          db.select({ id: elementPrices.companyId }).from(elementPrices).where(eq(elementPrices.elementId, id)),
+        ),
+        inArray(
+          partners.companyId,
+          db.select({ id: inventoryLots.companyId }).from(inventoryLots).where(eq(inventoryLots.elementId, id)),
+        ),
+      ),
+    );
+  const unitCost = async (tx: Db) => {
+    const [row] = await tx.select().from(elements).where(eq(elements.id, id));
+    const price = row?.cost ?? null;
+    return new Map([[id, { name, data_set: null, unit: 'stock' as const, price, mode: null }]]);
+  };
+  const ids = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
+  const forSellers = { companies: ids(sellers), prices: unitCost, from: now, now };
+  const forCustomers = { companies: ids(customers), prices: partnerPrices, from: endOfDay(businessDay(now)), now };
+  await tellOfPrices(db, forSellers, () => tellOfPrices(db, forCustomers, change));
 }
 
 export const elementCatalogue = (db: Db) => db.select().from(elements).orderBy(asc(elements.name)).limit(10_000);

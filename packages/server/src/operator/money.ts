@@ -1,16 +1,18 @@
 import { dataSet } from '@daas/contract/datasets';
 import type { PricingMode } from '@daas/contract/enums';
-import { and, desc, eq, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
+import { type AnyPgColumn, union } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client';
-import { companies, prices, purchases } from '../db/schema';
+import { companies, connectors, downloads, exclusiveSets, prices, purchases } from '../db/schema';
+import { dataSetPrices, tellOfPrices } from '../features/partners/priceChanges';
 import { winByPayment } from '../features/partners/protection';
 import { newId } from '../kernel/id';
+import { DAY_MS } from '../kernel/period';
 import { invalid, Refusal } from '../kernel/refusal';
 import { businessDay, startOfDay } from '../kernel/time';
 import { yuan } from '../kernel/yuan';
 import { credit, creditOnce } from '../money/ledger';
 import { auditOperator } from './audit';
-import { tellOfPrice } from './priceNotices';
 
 async function requireCompany(db: Db, companyId: number): Promise<void> {
   const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId));
@@ -91,7 +93,13 @@ export async function setPrice(
     .orderBy(desc(prices.validFrom))
     .limit(1);
   const validFrom = from === undefined ? (standing?.validFrom ?? new Date(0)) : startOfDay(from);
-  await tellOfPrice(db, { def: definition, companyId, from: from ?? businessDay(now), now }, () =>
+  const changing = {
+    companies: await usersOf(db, key, companyId, now),
+    prices: dataSetPrices(definition),
+    from: from === undefined ? now : validFrom,
+    now,
+  };
+  await tellOfPrices(db, changing, () =>
     db
       .insert(prices)
       .values({ companyId, dataSet: key, validFrom, ...values })
@@ -105,6 +113,35 @@ export async function setPrice(
     detail: { mode: values.mode, unitPrice, ...(from === undefined ? {} : { from }) },
   });
 }
+
+/** Who pays for a data set: with a connector to it, a cut of it that goes on, or a file of it lately. */
+async function usersOf(db: Db, key: string, companyId: number | null, now: Date): Promise<number[]> {
+  const whose = (table: { companyId: AnyPgColumn }) =>
+    companyId === null ? undefined : eq(table.companyId, companyId);
+  const rows = await union(
+    db
+      .select({ id: connectors.companyId })
+      .from(connectors)
+      .where(and(eq(connectors.dataSet, key), isNull(connectors.deletedAt), whose(connectors))),
+    db
+      .select({ id: exclusiveSets.companyId })
+      .from(exclusiveSets)
+      .where(and(eq(exclusiveSets.dataSet, key), gt(exclusiveSets.expiresAt, now), whose(exclusiveSets))),
+    db
+      .select({ id: downloads.companyId })
+      .from(downloads)
+      .where(
+        and(
+          eq(downloads.dataSet, key),
+          gt(downloads.createdAt, new Date(now.getTime() - LATELY_MS)),
+          gt(downloads.amount, 0),
+          whose(downloads),
+        ),
+      ),
+  );
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+const LATELY_MS = 90 * DAY_MS;
 
 /** Orders for more balance that wait for a decision, oldest first. */
 export const pendingPurchases = (db: Db) =>

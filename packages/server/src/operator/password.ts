@@ -3,10 +3,11 @@ import type { Db } from '../db/client';
 import { persons, sessions } from '../db/schema';
 import { forget } from '../features/account/attempts';
 import { forgetDevices } from '../features/account/devices';
+import { securityNotice } from '../features/account/securityNotice';
 import { endSessions } from '../features/account/session';
 import { triesOf } from '../features/account/watch';
 import { hashPassword } from '../kernel/secrets';
-import { auditOperator } from './audit';
+import { auditOperator, OPERATOR } from './audit';
 import { newPassword } from './people';
 
 /** A new password for the person of that phone, made up when none is given. Sessions and a lock-out end. */
@@ -25,6 +26,7 @@ export async function setPassword(
   await endSessions(db, eq(sessions.personId, person.id), 'password-changed', now);
   await forgetDevices(db, person.id);
   await forget(db, triesOf(phone, null));
+  await securityNotice({ ip: OPERATOR, now }, db, { personId: person.id, act: 'password-changed' });
   await auditOperator(db, { action: 'reset-password', subject: `person:${person.id}`, now });
   return { personId: person.id, password: made };
 }

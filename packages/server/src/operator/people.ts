@@ -9,6 +9,7 @@ import { requireGoodPassword } from '../features/account/passwords';
 import { Refusal } from '../kernel/refusal';
 import { hashPassword } from '../kernel/secrets';
 import { validate } from '../kernel/validate';
+import { emit } from '../messages/events/emit';
 import { auditOperator } from './audit';
 
 export interface NewPerson {
@@ -69,11 +70,13 @@ export async function addPerson(
   const held = await roleOf(db, companyId, role);
   const { personId, password } = await personFor(db, given, now);
   const taken = () => new Refusal('phone-taken');
-  await onUniqueViolation(
+  const { memberId: id } = await onUniqueViolation(
     addMember(db, { companyId, personId, roleIds: [held], now }),
     'members_companyId_personId_unique',
     taken,
   );
+  const data = { id, name: given.name, change: 'joined', by: null } as const;
+  await emit(db, { kind: 'member.changed', companyId, subject: id, data, except: [personId], at: now });
   await auditOperator(db, { action: 'create-user', subject: `person:${personId}`, companyId, now, detail: { role } });
   return { personId, password };
 }

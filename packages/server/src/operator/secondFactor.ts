@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { persons, sessions } from '../db/schema';
 import { deleteSecondFactor } from '../features/account/secondFactor';
+import { securityNotice } from '../features/account/securityNotice';
 import { endSessions } from '../features/account/session';
-import { auditOperator } from './audit';
+import { auditOperator, OPERATOR } from './audit';
 
 /** For a person who lost authenticator and recovery codes: the factor and every session end. Throws where there is none. */
 export async function resetSecondFactor(db: Db, phone: string, now: Date): Promise<number> {
@@ -11,6 +12,7 @@ export async function resetSecondFactor(db: Db, phone: string, now: Date): Promi
   if (!person) throw new Error(`No person has the phone ${phone}: \`platform list-users\` lists people`);
   if (!(await deleteSecondFactor(db, person.id))) throw new Error(`Person ${person.id} has no second factor`);
   await endSessions(db, eq(sessions.personId, person.id), 'password-changed', now);
+  await securityNotice({ ip: OPERATOR, now }, db, { personId: person.id, act: 'second-factor-off' });
   await auditOperator(db, { action: 'reset-second-factor', subject: `person:${person.id}`, now });
   return person.id;
 }

@@ -108,6 +108,31 @@ test('no suggestion is above the balance or what the agent proposes, which is sh
   expect(screen.getByText('它希望 ¥9,900.00')).toBeInTheDocument();
 });
 
+// Of an agent that knows no fen, and one whose day ends at noon.
+test('what it proposes is shown beside each field and begins it, in whole fen and to the end of its day', async () => {
+  const noon = new Date(Date.now() + 3 * 86_400_000);
+  noon.setUTCHours(4, 0, 0, 0);
+  const day = noon.toISOString().slice(0, 10);
+  const budget = { spend_total: 123_456, spend_per_day: 50, spend_per_call: 1_000, ends_at: noon.toISOString() };
+  const { sent } = await open({
+    'agent.request': { ...request, budget },
+    'agent.approve': { id: 1000001, return_to: back },
+  });
+  expect(await field('总额')).toHaveValue('12.34');
+  expect(await field('每日上限')).toHaveValue('0.01');
+  expect(await field('每次提问上限')).toHaveValue('0.10');
+  expect(screen.getByText(`它希望用到 ${day}`)).toBeInTheDocument();
+  const marked = (name: RegExp) => within(screen.getByRole('checkbox', { name }).closest('label') as HTMLElement);
+  expect(marked(/企业/).getByText('它希望查询')).toBeInTheDocument();
+  expect(marked(/专利/).queryByText('它希望查询')).toBeNull();
+  await press(/允\s?许/);
+  await waitFor(() =>
+    expect(inputOf(sent)).toMatchObject([
+      { spend_total: 123_400, spend_per_day: 100, spend_per_call: 1_000, ends_at: `${day}T15:59:59.000Z` },
+    ]),
+  );
+});
+
 test('the sentence says what the fields allow, and follows them', async () => {
   await open({ 'agent.request': request });
   expect(await allowance()).toHaveTextContent(

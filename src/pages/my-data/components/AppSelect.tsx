@@ -12,17 +12,13 @@ interface Props {
   id?: string;
   value?: number | null;
   onChange?: (id: number | undefined) => void;
-  /** Offers to make a new app in place. */
-  creatable?: boolean;
-  allowClear?: boolean;
-  placeholder?: string;
 }
 
-const PAGE_SIZE = 50;
-const SEARCH_WAIT_MS = 300;
+export const PAGE_SIZE = 50;
+export const SEARCH_WAIT_MS = 300;
 
-/** Apps of the company, found by name on the server; where something is made for one, those that are disabled come last and cannot be chosen. */
-export function AppSelect({ id, value, onChange, creatable = false, allowClear = false, placeholder }: Props) {
+/** Apps of the company to make something for, found by name on the server, or a new one, made in place. */
+export function AppSelect({ id, value, onChange }: Props) {
   const { formatMessage } = useIntl();
   const [search, setSearch] = useState('');
   const keyword = useDebounce(search.trim(), { wait: SEARCH_WAIT_MS });
@@ -35,12 +31,12 @@ export function AppSelect({ id, value, onChange, creatable = false, allowClear =
     ...(keyword ? { keyword } : {}),
   });
   const create = useAction('app.create');
-  // To create with it, an app has to be enabled: calls of others are refused. A list may be filtered by any.
-  const cannot = ({ status }: { status: string }) => creatable && status === 'disabled';
+  // Calls of one that is disabled are refused: these come last and cannot be chosen.
+  const cannot = ({ status }: { status: string }) => status === 'disabled';
   const options = (data?.list ?? [])
     .toSorted((one, other) => Number(cannot(one)) - Number(cannot(other)))
     .map((app) => ({ value: app.id, label: app.name, status: app.status, disabled: cannot(app) }));
-  const none = creatable && keyword === '' && data?.list.length === 0;
+  const none = keyword === '' && data?.list.length === 0;
   const make = async () => {
     if (!name.trim()) {
       setProblem(formatMessage({ id: 'connector.app-name-missing' }));
@@ -94,10 +90,9 @@ export function AppSelect({ id, value, onChange, creatable = false, allowClear =
       open={open}
       onOpenChange={setOpen}
       onChange={(next) => onChange?.(next ?? undefined)}
-      allowClear={allowClear}
       loading={loading}
       showSearch={{ filterOption: false, searchValue: search, onSearch: setSearch }}
-      placeholder={placeholder ?? formatMessage({ id: 'connector.app-pick' })}
+      placeholder={formatMessage({ id: 'connector.app-pick' })}
       options={options}
       optionRender={({ label, data: option }) => (
         <>
@@ -107,17 +102,13 @@ export function AppSelect({ id, value, onChange, creatable = false, allowClear =
           )}
         </>
       )}
-      {...(creatable
-        ? {
-            popupRender: (menu) => (
-              <>
-                {menu}
-                <Divider style={{ margin: '4px 0' }} />
-                <div style={{ padding: 8 }}>{newApp}</div>
-              </>
-            ),
-          }
-        : {})}
+      popupRender={(menu) => (
+        <>
+          {menu}
+          <Divider style={{ margin: '4px 0' }} />
+          <div style={{ padding: 8 }}>{newApp}</div>
+        </>
+      )}
     />
   );
 }

@@ -5,18 +5,20 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
 import { Empty, Progress, Typography } from 'antd';
+import { AgentMark, pathOfApp } from '@/components/AppName';
 import styles from '../index.module.css';
 import { Panel } from './Panel';
 
-type Ranked = NonNullable<EndpointOutput<'overview.get'>['calls']>['connectors'];
+type Calls = NonNullable<EndpointOutput<'overview.get'>['calls']>;
+type Row = Calls['connectors'][number] & { kind?: Calls['apps'][number]['kind'] };
 
-/** The connectors or apps most called in the last thirty days. */
-export function TopList({ kind, rows, period }: { kind: 'connectors' | 'apps'; rows: Ranked; period: string }) {
+/** The connectors or apps most called in the last thirty days; an app that is an agent is marked. */
+export function TopList({ kind, rows, period }: { kind: 'connectors' | 'apps'; rows: readonly Row[]; period: string }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const most = Math.max(1, ...rows.map((row) => row.calls));
-  const pathOf = (id: number) =>
-    kind === 'apps' ? `/my-data/app-manage/detail/${id}` : `/my-data/calls-record?mode=live&connectorId=${id}`;
+  const pathOf = ({ id, name, kind: of }: Row) =>
+    of ? pathOfApp({ id, name, kind: of }) : `/my-data/calls-record?mode=live&connectorId=${id}`;
   const subjectOf = (id: number): Subject => `${kind === 'apps' ? 'app' : 'connector'}:${id}`;
   return (
     <Panel title={formatMessage({ id: `overview.top-${kind}` })}>
@@ -26,11 +28,14 @@ export function TopList({ kind, rows, period }: { kind: 'connectors' | 'apps'; r
       {rows.map((row) => (
         <div key={row.id} className={styles.row}>
           <div className={styles.grow}>
-            <Link to={pathOf(row.id)}>
-              <Typography.Text ellipsis={{ tooltip: row.name }} style={{ color: 'inherit' }}>
-                <Name>{row.name}</Name>
-              </Typography.Text>
-            </Link>
+            <span className={styles.named}>
+              <Link to={pathOf(row)}>
+                <Typography.Text ellipsis={{ tooltip: row.name }} style={{ color: 'inherit' }}>
+                  <Name>{row.name}</Name>
+                </Typography.Text>
+              </Link>
+              {row.kind === 'agent' && <AgentMark />}
+            </span>
             <Progress percent={(row.calls / most) * 100} showInfo={false} size="small" status="normal" aria-hidden />
           </div>
           <div className={styles.number}>

@@ -1,15 +1,26 @@
 import type { DataSetDefinition } from '../definition';
 import { AR } from './ar';
 
-const arabic = <T extends { name_en: string }>(one: T): T => ({ ...one, ...named(one.name_en) });
-const named = (english: string) => (AR[english] ? { name_ar: AR[english] } : {});
+interface Text {
+  name_cn: string;
+  name_en: string;
+}
+
+/** Undefined where it is written in letters that everybody reads: 'ISO 9001'. */
+export const arabicOf = ({ name_cn, name_en }: Text): string | undefined => AR[`${name_en}|${name_cn}`] ?? AR[name_en];
+
+const named = (text: Text) => {
+  const name_ar = arabicOf(text);
+  return name_ar ? { name_ar } : {};
+};
+const arabic = <T extends Text>(one: T): T => ({ ...one, ...named(one) });
 const sentence = (english: string) => english.charAt(0).toUpperCase() + english.slice(1);
-const labelled = <T extends { name_en: string; label_en?: string | undefined }>(field: T): T => ({
+const labelled = <T extends Text & { label_en?: string | undefined }>(field: T): T => ({
   ...field,
-  ...named(sentence(field.label_en ?? field.name_en.replaceAll('_', ' '))),
+  ...named({ ...field, name_en: sentence(field.label_en ?? field.name_en.replaceAll('_', ' ')) }),
 });
 
-/** A definition with what it is called in Arabic, as far as that is written. */
+/** A definition with what it is called in Arabic. */
 export function withArabic(def: DataSetDefinition): DataSetDefinition {
   return {
     ...arabic(def),

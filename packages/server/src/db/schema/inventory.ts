@@ -32,6 +32,10 @@ export const elements = pgTable(
     status: text({ enum: ['on', 'off'] })
       .notNull()
       .default('on'),
+    /** Of floor and status before `validFrom`, for customers' prices: a change of them holds from the next business day on. */
+    floorBefore: money(),
+    statusBefore: text({ enum: ['on', 'off'] }),
+    validFrom: at().notNull().default(new Date(0)),
     createdAt: createdAt(),
   },
   (table) => [

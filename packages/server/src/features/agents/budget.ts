@@ -7,17 +7,27 @@ import { iso } from '../../kernel/time';
 
 export type Budget = Omit<EndpointParsedInput<'agent.narrow'>, 'id'>;
 
-/** As limits of an app; refuses an end that has passed or is too far from the consent. */
-export function limitsFor(budget: Budget, { now, consentedAt }: { now: Date; consentedAt: Date }): Limits {
-  const end = new Date(budget.ends_at);
+interface Times {
+  now: Date;
+  consentedAt: Date;
+}
+
+/** Refuses an end that has passed or is too far from the consent. */
+export function endFor(endsAt: string, { now, consentedAt }: Times): Date {
+  const end = new Date(endsAt);
   if (end <= now || end.getTime() > consentedAt.getTime() + AGENT_DAYS_MAX * DAY_MS)
     throw invalid('ends_at', 'out_of_range', '@agent-days', { days: AGENT_DAYS_MAX });
+  return end;
+}
+
+/** As limits of an app. */
+export function limitsFor(budget: Budget, times: Times): Limits {
   return {
     ...NO_LIMITS,
     spendPerCall: budget.spend_per_call,
     spendPerDay: budget.spend_per_day,
     spendTotal: budget.spend_total,
-    endsAt: iso(end),
+    endsAt: iso(endFor(budget.ends_at, times)),
   };
 }
 

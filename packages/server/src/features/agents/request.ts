@@ -9,6 +9,7 @@ import { iso } from '../../kernel/time';
 import { callCost, partnerOffers, soldAs } from '../../money/partnerPrices';
 import { priceFor, priceOf, pricesOf } from '../../money/prices';
 import type { MemberContext } from '../context';
+import { canBeAsked, proposalOf } from './oauth/details';
 import { type Interaction, issuerOf, LOOPBACK, type Provider, providerAt } from './oauth/provider';
 
 const NAME_MAX = 40;
@@ -51,7 +52,7 @@ export async function offered(context: MemberContext) {
   const { db, caller, now } = context;
   const [prices, offers] = [await pricesOf(db, caller.companyId, now), await partnerOffers(db, caller.companyId, now)];
   return allowedDataSets(context)
-    .filter(({ integratorTypes }) => integratorTypes.includes('API'))
+    .filter(canBeAsked)
     .map((def) => {
       const fields = fieldsFor(def);
       const price = prices.get(def.key) ?? priceFor(def, caller.companyId, []);
@@ -66,6 +67,7 @@ export async function showRequest(
 ): Promise<EndpointOutput<'agent.request'>> {
   const { db, caller, locale } = context;
   const { asked } = await openRequest(context, uid);
+  const { data_sets: wanted, ...budget } = proposalOf(asked.params.authorization_details);
   const [account] = await db.select().from(accounts).where(ofCompany(accounts, caller.companyId));
   return {
     client: { ...clientOf(asked), returns_to: returnsTo(asked) },
@@ -74,11 +76,16 @@ export async function showRequest(
       key: def.key,
       name: nameOf(def, locale),
       description: descriptionOf(def, locale),
-      wanted: false,
+      wanted: wanted?.includes(def.key) ?? false,
       mode,
       per_call: perCall,
     })),
-    budget: { spend_per_call: null, spend_per_day: null, spend_total: null, ends_at: null },
+    budget: {
+      spend_per_call: budget.spend_per_call ?? null,
+      spend_per_day: budget.spend_per_day ?? null,
+      spend_total: budget.spend_total ?? null,
+      ends_at: budget.ends_at ?? null,
+    },
     balance: caller.permissions.has('get-account-overview') ? (account?.balance ?? 0) : null,
     expires_at: iso(new Date(asked.exp * 1000)),
   };

@@ -1,7 +1,7 @@
 import { type DataSetDefinition, dataSet as dataSetOf, type FilterNode } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_MONITORED_ROWS, MONITOR_REFUSED_SHOWN } from '@daas/contract/endpoints/monitor';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
@@ -13,6 +13,7 @@ import { newId } from '../../kernel/id';
 import { productName } from '../../kernel/products';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
+import { jobFailed } from '../../messages/events/jobFailed';
 import type { Services } from '../../services';
 import type { Term } from '../../tables/reading/reader';
 import type { MemberContext } from '../context';
@@ -91,10 +92,17 @@ export function registerMonitorJobs(services: Services): void {
   services.jobs.register(RUN, payload, (job) => run(services, job), {
     onGiveUp: async ({ payload: { taskId } }, error) => {
       const reason = error instanceof Refusal && error.code === 'quota-reached' ? 'quota' : 'interrupted';
-      await services.database.orm
-        .update(monitorTasks)
-        .set({ status: 'failed', error: reason, terms: null })
-        .where(eq(monitorTasks.id, taskId));
+      await services.database.orm.transaction(async (tx) => {
+        const [task] = await tx
+          .update(monitorTasks)
+          .set({ status: 'failed', error: reason, terms: null })
+          .where(and(eq(monitorTasks.id, taskId), ne(monitorTasks.status, 'failed')))
+          .returning();
+        if (!task) return;
+        const { id, companyId, source, dataSet, createdBy: ownerId } = task;
+        const name = source || (dataSetOf(dataSet)?.name_cn ?? dataSet);
+        await jobFailed(tx, { job: 'monitor-task', companyId, id, name, ownerId }, services.clock());
+      });
     },
   });
 }

@@ -5,6 +5,7 @@ import { recordId } from '@daas/contract/shapes';
 import { and, eq } from 'drizzle-orm';
 import { applicationOrders, purchases } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
+import { pageOfAgents } from '../agents/repository';
 import { pageOfApps } from '../apps/repository';
 import { findCall } from '../calls/repository';
 import { pageOfConnectors } from '../connectors/repository';
@@ -43,6 +44,13 @@ const SOURCES: readonly Source[] = [
     find: async ({ db, caller }, keyword) => {
       const { rows } = await pageOfApps(db, caller.companyId, { ...FIRST, keyword });
       return rows.map(({ id, name, status }) => ({ kind: 'app', id: String(id), name, status, ...plain }));
+    },
+  },
+  {
+    access: 'get-app-list',
+    find: async ({ db, caller, now }, keyword) => {
+      const { rows } = await pageOfAgents(db, caller.companyId, { ...FIRST, keyword, status: 'active' }, now);
+      return rows.map(({ app: { id, name } }) => ({ kind: 'agent', id: String(id), name, status: 'active', ...plain }));
     },
   },
   {

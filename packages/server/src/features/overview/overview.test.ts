@@ -57,7 +57,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(calls?.connectors).toEqual([
         { id: a.connector.id, name: '测试连接器', calls: 5, spend: 5500, success: 0.8 },
       ]);
-      expect(calls?.apps).toEqual([{ id: a.app.id, name: '测试应用', calls: 5, spend: 5500, success: 0.8 }]);
+      expect(calls?.apps).toEqual([
+        { id: a.app.id, name: '测试应用', kind: 'program', calls: 5, spend: 5500, success: 0.8 },
+      ]);
     });
 
     it('shows each person only what they may open', async () => {

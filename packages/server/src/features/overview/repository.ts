@@ -26,9 +26,11 @@ const w = alias(balanceWarnings, 'w');
 const e = alias(ledgerEntries, 'e');
 
 export interface Ranked {
-  kind: 'connector' | 'app';
+  of: 'connector' | 'app';
   id: number;
   name: string;
+  /** Of an app. */
+  kind: 'program' | 'agent';
   calls: number;
   failed: number;
   spend: number;
@@ -46,8 +48,8 @@ export async function mostCalled(database: Sql, companyId: number, from: Date, l
       select *, row_number() over (partition by by_app order by calls desc, spend desc) as place from sums
       where by_app = 1 or connector_id is not null
     )
-    select case when r.by_app = 1 then 'app' else 'connector' end as kind, coalesce(r.connector_id, r.app_id) as id,
-      coalesce(k.name, a.name, '') as name, r.calls, r.failed, r.spend
+    select case when r.by_app = 1 then 'app' else 'connector' end as "of", coalesce(r.connector_id, r.app_id) as id,
+      coalesce(k.name, a.name, '') as name, coalesce(a.kind, 'program') as kind, r.calls, r.failed, r.spend
     from ranked r
     left join connectors k on r.by_app = 0 and k.id = r.connector_id and ${ofCompany(k, companyId)}
     left join apps a on r.by_app = 1 and a.id = r.app_id and ${ofCompany(a, companyId)}

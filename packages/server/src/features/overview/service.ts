@@ -56,16 +56,14 @@ async function callFigures({ services, caller, now }: MemberContext): Promise<Ov
     mostCalled(sql, companyId, from, TOP),
   ]);
   const current = byDay.get(businessDay(now)) ?? NO_FIGURES;
-  const ranked = (kind: Ranked['kind']) =>
-    top
-      .filter((row) => row.kind === kind)
-      .map(({ id, name, calls, failed, spend }) => ({
-        id,
-        name,
-        calls,
-        spend,
-        success: successRate({ calls, failed }),
-      }));
+  const ranked = (of: Ranked['of']) => top.filter((row) => row.of === of);
+  const figures = ({ id, name, calls, failed, spend }: Ranked) => ({
+    id,
+    name,
+    calls,
+    spend,
+    success: successRate({ calls, failed }),
+  });
   return {
     today: current.calls,
     yesterday: yesterday.calls,
@@ -78,8 +76,8 @@ async function callFigures({ services, caller, now }: MemberContext): Promise<Ov
       const { calls, failed, spend } = byDay.get(day) ?? NO_FIGURES;
       return { day, calls, failed, spend };
     }),
-    connectors: ranked('connector'),
-    apps: ranked('app'),
+    connectors: ranked('connector').map(figures),
+    apps: ranked('app').map((app) => ({ ...figures(app), kind: app.kind })),
   };
 }
 

@@ -18,7 +18,7 @@ import { ofCompany, sameCompany } from '../../db/tenant';
 import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, iso } from '../../kernel/time';
-import { askedFor, inForce } from '../../money/partnerPrices';
+import { floorAt, inForce, offeredNowAndNext, statusAt } from '../../money/partnerPrices';
 import type { MemberContext } from '../context';
 import { answered, type Found, find, present } from './customers';
 import { requirePartner } from './partner';
@@ -113,13 +113,18 @@ async function pricesOf({ db, caller, now }: MemberContext, { id }: Report): Pro
   const rows = await db
     .select({
       element: elements,
+      floor: floorAt(now),
+      status: statusAt(now),
       reportId: elementPrices.reportId,
       price: inForce(now),
       next: elementPrices.price,
       from: elementPrices.validFrom,
     })
     .from(elementPrices)
-    .innerJoin(elements, and(eq(elements.id, elementPrices.elementId), eq(elements.status, 'on')))
+    .innerJoin(
+      elements,
+      and(eq(elements.id, elementPrices.elementId), or(eq(elements.status, 'on'), sql`${statusAt(now)} = 'on'`)),
+    )
     .where(
       and(
         ofCompany(elementPrices, caller.companyId),
@@ -127,19 +132,11 @@ async function pricesOf({ db, caller, now }: MemberContext, { id }: Report): Pro
       ),
     )
     .orderBy(asc(elements.name));
-  const known = [...new Map(rows.map(({ element }) => [element.id, element])).values()];
-  return known.flatMap((element) => {
+  const known = [...new Map(rows.map((row) => [row.element.id, row])).values()];
+  return known.flatMap(({ element, floor, status }) => {
     const of = rows.filter((row) => row.element.id === element.id);
-    const asked = (pick: (row: (typeof of)[number]) => number | null) =>
-      askedFor(
-        element,
-        id,
-        of.map((row) => ({ element_id: element.id, report_id: row.reportId, price: pick(row) })),
-      );
-    const price = asked((row) => row.price);
-    const next = asked((row) => row.next);
-    const from = of.find((row) => row.from > now)?.from;
-    const coming = from && next !== price ? { price: next, from: businessDay(from) } : null;
+    const { asked: price, coming: next } = offeredNowAndNext({ element, floor, status }, id, of, now);
+    const coming = next ? { price: next.price, from: businessDay(next.from) } : null;
     if (price === null && !coming) return [];
     const own = of.some((row) => row.reportId !== null && row.price !== null);
     return [{ element: { id: element.id, name: element.name }, price, own, coming }];

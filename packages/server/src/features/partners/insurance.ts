@@ -12,6 +12,7 @@ import { invalid, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { presentTerms, requirePartner, type Terms, termsOf } from './partner';
+import { partnerPrices, tellOfPrices, tellOfStay } from './priceChanges';
 import { conflictOf, daysLater, held, type Report } from './protection';
 
 type Shown = EndpointOutput<'partner.report'>;
@@ -115,18 +116,14 @@ async function claim(
     createdBy: caller.personId,
     createdAt: now,
   };
-  const [taken] = conflict
-    ? []
-    : await db
-        .insert(customerReports)
-        .values({
-          ...values,
-          state: 'protected',
-          protectedUntil: daysLater(now, terms.protectionDays),
-          customerId: await companyNamed(context, prospect.name),
-        })
-        .onConflictDoNothing()
-        .returning();
+  const customerId = await companyNamed(context, prospect.name);
+  const protect = () =>
+    db
+      .insert(customerReports)
+      .values({ ...values, state: 'protected', protectedUntil: daysLater(now, terms.protectionDays), customerId })
+      .onConflictDoNothing()
+      .returning();
+  const [taken] = conflict ? [] : await tellOfPrices(db, pricesOfCustomer(customerId, now), protect);
   const [refused] = taken
     ? []
     : await db
@@ -144,6 +141,14 @@ async function claim(
   await audit(db, context, 'partner.report', `customer:${made.id}`, { name: prospect.name, state, reason });
   return present(made, caller.name, terms, now);
 }
+
+/** What a partner asks begins and ends with its protection. // decision 0054 */
+const pricesOfCustomer = (customerId: number | null, now: Date) => ({
+  companies: customerId === null ? [] : [customerId],
+  prices: partnerPrices,
+  from: now,
+  now,
+});
 
 /** Marks protections of the prospect that are past their end as lapsed, so that they do not block. */
 async function endDue({ db, now }: MemberContext, uscc: string): Promise<void> {
@@ -288,6 +293,7 @@ export async function renew(
     })
     .where(and(ofCompany(customerReports, caller.companyId), eq(customerReports.id, id)))
     .returning();
+  await tellOfStay(db, report, now);
   await audit(db, context, 'partner.renew', `customer:${id}`, { name: report.name, note });
   return present(renewed as Report, by, terms, now);
 }
@@ -315,10 +321,12 @@ export async function release(context: MemberContext, { id, note }: EndpointPars
   const { db, caller, now } = context;
   await requirePartner(context);
   const { report } = await liveReport(context, id);
-  await db
-    .update(customerReports)
-    .set({ state: 'released', endedAt: now, note })
-    .where(and(ofCompany(customerReports, caller.companyId), eq(customerReports.id, id)));
+  await tellOfPrices(db, pricesOfCustomer(report.customerId, now), () =>
+    db
+      .update(customerReports)
+      .set({ state: 'released', endedAt: now, note })
+      .where(and(ofCompany(customerReports, caller.companyId), eq(customerReports.id, id))),
+  );
   await audit(db, context, 'partner.release', `customer:${id}`, { name: report.name, note });
   return { done: true as const };
 }

@@ -3,11 +3,10 @@ import type { Db } from '../../db/client';
 import { companies, customerReports, elementPrices } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { DAY_MS } from '../../kernel/period';
-import { businessDay } from '../../kernel/time';
-import { emit } from '../../messages/events/emit';
-import { type PartnerOffer, partnerOffers } from '../../money/partnerPrices';
-import { type Price, pricesOf } from '../../money/prices';
+import { partnerOffers } from '../../money/partnerPrices';
+import { pricesOf } from '../../money/prices';
 import type { Services } from '../../services';
+import { emitPrices, isAgreed } from './priceChanges';
 import { held } from './protection';
 
 /** A partner that goes on changing prices is waited for, but not until they hold. */
@@ -75,14 +74,7 @@ async function tellCustomers(tx: Db, { companyId, from, changes, now }: Told): P
   for (const { reportId, id } of customers) {
     const its = changes.filter((one) => one.reportId === null || one.reportId === reportId);
     const lines = await pricesAfter(tx, id, before, its);
-    if (lines.length === 0) continue;
-    await emit(tx, {
-      kind: 'price.changing',
-      companyId: id,
-      subject: id,
-      data: { from: businessDay(from), prices: lines },
-      at: now,
-    });
+    await emitPrices(tx, id, { from, now, lines });
   }
 }
 
@@ -92,14 +84,10 @@ async function pricesAfter(db: Db, companyId: number, before: Date, changes: rea
   return offers.flatMap((offer) => {
     const its = changes.filter(({ elementId }) => elementId === offer.id);
     if (its.length === 0 || isAgreed(offer, prices)) return [];
-    const { name, asked, coming } = offer;
+    const { name, product_type, asked, coming } = offer;
+    const unit = product_type === null ? ('call' as const) : ('year' as const);
     if (!coming && !its.some(({ toldBefore }) => toldBefore)) return [];
-    return [{ name, data_set: null, before: asked, after: coming ? coming.price : asked }];
+    const after = coming ? coming.price : asked;
+    return [{ name, data_set: null, unit, before: asked, after, pricing_mode: null }];
   });
-}
-
-/** What the house agreed with the company itself goes before what its partner asks. // decision 0054 */
-function isAgreed({ data_set }: PartnerOffer, prices: ReadonlyMap<string, Price>): boolean {
-  const price = data_set === null ? undefined : prices.get(data_set);
-  return price !== undefined && (price.own || price.mode === 'project');
 }

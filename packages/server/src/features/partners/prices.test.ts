@@ -2,7 +2,7 @@ import { applicationByKey } from '@daas/contract/applications';
 import { DATA_SETS } from '@daas/contract/datasets';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accounts, commissionLines, companyProducts, customerReports, outbox } from '../../db/schema';
+import { accounts, commissionLines, companyProducts, customerReports, elements, outbox } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { checkLedger } from '../../money/check';
@@ -90,6 +90,10 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
     connector = (await customer.ok('connector.create', wanted as never)).id;
     await server.services.jobs.drain();
     await orm().delete(companyProducts).where(eq(companyProducts.productType, product_type));
+    // The clock goes back between tests: what the house changed in one has held for long in the next.
+    await orm()
+      .update(elements)
+      .set({ validFrom: new Date(0) });
   });
 
   const ask = (id: string, price: number | null, whose?: string) =>
@@ -153,11 +157,20 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
     await costs(800);
     const element = { name: 'Names', sold: { dataSet: def, fields: ['name', 'uscc', 'status'] } };
     const prices = { cost: 500, floor: 600, suggested: 2000 };
+    // What the house changes holds from the next day on, too.
+    const nextDay = () => server.setNow(new Date(now().getTime() + DAY_MS));
     await offerElement(orm(), { ...element, prices: { ...prices, floor: 1100 }, now: now() });
+    await costs(800);
+    nextDay();
     await costs(1100);
     await withdrawElement(orm(), { id: narrow, now: now() });
+    await costs(1100);
+    nextDay();
     await costs(3000);
     await offerElement(orm(), { ...element, prices, now: now() });
+    await costs(3000);
+    nextDay();
+    await costs(800);
     const refused = await partner.send('partner.setElementPrice', { id: narrow, price: 599 });
     expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'price' }] } });
     const { decisions } = await customer.ok('call.get', { id: (await call()).callId });

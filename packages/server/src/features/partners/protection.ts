@@ -4,6 +4,7 @@ import type { Db } from '../../db/client';
 import { companies, customerReports, houseCustomers, ledgerEntries, partners } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
 import { type Partner, type Terms, termsOf } from './partner';
+import { tellOfStay } from './priceChanges';
 
 export type Report = typeof customerReports.$inferSelect;
 type Reason = (typeof CUSTOMER_REASONS)[number];
@@ -125,4 +126,5 @@ export async function winByPayment(db: Db, customerId: number, now: Date): Promi
     .update(customerReports)
     .set({ state: 'won', wonAt: now, protectedUntil: daysLater(now, wonDays) })
     .where(eq(customerReports.id, report.id));
+  await tellOfStay(db, report, now);
 }

@@ -4,6 +4,7 @@ import { audit } from '../../db/audit';
 import { companies, members } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { isoOrNull } from '../../kernel/time';
+import { companySafety } from '../../messages/events/companySafety';
 import { withSecondFactor } from '../account/secondFactor';
 import type { MemberContext } from '../context';
 
@@ -39,9 +40,11 @@ export async function setCompanySecurity(
     .set({ secondFactorSince: secondFactorRequired ? now : null })
     .where(and(eq(companies.id, companyId), otherwise(companies.secondFactorSince)))
     .returning({ id: companies.id });
-  if (changed.length > 0)
+  if (changed.length > 0) {
     await audit(db, context, 'company.setSecurity', `company:${companyId}`, {
       secondFactorRequired: { before: !secondFactorRequired, after: secondFactorRequired },
     });
+    await companySafety(context, db, 'second-factor-rule-changed');
+  }
   return { done: true };
 }

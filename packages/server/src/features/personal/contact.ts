@@ -36,12 +36,25 @@ export async function setMail(
   context: MemberContext,
   { email, code }: EndpointParsedInput<'personal.setMail'>,
 ): Promise<EndpointOutput<'personal.setMail'>> {
-  const { caller, services, now } = context;
+  const { caller, services, language, now } = context;
   const id = await checkCode(context, newLine(caller, 'mail', email), code);
   await services.database.orm.transaction(async (tx) => {
     await useCode(tx, id, now);
-    await tx.update(persons).set({ email }).where(eq(persons.id, caller.personId));
-    await audit(tx, context, 'personal.setMail', `person:${caller.personId}`, { to: maskMail(email) });
+    const own = eq(persons.id, caller.personId);
+    const [before] = await tx.select({ email: persons.email }).from(persons).where(own).for('update');
+    await tx.update(persons).set({ email }).where(own);
+    const to = maskMail(email);
+    // To the address that was, whatever else was chosen: it is the one that may have been taken away.
+    if (before?.email && before.email !== email)
+      await postMessage(services, tx, {
+        channel: 'mail',
+        to: before.email,
+        template: 'mail-changed',
+        language,
+        values: { at: businessTime(now), name: to },
+      });
+    await securityNotice(context, tx, { personId: caller.personId, act: 'mail-changed', detail: to });
+    await audit(tx, context, 'personal.setMail', `person:${caller.personId}`, { to });
   });
   return { done: true };
 }

@@ -121,6 +121,7 @@ export async function replaceCodes({ db, caller, services }: PersonContext): Pro
 export async function newRecoveryCodes(context: PersonContext): Promise<EndpointOutput<'personal.newRecoveryCodes'>> {
   const { db, caller } = context;
   if (!(await hasSecondFactor(db, caller.personId))) throw new Refusal('not-found', { what: '@second-factor' });
+  await securityNotice(context, db, { personId: caller.personId, act: 'recovery-codes-made' });
   await audit(db, context, 'personal.newRecoveryCodes', `person:${caller.personId}`);
   return { recovery_codes: await replaceCodes(context) };
 }

@@ -8,6 +8,7 @@ import { ofCompany } from '../../db/tenant';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { businessDay, businessTime, iso, isoOrNull } from '../../kernel/time';
+import { companySafety } from '../../messages/events/companySafety';
 import { emit } from '../../messages/events/emit';
 import { postMessage } from '../../messages/outbox';
 import type { Column } from '../../tables/tableFile';
@@ -198,6 +199,7 @@ export async function resetPassword(context: MemberContext, { id }: EndpointPars
     values: { company: caller.companyName, page: `${services.config.PUBLIC_URL ?? ''}/reset-password` },
     companyId: caller.companyId,
   });
+  await companySafety(context, db, 'password-reset-asked');
   await audit(db, context, 'staff.resetPassword', subjectOf(member));
   return { done: true as const };
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client';
 import { companies, taxAuthorizations, taxReports } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { DAY_MS } from '../../kernel/period';
+import { jobFailed } from '../../messages/events/jobFailed';
 import type { Services } from '../../services';
 import { isOutsider } from './contacts';
 import { type TaxAnswer, type TaxRequest, taxProvider } from './provider';
@@ -46,7 +47,13 @@ async function refuse(
   { by = 'provider', text = null }: { by?: 'provider' | 'platform'; text?: string | null } = {},
 ): Promise<void> {
   const change = { status: 'refused', endedBy: by, reason, reasonText: text, decidedAt: now } as const;
-  await db.update(taxAuthorizations).set(change).where(waiting(key));
+  await db.transaction(async (tx) => {
+    const [row] = await tx.update(taxAuthorizations).set(change).where(waiting(key)).returning();
+    // What was decided is in the list; that nobody answers is told to who waits for it.
+    if (!row || reason !== 'no-answer') return;
+    const { id, companyId, subject: name, createdBy: ownerId } = row;
+    await jobFailed(tx, { job: 'tax-report', companyId, id, name, ownerId }, now);
+  });
 }
 
 /** What the provider is told of a consent; null for one that lacks a part, which none does. */

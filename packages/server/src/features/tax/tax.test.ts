@@ -1,7 +1,9 @@
 import { DATA_SETS } from '@daas/contract/datasets';
 import { type TaxFigures, taxFigures } from '@daas/contract/endpoints/tax';
 import { TAX_CONSENT_VERSION, TAX_QUARTERS } from '@daas/contract/tax';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events, jobs } from '../../db/schema';
 import { randomToken } from '../../kernel/secrets';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
@@ -66,6 +68,32 @@ describe.each(DATABASES)('on %s', (kind) => {
     await server.services.jobs.drain();
     return { ...asked, giver };
   };
+
+  it('that nobody answers is given up, and told to who asked for it', async () => {
+    const { id, token } = await ask();
+    const giver = open(token);
+    await giver.fill();
+    await giver.confirm();
+    const { database, jobs: queue, clock, mode } = server.services;
+    const failures = () =>
+      database.orm
+        .select()
+        .from(events)
+        .where(eq(events.subject, `tax-authorization:${id}`));
+    // Without a provider there is nobody to ask.
+    Object.assign(server.services, { mode: 'production' });
+    try {
+      for (let n = 0; n < 10 && (await failures()).length === 0; n += 1) {
+        await database.orm.update(jobs).set({ runAt: clock() }).where(eq(jobs.state, 'queued'));
+        await queue.drain();
+      }
+    } finally {
+      Object.assign(server.services, { mode });
+    }
+    expect((await failures()).map(({ kind: what, data, receivers }) => [what, data, receivers.people])).toEqual([
+      ['job.failed', { job: 'tax-report', id, name: request().subject }, [own.personId]],
+    ]);
+  });
 
   it('is asked for, filled in, confirmed and read, with the evidence of the consent', async () => {
     const { id, giver } = await granted();

@@ -11,6 +11,7 @@ import { compile } from '../../db/whiteLists';
 import { ipAllowed, networkOf } from '../../kernel/ipRules';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
+import { companySafety } from '../../messages/events/companySafety';
 import type { MemberContext } from '../context';
 import { lockPeople } from '../roles/repository';
 import { allRules, countRules, type NamedRule, pageOfRules, type Rule, rulesByIds, stateOf } from './repository';
@@ -96,9 +97,10 @@ function isWide(network: string): boolean {
  * @param before The rules before the change of them.
  */
 async function settle(
-  { db, caller, ip, now }: MemberContext,
+  context: MemberContext,
   change: { mode: WhiteListMode } | { before: readonly Rule[]; written?: readonly string[] },
 ): Promise<void> {
+  const { db, caller, ip, now } = context;
   const { companyId } = caller;
   const [company] = await db
     .update(companies)
@@ -115,6 +117,7 @@ async function settle(
     if (change.written?.some(isWide) || (company?.mode === 'on' && opened)) throw new Refusal('administrator-needed');
   }
   if (company?.mode === 'on' && !after.allows('console', ip)) throw new Refusal('own-address-locked-out', { ip });
+  await companySafety(context, db, 'white-list-changed');
 }
 
 function requireFuture(expiresAt: string | null, now: Date): Date | null {

@@ -26,7 +26,8 @@ import { yuan } from '../../kernel/yuan';
 import type { Services } from '../../services';
 import { type Asker, askGateway, errorOf, questionOf, resultOf } from './ask';
 import { INSTRUCTIONS } from './texts';
-import { structured, TOOLS, type Tool } from './tools';
+import { structured, TOOLS } from './tools';
+import type { Tool } from './tools/tool';
 
 /** The list of tools is the same for everybody. */
 const TOOLS_KEPT_MS = 3_600_000;

@@ -7,6 +7,8 @@ const SUBJECTS = {
   'regional-analysis': 'analysis',
   'market-report': 'report',
   'exclusive-data-set': 'set',
+  'monitor-task': 'monitor-task',
+  'tax-report': 'tax-authorization',
 } as const;
 
 interface Failed {

@@ -6,7 +6,9 @@ import { type Language, localeFor } from '../../kernel/locale';
 import { productName } from '../../kernel/products';
 import { businessDay, businessTime } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';
-import { render, type TemplateName } from '../templates';
+import type { TemplateName } from '../templates';
+import { priceLine } from './priceLine';
+import { isCompanyAct, securityActName } from './securityActs';
 
 /** What a person is told of an event: a template with its values, and the page of the console where more of it stands. */
 export interface Told {
@@ -29,6 +31,7 @@ const SECURITY_PAGES: Partial<Record<SecurityAct, string>> = {
   'new-device': '/personal-center/sessions',
   'password-changed': '/personal-center/update-password',
   'phone-changed': '/personal-center/info',
+  'mail-changed': '/personal-center/info',
 };
 const LIMITS = {
   per_day: 'limit-per-day',
@@ -43,14 +46,10 @@ const JOB_PAGES: Record<EventJob, string> = {
   'regional-analysis': '/data-application/regional-analysis',
   'market-report': '/data-application/market-report',
   'exclusive-data-set': '/data-application/exclusive-dataset/list',
+  'monitor-task': '/data-application/enterprise-monitor/monitoring-list',
+  'tax-report': '/data-application/tax-report',
 };
 const JOB_TEXTS = { file: 'file-failed', 'name-list': 'list-failed' } as const;
-const PRICE_WORDS: Record<Language, { house: string; still: string }> = {
-  'zh-CN': { house: '平台价', still: '仍为' },
-  'zh-TW': { house: '平台價', still: '仍為' },
-  'en-US': { house: 'list price', still: 'stays at' },
-  'ar-EG': { house: 'سعر المنصة', still: 'يبقى' },
-};
 const ORDERS = {
   confirmed: 'application-confirmed',
   refused: 'application-refused',
@@ -103,18 +102,12 @@ const PRESENTING: Presenting = {
     path: JOB_PAGES[job],
   }),
   'price.changing': ({ from, prices }, { company, language }) => {
-    const words = PRICE_WORDS[language];
-    const said = (price: number | null) => (price === null ? words.house : `¥${yuan(price)}`);
-    const lines = prices.map(({ name: given, data_set, before, after }) => {
-      const name = data_set === null ? given : productName(data_set, localeFor(language));
-      return before === after
-        ? `· ${name}: ${words.still} ${said(before)}`
-        : `· ${name}: ${said(before)} → ${said(after)}`;
-    });
+    const sorts = new Set(prices.map(({ data_set, unit }) => (data_set === null ? unit : 'list')));
+    const template = sorts.has('list') ? 'list-price' : sorts.has('stock') ? 'stock-price' : 'partner-price';
     return {
-      template: prices.some(({ data_set }) => data_set !== null) ? 'list-price' : 'partner-price',
-      values: { company, date: from, lines: lines.join('\n') },
-      path: '/cost-center/price-directory',
+      template,
+      values: { company, date: from, lines: prices.map((price) => priceLine(price, language)).join('\n') },
+      path: template === 'stock-price' ? '/partner/element-manage' : '/cost-center/price-directory',
     };
   },
   'data-set.loaded': ({ data_set, loaded_at }, { language }) => ({
@@ -171,10 +164,10 @@ const PRESENTING: Presenting = {
       company,
       at: time(at),
       ip,
-      act: render(act, {}, language).subject,
+      act: securityActName(act, language),
       ready: ready_at ? time(ready_at) : '',
     },
-    path: '/company-center/department-user',
+    path: isCompanyAct(act) ? '/company-center/audit-log' : '/company-center/department-user',
   }),
   'account.security': ({ act, at, ip, detail, ready_at }) => ({
     template: act,

@@ -50,6 +50,14 @@ export const texts: Texts = {
     subject: 'Passkey removed',
     body: 'The passkey “{name}” was removed from your account at {at}. If this wasn’t you, change your password now.',
   },
+  'mail-changed': {
+    subject: 'Email address changed',
+    body: 'The email address of your account was changed to {name} at {at}. If this wasn’t you, change your password now and tell an administrator of your company.',
+  },
+  'recovery-codes-made': {
+    subject: 'New recovery codes',
+    body: 'New recovery codes were generated for your account at {at}; the old ones are no longer valid. If this wasn’t you, change your password now.',
+  },
   'recovery-begun': {
     subject: 'Request to remove your second factor',
     body: 'At {at}, someone at {ip} signed in up to your second factor, entered a code sent to your phone, and reported your authenticator, passkeys, and recovery codes lost. Unless the request is withdrawn, your second factor can be removed with your password and phone from {ready}. If this wasn’t you, withdraw it and change your password now.\n{page}',
@@ -111,9 +119,13 @@ export const texts: Texts = {
     subject: 'Your prices are changing',
     body: 'From {date}, {company} pays the following per call, or per year of an application:\n{lines}\nUntil then, current prices apply.\n{page}',
   },
+  'stock-price': {
+    subject: 'Element prices are changing',
+    body: 'From {date}, {company} pays the following per unit of these elements:\n{lines}\nUnits already in stock are not affected.\n{page}',
+  },
   'list-price': {
     subject: 'Data prices are changing',
-    body: 'From {date}, {company} pays the following per call for this data:\n{lines}\n{page}',
+    body: 'From {date}, {company} pays the following for this data:\n{lines}\n{page}',
   },
   'budget-reached': {
     subject: '{percent}% of a budget used',

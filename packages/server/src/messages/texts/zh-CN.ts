@@ -39,6 +39,14 @@ export const texts = {
     subject: '已移除通行密钥',
     body: '您的账号已于 {at} 移除通行密钥“{name}”。如非本人操作，请立即修改密码。',
   },
+  'mail-changed': {
+    subject: '邮箱已更换',
+    body: '您的账号邮箱已于 {at} 更换为 {name}。如非本人操作，请立即修改密码，并告知企业管理员。',
+  },
+  'recovery-codes-made': {
+    subject: '恢复码已重新生成',
+    body: '您的账号已于 {at} 重新生成恢复码，原恢复码全部失效。如非本人操作，请立即修改密码。',
+  },
   'recovery-begun': {
     subject: '有人申请移除您的两步验证',
     body: '{at} 有人从 {ip} 登录您的账号，通过了您手机的验证码，并称已丢失验证器、通行密钥和恢复码。如无人撤销，{ready} 起可凭密码和手机验证码移除您的两步验证。如非本人操作，请立即撤销并修改密码。\n{page}',
@@ -57,7 +65,7 @@ export const texts = {
   },
   'file-ready': { subject: '文件已生成', body: '“{name}”已生成，可在下载记录中下载。\n{page}' },
   'file-failed': { subject: '文件生成失败', body: '“{name}”生成失败，原因见下载记录。\n{page}' },
-  'job-failed': { subject: '生成失败', body: '“{name}”生成失败，请重试。\n{page}' },
+  'job-failed': { subject: '任务失败', body: '“{name}”未能完成，请重试。\n{page}' },
   'list-failed': { subject: '名单匹配失败', body: '“{name}”匹配失败，未产生费用，请重新上传。\n{page}' },
   'monitor-digest': {
     subject: '企业监控日报：{count} 条变化',
@@ -91,9 +99,13 @@ export const texts = {
     subject: '价格调整通知',
     body: '自 {date} 起，{company} 适用的价格调整如下（每次调用，应用为每年）：\n{lines}\n当日之前仍按原价计费。\n{page}',
   },
+  'stock-price': {
+    subject: '采购价调整通知',
+    body: '自 {date} 起，{company} 采购以下数据要素的单价调整如下：\n{lines}\n已购入的库存不受影响。\n{page}',
+  },
   'list-price': {
     subject: '数据价格调整通知',
-    body: '自 {date} 起，{company} 调用以下数据的单价调整如下：\n{lines}\n{page}',
+    body: '自 {date} 起，{company} 使用以下数据的单价与计费方式调整如下：\n{lines}\n{page}',
   },
   'budget-reached': {
     subject: '预算已用 {percent}%',

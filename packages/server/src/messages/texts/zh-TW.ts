@@ -39,6 +39,14 @@ export const texts = {
     subject: '已移除通行金鑰',
     body: '您的帳號已於 {at} 移除通行金鑰“{name}”。如非本人操作，請立即修改密碼。',
   },
+  'mail-changed': {
+    subject: '電子郵件已更換',
+    body: '您的帳號電子郵件已於 {at} 更換為 {name}。如非本人操作，請立即修改密碼，並告知企業管理員。',
+  },
+  'recovery-codes-made': {
+    subject: '恢復碼已重新生成',
+    body: '您的帳號已於 {at} 重新生成恢復碼，原恢復碼全部失效。如非本人操作，請立即修改密碼。',
+  },
   'recovery-begun': {
     subject: '有人申請移除您的兩步驗證',
     body: '{at} 有人從 {ip} 登入您的帳號，通過了您手機的驗證碼，並稱已丟失驗證器、通行金鑰和恢復碼。如無人撤銷，{ready} 起可憑密碼和手機驗證碼移除您的兩步驗證。如非本人操作，請立即撤銷並修改密碼。\n{page}',
@@ -57,7 +65,7 @@ export const texts = {
   },
   'file-ready': { subject: '檔案已產生', body: '“{name}”已產生，可在下載記錄中下載。\n{page}' },
   'file-failed': { subject: '檔案產生失敗', body: '“{name}”產生失敗，原因見下載記錄。\n{page}' },
-  'job-failed': { subject: '產生失敗', body: '“{name}”產生失敗，請重試。\n{page}' },
+  'job-failed': { subject: '任務失敗', body: '“{name}”未能完成，請重試。\n{page}' },
   'list-failed': { subject: '名單比對失敗', body: '“{name}”比對失敗，未產生費用，請重新上傳。\n{page}' },
   'monitor-digest': {
     subject: '企業監控日報：{count} 筆變化',
@@ -91,9 +99,13 @@ export const texts = {
     subject: '價格調整通知',
     body: '自 {date} 起，{company} 適用的價格調整如下（每次呼叫，應用為每年）：\n{lines}\n當日之前仍按原價計費。\n{page}',
   },
+  'stock-price': {
+    subject: '採購價調整通知',
+    body: '自 {date} 起，{company} 採購以下資料要素的單價調整如下：\n{lines}\n已購入的庫存不受影響。\n{page}',
+  },
   'list-price': {
     subject: '資料價格調整通知',
-    body: '自 {date} 起，{company} 呼叫以下資料的單價調整如下：\n{lines}\n{page}',
+    body: '自 {date} 起，{company} 使用以下資料的單價與計費方式調整如下：\n{lines}\n{page}',
   },
   'budget-reached': {
     subject: '預算已用 {percent}%',

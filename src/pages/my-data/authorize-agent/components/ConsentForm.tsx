@@ -1,6 +1,7 @@
 import { AGENT_DATA_SETS_MAX } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Figure } from '@daas/kit/Figure';
+import { businessDay } from '@daas/kit/format';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Sentence } from '@daas/kit/Name';
@@ -74,11 +75,12 @@ export function ConsentForm({ uid, request, leaving, refuse, onAnswered, onOver 
         setProblem(refusalMessage(error) ?? formatMessage({ id: 'errors.retry' }));
     }
   };
-  const hints = Object.fromEntries(
-    AMOUNTS.flatMap((amount) =>
+  const hints = Object.fromEntries([
+    ...AMOUNTS.flatMap((amount) =>
       proposed[amount] === null ? [] : [[amount, text('proposes', { money: format.money(proposed[amount]) })]],
     ),
-  );
+    ...(proposed.ends_at ? [['ends_at', text('proposes-until', { day: businessDay(proposed.ends_at) })]] : []),
+  ]);
   return (
     <Form<Values>
       form={form}

@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Chip } from '@daas/kit/cells';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
@@ -20,7 +21,7 @@ export function DataSets({
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `authorize-agent.${id}` }, values);
   return (
     <Checkbox.Group {...group} className={styles.sets ?? ''}>
-      {sets.map(({ key, name, description, mode, per_call }) => (
+      {sets.map(({ key, name, description, wanted, mode, per_call }) => (
         <Checkbox
           key={key}
           value={key}
@@ -29,7 +30,9 @@ export function DataSets({
           style={{ border: `1px solid ${token.colorBorderSecondary}` }}
         >
           <span className={styles.named}>
-            <Name>{name}</Name>
+            <span>
+              <Name>{name}</Name> {wanted && <Chip>{text('wanted')}</Chip>}
+            </span>
             <span className="tabular" style={{ color: token.colorTextSecondary }}>
               {per_call === null ? text('no-price') : text(`price-${mode}`, { price: money(per_call) })}
             </span>

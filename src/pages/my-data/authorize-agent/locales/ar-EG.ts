@@ -21,6 +21,8 @@ export default {
   'authorize-agent.rule-some': 'اختر مجموعة بيانات واحدة على الأقل',
   'authorize-agent.rule-many': 'اختر {limit} من مجموعات البيانات كحد أقصى',
   'authorize-agent.proposes': 'يطلب {money}',
+  'authorize-agent.proposes-until': 'يطلب أن تمتد حتى {day}',
+  'authorize-agent.wanted': 'يطلبها',
   'authorize-agent.balance': 'رصيد الحساب',
   'authorize-agent.approve': 'سماح',
   'authorize-agent.refuse': 'رفض',

@@ -23,6 +23,8 @@ export default {
   'authorize-agent.rule-some': 'Choose at least one data set',
   'authorize-agent.rule-many': 'Choose at most {limit} data sets',
   'authorize-agent.proposes': 'Requested: {money}',
+  'authorize-agent.proposes-until': 'Requested until {day}',
+  'authorize-agent.wanted': 'Requested',
   'authorize-agent.balance': 'Account balance',
   'authorize-agent.approve': 'Allow',
   'authorize-agent.refuse': 'Decline',

@@ -21,6 +21,8 @@ export default {
   'authorize-agent.rule-some': '请至少选择一个数据集',
   'authorize-agent.rule-many': '数据集最多选择 {limit} 个',
   'authorize-agent.proposes': '它希望 {money}',
+  'authorize-agent.proposes-until': '它希望用到 {day}',
+  'authorize-agent.wanted': '它希望查询',
   'authorize-agent.balance': '账户余额',
   'authorize-agent.approve': '允许',
   'authorize-agent.refuse': '拒绝',

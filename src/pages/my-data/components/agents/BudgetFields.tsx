@@ -7,7 +7,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
 import { MoneyInput } from '@/components/MoneyInput';
 import styles from './agents.module.css';
-import { type Agent, AMOUNTS, type Amount, endOfDay, lastDay } from './budget';
+import { type Agent, AMOUNTS, type Amount, type Budget, endOfDay, lastDay } from './budget';
 
 const FEN = MONEY_PER_YUAN / 100;
 
@@ -19,7 +19,7 @@ interface Props {
   /** Nothing may become more than this. */
   most?: Agent['limits'] | undefined;
   /** Below the fields. */
-  hints?: Partial<Record<Amount, ReactNode>>;
+  hints?: Partial<Record<keyof Budget, ReactNode>>;
 }
 
 /** How much an agent may spend, by question, by day and in all, and until when. */
@@ -83,6 +83,7 @@ export function BudgetFields({ dearest, consentedAt, most, hints = {} }: Props) 
       <Form.Item
         name="ends_at"
         label={text('ends_at')}
+        extra={hints.ends_at}
         validateFirst
         rules={[
           { required: true, message: text('rule-required', { field: text('ends_at') }) },

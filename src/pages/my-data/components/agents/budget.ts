@@ -44,9 +44,10 @@ interface Given {
 /** What to begin with: enough for questions at these prices, within the balance, and never more than the agent proposes. */
 export function suggested({ prices, proposed, balance, now }: Given): BudgetDraft {
   const dearest = Math.max(FEN, ...prices);
-  const ceiling = balance !== null && balance >= dearest ? Math.floor(balance / FEN) * FEN : Number.POSITIVE_INFINITY;
+  const ceiling = balance !== null && balance >= dearest ? balance : Number.POSITIVE_INFINITY;
+  // Whole fen, as amounts are typed.
   const least = (...amounts: (number | null | undefined)[]) =>
-    Math.min(...amounts.filter((amount) => typeof amount === 'number'));
+    Math.max(FEN, Math.floor(Math.min(...amounts.filter((amount) => typeof amount === 'number')) / FEN) * FEN);
   const spend_total = least(roundUp(dearest * QUESTIONS.total), proposed.spend_total, ceiling);
   const end = endOfDay(dayAfter(now, DAYS));
   const asked = proposed.ends_at ? Date.parse(proposed.ends_at) : Number.NaN;
@@ -54,7 +55,7 @@ export function suggested({ prices, proposed, balance, now }: Given): BudgetDraf
     spend_total,
     spend_per_call: least(Math.ceil(dearest / FEN) * FEN, proposed.spend_per_call, spend_total),
     spend_per_day: least(roundUp(dearest * QUESTIONS.day), proposed.spend_per_day, spend_total),
-    ends_at: asked > now && asked < Date.parse(end) ? (proposed.ends_at ?? end) : end,
+    ends_at: asked > now && asked < Date.parse(end) ? endOfDay(businessDay(asked)) : end,
   };
 }
 

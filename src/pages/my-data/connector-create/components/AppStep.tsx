@@ -46,7 +46,7 @@ export function AppStep({ form, draft, onChange }: Props) {
         extra={formatMessage({ id: 'connector-create.app-hint' })}
         rules={[{ required: true, message: formatMessage({ id: 'connector-create.app-missing' }) }]}
       >
-        <AppSelect creatable />
+        <AppSelect />
       </Form.Item>
       <Collapse
         // Hidden fields keep their place in the form, so their errors and values do too.

@@ -6,6 +6,7 @@ import { DAY_MS } from '../../../kernel/period';
 import { basePath } from '../../../kernel/site';
 import type { Services } from '../../../services';
 import { accountOf } from '../repository';
+import { DATA_BUDGET, granted, wrongIn } from './details';
 import { DOCUMENT_BYTES, fetchDocument } from './documents';
 import { statesOf, within } from './states';
 
@@ -30,7 +31,7 @@ export interface Interaction {
   exp: number;
   returnTo: string;
   prompt: { details: { client_name?: string } };
-  params: { client_id: string; redirect_uri: string; resource: string | string[] };
+  params: { client_id: string; redirect_uri: string; resource: string | string[]; authorization_details?: string };
   result?: object;
   save(seconds: number): Promise<void>;
 }
@@ -83,7 +84,7 @@ function signingKey(seed: string) {
 }
 
 async function create(services: Services, issuer: string): Promise<Provider> {
-  const { sealer, config } = services;
+  const { sealer, config, clock, database } = services;
   // @ts-expect-error It brings no types.
   const { default: Oidc, errors, interactionPolicy } = await import('oidc-provider');
   const { Check, Prompt } = interactionPolicy;
@@ -120,6 +121,7 @@ async function create(services: Services, issuer: string): Promise<Provider> {
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       token_endpoint_auth_method: 'none',
+      authorization_details_types: [DATA_BUDGET],
       id_token_signed_response_alg: 'EdDSA',
     },
     pkce: { required: () => true },
@@ -145,6 +147,27 @@ async function create(services: Services, issuer: string): Promise<Provider> {
           if (asked !== resource) throw new errors.InvalidTarget();
           return { scope: SCOPE, audience: resource, accessTokenFormat: 'opaque', accessTokenTTL: TOKEN_SECONDS };
         },
+      },
+      richAuthorizationRequests: {
+        enabled: true,
+        types: {
+          [DATA_BUDGET]: {
+            validate({ oidc }: { oidc: { route: string; params: { authorization_details: string } } }, detail: object) {
+              const wrong =
+                oidc.route === 'token'
+                  ? 'a token has all that was granted; the authorization request alone takes them'
+                  : wrongIn({ all: oidc.params.authorization_details, detail, resource, now: clock() });
+              if (wrong !== undefined) throw new errors.InvalidAuthorizationDetails(wrong);
+            },
+          },
+        },
+        // What was granted is the app of the agent, asked for each token; that it is to be told goes with code and refresh token.
+        authorizationDetailsForGrantSource: () => [{ type: DATA_BUDGET }],
+        authorizationDetailsForAccessToken: async (_ctx: unknown, { grantId }: { grantId: string }) => [
+          await granted(within.getStore()?.db ?? database.orm, Number(grantId), resource),
+        ],
+        // There is no introspection.
+        authorizationDetailsForIntrospection: () => undefined,
       },
     },
     ttl: {

@@ -285,6 +285,17 @@ const text: GuideText = {
             label: 'Codex',
           },
           'It opens the browser for you to sign in.',
+          'A client of your own may propose data sets and amounts in `authorization_details` of its authorization request (RFC 9396): integers of 1/10000 yuan, each of them left out at will. The page shows them and begins with them; what the person sets is what holds, and the answer with the token says what was granted.',
+          {
+            code: `[{
+  "type": "data_budget",
+  "data_sets": ["enterprise"],
+  "spend_total": 500000,
+  "spend_per_day": 50000,
+  "ends_at": "2027-01-31T15:59:59Z"
+}]`,
+            label: 'authorization_details',
+          },
         ],
       },
       {

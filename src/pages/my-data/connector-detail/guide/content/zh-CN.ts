@@ -283,6 +283,17 @@ const text: GuideText = {
             label: 'Codex',
           },
           '它随即打开浏览器，请您登录。',
+          '自行开发的客户端可以在授权请求的 `authorization_details`（RFC 9396）中提出数据集和额度，金额为整数，单位是 1/10000 元，各项均可省略。授权页面会显示并预填这些内容，最终以授权人设定的为准，令牌响应会写明实际获准的内容。',
+          {
+            code: `[{
+  "type": "data_budget",
+  "data_sets": ["enterprise"],
+  "spend_total": 500000,
+  "spend_per_day": 50000,
+  "ends_at": "2027-01-31T15:59:59Z"
+}]`,
+            label: 'authorization_details',
+          },
         ],
       },
       {

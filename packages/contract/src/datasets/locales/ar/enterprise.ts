@@ -1,0 +1,35 @@
+// biome-ignore format: one line each
+/** Companies and tenders. */
+export const ENTERPRISE: Readonly<Record<string, string>> = {
+  // Companies.
+  Name: 'الاسم', 'English name': 'الاسم بالإنجليزية', 'Unified social credit code': 'رمز الائتمان الاجتماعي الموحّد', 'Legal representative': 'الممثل القانوني', 'Legal representative|担任法定代表人': 'يشغل منصب الممثل القانوني', 'Company type': 'نوع الشركة',
+  'Limited liability company': 'شركة ذات مسؤولية محدودة', 'Joint-stock company': 'شركة مساهمة', 'Sole proprietorship': 'مؤسسة فردية', Partnership: 'شركة تضامن', 'Foreign-invested company': 'شركة باستثمار أجنبي', Branch: 'فرع',
+  'Credit code of the head office': 'رمز الائتمان للمركز الرئيسي', Status: 'الحالة', 'In operation': 'عاملة', 'Moved out': 'انتقلت', 'License revoked': 'سُحب ترخيصها', Deregistered: 'مشطوبة',
+  'Registered capital': 'رأس المال المسجَّل', 'Paid-in capital': 'رأس المال المدفوع', Established: 'تاريخ التأسيس', 'Approval date': 'تاريخ الاعتماد', 'End of term': 'نهاية المدة', 'Registration authority': 'جهة التسجيل', 'Business scope': 'نطاق الأعمال',
+  Address: 'العنوان', Longitude: 'خط الطول', Latitude: 'خط العرض',
+  'Industry section': 'قطاع النشاط', 'Industry division': 'قسم النشاط', 'Industry group': 'مجموعة النشاط', 'Industry class': 'فئة النشاط', 'Industry code': 'رمز النشاط', Industry: 'النشاط',
+  'Company size': 'حجم الشركة', Large: 'كبيرة', Medium: 'متوسطة', Small: 'صغيرة', Micro: 'متناهية الصغر',
+  Revenue: 'الإيرادات', Unknown: 'غير معروف', 'Under 100k': 'أقل من 100 ألف', '100k-1M': '100 ألف – مليون', '1M-5M': '1–5 ملايين', '5M-10M': '5–10 ملايين', '10M-50M': '10–50 مليونًا', 'Over 50M': 'أكثر من 50 مليونًا',
+  Employees: 'عدد الموظفين', 'Under 50': 'أقل من 50', '50-99': '50–99', '100-499': '100–499', '500-999': '500–999', '1,000-4,999': '1,000–4,999', '5,000 and more': '5,000 فأكثر', 'Insured employees': 'الموظفون المؤمَّن عليهم',
+  Phones: 'الهواتف', Email: 'البريد الإلكتروني', Website: 'الموقع', Tags: 'الوسوم', 'High-tech enterprise': 'شركة تقنية عالية', 'Specialized and new': 'متخصصة ومبتكرة', 'Technology SME': 'شركة تقنية صغيرة أو متوسطة',
+  'Importer or exporter': 'مستوردة أو مصدِّرة', 'Industrial above scale': 'صناعية فوق الحجم المحدَّد', 'Green factory': 'مصنع أخضر', 'Unicorn candidate': 'مرشَّحة لتصبح يونيكورن', Listed: 'مدرجة في البورصة', 'Has phone': 'لديها هاتف',
+  Shareholders: 'المساهمون', 'Natural person': 'شخص طبيعي', 'Corporate shareholder': 'مساهم اعتباري', 'Share held (%)': 'الحصة (%)', 'Subscribed (10,000 CNY)': 'المكتتب به (10,000 يوان)',
+  Changes: 'التغييرات', Date: 'التاريخ', Item: 'البند', 'Registered address': 'العنوان المسجَّل', 'Company name': 'اسم الشركة', Before: 'قبل', Omitted: 'محذوف', After: 'بعد',
+  Registration: 'التسجيل', Location: 'الموقع الجغرافي', 'Industry and size': 'النشاط والحجم', Contacts: 'جهات الاتصال',
+  Branches: 'الفروع', 'Head office': 'المركز الرئيسي', 'Risk records': 'سجلات المخاطر', Officers: 'المسؤولون', Holders: 'الملّاك', Investments: 'الاستثمارات', 'Annual reports': 'التقارير السنوية',
+  'Tenders won': 'مناقصات فازت بها', 'Tenders issued': 'مناقصات طرحتها', 'Trade fairs attended': 'معارض شاركت فيها', 'Trade fairs organized': 'معارض نظّمتها', Premises: 'مبانٍ تشغلها', 'Buildings developed': 'مبانٍ طوّرتها', 'Buildings managed': 'مبانٍ تديرها',
+  'Customs supplier': 'مورّد في سجل الجمارك', 'Goods exported': 'بضائع صدّرتها', 'Goods imported': 'بضائع استوردتها', 'Policy project lists': 'قوائم مشاريع السياسات',
+  'High-tech enterprises': 'شركات التقنية العالية', 'Revenue over 50M': 'إيرادات تفوق 50 مليونًا', 'In operation with a phone': 'عاملة ولديها هاتف',
+  'Which companies are high-tech enterprises?': 'أي الشركات شركات تقنية عالية؟', 'Which companies are recognized as specialized and new?': 'أي الشركات معترف بها متخصصةً ومبتكرة؟', 'Which companies have more than 50M CNY in annual revenue?': 'أي الشركات تتجاوز إيراداتها السنوية 50 مليون يوان؟',
+  'Which tenders are open now?': 'أي المناقصات مفتوحة الآن؟', 'Which projects have budgets over 1M CNY?': 'أي المشاريع تتجاوز ميزانيتها مليون يوان؟', 'Who buys information technology?': 'من يشتري تقنية المعلومات؟',
+  // Tenders.
+  Title: 'العنوان', 'Notice type': 'نوع الإعلان', Tender: 'طرح مناقصة', Amendment: 'تعديل', Award: 'ترسية', Contract: 'عقد', Canceled: 'ملغاة',
+  Stage: 'المرحلة', Open: 'مفتوحة', 'In evaluation': 'قيد التقييم', Awarded: 'أُرسيت', Contracted: 'تم التعاقد', Ended: 'انتهت',
+  'Project number': 'رقم المشروع', 'Project name': 'اسم المشروع', 'Publish date': 'تاريخ النشر', Deadline: 'آخر موعد', 'Opening time': 'موعد فتح العطاءات', 'Procurement method': 'أسلوب الشراء',
+  'Open tender': 'مناقصة عامة', 'Invited tender': 'مناقصة بدعوة', 'Competitive consultation': 'تشاور تنافسي', 'Competitive negotiation': 'تفاوض تنافسي', 'Price enquiry': 'طلب عروض أسعار', 'Single source': 'مصدر وحيد',
+  'Purchase type': 'نوع الشراء', Goods: 'بضائع', Works: 'أشغال', Services: 'خدمات', Keywords: 'الكلمات المفتاحية', Budget: 'الميزانية', 'Award amount': 'مبلغ الترسية', 'Contract amount': 'مبلغ العقد',
+  Buyer: 'المشتري', 'Buyer type': 'نوع المشتري', Government: 'جهة حكومية', 'Public institution': 'مؤسسة عامة', 'State-owned enterprise': 'شركة مملوكة للدولة', 'Private company': 'شركة خاصة', 'Buyer credit code': 'رمز الائتمان للمشتري',
+  Agency: 'الوكالة', Winner: 'الفائز', 'Winner credit code': 'رمز الائتمان للفائز', Bidders: 'عدد المتقدمين', Candidates: 'المرشحون', Rank: 'الترتيب', 'Offer (10,000 CNY)': 'العرض (10,000 يوان)', Score: 'الدرجة',
+  'Contract date': 'تاريخ العقد', 'Contact person': 'مسؤول الاتصال', 'Contact phone': 'هاتف الاتصال', Content: 'النص', Notice: 'الإعلان', 'Buyer and agency': 'المشتري والوكالة', Place: 'المكان', Text: 'نص الإعلان',
+  'Notices of the project': 'إعلانات المشروع', 'Factories of the winner': 'مصانع الفائز', 'Open now': 'مفتوحة الآن', 'Budget over 1M': 'ميزانية تفوق المليون', 'Information technology': 'تقنية المعلومات', Awards: 'آخر الترسيات',
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { yuan } from '../../../kernel/yuan';
+import { cost } from '../ask';
+import { dataSetName, record, tool } from './tool';
+
+const VALUES_SHOWN = 40;
+
+interface Described {
+  id: number;
+  data_set: string;
+  title: string;
+  description: string;
+  rows: number;
+  loaded_at: string | null;
+  price: { pricing_mode: string; per_call: number };
+  sort: string[];
+  fields: ({ values?: string[] } & Record<string, unknown>)[];
+}
+
+export const describeDataSet = tool({
+  name: 'describe_data_set',
+  title: 'Describe a data set',
+  description:
+    'Fields of a data set with types, operators, values and examples, how it is sorted, its size and the price of a query. Free.',
+  input: z.strictObject({ data_set: dataSetName }),
+  output: z.object({
+    data_set: z.string(),
+    connector_id: z.number(),
+    name: z.string(),
+    description: z.string(),
+    rows: z.number(),
+    loaded_at: z.string().nullable(),
+    price_of_query_yuan: z.string(),
+    pricing_mode: z.string(),
+    sort: z.array(z.string()),
+    fields: z.array(record),
+    cost,
+  }),
+  ask: ({ data_set }) => ({ operation: 'connector', dataSet: data_set }),
+  answer({ body }) {
+    const found = body as unknown as Described;
+    return {
+      data_set: found.data_set,
+      connector_id: found.id,
+      name: found.title,
+      description: found.description,
+      rows: found.rows,
+      loaded_at: found.loaded_at,
+      price_of_query_yuan: yuan(found.price.per_call),
+      pricing_mode: found.price.pricing_mode,
+      sort: found.sort,
+      fields: found.fields.map(({ values, ...field }) =>
+        values && values.length > VALUES_SHOWN
+          ? { ...field, values: values.slice(0, VALUES_SHOWN), more_values: values.length - VALUES_SHOWN }
+          : { ...field, ...(values ? { values } : {}) },
+      ),
+    };
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { cost } from '../ask';
+import { REPEATS_ARE_FREE } from '../texts';
+import { bodyOf, dataSetName, fields, fresh, record, rowsOf, tool } from './tool';
+
+export const getRow = tool({
+  name: 'get_row',
+  title: 'Get one row',
+  description: `One row by its id. Costs the price of a query. ${REPEATS_ARE_FREE}`,
+  charged: true,
+  input: z.strictObject({ data_set: dataSetName, id: z.string().min(1).max(64), fields, fresh }),
+  output: z.object({ row: record.nullable().describe('null: there is no such row'), cost }),
+  ask: ({ data_set, id, fields: wanted, fresh: anew }) => ({
+    operation: 'query',
+    dataSet: data_set,
+    path: '/query',
+    body: bodyOf({ id, fields: wanted, limit: 1 }),
+    charged: { fresh: anew },
+  }),
+  answer: (found) => ({ row: rowsOf(found)[0] ?? null }),
+});

@@ -1,0 +1,33 @@
+import { instant } from '@daas/contract/shapes';
+import { z } from 'zod';
+import { cost } from '../ask';
+import { cursor, cursorOf, dataSetName, nextCursor, ROWS_MAX, rowsOf, tool } from './tool';
+
+export const listChanges = tool({
+  name: 'list_changes',
+  title: 'List changes',
+  description: 'Ids of rows that appeared, vanished or changed, and which fields changed; not their values. Free.',
+  input: z.strictObject({
+    data_set: dataSetName,
+    since: instant.optional().describe('ISO 8601; the last 30 days if left out'),
+    limit: z.number().int().min(1).max(ROWS_MAX).default(ROWS_MAX),
+    cursor,
+  }),
+  output: z.object({
+    changes: z.array(z.object({ id: z.string(), kind: z.string(), fields: z.array(z.string()), at: z.string() })),
+    next_cursor: nextCursor,
+    cost,
+  }),
+  ask: ({ data_set, since, limit, cursor: from }) => {
+    const asked = new URLSearchParams({
+      ...(since ? { since } : {}),
+      limit: String(limit),
+      ...(from ? { cursor: from } : {}),
+    });
+    return { operation: 'changes', dataSet: data_set, path: `/changes?${asked}` };
+  },
+  answer: (found) => ({
+    changes: rowsOf(found) as { id: string; kind: string; fields: string[]; at: string }[],
+    next_cursor: cursorOf(found),
+  }),
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { cost } from '../ask';
+import { REPEATS_ARE_FREE } from '../texts';
+import {
+  bodyOf,
+  conditions,
+  cursor,
+  cursorOf,
+  dataSetName,
+  fields,
+  fresh,
+  nextCursor,
+  ROWS_MAX,
+  record,
+  rowsOf,
+  tool,
+} from './tool';
+
+export const queryRows = tool({
+  name: 'query_rows',
+  title: 'Query rows',
+  description: `Rows of a data set. Costs the price of a query for each page. ${REPEATS_ARE_FREE}`,
+  charged: true,
+  input: z.strictObject({
+    data_set: dataSetName,
+    ...conditions,
+    sort: z.string().max(60).optional().describe('"field" or "-field"'),
+    fields,
+    limit: z.number().int().min(1).max(ROWS_MAX).default(20),
+    cursor,
+    fresh,
+  }),
+  output: z.object({ rows: z.array(record), next_cursor: nextCursor, cost }),
+  ask: ({ data_set, fresh: anew, ...asked }) => ({
+    operation: 'query',
+    dataSet: data_set,
+    path: '/query',
+    body: bodyOf(asked),
+    charged: { fresh: anew },
+  }),
+  answer: (found) => ({ rows: rowsOf(found), next_cursor: cursorOf(found) }),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { yuan } from '../../../kernel/yuan';
+import { cost } from '../ask';
+import { bodyOf, conditions, dataSetName, fields, tool } from './tool';
+
+export const quoteQuery = tool({
+  name: 'quote_query',
+  title: 'Quote a query',
+  description: 'How many rows a query finds and what query_rows would cost for it. Free.',
+  input: z.strictObject({ data_set: dataSetName, ...conditions, fields }),
+  output: z.object({
+    rows: z.number().describe('Counted up to 1000'),
+    more: z.boolean(),
+    price_of_query_yuan: z.string(),
+    cost,
+  }),
+  ask: ({ data_set, ...asked }) => ({
+    operation: 'query',
+    dataSet: data_set,
+    path: '/query',
+    body: { ...bodyOf(asked), dry_run: true },
+  }),
+  answer({ body }) {
+    const { rows, capped, price } = body.quote as { rows: number; capped: boolean; price: number };
+    return { rows, more: capped, price_of_query_yuan: yuan(price) };
+  },
+});

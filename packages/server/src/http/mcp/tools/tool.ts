@@ -1,0 +1,68 @@
+import { KEYWORD_MAX } from '@daas/contract/datasets';
+import { z } from 'zod';
+import type { GatewayAnswer } from '../../../gateway';
+import type { Asker, Question } from '../ask';
+
+/** Rows of one answer: a model reads all of them. */
+export const ROWS_MAX = 50;
+
+/** One tool: what it takes and gives, and the one question to the gateway that it is. */
+export interface Tool {
+  name: string;
+  title: string;
+  description: string;
+  input: z.ZodObject;
+  output: z.ZodObject;
+  /** Costs money. */
+  charged?: true;
+  ask(input: never): Question;
+  answer(found: GatewayAnswer, input: never, asker: Asker): Record<string, unknown>;
+}
+
+export function tool<I extends z.ZodObject, O extends z.ZodObject>(
+  definition: Omit<Tool, 'input' | 'output' | 'ask' | 'answer'> & {
+    input: I;
+    output: O;
+    ask(input: z.output<I>): Question;
+    answer(found: GatewayAnswer, input: z.output<I>, asker: Asker): Omit<z.output<O>, 'cost'>;
+  },
+): Tool {
+  return definition as unknown as Tool;
+}
+
+export const dataSetName = z
+  .string()
+  .min(1)
+  .max(60)
+  .describe('A data_set from find_data_sets, or the connector_id of one of them');
+export const cursor = z
+  .string()
+  .min(1)
+  .max(1024)
+  .optional()
+  .describe('next_cursor of the page before, all else unchanged');
+export const nextCursor = z.string().nullable();
+export const record = z.record(z.string(), z.unknown());
+export const fields = z.array(z.string().max(60)).min(1).max(200).optional().describe('Only these fields');
+
+export const conditions = {
+  keyword: z.string().max(KEYWORD_MAX).optional().describe('Words to find in the searchable fields'),
+  where: record.optional().describe('Fields that equal a value, e.g. {"province":"浙江省"}'),
+  filter: record
+    .optional()
+    .describe(
+      'A condition {"field","op","value"} or a group {"op":"and"|"or","items":[…]}; operators per field from describe_data_set',
+    ),
+};
+export const fresh = z
+  .boolean()
+  .default(false)
+  .describe('Ask anew and pay again, although the same question was answered one to ten minutes ago');
+
+type Conditions = z.output<z.ZodObject<typeof conditions>>;
+/** As the gateway takes a query; what names more than a field stands last, so that no `where` replaces it. */
+export const bodyOf = ({ where, ...named }: Conditions & Record<string, unknown>): Record<string, unknown> =>
+  JSON.parse(JSON.stringify({ ...where, ...named }));
+
+export const rowsOf = ({ body }: GatewayAnswer) => (body.data ?? []) as Record<string, unknown>[];
+export const cursorOf = ({ body }: GatewayAnswer) => (body.next_cursor ?? null) as string | null;
