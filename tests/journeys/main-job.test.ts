@@ -98,7 +98,8 @@ test('sign in, make a connector and a key, call it from a program, find the call
     .getByText(formatMoney(receipt.balance_after), { exact: true })
     .waitFor();
   await open('/cost-center/overview/ledger');
-  const entry = page.getByRole('row').filter({ hasText: receipt.call_id });
+  const source = page.getByRole('link', { name: `${say('cost.ledger.view')} ${receipt.call_id}`, exact: true });
+  const entry = page.getByRole('row').filter({ has: source });
   await entry.getByText(formatMoney(-receipt.amount), { exact: true }).waitFor();
   await entry.getByText(formatMoney(receipt.balance_after), { exact: true }).waitFor();
   // The key asks for a proof first, once.

@@ -35,12 +35,12 @@ export const MAIN_PRODUCT = {
 // biome-ignore format: one line each
 const SOLD: readonly Omit<Application, 'access'>[] = [
   { key: 'region_analysis_data', productType: 51, productId: PRODUCT_IDS.sales, name_cn: '区域产业分析', name_en: 'Regional industry analysis', path: '/data-application/regional-analysis', yearly: 198_000_000, trialQuota: 3 },
-  { key: 'estate_data', productType: 52, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '找楼宇', name_en: 'Property finding', path: '/property/estate/home', yearly: 98_000_000, trialQuota: 20 },
+  { key: 'estate_data', productType: 52, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '找楼宇', name_en: 'Property search', path: '/property/estate/home', yearly: 98_000_000, trialQuota: 20 },
   { key: 'remote_office', productType: 53, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '异地办公客群', name_en: 'Remote-office customer groups', path: '/data-application/remote-office/noregist', yearly: 68_000_000, trialQuota: 20 },
-  { key: 'authority_billboard', productType: 54, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '权威榜单', name_en: 'Authority billboard', path: '/data-application/authority-billboard/specialized-and-new', yearly: 68_000_000, trialQuota: 20 },
-  { key: 'high_enterprises', productType: 55, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '高企客群', name_en: 'High-enterprise customer groups', path: '/data-application/high-enterprises/potentialhigh', yearly: 68_000_000, trialQuota: 20 },
+  { key: 'authority_billboard', productType: 54, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '权威榜单', name_en: 'Authoritative rankings', path: '/data-application/authority-billboard/specialized-and-new', yearly: 68_000_000, trialQuota: 20 },
+  { key: 'high_enterprises', productType: 55, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '高企客群', name_en: 'High-tech customer groups', path: '/data-application/high-enterprises/potentialhigh', yearly: 68_000_000, trialQuota: 20 },
   { key: 'city_data', productType: 56, productId: PRODUCT_IDS.sales, name_cn: '城市宏观数据', name_en: 'Urban macro data', path: '/data-market/plan/insight-into/urban-macro-data', yearly: 128_000_000, trialQuota: 50 },
-  { key: 'cloud_service_data', productType: 57, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '云服务客户洞察', name_en: 'Cloud-service customer insight', path: '/cloud-service/homepage', yearly: 158_000_000, trialQuota: 20 },
+  { key: 'cloud_service_data', productType: 57, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '云服务客户洞察', name_en: 'Cloud-service customer insights', path: '/cloud-service/homepage', yearly: 158_000_000, trialQuota: 20 },
   { key: 'tax_report', productType: 58, productId: PRODUCT_IDS.sales, name_cn: '税务报告', name_en: 'Tax report', path: '/data-application/tax-report', yearly: 88_000_000, trialQuota: 5 },
 ];
 /** Each asks for the key of the place that it leads to. */

@@ -36,7 +36,7 @@ function build(def: DataSetDefinition): DataSetDefinition {
       ...plain,
       name_en: 'change_kind',
       name_cn: '变化类型',
-      label_en: 'Kind of change',
+      label_en: 'Type of change',
       name_ar: 'نوع التغيير',
       type: 'enum',
       filterable: true,

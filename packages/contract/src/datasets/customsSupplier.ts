@@ -38,7 +38,7 @@ export const customsSupplier = defineDataSet({
     { name_en: 'customs_code', name_cn: '海关注册编码', label_en: 'customs registration', type: 'keyword', required: true, searchable: true, filterable: true, sample: '0000000012' },
     { name_en: 'uscc', name_cn: '统一社会信用代码', label_en: 'unified social credit code', type: 'keyword', format: 'uscc', filterable: true, description: 'GB 32100', sample: '91000000MAE000002K' },
     { name_en: 'matched', name_cn: '已匹配工商企业', label_en: 'registered company found', type: 'boolean', required: true, filterable: true, facet: true, aliases: ['关联企业'], sample: true },
-    { name_en: 'kind', name_cn: '经营类型', label_en: 'kind of supplier', type: 'enum', values: KINDS, filterable: true, facet: true, sample: '生产型' },
+    { name_en: 'kind', name_cn: '经营类型', label_en: 'supplier type', type: 'enum', values: KINDS, filterable: true, facet: true, sample: '生产型' },
     { name_en: 'province', name_cn: '省份', type: 'enum', required: true, values: PROVINCES, vocabulary: 'division', filterable: true, facet: true, aliases: ['地区', '所在地'], sample: '浙江省' },
     { name_en: 'city', name_cn: '城市', type: 'keyword', vocabulary: 'division', filterable: true, facet: true, sample: '宁波市' },
     { name_en: 'address', name_cn: '地址', type: 'text', weight: 100, sample: '浙江省宁波市鄞州区示例路18号' },

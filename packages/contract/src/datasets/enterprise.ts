@@ -29,7 +29,7 @@ const STATUSES = words([
     ],
   ],
   ['迁出', 'Moved out', ['已迁出', '迁走']],
-  ['吊销', 'Licence revoked', ['已吊销', '被吊销', 'revoked', 'license revoked']],
+  ['吊销', 'License revoked', ['已吊销', '被吊销', 'revoked', 'license revoked']],
   ['注销', 'Deregistered', ['已注销', '被注销', 'cancelled', 'dissolved', 'struck off']],
 ]);
 const KINDS = words([
@@ -77,9 +77,9 @@ export const enterprise = defineDataSet({
     'status',
     'province',
     'city',
-    'industry_l1',
     'registered_capital',
     'established_date',
+    'industry_l1',
   ],
   facts: ['registered_capital', 'established_date', 'employees_band', 'revenue_band', 'industry_l2', 'city'],
   defaultSort: '-registered_capital',
@@ -166,11 +166,11 @@ export const enterprise = defineDataSet({
     { key: 'won', name_cn: '中标项目', name_en: 'Tenders won', dataSet: 'bidding', here: 'uscc', there: 'winner_uscc', sort: '-publish_date' },
     { key: 'purchases', name_cn: '采购项目', name_en: 'Tenders issued', dataSet: 'bidding', here: 'uscc', there: 'buyer_uscc', sort: '-publish_date' },
     { key: 'patents', name_cn: '专利', name_en: 'Patents', dataSet: 'patent', here: 'uscc', there: 'applicant_usccs', sort: '-application_date' },
-    { key: 'trademarks', name_cn: '商标', name_en: 'Trade marks', dataSet: 'trademark', here: 'uscc', there: 'owner_uscc', sort: '-application_date' },
+    { key: 'trademarks', name_cn: '商标', name_en: 'Trademarks', dataSet: 'trademark', here: 'uscc', there: 'owner_uscc', sort: '-application_date' },
     { key: 'qualifications', name_cn: '资质证书', name_en: 'Qualifications', dataSet: 'qualification', here: 'uscc', there: 'holder_uscc', sort: '-issued_date' },
     { key: 'shops', name_cn: '经营门店', name_en: 'Shops', dataSet: 'shop', here: 'uscc', there: 'operator_uscc', sort: '-opened_date' },
-    { key: 'exhibitions', name_cn: '参加展会', name_en: 'Fairs attended', dataSet: 'exhibition', here: 'uscc', there: 'exhibitor_usccs', sort: '-start_date' },
-    { key: 'fairs', name_cn: '主办展会', name_en: 'Fairs organised', dataSet: 'exhibition', here: 'uscc', there: 'organiser_uscc', sort: '-start_date' },
+    { key: 'exhibitions', name_cn: '参加展会', name_en: 'Trade fairs attended', dataSet: 'exhibition', here: 'uscc', there: 'exhibitor_usccs', sort: '-start_date' },
+    { key: 'fairs', name_cn: '主办展会', name_en: 'Trade fairs organized', dataSet: 'exhibition', here: 'uscc', there: 'organiser_uscc', sort: '-start_date' },
     { key: 'premises', name_cn: '入驻楼宇', name_en: 'Premises', dataSet: 'property', here: 'uscc', there: 'tenant_usccs', sort: '-total_area' },
     { key: 'developed', name_cn: '开发楼宇', name_en: 'Buildings developed', dataSet: 'property', here: 'uscc', there: 'developer_uscc', sort: '-total_area' },
     { key: 'managed', name_cn: '管理楼宇', name_en: 'Buildings managed', dataSet: 'property', here: 'uscc', there: 'manager_uscc', sort: '-total_area' },
@@ -183,8 +183,8 @@ export const enterprise = defineDataSet({
   // biome-ignore format: one line each
   hotFilters: [
     { name_cn: '高新技术企业', name_en: 'High-tech enterprises', question_cn: '哪些企业是高新技术企业？', question_en: 'Which companies are high-tech enterprises?', filter: { field: 'tags', op: 'eq', value: '高新技术企业' } },
-    { name_cn: '专精特新', name_en: 'Specialised and new', question_cn: '哪些企业获得专精特新认定？', question_en: 'Which companies are recognised as specialised and new?', filter: { field: 'tags', op: 'eq', value: '专精特新' } },
-    { name_cn: '营收五千万以上', name_en: 'Revenue over 50M', question_cn: '哪些企业年营收超过五千万元？', question_en: 'Which companies turn over more than 50M CNY a year?', filter: { field: 'revenue_band', op: 'eq', value: '6' } },
+    { name_cn: '专精特新', name_en: 'Specialized and new', question_cn: '哪些企业获得专精特新认定？', question_en: 'Which companies are recognized as specialized and new?', filter: { field: 'tags', op: 'eq', value: '专精特新' } },
+    { name_cn: '营收五千万以上', name_en: 'Revenue over 50M', question_cn: '哪些企业年营收超过五千万元？', question_en: 'Which companies have more than 50M CNY in annual revenue?', filter: { field: 'revenue_band', op: 'eq', value: '6' } },
     {
       name_cn: '存续且有电话', name_en: 'In operation with a phone',
       filter: { op: 'and', items: [{ field: 'status', op: 'eq', value: '存续' }, { field: 'has_phone', op: 'eq', value: true }] },

@@ -21,7 +21,7 @@ export const industry = defineDataSet({
   name_en: 'Industries and chains',
   description_cn: '国民经济行业分类四级目录，含产业链环节、上下游行业与各行业企业数量；上下游关系为模型推算。',
   description_en:
-    'The four levels of the national classification of industries with chain stage, suppliers and customers (modelled) and company counts.',
+    'The four levels of the national classification of industries with chain stage, suppliers and customers (modeled) and company counts.',
   category: 8,
   productId: 1082,
   icon: 'Partition',
@@ -49,9 +49,9 @@ export const industry = defineDataSet({
     { name_en: 'group_name', name_cn: '行业中类', label_en: 'group', aliases: ['中类'], type: 'keyword', vocabulary: 'industry', searchable: true, filterable: true, sample: '轴承、齿轮和传动部件制造' },
     { name_en: 'path', name_cn: '分类路径', label_en: 'path', type: 'text', searchable: true, sample: '制造业 / 通用设备制造业 / 轴承、齿轮和传动部件制造 / 滚动轴承制造' },
     { name_en: 'child_count', name_cn: '下级行业数', label_en: 'sub-industries', type: 'integer', required: true, filterable: true, sortable: true, sample: 0 },
-    { name_en: 'chain_stage', name_cn: '产业链环节', label_en: 'chain stage', aliases: ['环节', '上中下游', 'stage'], type: 'enum', required: true, values: STAGES, filterable: true, facet: true, sample: '中游', description: '模型推算 / modelled' },
-    { name_en: 'upstream_codes', name_cn: '上游行业代码', label_en: 'suppliers', aliases: ['上游', '供应行业', 'upstream'], type: 'tags', filterable: true, weight: 50, sample: ['C313', 'C339'], description: '模型推算 / modelled' },
-    { name_en: 'downstream_codes', name_cn: '下游行业代码', label_en: 'customers', aliases: ['下游', '需求行业', 'downstream'], type: 'tags', filterable: true, weight: 50, sample: ['C367', 'C348'], description: '模型推算 / modelled' },
+    { name_en: 'chain_stage', name_cn: '产业链环节', label_en: 'chain stage', aliases: ['环节', '上中下游', 'stage'], type: 'enum', required: true, values: STAGES, filterable: true, facet: true, sample: '中游', description: '模型推算 / modeled' },
+    { name_en: 'upstream_codes', name_cn: '上游行业代码', label_en: 'suppliers', aliases: ['上游', '供应行业', 'upstream'], type: 'tags', filterable: true, weight: 50, sample: ['C313', 'C339'], description: '模型推算 / modeled' },
+    { name_en: 'downstream_codes', name_cn: '下游行业代码', label_en: 'customers', aliases: ['下游', '需求行业', 'downstream'], type: 'tags', filterable: true, weight: 50, sample: ['C367', 'C348'], description: '模型推算 / modeled' },
     {
       name_en: 'upstream', name_cn: '上游行业', label_en: 'what feeds it', type: 'records', weight: 50,
       columns: [
@@ -59,7 +59,7 @@ export const industry = defineDataSet({
         { name_en: 'name', name_cn: '行业', type: 'text' },
         { name_en: 'share', name_cn: '投入占比（%）', label_en: 'share of input (%)', type: 'decimal' },
       ],
-      sample: [{ code: 'C313', name: '钢压延加工', share: 40 }], description: '模型推算 / modelled',
+      sample: [{ code: 'C313', name: '钢压延加工', share: 40 }], description: '模型推算 / modeled',
     },
     {
       name_en: 'downstream', name_cn: '下游行业', label_en: 'what it feeds', type: 'records', weight: 50,
@@ -68,9 +68,9 @@ export const industry = defineDataSet({
         { name_en: 'name', name_cn: '行业', type: 'text' },
         { name_en: 'share', name_cn: '占其投入（%）', label_en: 'share of input (%)', type: 'decimal' },
       ],
-      sample: [{ code: 'C367', name: '汽车零部件及配件制造', share: 12 }], description: '模型推算 / modelled',
+      sample: [{ code: 'C367', name: '汽车零部件及配件制造', share: 12 }], description: '模型推算 / modeled',
     },
-    { name_en: 'chain_modelled', name_cn: '上下游为模型推算', label_en: 'chain is modelled', type: 'boolean', required: true, filterable: true, sample: true },
+    { name_en: 'chain_modelled', name_cn: '上下游为模型推算', label_en: 'chain is modeled', type: 'boolean', required: true, filterable: true, sample: true },
     { name_en: 'company_count', name_cn: '企业数量', label_en: 'companies', aliases: ['企业数', '公司数量'], type: 'integer', unit: '家', required: true, filterable: true, sortable: true, sample: 58 },
     { name_en: 'active_company_count', name_cn: '存续企业数量', label_en: 'companies in operation', aliases: ['存续企业数'], type: 'integer', unit: '家', required: true, filterable: true, sortable: true, sample: 52 },
     { name_en: 'new_company_count', name_cn: '近一年新增企业', label_en: 'founded within a year', aliases: ['新增企业'], type: 'integer', unit: '家', required: true, filterable: true, sortable: true, sample: 4 },

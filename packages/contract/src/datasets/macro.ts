@@ -69,7 +69,7 @@ export const macro = defineDataSet({
   description_cn:
     '国家、省、市三级宏观指标：经济、产业、人口、财政金融、基础设施与建设用地。国家与省级 GDP 为真实数据，推算值逐行标明。',
   description_en:
-    'Indicators of country, provinces and cities: economy, industry, population, finance, infrastructure, land. Modelled values say so, row by row.',
+    'Indicators of country, provinces and cities: economy, industry, population, finance, infrastructure, land. Modeled values are marked row by row.',
   category: 8,
   productId: 1080,
   icon: 'LineChart',
@@ -105,18 +105,18 @@ export const macro = defineDataSet({
     { key: 'indicator', name_cn: '指标说明', name_en: 'About the indicator', fields: ['indicator_name', 'indicator_name_english', 'indicator_code', 'tab', 'unit'] },
     { key: 'region', name_cn: '统计地区', name_en: 'Where', fields: ['region_name', 'region_level', 'province', 'division_code', 'series_key'] },
     { key: 'value', name_cn: '数值与变化', name_en: 'Value and change', fields: ['year', 'value', 'previous_value', 'growth'] },
-    { key: 'source', name_cn: '数据来源', name_en: 'Where it comes from', fields: ['source', 'modelled'] },
+    { key: 'source', name_cn: '数据来源', name_en: 'Data source', fields: ['source', 'modelled'] },
   ],
   // biome-ignore format: one line each
   relations: [
-    { key: 'series', name_cn: '历年数据', name_en: 'Over the years', dataSet: 'macro', here: 'series_key', there: 'series_key', sort: '-year' },
+    { key: 'series', name_cn: '历年数据', name_en: 'Trend', dataSet: 'macro', here: 'series_key', there: 'series_key', sort: '-year' },
     { key: 'regions', name_cn: '各地同一指标', name_en: 'Other regions', dataSet: 'macro', here: 'indicator_code', there: 'indicator_code', sort: '-year' },
   ],
   // biome-ignore format: one line each
   hotFilters: [
     { name_cn: '各省地区生产总值', name_en: 'GDP of provinces', question_cn: '各省的地区生产总值是多少？', question_en: 'What is the GDP of each province?', filter: { op: 'and', items: [{ field: 'indicator_code', op: 'eq', value: 'gdp' }, { field: 'region_level', op: 'eq', value: 'province' }] } },
     { name_cn: '全国人口', name_en: 'Population of China', question_cn: '全国有多少人口？', question_en: 'How many people live in China?', filter: { op: 'and', items: [{ field: 'tab', op: 'eq', value: 'demographic-data' }, { field: 'region_level', op: 'eq', value: 'country' }] } },
-    { name_cn: '只看真实数据', name_en: 'Statistics only', question_cn: '哪些数值来自公布的统计，而不是推算？', question_en: 'Which values are published statistics, not modelled?', filter: { field: 'modelled', op: 'eq', value: false } },
+    { name_cn: '只看真实数据', name_en: 'Statistics only', question_cn: '哪些数值来自公布的统计，而不是推算？', question_en: 'Which values are published statistics, not modeled?', filter: { field: 'modelled', op: 'eq', value: false } },
     { name_cn: '城市建设用地', name_en: 'Land of cities', filter: { op: 'and', items: [{ field: 'tab', op: 'eq', value: 'construct-land' }, { field: 'region_level', op: 'eq', value: 'city' }] } },
   ],
 });

@@ -45,7 +45,7 @@ export const overseasBuyer = defineDataSet({
     { name_en: 'continent', name_cn: '大洲', type: 'enum', required: true, values: CONTINENTS, filterable: true, facet: true, sample: '欧洲' },
     { name_en: 'city', name_cn: '所在城市', type: 'keyword', vocabulary: 'port', searchable: true, filterable: true, sample: '汉堡' },
     { name_en: 'address', name_cn: '地址', type: 'text', weight: 100, sample: '18 Sample Street, Hamburg' },
-    { name_en: 'kind', name_cn: '采购商类型', label_en: 'kind of buyer', type: 'enum', values: BUYER_KINDS, filterable: true, facet: true, aliases: ['买家类型'], sample: '进口商' },
+    { name_en: 'kind', name_cn: '采购商类型', label_en: 'buyer type', type: 'enum', values: BUYER_KINDS, filterable: true, facet: true, aliases: ['买家类型'], sample: '进口商' },
     { name_en: 'employees_band', name_cn: '人员规模', label_en: 'employees', type: 'enum', values: EMPLOYEE_BANDS, filterable: true, facet: true, weight: 100, sample: '50-99' },
     { name_en: 'established_year', name_cn: '成立年份', label_en: 'established', type: 'integer', ordinal: true, filterable: true, sortable: true, sample: 1998 },
     { name_en: 'products', name_cn: '采购商品', type: 'tags', searchable: true, filterable: true, facet: true, aliases: ['产品', '品类', '采购产品'], sample: ['深沟球轴承', '轮毂轴承'] },

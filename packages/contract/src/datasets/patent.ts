@@ -54,14 +54,14 @@ const EVENTS = words([
   ['发明专利申请公布后的视为撤回', 'Deemed withdrawn after publication'],
   ['授权', 'Granted'],
   ['专利权的转移', 'Transferred'],
-  ['专利实施许可合同备案的生效', 'Licence recorded'],
+  ['专利实施许可合同备案的生效', 'License recorded'],
   ['专利权质押合同登记的生效', 'Pledge registered'],
   ['未缴年费专利权终止', 'Ended, fee unpaid'],
   ['专利权有效期届满', 'Expired'],
 ]);
 const EVENT_NOTES = words([
   ['权利人变更', 'Change of owner'],
-  ['普通许可', 'Non-exclusive licence'],
+  ['普通许可', 'Non-exclusive license'],
   ['质押登记', 'Registration of the pledge'],
 ]);
 
@@ -112,7 +112,7 @@ export const patent = defineDataSet({
     { name_en: 'title', name_cn: '专利名称', label_en: 'title', aliases: ['发明名称', '名称', 'name'], type: 'text', required: true, searchable: true, filterable: true, sample: '一种滚动轴承的磨削装置' },
     { name_en: 'application_no', name_cn: '申请号', label_en: 'application number', aliases: ['专利号', '专利申请号', 'patent number'], type: 'keyword', format: 'patent', required: true, searchable: true, filterable: true, sample: 'SAMPLE202310001234.5' },
     { name_en: 'publication_no', name_cn: '公开（公告）号', label_en: 'publication number', aliases: ['公开号', '公告号', '授权公告号'], type: 'keyword', searchable: true, filterable: true, sample: 'SAMPLE116001234B' },
-    { name_en: 'kind', name_cn: '专利类型', label_en: 'kind of patent', aliases: ['类型', 'type'], type: 'enum', required: true, values: KINDS, filterable: true, facet: true, sample: '发明专利' },
+    { name_en: 'kind', name_cn: '专利类型', label_en: 'patent type', aliases: ['类型', 'type'], type: 'enum', required: true, values: KINDS, filterable: true, facet: true, sample: '发明专利' },
     { name_en: 'status', name_cn: '专利有效性', label_en: 'status', aliases: ['有效性', '状态', 'validity'], type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '有权' },
     { name_en: 'legal_status', name_cn: '法律状态', aliases: ['当前法律状态'], type: 'enum', required: true, values: LEGAL_STATUSES, filterable: true, facet: true, sample: '授权' },
     { name_en: 'application_date', name_cn: '申请日', label_en: 'filed', aliases: ['申请日期', '申请时间', '申请', '提交', 'filing date', 'application date', 'applied'], type: 'date', required: true, filterable: true, sortable: true, sample: '2023-01-09' },
@@ -121,7 +121,7 @@ export const patent = defineDataSet({
     { name_en: 'expiry_date', name_cn: '期限届满日', label_en: 'expires', aliases: ['到期日', '届满日', 'expiry date', '到期', '期满', 'expiring', 'expire'], type: 'date', filterable: true, sortable: true, weight: 100, sample: '2043-01-09' },
     { name_en: 'first_applicant', name_cn: '第一申请人', label_en: 'first applicant', aliases: ['申请人', '专利权人', 'applicant', 'owner'], type: 'text', refers: { dataSet: 'enterprise', by: 'uscc', from: 'first_applicant_uscc' }, required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
     { name_en: 'first_applicant_uscc', name_cn: '第一申请人统一社会信用代码', label_en: 'first applicant credit code', type: 'keyword', format: 'uscc', filterable: true, weight: 200, sample: '91000000MAE000002K' },
-    { name_en: 'applicant_kind', name_cn: '申请人类型', label_en: 'kind of applicant', type: 'enum', required: true, values: APPLICANT_KINDS, filterable: true, facet: true, sample: '企业' },
+    { name_en: 'applicant_kind', name_cn: '申请人类型', label_en: 'applicant type', type: 'enum', required: true, values: APPLICANT_KINDS, filterable: true, facet: true, sample: '企业' },
     { name_en: 'applicants', name_cn: '全部申请人', label_en: 'applicants', aliases: ['共同申请人', 'co-applicants'], type: 'tags', refers: { dataSet: 'enterprise', by: 'name' }, searchable: true, filterable: true, sample: ['宁波甬澜精密机械有限公司', '宁波示范大学'] },
     { name_en: 'applicant_usccs', name_cn: '申请企业统一社会信用代码', label_en: 'applicants\' credit codes', type: 'tags', format: 'uscc', filterable: true, weight: 200, sample: ['91000000MAE000002K'] },
     { name_en: 'applicant_count', name_cn: '申请人数量', label_en: 'number of applicants', type: 'integer', required: true, filterable: true, sortable: true, sample: 2 },

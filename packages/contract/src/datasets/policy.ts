@@ -52,7 +52,7 @@ const POLICY_TOPICS = words([
   ['综合', 'General'],
 ]);
 const SOURCES = codes([
-  ['catalogue', '国务院政策文件库公开目录', 'Public catalogue of State Council documents'],
+  ['catalogue', '国务院政策文件库公开目录', 'Public catalog of State Council documents'],
   ['full_text', '法律法规官方文本（LawRefBook/Laws）', 'Official texts of laws and regulations (LawRefBook/Laws)'],
 ]);
 
@@ -63,7 +63,7 @@ export const policy = defineDataSet({
   name_en: 'Policies',
   description_cn: '国务院政策文件目录与涉企法律法规全文：发文机关、文号、日期、主题分类与引用关系，可检索标题与正文。',
   description_en:
-    'Catalogue of State Council documents and texts of business laws: issuer, number, dates, topics and citations.',
+    'Catalog of State Council documents and texts of business laws: issuer, number, dates, topics and citations.',
   category: 7,
   productId: 1070,
   icon: 'FileProtect',
@@ -82,7 +82,7 @@ export const policy = defineDataSet({
     { name_en: 'title', name_cn: '标题', type: 'text', required: true, searchable: true, filterable: true, aliases: ['政策名称', '文件名', '法规名称'], sample: '国务院关于进一步支持小型微型企业健康发展的意见' },
     { name_en: 'document_no', name_cn: '发文字号', label_en: 'document number', type: 'keyword', searchable: true, filterable: true, aliases: ['文号'], sample: '国发〔2012〕14号' },
     { name_en: 'issuer', name_cn: '发文机关', type: 'keyword', required: true, searchable: true, filterable: true, facet: true, aliases: ['发布机构', '发文单位', '制定机关'], sample: '国务院' },
-    { name_en: 'kind', name_cn: '文种', label_en: 'kind of document', type: 'enum', required: true, values: KINDS, filterable: true, facet: true, aliases: ['类型', '文件类型'], sample: '意见' },
+    { name_en: 'kind', name_cn: '文种', label_en: 'document type', type: 'enum', required: true, values: KINDS, filterable: true, facet: true, aliases: ['类型', '文件类型'], sample: '意见' },
     { name_en: 'level', name_cn: '级别', type: 'enum', required: true, values: AUTHORITY_LEVELS, filterable: true, facet: true, sample: '国家级' },
     { name_en: 'province', name_cn: '适用省份', label_en: 'province', type: 'enum', values: PROVINCES, vocabulary: 'division', filterable: true, facet: true, aliases: ['地区', '省份'], description: '地方文件的制定地；国家文件标题写明的地区', sample: null },
     { name_en: 'city', name_cn: '适用城市', label_en: 'city', type: 'keyword', vocabulary: 'division', filterable: true, facet: true, sample: null },

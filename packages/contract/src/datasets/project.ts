@@ -43,7 +43,7 @@ export const project = defineDataSet({
   description_cn:
     '面向企业的申报项目：奖补资金、资质认定、科技计划等，含主管部门、申报条件、支持标准、申报时间与名单进度。',
   description_en:
-    'Programmes open to companies: grants, recognitions, technology plans; authority, conditions, money, window, lists.',
+    'Programs open to companies: grants, recognitions, technology plans; authority, conditions, money, window, lists.',
   category: 7,
   productId: 1071,
   icon: 'Solution',
@@ -66,7 +66,7 @@ export const project = defineDataSet({
     { name_en: 'title', name_cn: '项目名称', type: 'text', required: true, searchable: true, filterable: true, aliases: ['项目', '申报项目'], sample: '宁波市2025年度高新技术企业认定' },
     { name_en: 'project_no', name_cn: '项目编号', label_en: 'project number', type: 'keyword', required: true, searchable: true, filterable: true, sample: 'SAMPLE-3302-2025-018' },
     { name_en: 'year', name_cn: '年度', type: 'integer', ordinal: true, required: true, filterable: true, sortable: true, sample: 2025 },
-    { name_en: 'project_type', name_cn: '项目类别', label_en: 'kind of project', type: 'enum', required: true, values: PROJECT_TYPES, filterable: true, facet: true, aliases: ['类别', '类型'], sample: '资质认定' },
+    { name_en: 'project_type', name_cn: '项目类别', label_en: 'project type', type: 'enum', required: true, values: PROJECT_TYPES, filterable: true, facet: true, aliases: ['类别', '类型'], sample: '资质认定' },
     { name_en: 'department', name_cn: '主管部门', type: 'keyword', required: true, searchable: true, filterable: true, facet: true, aliases: ['部门', '受理单位'], sample: '科学技术局' },
     { name_en: 'level', name_cn: '项目级别', type: 'enum', required: true, values: AUTHORITY_LEVELS, filterable: true, facet: true, aliases: ['级别'], sample: '市级' },
     { name_en: 'province', name_cn: '适用省份', label_en: 'province', type: 'enum', values: PROVINCES, vocabulary: 'division', filterable: true, facet: true, aliases: ['地区', '省份'], description: '国家级项目为空，全国适用', sample: '浙江省' },
@@ -78,15 +78,15 @@ export const project = defineDataSet({
     { name_en: 'window_end', name_cn: '申报截止', label_en: 'window closes', type: 'date', required: true, filterable: true, sortable: true, aliases: ['截止日期', '截止时间'], sample: '2026-01-30' },
     { name_en: 'public_date', name_cn: '公示日期', label_en: 'public list', type: 'date', filterable: true, sample: null },
     { name_en: 'announced_date', name_cn: '公告日期', label_en: 'announced list', type: 'date', filterable: true, sample: null },
-    { name_en: 'support_mode', name_cn: '支持方式', label_en: 'kind of support', type: 'enum', required: true, values: SUPPORT_MODES, filterable: true, facet: true, sample: '一次性奖励' },
-    { name_en: 'amount_max', name_cn: '最高支持金额', label_en: 'highest amount', type: 'decimal', unit: '万元', filterable: true, sortable: true, aliases: ['补贴金额', '资助金额', '奖励金额', '金额'], sample: 30 },
+    { name_en: 'support_mode', name_cn: '支持方式', label_en: 'support type', type: 'enum', required: true, values: SUPPORT_MODES, filterable: true, facet: true, sample: '一次性奖励' },
+    { name_en: 'amount_max', name_cn: '最高支持金额', label_en: 'maximum amount', type: 'decimal', unit: '万元', filterable: true, sortable: true, aliases: ['补贴金额', '资助金额', '奖励金额', '金额'], sample: 30 },
     { name_en: 'support', name_cn: '支持标准', label_en: 'support', type: 'text', searchable: true, sample: '首次认定的企业，一次性奖励30万元；重新认定的，奖励10万元。' },
     { name_en: 'quota', name_cn: '拟支持数量', label_en: 'places', type: 'integer', unit: '个', filterable: true, sample: 120 },
     { name_en: 'condition_industries', name_cn: '限定行业', label_en: 'industries', type: 'tags', values: INDUSTRY_SECTIONS, filterable: true, facet: true, aliases: ['行业'], description: '为空则不限行业', sample: ['制造业', '信息传输、软件和信息技术服务业'] },
     { name_en: 'condition_tags', name_cn: '要求资质', label_en: 'tags asked for', type: 'tags', values: COMPANY_TAGS, filterable: true, facet: true, aliases: ['资质'], description: '为空则不限资质', sample: ['科技型中小企业'] },
     { name_en: 'condition_scale', name_cn: '适用规模', label_en: 'company size', type: 'enum', required: true, values: SCALES, filterable: true, facet: true, sample: '不限' },
-    { name_en: 'condition_min_years', name_cn: '最低成立年限', label_en: 'least age', type: 'integer', unit: '年', filterable: true, sample: 1 },
-    { name_en: 'condition_min_insured', name_cn: '最低参保人数', label_en: 'least insured employees', type: 'integer', unit: '人', filterable: true, sample: 10 },
+    { name_en: 'condition_min_years', name_cn: '最低成立年限', label_en: 'minimum age', type: 'integer', unit: '年', filterable: true, sample: 1 },
+    { name_en: 'condition_min_insured', name_cn: '最低参保人数', label_en: 'minimum insured employees', type: 'integer', unit: '人', filterable: true, sample: 10 },
     {
       name_en: 'conditions', name_cn: '申报条件', type: 'records',
       columns: [
@@ -112,7 +112,7 @@ export const project = defineDataSet({
     { key: 'support', name_cn: '支持内容', name_en: 'What is granted', fields: ['support_mode', 'amount_max', 'support', 'quota'] },
     { key: 'conditions', name_cn: '条件与材料', name_en: 'Conditions and papers', fields: ['condition_industries', 'condition_tags', 'condition_scale', 'condition_min_years', 'condition_min_insured', 'conditions', 'materials'] },
     { key: 'content', name_cn: '通知正文', name_en: 'Text', fields: ['content'] },
-    { key: 'contact', name_cn: '咨询方式', name_en: 'Whom to ask', fields: ['contact_person', 'contact_phone'] },
+    { key: 'contact', name_cn: '咨询方式', name_en: 'Inquiries', fields: ['contact_person', 'contact_phone'] },
   ],
   // biome-ignore format: one line each
   relations: [

@@ -30,7 +30,7 @@ export const projectCompany = defineDataSet({
     { name_en: 'uscc', name_cn: '统一社会信用代码', label_en: 'unified social credit code', type: 'keyword', format: 'uscc', required: true, searchable: true, filterable: true, description: 'GB 32100', sample: '91000000MAE000002K' },
     { name_en: 'project_id', name_cn: '项目编号', label_en: 'project id', type: 'keyword', required: true, filterable: true, sample: 'prj_000018' },
     { name_en: 'project_title', name_cn: '项目名称', label_en: 'project', type: 'text', refers: { dataSet: 'project', by: 'id', from: 'project_id' }, required: true, searchable: true, filterable: true, aliases: ['项目'], sample: '宁波市2025年度高新技术企业认定' },
-    { name_en: 'project_type', name_cn: '项目类别', label_en: 'kind of project', type: 'enum', required: true, values: PROJECT_TYPES, filterable: true, facet: true, sample: '资质认定' },
+    { name_en: 'project_type', name_cn: '项目类别', label_en: 'project type', type: 'enum', required: true, values: PROJECT_TYPES, filterable: true, facet: true, sample: '资质认定' },
     { name_en: 'department', name_cn: '主管部门', type: 'keyword', required: true, filterable: true, facet: true, sample: '科学技术局' },
     { name_en: 'level', name_cn: '项目级别', type: 'enum', required: true, values: AUTHORITY_LEVELS, filterable: true, facet: true, sample: '市级' },
     { name_en: 'list', name_cn: '名单类型', type: 'enum', required: true, values: LISTS, filterable: true, facet: true, aliases: ['名单'], sample: 'approved' },

@@ -8,7 +8,7 @@ const KINDS = words([
   ['孵化器', 'Incubator'],
   ['标准厂房', 'Factory units'],
   ['物流园', 'Logistics park'],
-  ['商业综合体', 'Mixed-use centre'],
+  ['商业综合体', 'Mixed-use center'],
 ]);
 const GRADES = words([
   ['超甲级', 'Premium'],
@@ -28,7 +28,7 @@ const MODES = words([
 ]);
 const FACILITIES = words([
   ['食堂', 'Canteen'],
-  ['会议中心', 'Conference centre'],
+  ['会议中心', 'Conference center'],
   ['人才公寓', 'Staff flats'],
   ['地下停车', 'Underground parking'],
   ['充电桩', 'Charging points'],
@@ -76,7 +76,7 @@ export const property = defineDataSet({
   fields: [
     { name_en: 'name', name_cn: '楼宇园区名称', label_en: 'building or park', aliases: ['楼宇', '园区', '写字楼名称', '楼盘'], type: 'text', required: true, searchable: true, filterable: true, sample: '鄞州示例科技园' },
     { name_en: 'property_no', name_cn: '楼宇编号', label_en: 'property number', type: 'keyword', required: true, searchable: true, filterable: true, sample: 'SAMPLE-330212-P018' },
-    { name_en: 'kind', name_cn: '物业类型', label_en: 'kind of property', aliases: ['类型', '房产类型', 'type'], type: 'enum', required: true, values: KINDS, filterable: true, facet: true, sample: '科技园' },
+    { name_en: 'kind', name_cn: '物业类型', label_en: 'property type', aliases: ['类型', '房产类型', 'type'], type: 'enum', required: true, values: KINDS, filterable: true, facet: true, sample: '科技园' },
     { name_en: 'grade', name_cn: '楼宇等级', label_en: 'grade', aliases: ['等级', '级别'], type: 'enum', values: GRADES, filterable: true, facet: true, sample: '甲级' },
     { name_en: 'status', name_cn: '项目状态', label_en: 'status', aliases: ['状态'], type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '在用' },
     { name_en: 'mode', name_cn: '租售方式', label_en: 'let or sold', aliases: ['租售'], type: 'enum', values: MODES, filterable: true, facet: true, sample: '出租' },

@@ -5,11 +5,11 @@ const CATEGORIES = words([
   ['高新与创新认定', 'Innovation titles'],
   ['管理体系认证', 'Management systems'],
   ['产品认证', 'Product certificates'],
-  ['建筑业资质', 'Construction licences'],
-  ['工程服务资质', 'Engineering licences'],
+  ['建筑业资质', 'Construction licenses'],
+  ['工程服务资质', 'Engineering licenses'],
   ['信息技术资质', 'Information technology'],
-  ['生产许可', 'Production licences'],
-  ['经营许可', 'Trading licences'],
+  ['生产许可', 'Production licenses'],
+  ['经营许可', 'Trading licenses'],
   ['检验检测资质', 'Testing laboratories'],
   ['行业荣誉', 'Honours'],
 ]);
@@ -41,14 +41,14 @@ const STATUSES = words([
 ]);
 const CHANGES = words([['换证', 'Renewal']]);
 
-/** Licences, certificates and titles that companies hold. */
+/** Licenses, certificates and titles that companies hold. */
 export const qualification = defineDataSet({
   key: 'qualification',
   name_cn: '资质证书数据',
   name_en: 'Qualifications',
   description_cn:
     '企业持有的资质、许可、体系认证与荣誉认定，含等级、范围、发证机关与有效期，可查即将到期与可投标资质。',
-  description_en: 'Licences, certificates and titles of companies with grade, scope, authority and validity.',
+  description_en: 'Licenses, certificates and titles of companies with grade, scope, authority and validity.',
   category: 7,
   productId: 1073,
   icon: 'SafetyCertificate',

@@ -57,7 +57,7 @@ export const risk = defineDataSet({
   // biome-ignore format: one line each
   fields: [
     { name_en: 'title', name_cn: '风险事项', label_en: 'matter', type: 'text', required: true, searchable: true, filterable: true, sample: '未依照规定期限公示年度报告' },
-    { name_en: 'kind', name_cn: '风险类型', label_en: 'kind of risk', type: 'enum', required: true, values: RISK_KINDS, filterable: true, facet: true, sample: '经营异常' },
+    { name_en: 'kind', name_cn: '风险类型', label_en: 'risk type', type: 'enum', required: true, values: RISK_KINDS, filterable: true, facet: true, sample: '经营异常' },
     { name_en: 'state', name_cn: '风险状态', label_en: 'present state', type: 'enum', required: true, values: STATES, filterable: true, facet: true, sample: '已移出' },
     { name_en: 'company_name', name_cn: '涉及企业', label_en: 'company', type: 'text', refers: { dataSet: 'enterprise', by: 'uscc', from: 'company_uscc' }, required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
     { name_en: 'company_uscc', name_cn: '涉及企业统一社会信用代码', label_en: 'credit code of the company', type: 'keyword', format: 'uscc', required: true, filterable: true, weight: 50, sample: '91000000MAE000002K' },
@@ -87,6 +87,6 @@ export const risk = defineDataSet({
   hotFilters: [
     { name_cn: '失信被执行人', name_en: 'Dishonest debtors', question_cn: '哪些企业是失信被执行人？', question_en: 'Which companies are listed as dishonest debtors?', filter: { field: 'kind', op: 'eq', value: '失信被执行人' } },
     { name_cn: '仍在列', name_en: 'Still listed', question_cn: '哪些风险记录至今仍在列？', question_en: 'Which risk records are still listed today?', filter: { field: 'state', op: 'eq', value: '在列' } },
-    { name_cn: '行政处罚', name_en: 'Penalties', question_cn: '哪些企业受过行政处罚，由谁作出？', question_en: 'Which companies were penalised, and by which authority?', filter: { field: 'kind', op: 'eq', value: '行政处罚' } },
+    { name_cn: '行政处罚', name_en: 'Penalties', question_cn: '哪些企业受过行政处罚，由谁作出？', question_en: 'Which companies were penalized, and by which authority?', filter: { field: 'kind', op: 'eq', value: '行政处罚' } },
   ],
 });

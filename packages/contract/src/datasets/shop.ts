@@ -23,8 +23,8 @@ const OWNERSHIPS = words([
 ]);
 const SITES = words([
   ['街边', 'Street'],
-  ['购物中心', 'Shopping centre'],
-  ['社区', 'Neighbourhood'],
+  ['购物中心', 'Shopping center'],
+  ['社区', 'Neighborhood'],
   ['写字楼', 'Office building'],
   ['交通枢纽', 'Station or airport'],
   ['园区', 'Business park'],
@@ -80,7 +80,7 @@ export const shop = defineDataSet({
     { name_en: 'brand_english', name_cn: '品牌英文名', label_en: 'English brand', type: 'keyword', searchable: true, filterable: true, sample: null },
     { name_en: 'brand_wikidata', name_cn: '品牌维基数据编号', label_en: 'Wikidata item of the brand', type: 'keyword', filterable: true, sample: 'Q96384226' },
     { name_en: 'sector', name_cn: '业态大类', label_en: 'sector', aliases: ['业态', '行业'], type: 'enum', required: true, values: SECTORS, filterable: true, facet: true, sample: '餐饮' },
-    { name_en: 'kind', name_cn: '业态', label_en: 'kind of shop', aliases: ['门店类型', '类型', 'shop type'], type: 'enum', required: true, values: SHOP_KINDS, filterable: true, facet: true, sample: 'amenity/restaurant', description: 'OpenStreetMap' },
+    { name_en: 'kind', name_cn: '业态', label_en: 'shop type', aliases: ['门店类型', '类型', 'shop type'], type: 'enum', required: true, values: SHOP_KINDS, filterable: true, facet: true, sample: 'amenity/restaurant', description: 'OpenStreetMap' },
     { name_en: 'ownership', name_cn: '经营方式', label_en: 'run as', aliases: ['直营加盟'], type: 'enum', required: true, values: OWNERSHIPS, filterable: true, facet: true, sample: '加盟' },
     { name_en: 'status', name_cn: '营业状态', aliases: ['状态', 'open or closed'], type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '营业中' },
     { name_en: 'operator_name', name_cn: '经营主体', label_en: 'operator', aliases: ['所属企业', '运营公司', 'company'], type: 'text', refers: { dataSet: 'enterprise', by: 'uscc', from: 'operator_uscc' }, searchable: true, filterable: true, weight: 200, sample: '宁波甬澜餐饮管理有限公司' },
@@ -92,7 +92,7 @@ export const shop = defineDataSet({
     { name_en: 'county', name_cn: '区县', aliases: ['区', '县', 'district'], type: 'keyword', vocabulary: 'division', filterable: true, facet: true, sample: '鄞州区' },
     { name_en: 'division_code', name_cn: '行政区划代码', label_en: 'administrative division', type: 'keyword', filterable: true, sample: '330212', description: 'GB/T 2260' },
     { name_en: 'business_district', name_cn: '商圈', aliases: ['商业区'], type: 'keyword', searchable: true, filterable: true, facet: true, sample: '示例广场商圈' },
-    { name_en: 'site', name_cn: '选址类型', label_en: 'kind of site', aliases: ['位置类型'], type: 'enum', values: SITES, filterable: true, facet: true, sample: '购物中心' },
+    { name_en: 'site', name_cn: '选址类型', label_en: 'site type', aliases: ['位置类型'], type: 'enum', values: SITES, filterable: true, facet: true, sample: '购物中心' },
     { name_en: 'address', name_cn: '门店地址', aliases: ['地址'], type: 'text', searchable: true, filterable: true, weight: 100, sample: '浙江省宁波市鄞州区示例路18号' },
     { name_en: 'lng', name_cn: '经度', label_en: 'longitude', type: 'decimal', unit: '°', filterable: true, weight: 50, sample: 121.5463 },
     { name_en: 'lat', name_cn: '纬度', label_en: 'latitude', type: 'decimal', unit: '°', filterable: true, weight: 50, sample: 29.8169 },
@@ -100,7 +100,7 @@ export const shop = defineDataSet({
     { name_en: 'employees', name_cn: '员工数', label_en: 'employees', aliases: ['员工', '人数', 'staff'], type: 'integer', unit: '人', filterable: true, sortable: true, weight: 100, sample: 16 },
     { name_en: 'opening_hours', name_cn: '营业时间', type: 'keyword', notation: 'opening_hours', filterable: true, weight: 50, sample: 'Mo-Su 10:00-22:00', description: 'OpenStreetMap opening_hours' },
     { name_en: 'all_day', name_cn: '24小时营业', label_en: 'open round the clock', aliases: ['24小时', '通宵', '全天', '24h', 'round the clock'], type: 'boolean', required: true, filterable: true, facet: true, sample: false },
-    { name_en: 'average_spend', name_cn: '人均消费', label_en: 'spend a head', aliases: ['人均', '客单价'], type: 'decimal', unit: '元', filterable: true, sortable: true, weight: 100, sample: 82 },
+    { name_en: 'average_spend', name_cn: '人均消费', label_en: 'spend per person', aliases: ['人均', '客单价'], type: 'decimal', unit: '元', filterable: true, sortable: true, weight: 100, sample: 82 },
     { name_en: 'revenue_band', name_cn: '营收区间', label_en: 'revenue', aliases: ['营收', '营业额', 'turnover'], type: 'enum', required: true, values: REVENUE_BAND_VALUES, filterable: true, sortable: true, facet: true, weight: 300, sample: '3' },
     { name_en: 'rating', name_cn: '评分', aliases: ['星级', 'stars', 'rated'], type: 'decimal', filterable: true, sortable: true, weight: 50, sample: 4.6 },
     { name_en: 'review_count', name_cn: '评价数', label_en: 'reviews', aliases: ['点评数'], type: 'integer', filterable: true, sortable: true, weight: 50, sample: 328 },
@@ -126,7 +126,7 @@ export const shop = defineDataSet({
     { key: 'operator', name_cn: '经营企业', name_en: 'Operating company', fields: ['operator_name', 'operator_uscc'] },
     { key: 'business', name_cn: '经营情况', name_en: 'Business', fields: ['floor_area', 'employees', 'opening_hours', 'all_day', 'average_spend', 'revenue_band', 'rating', 'review_count', 'services'] },
     { key: 'location', name_cn: '地理位置', name_en: 'Location', fields: ['province', 'city', 'county', 'division_code', 'business_district', 'site', 'address', 'lng', 'lat'] },
-    { key: 'contacts', name_cn: '联系方式', name_en: 'Whom to contact', fields: ['phones', 'has_phone', 'contact_count', 'contacts'] },
+    { key: 'contacts', name_cn: '联系方式', name_en: 'Contact details', fields: ['phones', 'has_phone', 'contact_count', 'contacts'] },
   ],
   // biome-ignore format: one line each
   relations: [

@@ -99,9 +99,9 @@ const STEP_STATES = words([
 export const trademark = defineDataSet({
   key: 'trademark',
   name_cn: '商标数据',
-  name_en: 'Trade marks',
+  name_en: 'Trademarks',
   description_cn: '商标的申请、初审公告、注册、续展与转让全流程，按尼斯分类、权利人与公告期号检索。',
-  description_en: 'Trade marks from application to renewal, by Nice class, owner and issue of the gazette.',
+  description_en: 'Trademarks from application to renewal, by Nice class, owner and issue of the gazette.',
   category: 5,
   productId: 1051,
   icon: 'Trademark',
@@ -144,7 +144,7 @@ export const trademark = defineDataSet({
     { name_en: 'nice_class', name_cn: '国际分类', label_en: 'Nice class', aliases: ['尼斯分类', '类别', '商标类别', 'class'], type: 'enum', required: true, values: NICE_CLASSES, filterable: true, facet: true, sample: '7' },
     { name_en: 'similar_groups', name_cn: '类似群组', label_en: 'similar groups', aliases: ['类似群'], type: 'tags', filterable: true, weight: 50, sample: ['0742', '0748'] },
     { name_en: 'goods', name_cn: '核定商品/服务', label_en: 'goods and services', aliases: ['商品', '服务', '商品服务'], type: 'tags', searchable: true, filterable: true, weight: 100, sample: ['轴承（机器部件）', '机床'] },
-    { name_en: 'kind', name_cn: '商标类型', label_en: 'kind of mark', type: 'enum', required: true, values: KINDS, filterable: true, facet: true, sample: '普通商标' },
+    { name_en: 'kind', name_cn: '商标类型', label_en: 'mark type', type: 'enum', required: true, values: KINDS, filterable: true, facet: true, sample: '普通商标' },
     { name_en: 'form', name_cn: '商标形式', label_en: 'form', aliases: ['构成要素'], type: 'enum', required: true, values: FORMS, filterable: true, facet: true, sample: '文字' },
     { name_en: 'status', name_cn: '商标状态', label_en: 'status', aliases: ['状态', '法律状态'], type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '已注册' },
     { name_en: 'application_date', name_cn: '申请日期', label_en: 'applied', aliases: ['申请日', '申请时间', '申请', 'application date', 'filed'], type: 'date', required: true, filterable: true, sortable: true, sample: '2021-11-15' },
@@ -205,7 +205,7 @@ export const trademark = defineDataSet({
   ],
   // biome-ignore format: one line each
   hotFilters: [
-    { name_cn: '已注册商标', name_en: 'Registered', question_cn: '哪些商标已经注册？', question_en: 'Which trade marks are registered?', filter: { field: 'status', op: 'eq', value: '已注册' } },
+    { name_cn: '已注册商标', name_en: 'Registered', question_cn: '哪些商标已经注册？', question_en: 'Which trademarks are registered?', filter: { field: 'status', op: 'eq', value: '已注册' } },
     { name_cn: '初审公告中', name_en: 'Open to opposition', question_cn: '哪些商标现在可以提出异议？', question_en: 'Which marks can be opposed now?', filter: { field: 'status', op: 'eq', value: '初审公告' } },
     { name_cn: '第35类广告销售', name_en: 'Class 35', question_cn: '谁在第 35 类（广告销售）注册了商标？', question_en: 'Who has marks in class 35 (advertising and retail)?', filter: { field: 'nice_class', op: 'eq', value: '35' } },
     { name_cn: '转让公告', name_en: 'Transfers', filter: { field: 'notice_type', op: 'eq', value: '商标转让公告' } },

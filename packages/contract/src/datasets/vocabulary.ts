@@ -93,7 +93,7 @@ export const INDUSTRY_SECTIONS = words([
   ['卫生和社会工作', 'Health and social work'],
   ['文化、体育和娱乐业', 'Culture, sports and entertainment'],
   ['公共管理、社会保障和社会组织', 'Public administration'],
-  ['国际组织', 'International organisations'],
+  ['国际组织', 'International organizations'],
 ]);
 
 /** How far an authority reaches. */
@@ -205,7 +205,11 @@ export const SHOP_KINDS = codes([
 
 export const COMPANY_TAGS = words([
   ['高新技术企业', 'High-tech enterprise', ['高新技术', '高新企业', '高企', 'high-tech', 'hi-tech', 'high tech']],
-  ['专精特新', 'Specialised and new', ['专精特新小巨人', '小巨人', 'little giant', 'specialised and innovative']],
+  [
+    '专精特新',
+    'Specialized and new',
+    ['专精特新小巨人', '小巨人', 'little giant', 'specialised and innovative', 'specialised and new'],
+  ],
   ['科技型中小企业', 'Technology SME', ['科技中小企业', '科小', '科技型']],
   ['进出口企业', 'Importer or exporter', ['进出口', '外贸企业', 'importer', 'exporter', 'import and export']],
   ['规模以上工业', 'Industrial above scale', ['规上工业', '规上', '规上企业', '规模以上']],

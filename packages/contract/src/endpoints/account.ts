@@ -104,7 +104,7 @@ export const account = {
     path: '/api/common-account/code-delivery',
     access: 'public',
     personal: true,
-    summary: 'Read how a verification code that was sent fares on its way',
+    summary: 'Retrieve the delivery status of a verification code',
     input: z.strictObject({ message_id: recordId }),
     /** `delayed`: the carrier could not take it, and is tried again. `failed`: it will not arrive. */
     output: z.object({ state: z.enum(['sending', 'delayed', 'sent', 'failed']) }),
@@ -345,7 +345,8 @@ export const account = {
     access: 'session',
     personal: true,
     acts: true,
-    summary: "Send a verification code to the person's own phone, else proved mail address, before a sensitive action",
+    summary:
+      "Send a verification code to the person's own phone, or else their verified email address, before a sensitive action",
     input: z.strictObject({ purpose: stepUpPurpose }),
     /** Masked, the one that it went to. */
     output: z.object({

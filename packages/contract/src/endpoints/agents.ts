@@ -60,7 +60,8 @@ export const agents = {
     access: 'create-connector',
     personal: true,
     objects: ofRequest,
-    summary: 'Retrieve what an agent asks for: who it is, which data sets there are and what a question costs',
+    summary:
+      'Retrieve an agent’s authorization request: its identity, the available data sets and the price of a query',
     input: z.strictObject({ uid }),
     output: z.object({
       client: client.extend({
@@ -102,7 +103,7 @@ export const agents = {
     personal: true,
     stepUp: 'agent',
     objects: ofRequest,
-    summary: 'Let an agent in, with what it may spend on which data sets',
+    summary: 'Authorize an agent with its data sets and budget',
     input: z.strictObject({ uid, data_sets: z.array(dataSetKey).min(1).max(AGENT_DATA_SETS_MAX), ...budget }),
     /** Where the browser goes next. */
     output: z.object({ id, return_to: z.string() }),
@@ -114,7 +115,7 @@ export const agents = {
     access: 'session',
     personal: true,
     objects: ofRequest,
-    summary: 'Refuse what an agent asks for; it is told so',
+    summary: 'Decline an agent’s authorization request; the agent is notified',
     input: z.strictObject({ uid }),
     output: z.object({ return_to: z.string() }),
   }),
@@ -122,7 +123,7 @@ export const agents = {
     method: 'GET',
     path: '/api/agent/list',
     access: 'get-app-list',
-    summary: 'List the agents that were let in, the latest first',
+    summary: 'List authorized agents, newest first',
     input: z.strictObject({
       ...paging,
       keyword: text(60).optional(),
@@ -136,7 +137,7 @@ export const agents = {
     path: '/api/agent/{id}/narrow',
     access: 'edit-connector-limit',
     objects,
-    summary: 'Lower what an agent may spend, or end it earlier; nothing may be more than it was',
+    summary: 'Lower an agent’s budget, or bring its expiry forward; nothing can be raised',
     input: z.strictObject({ id, ...budget }),
     output: agent,
   }),
@@ -148,7 +149,7 @@ export const agents = {
     personal: true,
     stepUp: 'agent',
     objects,
-    summary: 'Set what an agent may spend, also to more than it was',
+    summary: 'Set an agent’s budget, including raising it',
     input: z.strictObject({ id, ...budget }),
     output: agent,
   }),
@@ -158,7 +159,7 @@ export const agents = {
     path: '/api/agent/{id}',
     access: ['enable-stop-connector', 'create-connector'],
     objects,
-    summary: 'End an agent: from now on no server takes its tokens',
+    summary: 'Revoke an agent: its tokens stop working immediately on every server',
     input: z.strictObject({ id }),
     output: done,
   }),

@@ -49,7 +49,7 @@ export const applicationGroups = {
     ...common,
     path: '/api/data-application/remote-office/{type}',
     ...endpointOf('remote_office'),
-    summary: 'Search companies whose office is in another county than their registration',
+    summary: 'Search companies whose office is in a different county from their registration',
   }),
   'customerGroup.authorityBillboard': endpoint({
     ...common,
@@ -67,7 +67,8 @@ export const applicationGroups = {
     ...evidence,
     path: '/api/data-application/remote-office/{type}/evidence',
     ...endpointOf('remote_office'),
-    summary: 'Show where companies of the group have their offices, since when, and how far from their registration',
+    summary:
+      'Show where companies of the group have their offices, since when, and how far they are from the registered address',
     output: z.object({
       list: z.array(
         z.object({
@@ -91,7 +92,7 @@ export const applicationGroups = {
     ...evidence,
     path: '/api/data-application/high-enterprises/{type}/evidence',
     ...endpointOf('high_enterprises'),
-    summary: 'Show by which signs companies of the group may qualify',
+    summary: 'Show the signals by which companies of the group may qualify',
     output: z.object({
       list: z.array(
         z.object({

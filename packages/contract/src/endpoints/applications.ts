@@ -108,7 +108,7 @@ export const applications = {
     method: 'GET',
     path: '/api/goodsApp/price-info',
     access: 'session',
-    summary: 'Retrieve what the company can order of an application now, and the prices',
+    summary: 'Retrieve what the company can currently order for an application, and the prices',
     input: z.strictObject({ product_type: productType }),
     output: z.object({
       product_type: z.number().int(),

@@ -78,7 +78,7 @@ export const cloud = {
     objects: { uploadId: 'exampleUpload' },
     transaction: false,
     changes: [],
-    summary: 'Read an uploaded file anew as the caller corrects it',
+    summary: 'Reread an uploaded file with corrected settings',
     input: z.strictObject({ uploadId: recordId, ...corrections(KEY_ROLES) }),
     output: understood,
   }),
@@ -87,7 +87,7 @@ export const cloud = {
     path: '/api/cloud-service/example-files/{uploadId}/examples',
     ...endpointOf('cloud_service_data'),
     objects: { uploadId: 'exampleUpload' },
-    summary: `List what a column of an uploaded file names, each once (the first ${EXAMPLES.max})`,
+    summary: `List the distinct values of a column of an uploaded file (the first ${EXAMPLES.max})`,
     input: z.strictObject({ uploadId: recordId, column: text(100) }),
     output: z.object({
       names: z.array(z.string()).max(EXAMPLES.max),
@@ -103,7 +103,7 @@ export const cloud = {
     transaction: false,
     changes: ['goodsApp', 'dataApplication', 'cloud', 'download'],
     summary:
-      'Recommend companies similar to the examples, with reasons and the quality of the match; the ranking is kept as a file, too',
+      'Recommend companies similar to the examples, with reasons and the quality of the match; the ranking is also kept as a file',
     input: z.strictObject({
       /** Names or unified social credit codes. */
       examples: z.array(text(100)).min(1).max(EXAMPLES.max),

@@ -139,7 +139,7 @@ export const connectors = {
     path: '/api/connector/products',
     access: 'session',
     cacheMs: GET_CACHE_TTL_MS,
-    summary: 'Retrieve the product catalogue: each data set once per way of buying it', // §3
+    summary: 'Retrieve the product catalog: each data set once per delivery type', // §3
     input: z.strictObject({}),
     output: z.object({
       categories: z.array(
@@ -213,7 +213,8 @@ export const connectors = {
     path: '/api/connector/why-empty',
     access: 'create-connector',
     transaction: false,
-    summary: 'Before creating a connector: what its conditions match and cost and, if nothing, without each of them',
+    summary:
+      'Before creating a connector, preview what its conditions match and cost and, if nothing matches, the matches without each of them',
     input: draftConnector,
     output: beforehand,
   }),
@@ -224,7 +225,8 @@ export const connectors = {
     access: 'get-connector-detail',
     transaction: false,
     objects,
-    summary: 'Before calling: what a query of the connector matches and costs and, if nothing, without each condition',
+    summary:
+      'Before calling, preview what a query of the connector matches and costs and, if nothing matches, the matches without each condition',
     input: z.strictObject(query),
     output: beforehand,
   }),

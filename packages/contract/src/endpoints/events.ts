@@ -14,7 +14,7 @@ export const events = {
     method: 'GET',
     path: '/api/events',
     access: 'session',
-    summary: `List events of the last ${EVENT_DAYS} days in their order, after a cursor; those that the caller's permissions cover`,
+    summary: `List events of the last ${EVENT_DAYS} days in order, after a cursor; limited to events the caller's permissions cover`,
     input: z.strictObject({
       /** `next` of the answer before; without it the oldest that is kept. */
       after: eventCursor.default(0),
@@ -30,7 +30,7 @@ export const events = {
     path: '/api/notices',
     access: 'session',
     personal: true,
-    summary: 'List what the person was told in this company, newest first',
+    summary: 'List the person’s notifications in this company, newest first',
     input: z.strictObject({
       ...paging,
       kind: z.enum(NOTICE_KINDS).optional(),
@@ -54,7 +54,7 @@ export const events = {
     path: '/api/notices/unread',
     access: 'session',
     personal: true,
-    summary: 'Count what the person was told in this company and has not read, up to 100',
+    summary: 'Count the person’s unread notifications in this company, up to 100',
     input: z.strictObject({}),
     output: z.object({ unread: z.number().int() }),
   }),
@@ -64,7 +64,7 @@ export const events = {
     access: 'session',
     personal: true,
     changes: ['notice'],
-    summary: 'Mark notices as read on every device: those named, or all up to one',
+    summary: 'Mark notifications as read on every device: the given ones, or all up to one',
     input: z.strictObject({ ids: z.array(recordId).min(1).max(200).optional(), upTo: recordId.optional() }),
     output: done,
   }),

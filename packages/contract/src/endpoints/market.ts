@@ -255,7 +255,7 @@ export const market = {
     objects: { dataSet: null, rowId: null },
     cacheMs: GET_CACHE_TTL_MS,
     summary:
-      'List what happened to a row, newest first: its own dates and dated records, the newest related rows, and the changes that loads made',
+      'List the events of a row, newest first: its own dates and dated records, the latest related rows, and changes made by data updates',
     input: z.strictObject({ dataSet, rowId: text(64) }),
     output: z.object({
       events: z
@@ -298,7 +298,7 @@ export const market = {
     objects: { rowId: null },
     cacheMs: GET_CACHE_TTL_MS,
     summary:
-      'Follow the holders of a company to the people and companies at the ends, with what each has of it in the end, and name who controls it',
+      'Trace the shareholders of a company to the ultimate owners, with the effective share of each, and name who controls it',
     input: z.strictObject({ rowId: text(64) }),
     output: z.object({
       /** Holders that nobody is known to hold, the largest first. */

@@ -14,7 +14,7 @@ export const omnibox = {
     path: '/api/omnibox/objects',
     access: 'session',
     /** Only kinds whose lists the caller may read. */
-    summary: `Find own connectors, apps, agents and members by name or id, calls and orders by id (at most ${OBJECTS_EACH} of a kind)`,
+    summary: `Find the company's connectors, apps, agents and members by name or id, calls and orders by id (at most ${OBJECTS_EACH} of a kind)`,
     input: z.strictObject({ text: text(60) }),
     output: z.object({
       list: z.array(

@@ -57,7 +57,7 @@ export const recovery = {
     access: 'person',
     personal: true,
     changes: ['personal', 'staff', 'audit'],
-    summary: 'Withdraw the report of a lost second factor; any session of the person may',
+    summary: 'Withdraw the report of a lost second factor, from any session of the person',
     input: z.strictObject({}),
     output: done,
   }),

@@ -222,7 +222,7 @@ export const regional = {
     path: '/api/regional-analysis/shared/{key}',
     ...open,
     objects: keyObjects,
-    summary: 'Retrieve the report behind a shared link, for every member of the company',
+    summary: 'Retrieve the report behind a shared link; available to every member of the company',
     input: z.strictObject({ key }),
     output: z.object({
       ...plan,

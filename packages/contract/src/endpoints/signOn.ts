@@ -67,7 +67,7 @@ export const signOn = {
     personal: true,
     transaction: false,
     changes: [],
-    summary: 'Create the authorization URL of a trial of these settings, which need not be saved; nobody is signed in',
+    summary: 'Create the authorization URL for testing these settings, which need not be saved; no one is signed in',
     input: z.strictObject(settings),
     output: z.object({ url: z.string() }),
   }),
@@ -78,7 +78,8 @@ export const signOn = {
     personal: true,
     transaction: false,
     changes: ['audit'],
-    summary: 'Retrieve what the OpenID provider told in a trial, what of it is believed, and whom it would sign in',
+    summary:
+      'Retrieve the claims the OpenID provider sent in a test, which of them are accepted, and whom they would sign in',
     input: z.strictObject({ query }),
     output: z.object({
       /** `member`: signed in as that one; `new`: becomes a member; `refused`: for the reason in `message`. */

@@ -147,7 +147,7 @@ export const staff = {
     access: 'add-user',
     stepUp: 'people',
     changes: ['staff', 'department', 'role', 'audit', 'company'],
-    summary: 'Invite a person by phone or mail; the link works once and expires after 72 hours',
+    summary: 'Invite a person by phone or email; the link works once and expires after 72 hours',
     input: z.strictObject({
       name: text(30),
       phone: phone.optional(),

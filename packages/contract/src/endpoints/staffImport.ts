@@ -53,7 +53,7 @@ export const staffImport = {
     objects: { uploadId: 'staffUpload' },
     transaction: false,
     changes: [],
-    summary: 'Read an uploaded file anew as the caller corrects it; a check reads it like this',
+    summary: 'Reread an uploaded file with corrected settings; the validation uses them',
     input: z.strictObject({ uploadId: recordId, ...corrections(IMPORT_COLUMNS) }),
     output: understood,
   }),

@@ -166,7 +166,7 @@ export const webhooks = {
     access,
     objects,
     changes,
-    summary: `Resend the subscribed events of one object or of a period within ${EVENT_DAYS} days, in their order and under the same ids (at most ${MAX_REPLAY})`,
+    summary: `Resend the subscribed events of one object or of a period within ${EVENT_DAYS} days, in order and with the same ids (at most ${MAX_REPLAY})`,
     input: z
       .strictObject({
         id: recordId,

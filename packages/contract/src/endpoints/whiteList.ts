@@ -30,7 +30,7 @@ export const whiteList = {
     method: 'GET',
     path: '/api/company-user/white-list/state',
     access: 'get-white-list',
-    summary: "Retrieve the mode of the white list, and its decision for the caller's address",
+    summary: "Retrieve the mode of the allowlist, and its decision for the caller's address",
     input: z.strictObject({}),
     output: z.object({
       mode,
@@ -49,7 +49,7 @@ export const whiteList = {
     method: 'GET',
     path: '/api/company-user/white-list',
     access: 'get-white-list',
-    summary: 'List the rules of the white list',
+    summary: 'List the rules of the allowlist',
     input: z.strictObject({
       ...paging,
       /** A part of rule or note. */
@@ -115,7 +115,7 @@ export const whiteList = {
     access: 'administrator',
     stepUp: 'company-security',
     changes,
-    summary: 'Set the mode of the white list: off, watch or on',
+    summary: 'Set the mode of the allowlist: off, watch or on',
     input: z.strictObject({ mode }),
     output: done,
   }),

@@ -16,21 +16,20 @@ export const advice: Record<OpenCode, string> = {
   'signature-required':
     'The app only accepts signed requests. Sign them as described in the guide’s chapter on signing.',
   'signature-invalid':
-    'The response names the problem. The most common causes: the body was changed after signing, or the signed path differs from the requested one.',
+    'The response describes the problem. Common causes: the body was changed after signing, or the signed path differs from the requested one.',
   'signature-replayed': 'Sign each request with a new nonce and the current time, and keep the clock synchronized.',
   'insufficient-balance':
-    'Order a top-up in the cost center; calls resume once the operator has confirmed it. A balance warning notifies you in time.',
+    'Order a top-up in the cost center; calls resume once the operator has confirmed it. Set a balance warning to be notified in time.',
   'budget-exceeded': 'Raise the budget in the cost center, or wait for the next month.',
   'inventory-exhausted':
     'Ask the partner who allocated the calls for more. Once the partner takes the allocation back, calls are paid from your balance.',
-  'call-price-limit':
-    'Decide on the price first: raise the spend limit of a call, or ask for fewer fields that cost extra.',
+  'call-price-limit': 'Raise the spend limit per call, or request fewer fields that cost extra.',
   'daily-spend-limit': 'Wait until the day ends in Asia/Shanghai, or raise the daily spend limit.',
   'spend-limit': 'Raise the monthly spend limit of the app or connector, or wait for the next month.',
   'total-spend-limit': 'Raise the total spend limit of the app or connector.',
   'ip-refused': 'Add your program’s public IP address to the IP rules of the app or connector.',
   'app-disabled': 'Enable the app in the console.',
-  'limits-ended': 'Set a later end of the app or connector in the console.',
+  'limits-ended': 'Extend the expiry of the app or connector in the console.',
   'connector-disabled': 'Enable the connector in the console.',
   'connector-creating': 'Retry once the connector is enabled, usually within seconds of its creation.',
   'product-not-bought': 'Ask the operator of the platform to activate this product for your company.',
@@ -39,7 +38,7 @@ export const advice: Record<OpenCode, string> = {
   'not-found':
     'Check the id in the URL. A key only has access to connectors of its own app, and files are deleted after they expire.',
   'method-not-allowed': 'Use one of the methods listed in the Allow header.',
-  'precondition-failed': 'This is no longer the file you began to download. Download it from the start.',
+  'precondition-failed': 'This is no longer the file you started to download. Download it from the beginning.',
   'range-not-satisfiable':
     'Content-Range gives the size of the file. If you already have that many bytes, the download is complete; otherwise, start again.',
   'download-quota': 'Request fewer rows, or wait for the next month.',
@@ -53,7 +52,7 @@ export const advice: Record<OpenCode, string> = {
   'file-refused':
     'The response names the problem with the file. Send CSV (UTF-8 or GB18030) or XLSX with a header row.',
   'connector-type-mismatch':
-    'Only API connectors can be queried. For file and dataset connectors, list and download files.',
+    'Only API connectors can be queried. For file and data set connectors, list and download files.',
   'rate-limited':
     'Wait as long as Retry-After indicates, and spread your requests: the RateLimit header shows what is left.',
   'daily-limit': 'Wait until the day ends in Asia/Shanghai (see Retry-After), or raise the limit.',

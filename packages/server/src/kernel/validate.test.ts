@@ -20,7 +20,7 @@ describe('what is wrong with an input is said without a program’s words', () =
   test.each([
     ['zh-CN', '格式不正确', '必填'],
     ['zh-TW', '格式不正確', '必填'],
-    ['en-US', 'has a wrong format', 'is required'],
+    ['en-US', 'has an invalid format', 'is required'],
     ['ar-EG', 'صيغته غير صحيحة', 'مطلوب'],
   ] as const)('%s', (language, format, required) => {
     expect(problems({ phone: '12' }, language)).toEqual({ phone: format, name: required });
@@ -56,7 +56,7 @@ describe('what a validator would say in its own words', () => {
     [{ limit: '10' }, 'limit: must be a number', 'limit: 须为数字'],
     [{ on: 'yes' }, 'on: must be true or false', 'on: 须为 true 或 false'],
     [{ list: [] }, 'list: must have 1 or more entries', 'list: 至少 1 项'],
-    [{ list: ['abcd'] }, 'list.0: must not be longer than 3 characters', 'list.0: 最多 3 个字符'],
+    [{ list: ['abcd'] }, 'list.0: must be 3 characters or fewer', 'list.0: 最多 3 个字符'],
     [{ list: 'a' }, 'list: must be a list', 'list: 须为列表'],
     [{ format: 'pdf' }, 'format: must be one of csv, xlsx', 'format: 必须是以下之一：csv, xlsx'],
     [
@@ -64,7 +64,7 @@ describe('what a validator would say in its own words', () => {
       'format: must be one of csv, xlsx; did you mean “xlsx”?',
       'format: 必须是以下之一：csv, xlsx，是否指“xlsx”？',
     ],
-    [{ province: '浙江' }, 'province: is none of the values there are', 'province: 不是可选的值'],
+    [{ province: '浙江' }, 'province: is not one of the allowed values', 'province: 不是可选的值'],
     [{ limt: 5 }, 'limt: unrecognized key; did you mean “limit”?', 'limt: 未知的键，是否指“limit”？'],
     [
       { pageSize: 5 },

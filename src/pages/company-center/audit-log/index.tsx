@@ -16,6 +16,9 @@ import { useActName } from './components/useActName';
 
 export type Line = Row<'audit.list'>;
 
+/** In place of an address, of what the operator did by command. */
+const OPERATOR_IP = 'cli';
+
 const one = (value: Filters[string] | undefined) => (Array.isArray(value) ? value[0] : value)?.trim() || undefined;
 
 function toInput(filters: Filters): EndpointInput<'audit.export'> {
@@ -121,7 +124,12 @@ function useColumns(onShow: (line: Line) => void): Column<Line>[] {
       fieldProps: { maxLength: 100, placeholder: text('subject-hint') },
       render: (_, line) => <Subject line={line} />,
     },
-    { ...hidden, title: text('ip'), dataIndex: 'ip', render: (_, { ip }) => <span className="tabular">{ip}</span> },
+    {
+      ...hidden,
+      title: text('ip'),
+      dataIndex: 'ip',
+      render: (_, { ip }) => <span className="tabular">{ip === OPERATOR_IP ? text('command-line') : ip}</span>,
+    },
     {
       ...hidden,
       title: text('number'),

@@ -1,7 +1,7 @@
 export default {
   'people.no-department': 'No matching department',
   'people.roles-hint': 'Choose roles',
-  'people.role-beyond': 'This role allows more than you may do yourself, so you cannot give it',
-  'people.member-hint': 'Find by name, phone or mail',
-  'people.no-member': 'No matching person',
+  'people.role-beyond': 'This role has more permissions than you do, so you can’t assign it',
+  'people.member-hint': 'Search by name, phone, or email',
+  'people.no-member': 'No matching member',
 };

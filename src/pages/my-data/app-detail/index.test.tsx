@@ -105,6 +105,6 @@ test('an app that is not there says so and leads back', async () => {
     locale: 'en-US',
     api: { 'app.get': refuse(404, { errorCode: 'not-found' }) },
   });
-  expect(await screen.findByText('There is no such app')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Back to the apps' })).toBeInTheDocument();
+  expect(await screen.findByText('App not found')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Back to apps' })).toBeInTheDocument();
 });

@@ -66,7 +66,7 @@ export async function list(
 
 const HEADERS: Record<Locale, string[]> = {
   'zh-CN': ['序号', '时间', '操作人', '操作', '对象', '对象名称', '内容', 'IP', '校验值编号'],
-  'en-US': ['Number', 'Time', 'Person', 'Act', 'Object', 'Name of the object', 'Detail', 'IP', 'Line'],
+  'en-US': ['Number', 'Time', 'Person', 'Action', 'Object', 'Object name', 'Details', 'IP', 'Line'],
 };
 
 const cells = (line: Line, names: Names) => [

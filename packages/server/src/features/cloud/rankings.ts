@@ -21,7 +21,7 @@ const TEXTS: Record<Locale, { name: string; head: string[]; reason: (text: strin
   },
   'en-US': {
     name: 'customers-like-mine',
-    head: ['Rank', 'Company', 'Unified social credit code', 'Place', 'Industry', 'Likeness', 'Reasons'],
+    head: ['Rank', 'Company', 'Unified social credit code', 'Location', 'Industry', 'Similarity', 'Reasons'],
     reason: (text, lift) => `${text} (${lift}×)`,
   },
 };

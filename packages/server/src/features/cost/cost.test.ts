@@ -110,6 +110,44 @@ describe.each(DATABASES)('on %s', (kind) => {
     });
   });
 
+  describe('a statement of the ledger', () => {
+    const lines = async (from: string, to: string) =>
+      (await server.send('cost.ledgerExport', { from, to }, a.admin)).body
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(','));
+
+    it('holds every entry, named, between the balances before and after, which differ by their sum', async () => {
+      const [header, opening, ...rest] = await lines(day(2), day(0));
+      const closing = rest.pop();
+      expect(header?.slice(2, 6)).toEqual(['Type', 'Description', 'Amount (CNY)', 'Balance (CNY)']);
+      expect(opening?.[2]).toBe('Opening balance');
+      expect(closing?.[2]).toBe('Closing balance');
+      const { list } = await server.call('cost.ledger', { from: day(2), to: day(0) }, a.admin);
+      expect(rest.map(([, id]) => id)).toEqual(list.map(({ id }) => id).reverse());
+      expect(rest.map(([, , kind]) => kind)).toEqual(expect.arrayContaining(['API call']));
+      const inUnits = (text: string | undefined) => Math.round(Number(text) * 10_000);
+      const moved = rest.reduce((sum, line) => sum + inUnits(line[4]), 0);
+      expect(moved).not.toBe(0);
+      expect(inUnits(opening?.[5]) + moved).toBe(inUnits(closing?.[5]));
+      expect(inUnits(closing?.[5])).toBe(list[0]?.balance_after);
+    });
+
+    it('of days without entries opens and closes with what there was', async () => {
+      const [, ...sums] = await lines('2025-01-01', '2025-01-02');
+      expect(sums.map((line) => line.slice(2, 6).join())).toEqual([
+        'Opening balance,,,0.0000',
+        'Closing balance,,,0.0000',
+      ]);
+    });
+
+    it('is of no other company', async () => {
+      const own = (await server.send('cost.ledgerExport', { from: day(2), to: day(0) }, b.admin)).body;
+      const { list } = await server.call('cost.ledger', { kind: 'call' }, a.admin);
+      expect(list.filter(({ id }) => own.includes(id))).toEqual([]);
+    });
+  });
+
   describe('bills', () => {
     const period = { from: day(30), to: day(0) };
 
@@ -173,7 +211,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(lines[0]).toBe('\uFEFFPeriod,Product id,Product,Calls,Charged,Files,Orders,Amount (CNY)');
       expect(lines).toContain('2026-11,enterprise,Enterprises,4,3,0,0,0.8700');
       expect(lines.at(-1)).toBe('Total,,,,,,,0.9300');
-      expect((await server.call('download.list', { kind: 'bill-export' }, a.admin)).total).toBe(1);
+      expect((await server.call('download.list', { keyword: 'bill-' }, a.admin)).total).toBe(1);
     });
 
     it('refuse periods nobody can read', async () => {

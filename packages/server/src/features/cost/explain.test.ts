@@ -68,6 +68,8 @@ describe.each(DATABASES)('why two months cost what they did, on %s', (kind) => {
     const { name } = await server.call('connector.get', { id: connector.id }, admin);
     const { list } = await server.call('cost.ledger', { kind: 'call' }, admin);
     expect(list.map(({ description }) => description)).toEqual([name]);
+    const year = { from: '2026-01-01', to: '2026-12-31' };
+    expect((await server.send('cost.ledgerExport', year, admin)).body).toContain(`,API call,${name},`);
   });
 
   it.each([

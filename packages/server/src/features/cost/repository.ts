@@ -1,7 +1,7 @@
 import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { LEDGER_KINDS } from '@daas/contract/endpoints/cost';
-import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../db/client';
 import {
@@ -71,9 +71,41 @@ export async function ledgerPage(
     sql`select l.id, l.at, l.kind, l.amount, l.balance_after, l.description, l.cause_type, l.cause_id ${hits}
     order by l.seq desc limit ${limit} offset ${offset}`,
   );
+  return { rows: await described(database, companyId, rows, period), ...total };
+}
+
+/** The entries of a period after the one of that place, oldest first. */
+export async function ledgerAfter(
+  database: Sql,
+  companyId: number,
+  period: Period,
+  seq: number | undefined,
+  limit: number,
+): Promise<(LedgerRow & { seq: number })[]> {
+  const after = seq === undefined ? undefined : gt(l.seq, seq);
+  const where = and(ofCompany(l, companyId), gte(l.at, period.from), lt(l.at, period.to), after);
+  const rows = await rowsOf<LedgerRow & { seq: number }>(
+    database,
+    sql`select l.seq, l.id, l.at, l.kind, l.amount, l.balance_after, l.description, l.cause_type, l.cause_id
+    from ledger_entries l where ${where} order by l.seq limit ${limit}`,
+  );
+  return described(database, companyId, rows, period);
+}
+
+/** What the company had at that moment. */
+export async function balanceBefore(database: Sql, companyId: number, at: Date): Promise<number> {
+  const [last] = await rowsOf<{ balance: number }>(
+    database,
+    sql`select l.balance_after as balance from ledger_entries l where ${and(ofCompany(l, companyId), lt(l.at, at))}
+    order by l.seq desc limit 1`,
+  );
+  return last?.balance ?? 0;
+}
+
+/** An entry of a call is described by its connector. */
+async function described<T extends LedgerRow>(database: Sql, companyId: number, rows: readonly T[], period: Period) {
   const called = await calledBy(database, companyId, rows, period);
-  const said = rows.map((row) => ({ ...row, description: row.description || (called.get(row.cause_id) ?? '') }));
-  return { rows: said, ...total };
+  return rows.map((row) => ({ ...row, description: row.description || (called.get(row.cause_id) ?? '') }));
 }
 
 /** The connectors of the calls that entries are of, by call; calls of months that were handed over have none. */

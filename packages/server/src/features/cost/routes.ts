@@ -6,11 +6,13 @@ import { deleteBudget, listBudgets, setBudget } from './budgets';
 import { explain } from './explain';
 import { priceDetail, priceList } from './prices';
 import { cancelPurchase, createPurchase, listPurchases } from './purchases';
+import { ledgerExport } from './statement';
 import { balanceWarning, setBalanceWarning, testBalanceWarning } from './warnings';
 
 export const costRoutes: Handlers<keyof typeof cost> = {
   'cost.overview': accountOverview,
   'cost.ledger': ledger,
+  'cost.ledgerExport': ledgerExport,
   'cost.bills': bills,
   'cost.explain': explain,
   'cost.billExport': billExport,

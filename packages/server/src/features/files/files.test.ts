@@ -192,7 +192,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const second = await server.call('integrator.uploadFileUrl', ask, a.admin);
       expect((await post(second.url, Buffer.from('a\n'.repeat(100)))).body.errorMessage).toMatch(/larger than 10 B/);
       const third = await server.call('integrator.uploadFileUrl', ask, a.admin);
-      expect((await post(third.url, Buffer.from('a\nb\n'), 'other')).body.errorMessage).toMatch(/named file/);
+      expect((await post(third.url, Buffer.from('a\nb\n'), 'other')).body.errorMessage).toMatch(/named “file”/);
       const fourth = await server.call('integrator.uploadFileUrl', ask, a.admin);
       const json = await server.send('integrator.upload', { uploadId: fourth.upload_id }, a.admin);
       expect(json.statusCode).toBe(415);
@@ -347,7 +347,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       await recoverFiles(server.services);
       expect(await balance()).toBe(before);
       expect(await version(quoted.id)).toMatchObject({ status: 'failed', amount: 0 });
-      expect((await version(quoted.id)).error).toMatch(/charge was returned/);
+      expect((await version(quoted.id)).error).toMatch(/charge was refunded/);
       expect((await server.send('download.file', { id: accepted.download_id }, a.admin)).statusCode).toBe(409);
     });
 

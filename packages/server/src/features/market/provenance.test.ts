@@ -78,7 +78,7 @@ describe('rows that an operator loads into a production database', () => {
     const { id } = await api.ok('connector.create', wanted as never);
     const { openapi } = await api.ok('connector.docs', { id });
     const description =
-      'Source: Register of the city of Jia · Licence: CC BY 4.0 · replaced monthly · data as of 2026-11-01';
+      'Source: Register of the city of Jia · License: CC BY 4.0 · updated monthly · data as of 2026-11-01';
     expect(openapi).toMatchObject({ paths: { [`/connectors/${id}/query`]: { post: { description } } } });
   });
 

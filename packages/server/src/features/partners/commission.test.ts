@@ -425,7 +425,7 @@ describe.each(DATABASES)('commission on %s', (kind) => {
       Customer: 'text',
       App: 'text',
       Calls: 'integer',
-      'Base (yuan)': 'decimal',
+      'Commission base (yuan)': 'decimal',
       'Commission (yuan)': 'decimal',
     } as const;
     const sheet = await expectWorkbook(Buffer.concat(pieces), columns, { sums: true });

@@ -24,7 +24,7 @@ import { daysLater } from './protection';
 type MonthRow = EndpointOutput<'partner.commission'>['list'][number];
 const DAYS = 30;
 /** As the name of an app: what no app paid for. */
-const ORDERS = { 'zh-CN': '数据应用订单', 'en-US': 'Orders of applications' } as const;
+const ORDERS = { 'zh-CN': '数据应用订单', 'en-US': 'Application orders' } as const;
 const l = alias(commissionLines, 'l');
 const s = alias(commissionSums, 's');
 const m = alias(commissionMonths, 'm');
@@ -276,7 +276,7 @@ export async function disputeCommission(
 
 const STATEMENT = {
   'zh-CN': ['日期', '客户', '应用', '调用次数', '计佣金额（元）', '佣金（元）', '合计'],
-  'en-US': ['Day', 'Customer', 'App', 'Calls', 'Base (yuan)', 'Commission (yuan)', 'Total'],
+  'en-US': ['Day', 'Customer', 'App', 'Calls', 'Commission base (yuan)', 'Commission (yuan)', 'Total'],
 } as const;
 const KINDS = ['date', 'text', 'text', 'integer', 'decimal', 'decimal'] as const;
 const YUAN = 10_000;

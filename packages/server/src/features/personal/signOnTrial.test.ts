@@ -70,7 +70,7 @@ describe.each(DATABASES)('single sign-on as the administrator sets and tries it,
         source: 'userinfo',
         value: '+86 13900000000',
         use: 'refused',
-        reason: 'no mark beside it says that it is verified',
+        reason: 'no accompanying claim says it is verified',
       },
     });
     expect(await state()).toEqual(before);
@@ -90,7 +90,7 @@ describe.each(DATABASES)('single sign-on as the administrator sets and tries it,
       outcome: 'refused',
       message: expect.stringContaining(name),
       claims: expect.arrayContaining([
-        expect.objectContaining({ name: 'email', reason: 'its mark is not the boolean true' }),
+        expect.objectContaining({ name: 'email', reason: 'its verification claim is not the boolean true' }),
       ]),
     });
     const unknown = { email: `nobody.${own.companyId}@example.com`, email_verified: true };
@@ -108,7 +108,7 @@ describe.each(DATABASES)('single sign-on as the administrator sets and tries it,
     ['another audience', { claims: { aud: 'another' } }, 'aud'],
     ['a token of the past', { claims: { exp: 1 } }, 'exp'],
     ['no user', { claims: { sub: 'é' } }, 'sub'],
-    ['a server that fails', { status: 500 }, 'no proper answer'],
+    ['a server that fails', { status: 500 }, 'no valid response'],
   ])('names %s, with nothing of what came', async (_, { claims, ...hostility }, reason) => {
     const { body } = await attempt({ email, email_verified: true, ...claims }, hostility);
     expect(body.data).toMatchObject({ outcome: 'refused', claims: [] });

@@ -284,9 +284,9 @@ describe.each(DATABASES)('regional analysis on %s', (kind) => {
     const sheet = await expectWorkbook(answer.rawPayload, {
       Part: 'text',
       Name: 'text',
-      Measure: 'text',
+      Metric: 'text',
       Region: 'decimal',
-      'Compared with': 'decimal',
+      Benchmark: 'decimal',
       'Location quotient': 'decimal',
     });
     const total = report?.totals.find(({ measure }) => measure === 'companies');

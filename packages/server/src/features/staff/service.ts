@@ -71,7 +71,7 @@ export async function list(
 
 const HEADERS: Record<Locale, string[]> = {
   'zh-CN': ['姓名', '手机号', '邮箱', '部门', '角色', '状态', '最近登录', '加入时间'],
-  'en-US': ['Name', 'Phone', 'Mail', 'Department', 'Roles', 'State', 'Last sign-in', 'Joined'],
+  'en-US': ['Name', 'Phone', 'Email', 'Department', 'Roles', 'Status', 'Last sign-in', 'Joined'],
 };
 /** The columns of moments are the last ones. */
 const TIMES_FROM = 6;

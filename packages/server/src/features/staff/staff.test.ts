@@ -407,7 +407,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(file.body.trim().split('\r\n')).toHaveLength(2);
     expect(file.body).toContain(some[1]?.phone);
     const workbook = await server.send('staff.export', { format: 'xlsx' }, tenant);
-    const texts = ['Name', 'Phone', 'Mail', 'Department', 'Roles', 'State'].map((title) => [title, 'text' as const]);
+    const texts = ['Name', 'Phone', 'Email', 'Department', 'Roles', 'Status'].map((title) => [title, 'text' as const]);
     await expectWorkbook(
       workbook.rawPayload,
       { ...Object.fromEntries(texts), 'Last sign-in': 'datetime', Joined: 'datetime' },

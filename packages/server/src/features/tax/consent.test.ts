@@ -212,7 +212,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       provider.answers.contacts = answer;
       const { status, body } = await trial.send('taxReport.ask', REQUEST);
       expect({ status, code: body.errorCode }).toEqual({ status: 409, code: 'tax-nobody-registered' });
-      expect(body.errorMessage).toMatch(/Nobody who may consent is registered .* Ask the company to register/);
+      expect(body.errorMessage).toMatch(/No one entitled to consent is registered .* Ask the company to register/);
     }
     expect((await trial.ok('taxReport.list', {})).total).toBe(0);
     expect(await trial.ok('goodsApp.trialQuota', { product_type: 58 })).toMatchObject({ total: 1, left: 1 });
@@ -252,7 +252,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await server.services.jobs.drain();
     expect(messages.sent.at(-1)).toMatchObject({ to: FINANCE_PHONE });
     expect(messages.sent.at(-1)?.body).toMatch(
-      /lets Tenant \d+ read the tax data of 示例制造有限公司\..*Tell it to nobody/,
+      /lets Tenant \d+ read the tax data of 示例制造有限公司\..*Do not share it with anyone/,
     );
   });
 

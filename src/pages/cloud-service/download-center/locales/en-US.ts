@@ -1,5 +1,5 @@
 export default {
-  'cloud-files.about': 'The ranking of each run of Customers like mine is kept here as a file for 7 days.',
+  'cloud-files.about': 'The ranking of each “Customers like mine” run is kept here as a file for 7 days.',
   'cloud-files.name': 'File',
   'cloud-files.companies': 'Companies',
   'cloud-files.by': 'Created by',
@@ -9,6 +9,6 @@ export default {
   'cloud-files.actions': 'Actions',
   'cloud-files.download': 'Download',
   'cloud-files.expired': 'Expired',
-  'cloud-files.empty': 'No files yet. Each ranking you make is kept here.',
+  'cloud-files.empty': 'No files yet. Each ranking you create is kept here.',
   'cloud-files.start': 'Find customers',
 };

@@ -1,16 +1,16 @@
 export default {
   'cloud-service.intro':
-    'With your customers as examples, find the companies that are most like them, and see for each one why.',
-  'cloud-service.step-examples': 'Give examples',
+    'Use your customers as examples to find the most similar companies, with reasons for each one.',
+  'cloud-service.step-examples': 'Provide examples',
   'cloud-service.step-examples-text': 'Paste 20 to 1,000 of your customers, by name or unified social credit code.',
-  'cloud-service.step-model': 'Learn what they share',
+  'cloud-service.step-model': 'Find common traits',
   'cloud-service.step-model-text':
-    'Industry, place, size, tags and more are compared with the market: how many times more frequent is each?',
-  'cloud-service.step-result': 'Rank and measure',
+    'Industry, location, size, tags, and more are compared with the market: how much more frequent is each trait?',
+  'cloud-service.step-result': 'Rank and validate',
   'cloud-service.step-result-text':
-    'Each company comes with its reasons; examples that were held out show how far the ranking can be trusted.',
+    'Each company comes with reasons, and held-out examples show how reliable the ranking is.',
   'cloud-service.start': 'Start',
-  'cloud-service.trial': '{left} of {total} uses of the trial are left',
+  'cloud-service.trial': '{left} of {total} trial uses left',
   'cloud-service.state-NEW': 'Not activated',
   'cloud-service.state-EXPERIMENTAL': 'Trial',
   'cloud-service.state-OFFICIAL': 'Active',

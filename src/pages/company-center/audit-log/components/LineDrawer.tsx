@@ -42,7 +42,11 @@ export function LineDrawer({ line, onClose }: { line: Line | null; onClose: () =
               { key: 'at', label: text('at'), children: format.time(line.at) },
               { key: 'person', label: text('person'), children: <Name>{format.orDash(line.person?.name)}</Name> },
               { key: 'subject', label: text('subject'), children: <Subject line={line} /> },
-              { key: 'ip', label: text('ip'), children: format.orDash(line.ip) },
+              {
+                key: 'ip',
+                label: text('ip'),
+                children: line.ip === 'cli' ? text('command-line') : format.orDash(line.ip),
+              },
               { key: 'number', label: text('number'), children: format.number(line.seq) },
               ...rest.map(([key, value]) => ({
                 key: `detail.${key}`,

@@ -16,6 +16,7 @@ export default {
   'audit-log.subject': 'العنصر المعني',
   'audit-log.subject-hint': 'النوع أو الرقم، مثل app:1000001',
   'audit-log.ip': 'عنوان IP',
+  'audit-log.command-line': 'سطر الأوامر',
   'audit-log.number': 'الرقم المسلسل',
   'audit-log.detail': 'التفاصيل',
   'audit-log.show': 'عرض',

@@ -15,6 +15,7 @@ export default {
   'audit-log.subject': '对象',
   'audit-log.subject-hint': '类型或编号，如 app:1000001',
   'audit-log.ip': 'IP 地址',
+  'audit-log.command-line': '命令行',
   'audit-log.number': '序号',
   'audit-log.detail': '详情',
   'audit-log.show': '查看',

@@ -120,7 +120,7 @@ export default {
   'department-user.owns.warnings': 'تلقّي تنبيهات الرصيد',
   'department-user.hand-over': 'التسليم إلى',
   'department-user.hand-over-needed': 'اختر من يتسلّم',
-  'staff-import.open': 'استيراد',
+  'staff-import.open': 'دعوة جماعية',
   'staff-import.title': 'دعوة عدة أعضاء',
   'staff-import.about':
     'املأ القالب ثم ارفعه. يُفحص كل صف أولًا، وتُرسل الدعوات كلها معًا إذا صحّت الصفوف جميعها، وإلا فلا يُدعى أحد.',

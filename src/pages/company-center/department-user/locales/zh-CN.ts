@@ -116,7 +116,7 @@ export default {
   'department-user.owns.warnings': '余额预警接收人',
   'department-user.hand-over': '移交给',
   'department-user.hand-over-needed': '请选择接收人',
-  'staff-import.open': '批量导入',
+  'staff-import.open': '批量邀请',
   'staff-import.title': '批量邀请成员',
   'staff-import.about':
     '下载模板填写后上传。系统会先检查每一行，全部通过后再一次性发出邀请；有任何一行不通过，则不会邀请任何人。',

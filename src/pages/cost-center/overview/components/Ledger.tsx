@@ -1,10 +1,15 @@
+import { DownloadOutlined } from '@ant-design/icons';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { LEDGER_KINDS } from '@daas/contract/endpoints/cost';
 import { type Column, DataTable } from '@daas/kit/DataTable';
+import { businessDay } from '@daas/kit/format';
+import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
-import { Link, useIntl } from '@umijs/max';
-import { Typography } from 'antd';
+import { Link, useIntl, useSearchParams } from '@umijs/max';
+import { Button, Typography } from 'antd';
+import dayjs from 'dayjs';
+import { saveFile } from '@/request';
 
 type Entry = EndpointOutput<'cost.ledger'>['list'][number];
 
@@ -17,6 +22,28 @@ function causePath({ type, id }: Entry['cause']): string | null {
   if (type === 'market-report') return '/data-application/market-report';
   if (type === 'application-order') return '/data-application/homepage';
   return null;
+}
+
+/** All entries of the period in the address, or of a year, with opening and closing balance; other filters leave it whole. */
+function StatementButton() {
+  const { formatMessage } = useIntl();
+  const { run, loading } = useAction('cost.ledgerExport');
+  const [query] = useSearchParams();
+  const save = () => {
+    const [from, to] = query.getAll('period').map((at) => at.slice(0, 10));
+    const today = businessDay();
+    const days =
+      from && to ? { from, to } : { from: dayjs(today).subtract(364, 'day').format('YYYY-MM-DD'), to: today };
+    run(days).then(
+      (file) => saveFile(file, `ledger-${days.from}-${days.to}.csv`),
+      () => undefined,
+    );
+  };
+  return (
+    <Button icon={<DownloadOutlined aria-hidden />} loading={loading} onClick={save}>
+      {formatMessage({ id: 'cost.ledger.export' })}
+    </Button>
+  );
 }
 
 /** Every entry of the ledger with its cause; the balance is their sum. */
@@ -64,12 +91,13 @@ export function Ledger() {
       search: false,
       render: (_, { cause }) => {
         const path = causePath(cause);
-        const id = (
-          <Typography.Text code style={{ whiteSpace: 'nowrap' }}>
-            {cause.id}
-          </Typography.Text>
+        return path ? (
+          <Link to={path} title={cause.id} aria-label={`${text('view')} ${cause.id}`} style={{ whiteSpace: 'nowrap' }}>
+            {text('view')}
+          </Link>
+        ) : (
+          format.orDash(null)
         );
-        return path ? <Link to={path}>{id}</Link> : id;
       },
     },
     { title: text('period'), dataIndex: 'period', valueType: 'dateRange', hideInTable: true },
@@ -83,6 +111,7 @@ export function Ledger() {
       rowKey="id"
       columns={columns}
       pagination="large"
+      toolbar={[<StatementButton key="statement" />]}
       toInput={({ kind, period, keyword }) => {
         const [from, to] = Array.isArray(period) ? period : [];
         return {

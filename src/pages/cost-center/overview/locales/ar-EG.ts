@@ -59,6 +59,8 @@ export default {
   'cost.ledger.cause': 'المصدر',
   'cost.ledger.period': 'التاريخ',
   'cost.ledger.keyword': 'كلمة البحث',
+  'cost.ledger.export': 'تصدير كشف الحساب',
+  'cost.ledger.view': 'عرض',
   'cost.ledger.empty': 'لا توجد قيود بعد',
   'cost.bills.period': 'الفترة',
   'cost.bills.granularity': 'الدورة',

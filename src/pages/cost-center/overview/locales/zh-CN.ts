@@ -57,6 +57,8 @@ export default {
   'cost.ledger.cause': '来源',
   'cost.ledger.period': '日期',
   'cost.ledger.keyword': '关键词',
+  'cost.ledger.export': '导出对账明细',
+  'cost.ledger.view': '查看',
   'cost.ledger.empty': '还没有收支记录',
   'cost.bills.period': '账期',
   'cost.bills.granularity': '周期',

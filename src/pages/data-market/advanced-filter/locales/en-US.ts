@@ -1,5 +1,5 @@
 export default {
   'data-advanced.title': 'Find companies by conditions',
   'data-advanced.text':
-    'Say it in a sentence or set conditions one by one, in groups of “and” and “or”. Companies you watch can be left out.',
+    'Describe what you need in a sentence, or build conditions one by one in “and” and “or” groups. You can leave out companies you already watch.',
 };

@@ -1,7 +1,7 @@
 export default {
-  'bidding-detail.chain': 'Stages of the project',
+  'bidding-detail.chain': 'Project stages',
   'bidding-detail.content': 'Text',
   'bidding-detail.coming': 'Not published yet',
-  'bidding-detail.saved': '{share} below the budget',
-  'bidding-detail.failed': 'The stages of the project could not be loaded',
+  'bidding-detail.saved': '{share} under budget',
+  'bidding-detail.failed': 'Project stages could not be loaded',
 };

@@ -1,19 +1,18 @@
 export default {
   'customer-group.title': 'Customer groups',
   'customer-group.text':
-    'Ready groups by industry and occasion: refine, watch, export or use them as a connector. What you watch can be left out.',
+    'Ready-made groups by industry and use case: refine, watch, or export them, or use them as a connector. You can leave out rows you already watch.',
   'customer-group.market': 'Companies and shops',
   'customer-group.bidding': 'Tenders',
-  'customer-group.count': '{count} found',
+  'customer-group.count': '{count, select, 1 {1 result} other {{count} results}}',
   'customer-group.others': 'Other groups',
   'customer-group.all': 'All customer groups',
   'customer-group.none':
-    'Your account may open no customer group. An administrator of your company can grant them in your role.',
-  'customer-group.failed': 'The groups could not be read',
+    'You don’t have access to any customer group. An administrator of your company can grant it in your role.',
+  'customer-group.failed': 'Groups could not be loaded',
   'customer-group.again': 'Try again',
-  'customer-group.unknown': 'There is no such customer group',
-  'customer-group.unknown-text': 'The link may be wrong: choose one of all groups.',
-  'customer-group.locked': 'You may not see this customer group',
-  'customer-group.locked-text':
-    'Your account has no permission for it. An administrator of your company can grant it in your role.',
+  'customer-group.unknown': 'Customer group not found',
+  'customer-group.unknown-text': 'The link may be wrong. Choose one from all groups.',
+  'customer-group.locked': 'You don’t have access to this customer group',
+  'customer-group.locked-text': 'An administrator of your company can grant it in your role.',
 };

@@ -18,7 +18,7 @@ export function YearRange({ first, last, value, onChange }: Props) {
   const [[from = first, to = last], setEnds] = useState<number[]>([value.from ?? first, value.to ?? last]);
   const text = (id: string) => formatMessage({ id: `macro.${id}` });
   return (
-    <Flex gap="middle" align="center" style={{ maxWidth: 480 }}>
+    <Flex gap="middle" align="center">
       <Typography.Text type="secondary" className="tabular" style={{ whiteSpace: 'nowrap' }}>
         {from} – {to}
       </Typography.Text>

@@ -2,5 +2,5 @@ export default {
   'policy-detail.content': 'Text',
   'policy-detail.associated': 'Related',
   'policy-detail.original': 'Open the original',
-  'policy-detail.no-text': 'Only the catalogue entry of this document is held, not its text',
+  'policy-detail.no-text': 'Only the catalog entry of this document is available, not its text',
 };

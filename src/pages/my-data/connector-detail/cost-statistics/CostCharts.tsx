@@ -24,6 +24,7 @@ export function CostCharts({ cost, of }: { cost: EndpointOutput<'connector.cost'
       `calls.reason.${reason}` in messages ? formatMessage({ id: `calls.reason.${reason}` }) : reason;
     const money = (yuan: number) => format.money(Math.round(yuan * MONEY_PER_YUAN));
     const quiet = { axisLine: { show: false }, axisTick: { show: false } };
+    const countOf = new Map(cost.reasons.map(({ reason, calls }) => [reasonOf(reason), calls]));
     return {
       days: {
         grid: { left: 8, right: 12, top: 40, bottom: 6, containLabel: true },
@@ -68,6 +69,7 @@ export function CostCharts({ cost, of }: { cost: EndpointOutput<'connector.cost'
           itemWidth: 8,
           itemHeight: 8,
           textStyle: { color: token.colorTextSecondary },
+          formatter: (name: string) => `${name}  ${format.number(countOf.get(name) ?? 0)}`,
         },
         series: [
           {

@@ -47,5 +47,5 @@ test('days of the address, each leading to its calls of the business day', async
 test('without calls it says so', async () => {
   const cost = { totals: nothing, days: [{ day: '2026-11-01', ...nothing }], reasons: [] };
   await renderPage(page, { path, locale: 'en-US', api: { 'connector.cost': cost } });
-  expect(await screen.findByText('Neither calls nor spend in these days')).toBeInTheDocument();
+  expect(await screen.findByText('No calls or spend in this period')).toBeInTheDocument();
 });

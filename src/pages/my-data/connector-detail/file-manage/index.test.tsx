@@ -143,13 +143,13 @@ test('a data set shows what its file costs before it is made, in the format chos
       'packet.create': packet,
     },
   });
-  expect(await screen.findByText('No file has been made yet')).toBeInTheDocument();
+  expect(await screen.findByText('No files yet')).toBeInTheDocument();
   expect(screen.getByText('¥4.20')).toBeInTheDocument();
   await userEvent.click(screen.getByText('NDJSON'));
-  expect(screen.getByText(/One JSON object a line/)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Make the data file' }));
+  expect(screen.getByText(/One JSON object per line/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Generate file' }));
   const question = within(await screen.findByRole('dialog'));
-  await userEvent.click(question.getByRole('button', { name: 'Accept and make' }));
+  await userEvent.click(question.getByRole('button', { name: 'Accept and generate' }));
   await waitFor(() =>
     expect(sent.find(({ name }) => name === 'packet.create')?.input).toMatchObject({ rows: 35, format: 'ndjson' }),
   );

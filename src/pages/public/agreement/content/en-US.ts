@@ -3,7 +3,7 @@ import type { LegalText } from '../../components/legalText';
 const text: LegalText = {
   effective: '2026-11-01',
   intro:
-    'This agreement is made between the organisation that deploys and runs this platform (the “operator”) and the company that registers, signs in to or uses it, together with the people it authorises (“you”). Please read it in full before use, above all the parts on fees, liability and termination. By ticking the box, registering or using the platform you confirm that you may accept it for your company.',
+    'This agreement is made between the organization that deploys and runs this platform (the “operator”) and the company that registers, signs in to or uses it, together with the people it authorizes (“you”). Please read it in full before use, above all the parts on fees, liability and termination. By ticking the box, registering or using the platform you confirm that you may accept it for your company.',
   sections: [
     {
       id: 'definitions',
@@ -35,7 +35,7 @@ const text: LegalText = {
         'You register with a true, accurate and complete company name, personal name and phone number, and keep them up to date. The first person to register becomes the administrator, who invites members, sets roles and permissions and maintains the IP allow list.',
         [
           'Keep passwords, SMS codes and keys safe. What is done with your account or key counts as done by you.',
-          'A key is shown in full only once, when it is created or rotated. If you suspect that it leaked, rotate or revoke it at once and tell the operator.',
+          'A key is shown in full only once, when it is created or rotated. If you suspect that it leaked, rotate or revoke it immediately and tell the operator.',
           'An account is locked for a while after repeated failed sign-ins. This protects you and is not an interruption of service.',
           'When a member leaves or changes position, the administrator disables the account or hands over what it holds without delay.',
         ],
@@ -69,7 +69,7 @@ const text: LegalText = {
       id: 'gateway',
       title: 'Gateway calls and limits',
       body: [
-        'Calls to the data gateway follow the documented rules of authentication, signing, frequency and idempotency. You may limit apps and connectors by source address, calls a second, calls a day, total calls and spend. A request beyond a limit is refused and not charged; the answer and the call record name the limit.',
+        'Calls to the data gateway follow the documented rules of authentication, signing, frequency and idempotency. You may limit apps and connectors by source address, calls per second, calls per day, total calls and spend. A request beyond a limit is refused and not charged; the answer and the call record name the limit.',
         'To keep the service stable for all, the operator may slow down clearly abnormal traffic, and gives notice where possible.',
       ],
     },
@@ -92,7 +92,7 @@ const text: LegalText = {
       id: 'quality',
       title: 'Source and quality of data',
       body: [
-        'Data comes from public channels or lawfully authorised sources, or is derived from them. The platform shows source and date and makes reasonable efforts to stay current and accurate, but does not warrant that data is complete and free of error at every moment.',
+        'Data comes from public channels or lawfully authorized sources, or is derived from them. The platform shows source and date and makes reasonable efforts to stay current and accurate, but does not warrant that data is complete and free of error at every moment.',
         'Data is for reference and is not investment, legal, credit or other professional advice. If you find an error, the operator will correct it on request.',
       ],
     },
@@ -100,7 +100,7 @@ const text: LegalText = {
       id: 'ip',
       title: 'Intellectual property',
       body: [
-        'Rights in the software, interface, documentation and arrangement of data belong to the operator or its licensors; open-source components are under their own licences. Name lists you upload, your filters and the business material made from them are yours; the operator uses them only as far as the service requires.',
+        'Rights in the software, interface, documentation and arrangement of data belong to the operator or its licensors; open-source components are under their own licenses. Name lists you upload, your filters and the business material made from them are yours; the operator uses them only as far as the service requires.',
       ],
     },
     {
@@ -139,7 +139,7 @@ const text: LegalText = {
       title: 'Termination and what happens to data',
       body: [
         'You may stop using the platform and ask to close the company account at any time. Before it ends you can export bills, call records and the name lists you uploaded.',
-        'Afterwards the operator keeps accounting and audit records for as long as the law requires, and erases or anonymises everything else. Unspent balance is treated as your order says; failing that, it is returned after fees due are deducted.',
+        'Afterwards the operator keeps accounting and audit records for as long as the law requires, and erases or anonymizes everything else. Unspent balance is treated as your order says; failing that, it is returned after fees due are deducted.',
       ],
     },
     {
@@ -160,7 +160,7 @@ const text: LegalText = {
       id: 'contact',
       title: 'Notices and contact',
       body: [
-        'The operator serves notices on the platform or through the phone number or e-mail address you registered. You reach the operator through the support channel it publishes. If one clause is invalid, the others remain in force.',
+        'The operator serves notices on the platform or through the phone number or email address you registered. You reach the operator through the support channel it publishes. If one clause is invalid, the others remain in force.',
       ],
     },
   ],

@@ -3,7 +3,7 @@ import type { LegalText } from '../../components/legalText';
 const text: LegalText = {
   effective: '2026-11-01',
   intro:
-    'This policy explains how the organisation that deploys and runs this platform (“we”) handles personal information when you use it, and what rights you have. The platform is for companies and is hosted by its operator; personal information stays in an environment the operator controls.',
+    'This policy explains how the organization that deploys and runs this platform (“we”) handles personal information when you use it, and what rights you have. The platform is for companies and is hosted by its operator; personal information stays in an environment the operator controls.',
   sections: [
     {
       id: 'scope',
@@ -19,11 +19,11 @@ const text: LegalText = {
       body: [
         'We handle only what the functions need:',
         [
-          'Account: name, phone number, e-mail address if you give one, company, department and roles, to register, sign in, reach you and manage permissions.',
+          'Account: name, phone number, email address if you give one, company, department and roles, to register, sign in, reach you and manage permissions.',
           'Sign-in and security: a hash of your password, SMS codes, time of sign-in, IP address, browser identification and failed attempts, to verify who you are, prevent misuse and investigate risks.',
           'Usage: call records, downloads, filters and the audit of operations, for charging, reconciliation, support and your company’s own audit.',
           'What you upload: name lists, notes and order remarks, to do the matching and processing you ask for.',
-          'Notices: phone numbers and e-mail addresses that receive balance warnings, and whether they arrived.',
+          'Notices: phone numbers and email addresses that receive balance warnings, and whether they arrived.',
         ],
         'We collect no address books, precise locations or biometrics, and use no third-party advertising or tracking.',
       ],
@@ -80,7 +80,7 @@ const text: LegalText = {
       id: 'security',
       title: 'Security',
       body: [
-        'We encrypt traffic, store passwords and keys as hashes, grant least privilege, separate companies from each other, lock accounts after failed sign-ins, audit operations and make backups. If personal information is affected by an incident, we act at once and tell you what happened, what it may mean and what you can do.',
+        'We encrypt traffic, store passwords and keys as hashes, grant least privilege, separate companies from each other, lock accounts after failed sign-ins, audit operations and make backups. If personal information is affected by an incident, we act immediately and tell you what happened, what it may mean and what you can do.',
       ],
     },
     {
@@ -90,19 +90,19 @@ const text: LegalText = {
         'You may:',
         [
           'see and copy your account information and your sessions;',
-          'correct your name, phone number, e-mail address and password;',
+          'correct your name, phone number, email address and password;',
           'end sessions on other devices;',
           'withdraw consent, close your account, or have information erased that is no longer needed;',
           'ask us to explain how we handle it.',
         ],
-        'Some of this can be done in the personal centre; for the rest ask your administrator or us. After checking your identity we answer within fifteen working days. Records the law obliges us to keep cannot be erased during that time, but nothing else is done with them.',
+        'Some of this can be done in the personal center; for the rest ask your administrator or us. After checking your identity we answer within fifteen working days. Records the law obliges us to keep cannot be erased during that time, but nothing else is done with them.',
       ],
     },
     {
       id: 'data-products',
       title: 'Personal information in data products',
       body: [
-        'Data products may contain names of legal representatives and contact details of companies that were published under the law. Names, phone numbers and e-mail addresses are masked before they are stored, so the clear values never enter the platform’s database.',
+        'Data products may contain names of legal representatives and contact details of companies that were published under the law. Names, phone numbers and email addresses are masked before they are stored, so the clear values never enter the platform’s database.',
         'If information in a data product violates your rights, you can have it corrected, hidden or erased after we have checked the case. Companies that use the data bear the duties of a controller themselves.',
       ],
     },
@@ -117,7 +117,7 @@ const text: LegalText = {
       id: 'minors',
       title: 'Minors',
       body: [
-        'The platform is for companies only and not meant for minors. If we find that we hold a minor’s information by mistake, we erase it at once.',
+        'The platform is for companies only and not meant for minors. If we find that we hold a minor’s information by mistake, we erase it immediately.',
       ],
     },
     {

@@ -1,9 +1,9 @@
 export default {
-  'redirect.title': 'Taking you there',
+  'redirect.title': 'Redirecting',
   'redirect.going': 'Taking you to “{page}”',
   'redirect.now': 'Go now',
-  'redirect.refused': 'This address is not opened',
+  'redirect.refused': 'This address can’t be opened',
   'redirect.refused-text':
-    'For your safety only pages of this platform are opened from here. Check whether you trust where the link came from.',
+    'For your safety, only pages of this platform can be opened from here. Check whether you trust the source of the link.',
   'redirect.missing': 'The link is incomplete: it does not name a page.',
 };

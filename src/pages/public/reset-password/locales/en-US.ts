@@ -3,7 +3,7 @@ export default {
   'reset-password.text': 'Set a new password with an SMS code. You will be signed out on every device.',
   'reset-password.password': 'New password',
   'reset-password.submit': 'Set new password',
-  'reset-password.remembered': 'Remember it after all?',
-  'reset-password.done': 'Your new password is set',
-  'reset-password.done-text': 'You were signed out on every device. Sign in with the new password.',
+  'reset-password.remembered': 'Remembered it?',
+  'reset-password.done': 'Your new password has been set',
+  'reset-password.done-text': 'You have been signed out on every device. Sign in with your new password.',
 };

@@ -12,5 +12,5 @@ export const REGIONS: Readonly<Record<string, string>> = {
   Construction: 'البناء والتشييد', 'Wholesale and retail': 'تجارة الجملة والتجزئة', 'Transport, storage and post': 'النقل والتخزين والبريد', 'Hotels and catering': 'الفنادق والمطاعم',
   'Information and software': 'المعلومات والبرمجيات', Finance: 'المال', 'Real estate': 'العقارات', 'Leasing and business services': 'التأجير وخدمات الأعمال',
   'Research and technical services': 'البحث والخدمات التقنية', 'Water, environment and public facilities': 'المياه والبيئة والمرافق العامة', 'Household and repair services': 'الخدمات المنزلية والإصلاح',
-  Education: 'التعليم', 'Health and social work': 'الصحة والعمل الاجتماعي', 'Culture, sports and entertainment': 'الثقافة والرياضة والترفيه', 'Public administration': 'الإدارة العامة', 'International organisations': 'المنظمات الدولية',
+  Education: 'التعليم', 'Health and social work': 'الصحة والعمل الاجتماعي', 'Culture, sports and entertainment': 'الثقافة والرياضة والترفيه', 'Public administration': 'الإدارة العامة', 'International organizations': 'المنظمات الدولية',
 };

@@ -234,8 +234,8 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
       ['Data set', 'Enterprises'],
       ['Conditions', 'Registered capital is at least 8 10,000 CNY'],
       ['Source', 'Not stated'],
-      ['Made on', '2026-11-17'],
-      ['Made by', kept.by],
+      ['Created on', '2026-11-17'],
+      ['Created by', kept.by],
     ]);
     expect(kept.by).not.toBe('');
   });
@@ -399,7 +399,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
       }
       broken.mockRestore();
       expect(await record(download)).toMatchObject({ status: 'failed', amount: 0, bytes: 0 });
-      expect((await record(download)).error).toMatch(/charge was returned/);
+      expect((await record(download)).error).toMatch(/charge was refunded/);
       expect(await money(download)).toEqual([800 * UNIT, -800 * UNIT]);
 
       const untold = await accept((await quote({ rows: 800 })).id);

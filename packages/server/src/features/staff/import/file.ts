@@ -21,7 +21,7 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 /** What the columns are called; both languages are read, whatever the reader's is. */
 export const COLUMN_NAMES: Record<Locale, Record<ImportColumn, string>> = {
   'zh-CN': { name: '姓名', phone: '手机号', email: '邮箱', department: '部门', roles: '角色' },
-  'en-US': { name: 'Name', phone: 'Phone', email: 'Mail', department: 'Department', roles: 'Roles' },
+  'en-US': { name: 'Name', phone: 'Phone', email: 'Email', department: 'Department', roles: 'Roles' },
 };
 
 /** The template's one row: it shows how a cell is written, and an import leaves it out. */
@@ -69,7 +69,7 @@ const ALIASES: Record<ImportColumn, readonly string[]> = {
     '工作邮箱',
     '企业邮箱',
     '邮件地址',
-    'Email',
+    'Mail',
     'Email address',
     'Mail address',
     'Work email',

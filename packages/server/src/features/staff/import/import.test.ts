@@ -14,7 +14,7 @@ import { expectWorkbook } from '../../../testing/tableFile';
 import { columnsOf, sendFile } from '../../../testing/uploads';
 import { cleanUp } from '../../cleanUp';
 
-const PEOPLE_TEXTS = { Name: 'text', Phone: 'text', Mail: 'text', Department: 'text', Roles: 'text' } as const;
+const PEOPLE_TEXTS = { Name: 'text', Phone: 'text', Email: 'text', Department: 'text', Roles: 'text' } as const;
 
 async function workbookOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
   async function* batches() {
@@ -85,7 +85,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const file = await server.send('staff.importRejects', { id: data.id, format: 'csv' }, tenant);
       const lines = file.body.trim().split('\r\n');
       expect(lines).toHaveLength(reasons.size + 1);
-      expect(lines[0]).toBe('Line,Name,Phone,Mail,Department,Roles,Reasons');
+      expect(lines[0]).toBe('Line,Name,Phone,Email,Department,Roles,Reasons');
       const workbook = await server.send('staff.importRejects', { id: data.id, format: 'xlsx' }, tenant);
       await expectWorkbook(workbook.rawPayload, { Line: 'integer', ...PEOPLE_TEXTS, Reasons: 'text' });
     }
@@ -163,7 +163,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     for (const format of ['csv', 'xlsx'] as const) {
       const answer = await server.send('staff.importTemplate', { format }, tenant);
       expect(answer.statusCode).toBe(200);
-      if (format === 'xlsx') await expectWorkbook(answer.rawPayload, PEOPLE_TEXTS, { mayBeEmpty: ['Mail'] });
+      if (format === 'xlsx') await expectWorkbook(answer.rawPayload, PEOPLE_TEXTS, { mayBeEmpty: ['Email'] });
       expect(await send(tenant, answer.rawPayload, `template.${format}`)).toMatchObject({
         status: 422,
         body: { errorCode: 'file-refused' },

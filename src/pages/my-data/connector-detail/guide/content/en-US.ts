@@ -8,16 +8,16 @@ const text: GuideText = {
         id: 'call',
         title: 'Call it',
         body: [
-          'Create a key in the app of this connector, keep it in an environment variable, and run one of these programs. The parameters are those of a row that this connector really answers.',
+          'Create a key in the app of this connector, keep it in an environment variable, and run one of these programs. The parameters match a row this connector actually returns.',
           { sample: 'call' },
-          'The answer holds `data` with the rows, `next_cursor` for the next page or `null`, and a `receipt` that says what the call cost and why.',
+          'The response contains `data` with the rows, `next_cursor` for the next page or `null`, and a `receipt` that shows what the call cost and why.',
         ],
       },
       {
         id: 'answer',
         title: 'What a test key returns',
         body: [
-          'A test key is free and always answers the sample below, so a program can be written before anything is bought. A live key answers rows of the data set.',
+          'A test key is free and always returns the sample below, so you can write your program before you buy anything. A live key returns rows of the data set.',
           { code: 'response', label: 'Answer of a test key' },
         ],
       },
@@ -25,7 +25,7 @@ const text: GuideText = {
         id: 'quote',
         title: 'Ask for the price first',
         body: [
-          'With `dry_run: true` the same request answers how many rows it would find (counted up to 1,000) and what it would cost, and charges nothing.',
+          'With `dry_run: true`, the same request returns how many rows it would find (counted up to 1,000) and what it would cost, without charging anything.',
           { sample: 'quote' },
         ],
       },
@@ -33,7 +33,7 @@ const text: GuideText = {
         id: 'openapi',
         title: 'Generate a client',
         body: [
-          '`GET /open/v1/openapi.json` with a key answers the OpenAPI 3.1 document of all connectors of its app. Generators make a typed client of it; the button above downloads the document of this connector alone.',
+          '`GET /open/v1/openapi.json` with a key returns the OpenAPI 3.1 document for all connectors of its app. Use it to generate a typed client; the button above downloads the document for this connector only.',
         ],
       },
     ],
@@ -45,7 +45,7 @@ const text: GuideText = {
         id: 'call',
         title: 'List the files',
         body: [
-          'This connector delivers files. A program lists those that are ready, newest first, and downloads them by id; they were paid for when they were made, so listing and downloading cost nothing.',
+          'This connector delivers files. A program lists the files that are ready, newest first, and downloads them by ID. They were paid for when ordered, so listing and downloading are free.',
           { sample: 'call' },
         ],
       },
@@ -53,7 +53,7 @@ const text: GuideText = {
         id: 'answer',
         title: 'What a test key returns',
         body: [
-          'A test key is free and always answers the sample below, so a program can be written before anything is bought.',
+          'A test key is free and always returns the sample below, so you can write your program before you buy anything.',
           { code: 'response', label: 'Answer of a test key' },
         ],
       },
@@ -189,10 +189,10 @@ const text: GuideText = {
       },
       {
         id: 'program',
-        title: 'About itself: connectors, key, usage, outcome of a call',
+        title: 'Introspection: connectors, key, usage, and call outcomes',
         body: [
           'All of these are free. `GET /open/v1/connectors` lists the connectors of the app. `GET /open/v1/key` returns when the key expires, and the limits and use of its app. `GET /open/v1/usage?from=2026-11-01&to=2026-11-30` returns live calls and spend by day (30 days by default, at most 366).',
-          'When an answer was lost and you do not know whether it was charged, ask `GET /open/v1/calls/{id}` with its `X-Request-Id`: it returns the outcome, rows and charge of that call.',
+          'If a response was lost and you don’t know whether it was charged, call `GET /open/v1/calls/{id}` with its `X-Request-Id`: it returns the outcome, rows, and charge of that call.',
         ],
       },
     ],
@@ -261,7 +261,7 @@ const text: GuideText = {
         id: 'sign-in',
         title: 'Connect by signing in',
         body: [
-          'A client that can sign in (OAuth 2.1) needs the address alone, no key: it opens the browser, where you choose the data sets and set what may be spent, and until which day; the page “Agents” changes or ends that at any time. The consent is a budget, beyond which nothing is charged. The client has to support CIMD: an https address that says who it is.',
+          'A client that can sign in (OAuth 2.1) needs only the address, no key. It opens the browser, where you choose the data sets, the budget, and the last day; you can change or revoke this at any time on the “Agents” page. Nothing is ever charged beyond the budget. The client must support CIMD: an https URL that identifies it.',
           {
             code: `{
   "mcpServers": {
@@ -302,7 +302,7 @@ const text: GuideText = {
         id: 'connect',
         title: 'Connect with a key',
         body: [
-          'A program that cannot sign in uses a key of an app at the same address: revision 2026-07-28, and clients of 2025 that keep no session. Create an app of its own for the agent, set its limits first, and keep the key out of the file. A test key answers samples, free of charge.',
+          'A program that cannot sign in uses an app key at the same address; revision 2026-07-28 and stateless clients of 2025 are supported. Create a separate app for the agent, set its limits first, and keep the key out of the file. A test key returns samples, free of charge.',
           {
             code: `{
   "mcpServers": {
@@ -350,24 +350,24 @@ const text: GuideText = {
               ['find_data_sets', 'List the data sets of the app; free'],
               ['describe_data_set', 'Fields, operators, values and the price of a query; free'],
               ['quote_query', 'How many rows a query finds, and its price; free'],
-              ['query_rows', 'Rows, at most 50 a page; costs the price of a query'],
-              ['get_row', 'One row by its id; costs the price of a query'],
-              ['list_changes', 'Ids of rows that loads have changed; free'],
-              ['show_receipt', 'What became of an earlier call; free'],
-              ['show_budget', 'Limits, what was spent and what is left; free'],
+              ['query_rows', 'Rows, at most 50 per page; costs the price of a query'],
+              ['get_row', 'One row by its ID; costs the price of a query'],
+              ['list_changes', 'IDs of rows changed by data updates; free'],
+              ['show_receipt', 'The outcome of an earlier call; free'],
+              ['show_budget', 'Limits, amount spent, and amount left; free'],
             ],
           },
         ],
       },
       {
         id: 'budget',
-        title: 'A budget, and each question once',
+        title: 'Budget, and charging each query once',
         body: [
           [
-            'The limits of the app or of the consent hold: spend by call, by day, by month and in total, and an end. The check and the charge are one transaction, so that agents who ask at once cannot spend more together.',
-            'The same question (tool and arguments, with the cursor) within ten minutes is charged once and gets one answer, whatever request id, Idempotency-Key or key of the app it comes with. `fresh: true` asks anew and is charged.',
-            'A call that costs more than the limit of a call is never charged: the agent is asked whether a person agrees to the price, where its client can ask; else the error names the price.',
-            'Every result says in yuan what it cost and what may still be spent; an error says which limit refused, and what to do. In the call records the source is “Agent”, with tool and client; repeats lead to the call that was charged.',
+            'The limits of the app or authorization apply: spend per call, per day, per month, and in total, and an expiry date. The check and the charge are one transaction, so concurrent agents cannot overspend together.',
+            'The same query (tool and arguments, including the cursor) within ten minutes is charged once and gets the same response, regardless of request ID, Idempotency-Key, or app key. `fresh: true` runs it again and is charged.',
+            'A call that costs more than the limit per call is never charged. If the client supports it, a person is asked to accept the price; otherwise, the error states the price.',
+            'Every result states in yuan what it cost and how much can still be spent; an error states which limit was hit and what to do. In the call records, the source is “Agent”, with tool and client; repeats link to the call that was charged.',
           ],
         ],
       },
@@ -399,10 +399,10 @@ const text: GuideText = {
     sections: [
       {
         id: 'cursor',
-        title: 'From page to page',
+        title: 'Page by page',
         body: [
           'A page has up to `limit` items (default 20; at most 1,000 rows of a query, 100 files). To get the next page, send `next_cursor` as `cursor` with otherwise unchanged parameters; it is `null` on the last page.',
-          'Cursors are opaque and valid only for the same connector, filter and sort order. They stay valid when the data set is reloaded. Each page is a call and is charged as one.',
+          'Cursors are opaque and valid only for the same connector, filter and sort order. They stay valid when the data set is reloaded. Each page counts as one call and is charged accordingly.',
           { sample: 'paging' },
         ],
       },
@@ -459,7 +459,7 @@ const text: GuideText = {
         id: 'charge',
         title: 'What it costs',
         body: [
-          'A delivery is charged once, at the quote, and its `receipt` says so with the reason `file`; `charge` repeats the amount, the ledger entry and the balance after it. The other calls are free, with the reason `included`. The quote must be the list’s current one; if prices changed, the call fails with `changed-meanwhile` and nothing is charged. Delivering again with the same quote returns the same file without another charge (its `receipt` has the amount 0 and the reason `replay`), with or without the same `Idempotency-Key`. Rows that are gone by then are refunded.',
+          'A delivery is charged once, at the quote, and its `receipt` has the reason `file`; `charge` repeats the amount, the ledger entry, and the balance after it. The other calls are free, with the reason `included`. The quote must be the list’s current one; if prices changed, the call fails with `changed-meanwhile` and nothing is charged. Delivering again with the same quote returns the same file without another charge (its `receipt` has the amount 0 and the reason `replay`), with or without the same `Idempotency-Key`. Rows that no longer exist by then are refunded.',
           'A test key gets a sample list, matched immediately, and a sample file.',
         ],
       },
@@ -472,13 +472,13 @@ const text: GuideText = {
         id: 'order',
         title: 'Quote, order, download',
         body: [
-          'A dataset connector delivers all rows it selects as one file of at most 100,000 rows. Request a quote, order at that quote, and download the finished file; in the console, use file management.',
+          'A data set connector delivers all rows it selects as one file of at most 100,000 rows. Request a quote, order at that quote, and download the finished file; in the console, use file management.',
           {
             terms: [
               ['POST …/files { "dry_run": true }', 'Quote: rows, price per row and amount, free'],
               [
                 'POST …/files { "quote", "format" }',
-                'Order, with an Idempotency-Key header: charges the quote once and starts creating the file; format is csv (default), ndjson (one JSON object a line with the fields of query results) or parquet (columns with their types)',
+                'Order, with an Idempotency-Key header: charges the quote once and starts creating the file; format is csv (default), ndjson (one JSON object per line, with the fields of query results) or parquet (typed columns)',
               ],
               ['GET …/files/{id}/status', 'Status and progress of the file'],
               ['GET …/files/{id}', 'The file'],
@@ -491,7 +491,7 @@ const text: GuideText = {
         id: 'charge',
         title: 'What it costs',
         body: [
-          'Quotes, status requests and downloads are free. An order is charged once, at the quote, and its `receipt` says so with the reason `file`; `charge` repeats the amount, the ledger entry and the balance after it. `quote` is the `amount` you were quoted; if rows or prices changed, the call fails with `changed-meanwhile` and nothing is charged: request a new quote.',
+          'Quotes, status requests and downloads are free. An order is charged once, at the quote, and its `receipt` has the reason `file`; `charge` repeats the amount, the ledger entry, and the balance after it. `quote` is the `amount` you were quoted; if rows or prices changed, the call fails with `changed-meanwhile` and nothing is charged: request a new quote.',
           'An order requires an `Idempotency-Key`. If no response arrives, retry with the same key: it returns the same file without another charge, even after 24 hours. A file that could not be created is refunded, and so are rows that no longer exist.',
           'A test key gets a sample quote and a sample file.',
         ],
@@ -505,7 +505,7 @@ const text: GuideText = {
         id: 'download',
         title: 'Download a file',
         body: [
-          'Request a file by its `id` from the list. The response body is the file, and the receipt is in the `X-Receipt` header. Downloading again is free. A download that was cut off can go on where it ended (`curl -C -`): `Range` and `If-Range` are supported, and `Repr-Digest` is the SHA-256 of the whole file. Files are deleted after `expires_at`; order again if needed.',
+          'Request a file by its `id` from the list. The response body is the file, and the receipt is in the `X-Receipt` header. Downloading again is free. An interrupted download can be resumed (`curl -C -`): `Range` and `If-Range` are supported, and `Repr-Digest` is the SHA-256 of the whole file. Files are deleted after `expires_at`; order again if needed.',
           { sample: 'download' },
         ],
       },
@@ -518,9 +518,9 @@ const text: GuideText = {
         id: 'shape',
         title: 'What an error looks like',
         body: [
-          'Errors are `application/problem+json` (RFC 9457). `code` names the reason and never changes, `detail` says it in the language of `Accept-Language`, `errors` names each wrong field, `type` is the address of a page about the code, and `request_id` finds the call in the call records. An error is never charged.',
+          'Errors are `application/problem+json` (RFC 9457). `code` identifies the reason and never changes, `detail` describes it in the language of `Accept-Language`, `errors` lists each invalid field, `type` is the URL of a page about the code, and `request_id` identifies the call in the call records. An error is never charged.',
           {
-            code: '{\n  "type": "{base}/error-codes/rate-limited",\n  "title": "Rate limited",\n  "status": 429,\n  "detail": "The connector allows 5 requests a second.",\n  "code": "rate-limited",\n  "request_id": "req_…",\n  "errors": [],\n  "charged": false\n}',
+            code: '{\n  "type": "{base}/error-codes/rate-limited",\n  "title": "Rate limited",\n  "status": 429,\n  "detail": "The connector allows 5 requests per second.",\n  "code": "rate-limited",\n  "request_id": "req_…",\n  "errors": [],\n  "charged": false\n}',
             label: 'An error',
           },
         ],

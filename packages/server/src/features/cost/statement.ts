@@ -1,0 +1,99 @@
+import type { LEDGER_KINDS } from '@daas/contract/endpoints/cost';
+import { csvFile } from '../../kernel/csv';
+import type { FileAnswer } from '../../kernel/fileAnswer';
+import { daysPeriod } from '../../kernel/period';
+import type { Locale } from '../../kernel/refusal';
+import { businessTime } from '../../kernel/time';
+import { yuan } from '../../kernel/yuan';
+import type { MemberContext } from '../context';
+import { keepWhileSending } from '../files/downloads';
+import { balanceBefore, ledgerAfter } from './repository';
+
+const BATCH = 2000;
+
+const TEXTS: Record<
+  Locale,
+  { header: string[]; opening: string; closing: string; kinds: Record<(typeof LEDGER_KINDS)[number], string> }
+> = {
+  'zh-CN': {
+    header: ['时间', '流水编号', '类型', '说明', '金额（元）', '余额（元）', '来源编号'],
+    opening: '期初余额',
+    closing: '期末余额',
+    kinds: {
+      call: '接口调用',
+      file: '文件交付',
+      credit: '入账',
+      purchase: '充值',
+      refund: '退款',
+      adjustment: '调整',
+      opening: '期初',
+      application: '数据应用',
+      inventory: '渠道库存',
+    },
+  },
+  'en-US': {
+    header: ['Time', 'Entry', 'Type', 'Description', 'Amount (CNY)', 'Balance (CNY)', 'Source ID'],
+    opening: 'Opening balance',
+    closing: 'Closing balance',
+    kinds: {
+      call: 'API call',
+      file: 'File delivery',
+      credit: 'Credit',
+      purchase: 'Top-up',
+      refund: 'Refund',
+      adjustment: 'Adjustment',
+      opening: 'Opening balance',
+      application: 'Data application',
+      inventory: 'Partner inventory',
+    },
+  },
+};
+
+/** A minus sign begins no formula. */
+const written = (money: number) => ({ asItIs: yuan(money) });
+
+/** Every entry of the days, oldest first, between the balances before and after them; what it adds up to is the difference. */
+export async function ledgerExport(
+  context: MemberContext,
+  { from, to }: { from: string; to: string },
+): Promise<FileAnswer> {
+  const { services, caller, locale } = context;
+  const period = daysPeriod(from, to);
+  const { header, opening, closing, kinds } = TEXTS[locale];
+  let rows = 0;
+  const sum = (title: string, balance: number) => ['', '', title, '', '', written(balance), ''];
+  async function* lines() {
+    let balance: number | undefined;
+    let last: number | undefined;
+    while (true) {
+      const found = await ledgerAfter(services.database.sql, caller.companyId, period, last, BATCH);
+      if (balance === undefined) {
+        const [first] = found;
+        balance = first
+          ? first.balance_after - first.amount
+          : await balanceBefore(services.database.sql, caller.companyId, period.to);
+        yield [sum(opening, balance)];
+      }
+      yield found.map((row) => [
+        businessTime(row.at),
+        row.id,
+        kinds[row.kind],
+        row.description,
+        written(row.amount),
+        written(row.balance_after),
+        row.cause_id,
+      ]);
+      rows += found.length;
+      balance = found.at(-1)?.balance_after ?? balance;
+      last = found.at(-1)?.seq;
+      if (found.length < BATCH) break;
+    }
+    yield [sum(closing, balance)];
+  }
+  return keepWhileSending(context, {
+    kind: 'bill-export',
+    name: `ledger-${from}-${to}.csv`,
+    body: csvFile(header, lines()),
+    rows: () => rows,
+  });
+}
