@@ -171,7 +171,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const cases: [string, Buffer | string, string, RegExp][] = [
         ['empty.csv', 'only a header\n', 'file-empty', /no rows/],
         ['latin.csv', Buffer.from([0x61, 0xff, 0xff, 0x0a]), 'file-encoding-doubt', /UTF-8 or GB18030/],
-        ['quote.csv', `a\n"${'x'.repeat(250_000)}`, 'file-quote', /quotation mark is never closed/],
+        ['quote.csv', `a\n"${'x'.repeat(250_000)}`, 'file-quote', /quotation mark opened in line 2 is never closed/],
         ['wide.csv', `${'a,'.repeat(201)}\n1\n`, 'file-columns', /200 columns/],
       ];
       for (const [name, content, code, message] of cases) {

@@ -225,9 +225,12 @@ describe.each(DATABASES)('commission on %s', (kind) => {
       asks.findLast((one) => one.partner === partnerId && one.customer === whose && businessDay(one.madeAt) < day)
         ?.price ?? null;
     const price = held(customer) ?? held(null);
-    return price === null ? null : Math.max(price, floorAt(at).floor);
+    return price === null ? null : Math.max(price, floorOn(day));
   }
-  const floorAt = (at: Date) => floors.findLast(({ from }) => from <= at) as (typeof floors)[number];
+  const elementAt = (at: Date) => floors.findLast(({ from }) => from <= at) as (typeof floors)[number];
+  /** The first holds at once, a changed one from the next business day on. // decision 0054 */
+  const floorOn = (day: string) =>
+    (floors.findLast(({ from }) => businessDay(from) < day) ?? (floors[0] as (typeof floors)[number])).floor;
 
   it(
     'equals an independent recomputation from the calls, whatever happened',
@@ -286,7 +289,7 @@ describe.each(DATABASES)('commission on %s', (kind) => {
         const path = companiesOf.get(companyId)?.path as number[];
         const isOrder = orders.includes(id);
         const asked = isOrder ? call.base : worth(path.at(-1) as number, companyId, at);
-        const base = call.base || (asked ?? floorAt(at).suggested);
+        const base = call.base || (asked ?? elementAt(at).suggested);
         const charged = asked ?? PRICE;
         if (call.base && call.base !== charged) wrong.push({ id, companyId, at, paid: call.base, charged });
         const day = businessDay(at);
