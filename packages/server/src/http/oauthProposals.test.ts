@@ -48,6 +48,7 @@ describe.each(DATABASES)('what agents propose on %s', (kind) => {
     const begun = await begin([proposed]);
     const { data_sets, budget } = await shown(begun);
     expect(data_sets.filter(({ wanted }) => wanted).map(({ key }) => key)).toEqual(['enterprise', 'patent']);
+    expect(data_sets.slice(0, 2).every(({ wanted }) => wanted)).toBe(true);
     expect(budget).toEqual({
       spend_per_call: null,
       spend_per_day: 700_000,

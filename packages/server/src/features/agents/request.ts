@@ -69,17 +69,19 @@ export async function showRequest(
   const { asked } = await openRequest(context, uid);
   const { data_sets: wanted, ...budget } = proposalOf(asked.params.authorization_details);
   const [account] = await db.select().from(accounts).where(ofCompany(accounts, caller.companyId));
+  const sets = (await offered(context)).map(({ def, mode, perCall }) => ({
+    key: def.key,
+    name: nameOf(def, locale),
+    description: descriptionOf(def, locale),
+    wanted: wanted?.includes(def.key) ?? false,
+    mode,
+    per_call: perCall,
+  }));
   return {
     client: { ...clientOf(asked), returns_to: returnsTo(asked) },
     company: caller.companyName,
-    data_sets: (await offered(context)).map(({ def, mode, perCall }) => ({
-      key: def.key,
-      name: nameOf(def, locale),
-      description: descriptionOf(def, locale),
-      wanted: wanted?.includes(def.key) ?? false,
-      mode,
-      per_call: perCall,
-    })),
+    // What the agent proposes is read first.
+    data_sets: sets.toSorted((a, b) => Number(b.wanted) - Number(a.wanted)),
     budget: {
       spend_per_call: budget.spend_per_call ?? null,
       spend_per_day: budget.spend_per_day ?? null,
