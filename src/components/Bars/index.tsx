@@ -47,6 +47,9 @@ export function Bars({ label, bars, series, height = 132, show, onPick }: Props)
   const written = show ?? format.number;
   const stop = Math.min(reached, bars.length - 1);
   const top = roundUp(Math.max(1, ...bars.map(({ values }) => sum(values))));
+  // Half a call is none.
+  const scale = Number.isInteger(top / 2) ? [top, top / 2] : [top];
+  const line = token.colorBorderSecondary;
   const shown = pointed === null ? undefined : bars[pointed];
   const amountOf = (place: number) =>
     shown ? (shown.values[place] ?? 0) : sum(bars.map(({ values }) => values[place] ?? 0));
@@ -86,7 +89,9 @@ export function Bars({ label, bars, series, height = 132, show, onPick }: Props)
       </div>
       <div className={styles.frame}>
         <div className={`${styles.scale} tabular`} style={{ color: token.colorTextSecondary, height }} aria-hidden>
-          <span>{show ? show(top) : format.tenThousand(top)}</span>
+          {scale.map((value) => (
+            <span key={value}>{show ? show(value) : format.tenThousand(value)}</span>
+          ))}
           <span>{written(0)}</span>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: no set of fields */}
@@ -95,7 +100,11 @@ export function Bars({ label, bars, series, height = 132, show, onPick }: Props)
           role="group"
           aria-label={label}
           className={styles.plot}
-          style={{ height, borderColor: token.colorBorderSecondary }}
+          style={{
+            height,
+            borderColor: line,
+            ...(scale.length > 1 ? { backgroundImage: `linear-gradient(${line}, ${line})` } : {}),
+          }}
           onKeyDown={onKeyDown}
           onMouseLeave={() => setPointed(null)}
         >
