@@ -46,7 +46,7 @@ test.each(['/data-market/search/macro', '/data-market/data-set/macro', '/propert
 
 test('says what is missing in the reader’s language', async () => {
   await open('/data-market/search/macro', [], 'en-US');
-  expect(screen.getByText(/"Urban macro data"/)).toBeInTheDocument();
+  expect(screen.getByText(/“Urban macro data”/)).toBeInTheDocument();
 });
 
 test('shows the page to who holds it, and pages of data sets without a key to everybody', async () => {

@@ -16,7 +16,7 @@ test('the contacts are a page of their own, masked', async () => {
   await renderPage(page, { path: '/shop-details/shp_1/shop', api });
   expect(await screen.findByRole('heading', { name: '经营情况' })).toBeInTheDocument();
   expect(screen.queryByText('店长')).not.toBeInTheDocument();
-  fireEvent.click(screen.getByRole('tab', { name: /^联系人/ }));
+  fireEvent.click(await screen.findByRole('tab', { name: /^联系人/ }));
   expect(history.location.pathname).toBe('/shop-details/shp_1/contacts');
   expect(await screen.findByText('店长')).toBeInTheDocument();
   expect(screen.getByText('林*')).toBeInTheDocument();

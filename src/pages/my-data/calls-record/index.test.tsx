@@ -49,6 +49,7 @@ const around = {
     counts: { all: 0, creating: 0, enabled: 0, disabled: 0 },
   },
   'app.list': { list: [], total: 0, current: 1, pageSize: 50 },
+  'agent.list': { list: [], total: 0, current: 1, pageSize: 50 },
 };
 const refused = row('2', { status: 403, outcome: 'refused', code: 'ip-refused', amount: 0, rows: 0 });
 const detail: EndpointOutput<'call.get'> = {

@@ -33,6 +33,7 @@ const open = ({ api, ...rest }: RenderOptions = {}) =>
         'connector.list': answer(connector),
         'connector.products': { categories: [] },
         'app.list': NO_APPS,
+        'agent.list': NO_APPS,
         ...api,
       },
       ...rest,

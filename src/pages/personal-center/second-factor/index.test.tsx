@@ -56,7 +56,7 @@ test('the companies that ask for it stand as the language lists them', async () 
     api: { ...company, 'personal.secondFactor': { ...none, required_by: ['Galaxy', 'Harbour'] } },
     locale: 'en-US',
   });
-  expect(await screen.findByText(/required by Galaxy, Harbour:/)).toBeInTheDocument();
+  expect(await screen.findByText(/required by Galaxy, Harbour\./)).toBeInTheDocument();
 });
 
 test('where a company asks for it, it cannot be switched off; only those who change roles decide for all', async () => {

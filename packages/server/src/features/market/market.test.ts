@@ -47,7 +47,7 @@ describe('market', () => {
     const view = await read({ dataSet: 'enterprise' }, 'market.dataSet');
     expect(view).toMatchObject({ name: 'الشركات' });
     const field = (name: string) => view.fields.find(({ name_en }: { name_en: string }) => name_en === name);
-    expect(field('registered_capital')).toMatchObject({ label: 'رأس المال المسجَّل', unit: '10,000 CNY' });
+    expect(field('registered_capital')).toMatchObject({ label: 'رأس المال المسجَّل', unit: '10,000 يوان' });
     expect(field('status').values).toContainEqual({ value: '存续', label: 'عاملة' });
     const { facets } = await read(search({ keyword: '云帆', facets: ['province'] }), 'market.search');
     expect(facets[0].values).toEqual([{ value: '浙江省', label: 'تشجيانغ', count: 5 }]);

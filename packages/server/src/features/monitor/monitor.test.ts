@@ -15,6 +15,8 @@ let admin: Who & { companyId: number };
 let colleague: Who;
 let stranger: Who;
 let rows: Row[];
+/** Of them, the companies in operation. */
+let living: Row[];
 const dataSet = 'enterprise' as const;
 
 beforeAll(async () => {
@@ -26,6 +28,7 @@ beforeAll(async () => {
   rows = [];
   for await (const batch of server.services.market.stream(enterprise, {})) rows.push(...batch);
   rows.sort((one, other) => (one.id < other.id ? -1 : 1));
+  living = rows.filter(({ status }) => status === '存续');
 });
 afterAll(() => server.close());
 
@@ -59,7 +62,7 @@ let hook: string;
 
 describe('rows are watched', () => {
   it('by file: names and codes, each once; what no row has is told', async () => {
-    const names = [String(rows[0]?.name), String(rows[1]?.uscc), '没有这家公司', String(rows[0]?.name)];
+    const names = [String(living[0]?.name), String(living[1]?.uscc), '没有这家公司', String(living[0]?.name)];
     const lines = [...names, '', '长'.repeat(201)];
     expect(await file('add', lines)).toMatchObject({
       action: 'add',
@@ -75,13 +78,13 @@ describe('rows are watched', () => {
       ],
       error: null,
     });
-    expect((await watched()).map(({ row_id }) => row_id).sort()).toEqual([rows[0]?.id, rows[1]?.id]);
+    expect((await watched()).map(({ row_id }) => row_id).sort()).toEqual([living[0]?.id, living[1]?.id]);
     expect(await file('remove', lines)).toMatchObject({ action: 'remove', status: 'done', changed: 2, missing: 1 });
     expect(await watched()).toEqual([]);
   });
 
   it('by search, and no longer by another', async () => {
-    const some = { field: 'province', op: 'eq', value: String(rows[0]?.province) } as const;
+    const some = { field: 'province', op: 'eq', value: String(living[0]?.province) } as const;
     const wanted = rows.filter(({ province }) => province === some.value).map(({ id }) => id);
     await server.call('monitor.bySearch', { dataSet, action: 'add', filter: some }, admin);
     await server.services.jobs.drain();
@@ -123,42 +126,45 @@ describe('changes', () => {
     const named = { dataSet, name: '注销', filter, webhookId: hook };
     rule = (await server.call('monitor.saveRule', named, admin)).id;
     await server.call('monitor.digest', { id: rule, on: true }, admin);
-    await server.call('monitor.add', { dataSet, ids: [String(rows[3]?.id)] }, stranger);
+    await server.call('monitor.add', { dataSet, ids: [String(living[3]?.id)] }, stranger);
 
-    const next = rows.slice(1).map((row, index) => {
-      if (index === 0) return { ...row, status: '注销', registered_capital: 1 };
-      if (index === 2) return { ...row, city: '另一个市' };
-      return row;
-    });
-    const appeared = { ...rows[0], id: 'ent_new', name: '全新公司', uscc: rows[0]?.uscc } as Row;
+    const [vanishing, deregistered, , moving] = living;
+    const next = rows
+      .filter((row) => row !== vanishing)
+      .map((row) => {
+        if (row === deregistered) return { ...row, status: '注销', registered_capital: 1 };
+        if (row === moving) return { ...row, city: '另一个市' };
+        return row;
+      });
+    const appeared = { ...living[0], id: 'ent_new', name: '全新公司', uscc: living[0]?.uscc } as Row;
     await load([...next, appeared]);
     const { list, total, capped } = await server.call('monitor.updates', { dataSet }, admin);
     expect({ total, capped }).toEqual({ total: 3, capped: false });
     const byRow = new Map(list.map((one) => [one.row_id, one]));
-    expect(byRow.get(String(rows[1]?.id))).toMatchObject({
+    expect(byRow.get(String(living[1]?.id))).toMatchObject({
       kind: 'changed',
-      title: rows[1]?.name,
+      title: living[1]?.name,
       rules: ['注销'],
-      before: { status: rows[1]?.status, registered_capital: rows[1]?.registered_capital },
+      before: { status: living[1]?.status, registered_capital: living[1]?.registered_capital },
       after: { status: '注销', registered_capital: 1 },
     });
-    expect(byRow.get(String(rows[0]?.id))).toMatchObject({ kind: 'vanished', rules: [], after: null });
-    expect(byRow.get(String(rows[0]?.id))?.before).toMatchObject({ name: rows[0]?.name });
-    expect(byRow.get(String(rows[3]?.id))).toMatchObject({ kind: 'changed', fields: ['city'], rules: [] });
+    expect(byRow.get(String(living[0]?.id))).toMatchObject({ kind: 'vanished', rules: [], after: null });
+    expect(byRow.get(String(living[0]?.id))?.before).toMatchObject({ name: living[0]?.name });
+    expect(byRow.get(String(living[3]?.id))).toMatchObject({ kind: 'changed', fields: ['city'], rules: [] });
     // Who watches one row hears of that alone.
     const other = await server.call('monitor.updates', {}, stranger);
-    expect(other.list.map(({ row_id, rules }) => [row_id, rules])).toEqual([[rows[3]?.id, []]]);
+    expect(other.list.map(({ row_id, rules }) => [row_id, rules])).toEqual([[living[3]?.id, []]]);
     expect(await server.call('monitor.summary', {}, stranger)).toMatchObject({ watched: 1 });
   });
 
   it('are found by kind, field, rule, title and day', async () => {
     const ids = async (input: object) =>
       (await server.call('monitor.updates', { dataSet, ...input }, admin)).list.map(({ row_id }) => row_id);
-    expect(await ids({ kind: 'vanished' })).toEqual([rows[0]?.id]);
-    expect(await ids({ field: 'city' })).toEqual([rows[3]?.id]);
-    expect(await ids({ rule })).toEqual([rows[1]?.id]);
-    expect(await ids({ keyword: String(rows[1]?.name).slice(1, 5) })).toContain(rows[1]?.id);
-    expect(await ids({ rowId: rows[3]?.id })).toEqual([rows[3]?.id]);
+    expect(await ids({ kind: 'vanished' })).toEqual([living[0]?.id]);
+    expect(await ids({ field: 'city' })).toEqual([living[3]?.id]);
+    expect(await ids({ rule })).toEqual([living[1]?.id]);
+    expect(await ids({ keyword: String(living[1]?.name).slice(1, 5) })).toContain(living[1]?.id);
+    expect(await ids({ rowId: living[3]?.id })).toEqual([living[3]?.id]);
     expect(await ids({ from: '2020-01-01', to: '2020-01-02' })).toEqual([]);
     expect(await ids({ from: '2020-01-01', to: '2999-01-01' })).toHaveLength(3);
     expect(await refused(server.call('monitor.updates', { rule }, stranger))).toEqual([404, 'not-found']);
@@ -176,7 +182,7 @@ describe('changes', () => {
           at: expect.any(String),
           changes: [
             expect.objectContaining({
-              row_id: rows[1]?.id,
+              row_id: living[1]?.id,
               kind: 'changed',
               after: { status: '注销', registered_capital: 1 },
             }),
@@ -193,18 +199,18 @@ describe('changes', () => {
     await sendDigests(server.services);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(mail?.values).toMatchObject({ count: '1', lines: `· ${rows[1]?.name} — 注销` });
+    expect(mail?.values).toMatchObject({ count: '1', lines: `· ${living[1]?.name} — 注销` });
     // The next day has nothing new, the one after it has.
     server.setNow(new Date('2026-11-18T02:00:00Z'));
     await sendDigests(server.services);
     expect(await mails()).toHaveLength(1);
-    await load(rows.map((row, index) => (index === 2 ? { ...row, status: '注销' } : row)));
+    await load(rows.map((row) => (row === living[2] ? { ...row, status: '注销' } : row)));
     server.setNow(new Date('2026-11-18T22:00:00Z'));
     await sendDigests(server.services);
     expect(await mails()).toHaveLength(1);
     server.setNow(new Date('2026-11-19T02:00:00Z'));
     await sendDigests(server.services);
-    expect((await mails())[0]?.values).toMatchObject({ count: '1', lines: `· ${rows[2]?.name} — 注销` });
+    expect((await mails())[0]?.values).toMatchObject({ count: '1', lines: `· ${living[2]?.name} — 注销` });
   });
 });
 
@@ -216,7 +222,7 @@ it('a load of which not every change is kept is told to those who watch its data
   expect(await incomplete(admin)).toEqual([
     { key: dataSet, name: 'Enterprises', at: expect.any(String), kept: CHANGES_MAX },
   ]);
-  await server.call('monitor.remove', { dataSet, ids: [String(rows[3]?.id)] }, stranger);
+  await server.call('monitor.remove', { dataSet, ids: [String(living[3]?.id)] }, stranger);
   expect(await incomplete(stranger)).toEqual([]);
 });
 
@@ -236,7 +242,7 @@ describe('rules', () => {
     ];
     expect(await tried({ op: 'and', items: both })).toBe(1);
     // A value that did not change counts, too.
-    const still = { field: 'province', op: 'eq', value: rows[3]?.province };
+    const still = { field: 'province', op: 'eq', value: living[3]?.province };
     expect(await tried({ op: 'and', items: [still, { field: 'changed_fields', op: 'eq', value: 'city' }] })).toBe(2);
     const fields = await server.call('monitor.fields', { dataSet }, admin);
     expect(fields.input_values.map(({ name }) => name)).toEqual(
@@ -262,8 +268,8 @@ describe('rules', () => {
     await server.call('webhook.delete', { id: hook }, admin);
     expect(await of(admin)).toMatchObject([{ webhook: null }]);
     await server.call('monitor.updateRule', change, admin);
-    await load(rows.map((row, index) => (index === 4 ? { ...row, city: '某市' } : row)));
-    expect((await server.call('monitor.updates', { rowId: String(rows[4]?.id) }, admin)).list[0]?.rules).toEqual([]);
+    await load(rows.map((row) => (row === living[4] ? { ...row, city: '某市' } : row)));
+    expect((await server.call('monitor.updates', { rowId: String(living[4]?.id) }, admin)).list[0]?.rules).toEqual([]);
     await server.call('monitor.deleteRule', { id: rule }, admin);
     expect(await of(admin)).toEqual([]);
   });
