@@ -29,6 +29,13 @@ async function copied(page: Page, button: Locator): Promise<string> {
   return page.evaluate(() => document.body.dataset.copied ?? '');
 }
 
+/** How far what an empty table says stands from the middle of what is seen of the table, in px. */
+const offCentre = (table: Locator) =>
+  table.evaluate((box) => {
+    const middle = ({ left, width } = new DOMRect()) => left + width / 2;
+    return Math.abs(middle(box.getBoundingClientRect()) - middle(box.querySelector('td > *')?.getBoundingClientRect()));
+  });
+
 test.each([
   { width: WIDE, name: 'ERP 同步' },
   { width: NARROW, name: '移动端同步' },
@@ -60,6 +67,8 @@ test.each([
   await stepUp(visitor);
 
   const drawer = page.getByRole('dialog', { name: text('tokens-title', { name }) });
+  await drawer.getByText(text('tokens-empty')).waitFor();
+  expect(await offCentre(drawer.getByRole('region', { name: text('tokens'), exact: true }))).toBeLessThan(1);
   await press(drawer, 'token-create');
   await field('service-account.token-name').fill('夜间任务');
   await look();

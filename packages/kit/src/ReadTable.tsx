@@ -11,7 +11,7 @@ export function ReadTable<T extends object>({
 }: Omit<TableProps<T>, 'scroll' | 'tableLayout'> & { label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)
-    <section aria-label={label} tabIndex={0} style={{ overflowX: 'auto' }}>
+    <section aria-label={label} tabIndex={0} className={styles.box ?? ''}>
       <Table<T> size="small" pagination={false} {...table} tableLayout="auto" className={styles.table ?? ''} />
     </section>
   );

@@ -65,6 +65,7 @@ export default function Centre({ open, unread, onClose, onRead }: Props) {
           aria-label={text('kind')}
           placeholder={text('kind')}
           style={{ width: 168 }}
+          popupMatchSelectWidth={false}
           value={kind}
           onChange={setKind}
           options={kinds.map((value) => ({ value, label: formatMessage({ id: `event.${value}` }) }))}

@@ -173,7 +173,7 @@ export default {
   'event.order.decided': 'البت في الطلب',
   'event.application.ending': 'قرب انتهاء تطبيق',
   'event.member.changed': 'تغيّر الأعضاء',
-  'event.security.act': 'أمان حسابات الأعضاء',
+  'event.security.act': 'أمان الشركة وأعضائها',
   'event.account.security': 'أمان الحساب',
   'event.monitor.changed': 'تغيّر سجلات مراقَبة',
   'event.monitor.digest': 'ملخص المراقبة اليومي',

@@ -177,7 +177,7 @@ export default {
   'event.order.decided': 'Order confirmed or refused',
   'event.application.ending': 'Application expiring',
   'event.member.changed': 'Member changes',
-  'event.security.act': 'Member security',
+  'event.security.act': 'Company and member security',
   'event.account.security': 'Account security',
   'event.monitor.changed': 'Watched rows changed',
   'event.monitor.digest': 'Watched rows, daily summary',

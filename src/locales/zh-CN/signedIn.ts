@@ -171,7 +171,7 @@ export default {
   'event.order.decided': '订单处理结果',
   'event.application.ending': '数据应用到期',
   'event.member.changed': '成员变更',
-  'event.security.act': '成员安全操作',
+  'event.security.act': '企业与成员安全',
   'event.account.security': '账号安全',
   'event.monitor.changed': '监控变化',
   'event.monitor.digest': '监控日报',

@@ -169,7 +169,13 @@ function List({ webhooks, onEdit, onReplay, onIssued, onChanged }: ListProps) {
             <bdi
               dir="ltr"
               title={url}
-              style={{ display: 'block', maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' }}
+              style={{
+                display: 'block',
+                maxWidth: 220,
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                whiteSpace: 'nowrap',
+              }}
             >
               {url}
             </bdi>

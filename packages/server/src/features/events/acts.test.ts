@@ -130,7 +130,7 @@ describe.each(DATABASES)('acts that are told on %s', (kind) => {
 
 it.each([
   ['zh-CN', '王：IP 白名单已变更'],
-  ['en-US', '王: IP white list changed'],
+  ['en-US', '王: IP allowlist changed'],
 ] as const)('an act is named in %s', (language, subject) => {
   const data = {
     act: 'white-list-changed',

@@ -101,8 +101,8 @@ describe.each(DATABASES)('the own account on %s', (kind) => {
       ['text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>'), 'only PNG'],
       ['a picture that is too small', png(16, 16), 'each side'],
       ['one whose sides are beyond the bound', png(1025, 32), 'each side must be 32 to 1024 pixels'],
-      ['one that claims more than it holds', png(1000, 1000, Buffer.alloc(10)), 'broken'],
-      ['rows that are none', png(64, 64, Buffer.alloc(64 * 193, 0x55)), 'broken'],
+      ['one that claims more than it holds', png(1000, 1000, Buffer.alloc(10)), 'corrupted'],
+      ['rows that are none', png(64, 64, Buffer.alloc(64 * 193, 0x55)), 'corrupted'],
       ['too many bytes', Buffer.concat([png(64, 64), Buffer.alloc(1_000_000)]), 'larger than 1 MB'],
     ])('is refused when it is %s', async (_, content, reason) => {
       const { status, body } = await upload(content, admin);

@@ -22,8 +22,8 @@ const NAMES: Record<Language, Record<CompanySecurityAct, string>> = {
     'password-reset-asked': '已要求成員重設密碼',
   },
   'en-US': {
-    'white-list-changed': 'IP white list changed',
-    'second-factor-rule-changed': 'two-step verification rule changed',
+    'white-list-changed': 'IP allowlist changed',
+    'second-factor-rule-changed': 'second factor rule changed',
     'sign-on-changed': 'single sign-on changed',
     'role-changed': 'permissions of a role changed',
     'service-account-changed': 'service account changed',

@@ -1,14 +1,15 @@
 export default {
   'own-notifications.about':
-    'ما تُبلَّغ به عن هذه الشركة في مركز الإشعارات أو برسالة قصيرة أو بالبريد؛ أما اختيارك لأمان الحساب فيسري في كل الشركات. وتُرسل الرموز والدعوات وتغيير الهاتف دائمًا.',
+    'ما تُبلَّغ به عن هذه الشركة في مركز الإشعارات أو برسالة قصيرة أو بالبريد؛ أما اختيارك لأمان الحساب فيسري في كل الشركات. وتُرسل الرموز والدعوات وتغيير الهاتف أو البريد دائمًا.',
   'own-notifications.center': 'الإشعارات',
   'own-notifications.no-mail': 'ليس لديك عنوان بريد بعد، فلا يُرسل شيء بالبريد.',
   'own-notifications.add-mail': 'إضافة عنوان',
   'own-notifications.sms': 'رسالة قصيرة',
   'own-notifications.mail': 'البريد',
   'own-notifications.hint-account.security':
-    'تسجيل دخول من جهاز جديد، أو تغيير كلمة المرور أو الهاتف أو التحقق بخطوتين',
-  'own-notifications.hint-security.act': 'دخول عضو من جهاز جديد، أو تغيير كلمة مروره أو تحققه بخطوتين',
+    'تسجيل دخول من جهاز جديد، أو تغيير كلمة المرور أو الهاتف أو البريد أو التحقق بخطوتين',
+  'own-notifications.hint-security.act':
+    'أجهزة الأعضاء الجديدة وكلمات مرورهم وتحققهم بخطوتين، وتغييرات القائمة البيضاء والدخول الموحّد والأدوار وحسابات الخدمة',
   'own-notifications.hint-balance.low': 'انخفاض الرصيد عن مبلغ التنبيه؛ الرسائل القصيرة والبريد للمتلقين المحددين هناك',
   'own-notifications.hint-budget.reached': 'استهلاك 80% أو 95% أو 100% من ميزانية',
   'own-notifications.hint-limit.near': 'استهلاك 80% أو 100% من حد تطبيق أو موصِل',
@@ -17,8 +18,8 @@ export default {
   'own-notifications.hint-agent.ended': 'أُنهي إذن وكيل أو أعاده أو أُوقف',
   'own-notifications.hint-token.ending': 'قبل 30 يومًا و7 أيام ويوم واحد',
   'own-notifications.hint-file.ready': 'اكتمال تصدير أو تسليم طلبته',
-  'own-notifications.hint-job.failed': 'فشل تصدير أو مطابقة قائمة أو تسليم طلبته',
-  'own-notifications.hint-price.changing': 'تغيّر أسعار البيانات التي تستخدمها أو أسعار الشريك الذي يخدم شركتك',
+  'own-notifications.hint-job.failed': 'فشل تصدير أو قائمة أو تقرير أو مهمة أخرى طلبتها',
+  'own-notifications.hint-price.changing': 'تغيّر سعر تدفعه شركتك أو طريقة احتسابه',
   'own-notifications.hint-data-set.loaded': 'سجلات جديدة في مجموعة بيانات تستخدمها موصلاتك',
   'own-notifications.hint-data-set.late': 'مجموعة بيانات تستخدمها موصلاتك لم تُحدَّث في موعدها',
   'own-notifications.hint-field.ending': 'حقل تستخدمه موصلاتك يقترب من نهايته',

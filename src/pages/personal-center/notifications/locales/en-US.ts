@@ -1,15 +1,15 @@
 export default {
   'own-notifications.about':
-    'Choose how you hear about this company: notification center, SMS, or email. Your choice for account security applies in every company. Codes, invitations, and phone changes are always sent.',
+    'Choose how you hear about this company: notification center, SMS, or email. Your choice for account security applies in every company. Codes, invitations, and changes of phone or email address are always sent.',
   'own-notifications.center': 'Notification center',
   'own-notifications.no-mail': 'You have no email address yet, so nothing is sent by email.',
   'own-notifications.add-mail': 'Add one',
   'own-notifications.sms': 'SMS',
   'own-notifications.mail': 'Email',
   'own-notifications.hint-account.security':
-    'Sign-in from a new device, or a change of password, phone, or second factor',
+    'Sign-in from a new device, or a change of password, phone, email, or second factor',
   'own-notifications.hint-security.act':
-    'A member’s sign-in from a new device, or a change of password or second factor',
+    'New devices, passwords, and second factors of members; changes to the IP allowlist, single sign-on, roles, and service accounts',
   'own-notifications.hint-balance.low':
     'The balance fell below a threshold; SMS and email go to the recipients set there',
   'own-notifications.hint-budget.reached': '80%, 95%, or 100% of a budget is used',
@@ -19,8 +19,8 @@ export default {
   'own-notifications.hint-agent.ended': 'An agent was revoked, gave up its access, or was stopped',
   'own-notifications.hint-token.ending': '30 days, 7 days, and 1 day before',
   'own-notifications.hint-file.ready': 'An export or delivery you requested is ready',
-  'own-notifications.hint-job.failed': 'An export, name list, or delivery you requested failed',
-  'own-notifications.hint-price.changing': 'Prices of data you use, or of your partner, are changing',
+  'own-notifications.hint-job.failed': 'An export, name list, report, or other task you requested failed',
+  'own-notifications.hint-price.changing': 'A price your company pays, or how it is charged, is changing',
   'own-notifications.hint-data-set.loaded': 'New data in a data set your connectors use',
   'own-notifications.hint-data-set.late': 'A data set your connectors use was not updated on time',
   'own-notifications.hint-field.ending': 'A field your connectors use will be removed soon',

@@ -1,13 +1,14 @@
 export default {
   'own-notifications.about':
-    '选择当前企业的哪些事件在通知中心、短信或邮件中提醒您；账号安全的设置对所有企业生效。验证码、邀请和更换手机号的提醒始终会发送。',
+    '选择当前企业的哪些事件在通知中心、短信或邮件中提醒您；账号安全的设置对所有企业生效。验证码、邀请和更换手机号或邮箱的提醒始终会发送。',
   'own-notifications.center': '通知中心',
   'own-notifications.no-mail': '您还没有邮箱，邮件通知不会发送。',
   'own-notifications.add-mail': '添加邮箱',
   'own-notifications.sms': '短信',
   'own-notifications.mail': '邮件',
-  'own-notifications.hint-account.security': '新设备登录，修改密码、手机号或两步验证',
-  'own-notifications.hint-security.act': '成员登录新设备、修改密码或两步验证等',
+  'own-notifications.hint-account.security': '新设备登录，修改密码、手机号、邮箱或两步验证',
+  'own-notifications.hint-security.act':
+    '成员登录新设备、修改密码或两步验证等，以及 IP 白名单、单点登录、角色权限和服务账号的变更',
   'own-notifications.hint-balance.low': '余额低于预警值；短信和邮件发送给预警中设置的接收人',
   'own-notifications.hint-budget.reached': '预算已使用 80%、95% 或 100%',
   'own-notifications.hint-limit.near': '应用或连接器的上限已使用 80% 或 100%',
@@ -16,8 +17,8 @@ export default {
   'own-notifications.hint-agent.ended': '智能体的授权被结束、交还或中止',
   'own-notifications.hint-token.ending': '到期前 30 天、7 天和 1 天',
   'own-notifications.hint-file.ready': '您提交的导出或名单交付已完成',
-  'own-notifications.hint-job.failed': '您提交的导出、名单匹配或交付失败',
-  'own-notifications.hint-price.changing': '贵公司使用的数据价格调整，或服务贵公司的渠道调整价格',
+  'own-notifications.hint-job.failed': '您提交的导出、名单、分析、报告等任务失败',
+  'own-notifications.hint-price.changing': '贵公司所付的价格或计费方式有调整',
   'own-notifications.hint-data-set.loaded': '贵公司连接器所用的数据集载入了新数据',
   'own-notifications.hint-data-set.late': '贵公司连接器所用的数据集未在应更新的时间更新',
   'own-notifications.hint-field.ending': '贵公司连接器所用的字段即将停用',
