@@ -191,6 +191,7 @@ test('who analyses begins with the searches they kept and made, and what changed
     title: '宁波甲公司',
     path: null,
     kind: 'changed' as const,
+    severity: 'minor' as const,
     at: '2026-11-20T02:00:00.000Z',
     rules: ['浙江大企业'],
     answers: [{ rule: '浙江大企业', way: 'entered' as const, by: ['province'] }],

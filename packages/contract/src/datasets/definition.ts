@@ -67,6 +67,10 @@ export const RESERVED_NAMES = [
 export const TONES = ['success', 'processing', 'warning', 'error', 'default'] as const;
 export type Tone = (typeof TONES)[number];
 
+/** What a change is to those who watch a row, the gravest last. */
+export const SEVERITIES = ['minor', 'notable', 'serious'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
 /** So many stand in one line of a page's head. */
 const MAX_FACTS = 6;
 
@@ -145,6 +149,11 @@ export const fieldSchema = z.strictObject({
   aliases: z.array(label).default([]),
   sample: z.unknown(),
   description: z.string().optional(),
+  /**
+   * What a change of it is to those who watch the row: whatever it becomes, or by the value it takes on. Left out, a state
+   * is as serious as its colour and all else is minor: `severityOf`.
+   */
+  severity: z.union([z.enum(SEVERITIES), z.record(z.string(), z.enum(SEVERITIES))]).optional(),
   /** It goes; answers that hold it say so. */
   ends: sunsetSchema.optional(),
 });
@@ -353,6 +362,11 @@ function problemsOf(def: {
     expect(!field.facet || field.filterable, `${where} is counted but cannot be filtered`);
     expect(!field.ends?.instead || byName.has(field.ends.instead), `${where} is replaced by an unknown field`);
     expect(field.sample !== undefined, `${where} has no sample`);
+    for (const value of typeof field.severity === 'object' ? Object.keys(field.severity) : [])
+      expect(
+        field.type === 'enum' && field.values?.some((one) => one.value === value),
+        `${where} is never ${value}, whose severity is stated`,
+      );
     for (const { name_en, filterable, values, type, masked } of field.columns ?? [])
       expect(!(filterable || values) || (type === 'text' && !masked), `${where}: ${name_en} is no text in the clear`);
     for (const { refers } of [field, ...(field.columns ?? [])])

@@ -87,14 +87,14 @@ export const enterprise = defineDataSet({
   pricing: { mode: 'per_non_empty', unitPrice: 1000 },
   // biome-ignore format: one line each
   fields: [
-    { name_en: 'name', name_cn: '企业名称', type: 'text', required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
+    { name_en: 'name', name_cn: '企业名称', type: 'text', severity: 'notable', required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
     { name_en: 'name_english', name_cn: '英文名称', label_en: 'English name', type: 'text', searchable: true, weight: 100, sample: 'Ningbo Yonglan Precision Machinery Co., Ltd.' },
     { name_en: 'uscc', name_cn: '统一社会信用代码', label_en: 'unified social credit code', type: 'keyword', format: 'uscc', required: true, searchable: true, filterable: true, sample: '91000000MAE000002K', description: 'GB 32100' },
-    { name_en: 'legal_representative', name_cn: '法定代表人', type: 'text', masked: 'person', weight: 200, sample: '陈*' },
+    { name_en: 'legal_representative', name_cn: '法定代表人', type: 'text', severity: 'notable', masked: 'person', weight: 200, sample: '陈*' },
     { name_en: 'kind', name_cn: '企业类型', label_en: 'company type', aliases: ['类型', '公司类型'], type: 'enum', values: KINDS, filterable: true, facet: true, sample: '有限责任公司' },
     { name_en: 'parent_uscc', name_cn: '总公司统一社会信用代码', label_en: 'credit code of the head office', aliases: ['总公司', '上级公司', 'head office', 'parent company'], type: 'keyword', refers: { dataSet: 'enterprise', by: 'uscc' }, format: 'uscc', filterable: true, weight: 50, sample: null, description: '分公司才有 / branches only' },
-    { name_en: 'status', name_cn: '登记状态', aliases: ['状态', '经营状态'], type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '存续' },
-    { name_en: 'registered_capital', name_cn: '注册资本', aliases: ['资本', '注册资金', '注册本金', 'capital'], type: 'decimal', unit: '万元', filterable: true, sortable: true, sample: 5000, description: '分公司没有 / branches have none' },
+    { name_en: 'status', name_cn: '登记状态', aliases: ['状态', '经营状态'], type: 'enum', severity: { 存续: 'notable', 注销: 'serious' }, required: true, values: STATUSES, filterable: true, facet: true, sample: '存续' },
+    { name_en: 'registered_capital', name_cn: '注册资本', aliases: ['资本', '注册资金', '注册本金', 'capital'], type: 'decimal', severity: 'notable', unit: '万元', filterable: true, sortable: true, sample: 5000, description: '分公司没有 / branches have none' },
     { name_en: 'paid_in_capital', name_cn: '实缴资本', label_en: 'paid-in capital', aliases: ['实缴', '实缴资金', 'paid-up capital'], type: 'decimal', unit: '万元', filterable: true, weight: 100, sample: 3200 },
     { name_en: 'established_date', name_cn: '成立日期', label_en: 'established', aliases: ['成立', '成立于', '创立', '创办', '设立', '注册时间', '注册', 'founded', 'incorporated', 'set up', 'registered in'], type: 'date', required: true, filterable: true, sortable: true, sample: '2012-05-18' },
     { name_en: 'approved_date', name_cn: '核准日期', label_en: 'approval date', type: 'date', filterable: true, sample: '2023-03-07' },
@@ -124,7 +124,7 @@ export const enterprise = defineDataSet({
     { name_en: 'listed', name_cn: '是否上市', aliases: ['上市公司', 'publicly listed'], type: 'boolean', filterable: true, facet: true, sample: false },
     { name_en: 'has_phone', name_cn: '有联系电话', aliases: ['电话', '手机', '手机号', '联系方式', 'phone number', 'telephone'], type: 'boolean', required: true, filterable: true, facet: true, sample: true },
     {
-      name_en: 'shareholders', name_cn: '股东', type: 'records', weight: 300,
+      name_en: 'shareholders', name_cn: '股东', type: 'records', severity: 'notable', weight: 300,
       columns: [
         { name_en: 'person', name_cn: '自然人股东', label_en: 'natural person', type: 'text', masked: 'person' },
         { name_en: 'company', name_cn: '法人股东', label_en: 'corporate shareholder', type: 'text', filterable: true, refers: { dataSet: 'enterprise', by: 'name' } },

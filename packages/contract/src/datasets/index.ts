@@ -32,6 +32,7 @@ export * from './price';
 export * from './provenance';
 export * from './relation';
 export * from './requests';
+export * from './severity';
 export * from './view';
 
 /** Every data set of the market, in the order the catalogue shows them. */

@@ -114,7 +114,7 @@ export const patent = defineDataSet({
     { name_en: 'publication_no', name_cn: '公开（公告）号', label_en: 'publication number', aliases: ['公开号', '公告号', '授权公告号'], type: 'keyword', searchable: true, filterable: true, sample: 'SAMPLE116001234B' },
     { name_en: 'kind', name_cn: '专利类型', label_en: 'patent type', aliases: ['类型', 'type'], type: 'enum', required: true, values: KINDS, filterable: true, facet: true, sample: '发明专利' },
     { name_en: 'status', name_cn: '专利有效性', label_en: 'status', aliases: ['有效性', '状态', 'validity'], type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '有权' },
-    { name_en: 'legal_status', name_cn: '法律状态', aliases: ['当前法律状态'], type: 'enum', required: true, values: LEGAL_STATUSES, filterable: true, facet: true, sample: '授权' },
+    { name_en: 'legal_status', name_cn: '法律状态', aliases: ['当前法律状态'], type: 'enum', severity: { 撤回: 'notable', 未缴年费终止: 'notable', 期限届满: 'notable' }, required: true, values: LEGAL_STATUSES, filterable: true, facet: true, sample: '授权' },
     { name_en: 'application_date', name_cn: '申请日', label_en: 'filed', aliases: ['申请日期', '申请时间', '申请', '提交', 'filing date', 'application date', 'applied'], type: 'date', required: true, filterable: true, sortable: true, sample: '2023-01-09' },
     { name_en: 'publication_date', name_cn: '公开日', label_en: 'published', aliases: ['公开日期', '公开时间', '公布', 'publication date'], type: 'date', filterable: true, sortable: true, sample: '2023-07-14' },
     { name_en: 'grant_date', name_cn: '授权公告日', label_en: 'granted', aliases: ['授权日', '授权日期', '授权公告', '授权', 'grant date'], type: 'date', filterable: true, sortable: true, sample: '2024-10-18' },

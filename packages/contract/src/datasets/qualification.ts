@@ -82,7 +82,7 @@ export const qualification = defineDataSet({
     { name_en: 'specialty', name_cn: '专业', label_en: 'specialty', aliases: ['资质专业', '专业类别'], type: 'keyword', searchable: true, filterable: true, facet: true, sample: '质量管理' },
     { name_en: 'grade', name_cn: '资质等级', label_en: 'grade', aliases: ['等级', '级别'], type: 'enum', required: true, values: GRADES, filterable: true, facet: true, sample: '不分等级' },
     { name_en: 'level', name_cn: '认定级别', label_en: 'issued at', aliases: ['发证级别'], type: 'enum', required: true, values: LEVELS, filterable: true, facet: true, sample: '第三方机构' },
-    { name_en: 'status', name_cn: '证书状态', label_en: 'status', aliases: ['状态', '有效状态'], type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '有效' },
+    { name_en: 'status', name_cn: '证书状态', label_en: 'status', aliases: ['状态', '有效状态'], type: 'enum', severity: { 已过期: 'notable', 注销: 'notable' }, required: true, values: STATUSES, filterable: true, facet: true, sample: '有效' },
     { name_en: 'standard', name_cn: '依据标准', label_en: 'standard', aliases: ['认证标准', '标准'], type: 'keyword', searchable: true, filterable: true, sample: 'GB/T 19001-2016' },
     { name_en: 'scope', name_cn: '资质范围', label_en: 'scope', aliases: ['许可范围', '认证范围', '范围'], type: 'text', searchable: true, filterable: true, weight: 200, sample: '滚动轴承的设计、生产和销售' },
     { name_en: 'products', name_cn: '覆盖产品', label_en: 'products', aliases: ['产品'], type: 'tags', searchable: true, filterable: true, weight: 100, sample: ['滚动轴承'] },

@@ -57,8 +57,8 @@ export const risk = defineDataSet({
   // biome-ignore format: one line each
   fields: [
     { name_en: 'title', name_cn: '风险事项', label_en: 'matter', type: 'text', required: true, searchable: true, filterable: true, sample: '未依照规定期限公示年度报告' },
-    { name_en: 'kind', name_cn: '风险类型', label_en: 'risk type', type: 'enum', required: true, values: RISK_KINDS, filterable: true, facet: true, sample: '经营异常' },
-    { name_en: 'state', name_cn: '风险状态', label_en: 'present state', type: 'enum', required: true, values: STATES, filterable: true, facet: true, sample: '已移出' },
+    { name_en: 'kind', name_cn: '风险类型', label_en: 'risk type', type: 'enum', severity: { 经营异常: 'notable', 行政处罚: 'notable', 法律诉讼: 'notable', 被执行人: 'serious', 失信被执行人: 'serious', 严重违法失信: 'serious' }, required: true, values: RISK_KINDS, filterable: true, facet: true, sample: '经营异常' },
+    { name_en: 'state', name_cn: '风险状态', label_en: 'present state', type: 'enum', severity: 'notable', required: true, values: STATES, filterable: true, facet: true, sample: '已移出' },
     { name_en: 'company_name', name_cn: '涉及企业', label_en: 'company', type: 'text', refers: { dataSet: 'enterprise', by: 'uscc', from: 'company_uscc' }, required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
     { name_en: 'company_uscc', name_cn: '涉及企业统一社会信用代码', label_en: 'credit code of the company', type: 'keyword', format: 'uscc', required: true, filterable: true, weight: 50, sample: '91000000MAE000002K' },
     { name_en: 'role', name_cn: '诉讼地位', label_en: 'role before the court', type: 'enum', values: ROLES, filterable: true, facet: true, sample: null },

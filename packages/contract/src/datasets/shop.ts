@@ -82,7 +82,7 @@ export const shop = defineDataSet({
     { name_en: 'sector', name_cn: '业态大类', label_en: 'sector', aliases: ['业态', '行业'], type: 'enum', required: true, values: SECTORS, filterable: true, facet: true, sample: '餐饮' },
     { name_en: 'kind', name_cn: '业态', label_en: 'shop type', aliases: ['门店类型', '类型', 'shop type'], type: 'enum', required: true, values: SHOP_KINDS, filterable: true, facet: true, sample: 'amenity/restaurant', description: 'OpenStreetMap' },
     { name_en: 'ownership', name_cn: '经营方式', label_en: 'run as', aliases: ['直营加盟'], type: 'enum', required: true, values: OWNERSHIPS, filterable: true, facet: true, sample: '加盟' },
-    { name_en: 'status', name_cn: '营业状态', aliases: ['状态', 'open or closed'], type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '营业中' },
+    { name_en: 'status', name_cn: '营业状态', aliases: ['状态', 'open or closed'], type: 'enum', severity: { 已闭店: 'notable' }, required: true, values: STATUSES, filterable: true, facet: true, sample: '营业中' },
     { name_en: 'operator_name', name_cn: '经营主体', label_en: 'operator', aliases: ['所属企业', '运营公司', 'company'], type: 'text', refers: { dataSet: 'enterprise', by: 'uscc', from: 'operator_uscc' }, searchable: true, filterable: true, weight: 200, sample: '宁波甬澜餐饮管理有限公司' },
     { name_en: 'operator_uscc', name_cn: '经营主体统一社会信用代码', label_en: 'operator credit code', type: 'keyword', format: 'uscc', searchable: true, filterable: true, weight: 200, sample: '91000000MAE000002K' },
     { name_en: 'opened_date', name_cn: '开业日期', label_en: 'opened', aliases: ['开店时间', '开业时间', '开业', '开店', 'opening date'], type: 'date', required: true, filterable: true, sortable: true, sample: '2021-06-18' },

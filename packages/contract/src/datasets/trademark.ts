@@ -146,7 +146,7 @@ export const trademark = defineDataSet({
     { name_en: 'goods', name_cn: '核定商品/服务', label_en: 'goods and services', aliases: ['商品', '服务', '商品服务'], type: 'tags', searchable: true, filterable: true, weight: 100, sample: ['轴承（机器部件）', '机床'] },
     { name_en: 'kind', name_cn: '商标类型', label_en: 'mark type', type: 'enum', required: true, values: KINDS, filterable: true, facet: true, sample: '普通商标' },
     { name_en: 'form', name_cn: '商标形式', label_en: 'form', aliases: ['构成要素'], type: 'enum', required: true, values: FORMS, filterable: true, facet: true, sample: '文字' },
-    { name_en: 'status', name_cn: '商标状态', label_en: 'status', aliases: ['状态', '法律状态'], type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '已注册' },
+    { name_en: 'status', name_cn: '商标状态', label_en: 'status', aliases: ['状态', '法律状态'], type: 'enum', severity: { 已撤销: 'notable', 已注销: 'notable', 期满未续展: 'notable' }, required: true, values: STATUSES, filterable: true, facet: true, sample: '已注册' },
     { name_en: 'application_date', name_cn: '申请日期', label_en: 'applied', aliases: ['申请日', '申请时间', '申请', 'application date', 'filed'], type: 'date', required: true, filterable: true, sortable: true, sample: '2021-11-15' },
     { name_en: 'preliminary_date', name_cn: '初审公告日期', label_en: 'published for opposition', aliases: ['初审公告日', '初审日期'], type: 'date', filterable: true, sortable: true, sample: '2022-04-13' },
     { name_en: 'preliminary_issue', name_cn: '初审公告期号', label_en: 'issue of publication', aliases: ['初审期号'], type: 'integer', ordinal: true, filterable: true, sample: 1788 },

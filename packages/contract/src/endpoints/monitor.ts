@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_COUNT } from '../constants';
 import { CHANGE_KINDS } from '../datasets/changes';
+import { SEVERITIES, TONES } from '../datasets/definition';
 import { filterShape } from '../datasets/filter';
 import { KEYWORD_MAX } from '../datasets/requests';
 import { endpoint } from '../endpoint';
@@ -58,6 +59,8 @@ const task = z.object({
   created_by: z.string(),
   created_at: instant,
 });
+/** Null where what changed is kept no longer. */
+const severity = z.enum(SEVERITIES).nullable();
 const values = z.record(z.string(), z.unknown()).nullable();
 
 /** Rows a company watches, their changes, and where changes are delivered. */
@@ -76,6 +79,20 @@ export const monitor = {
         title: z.string(),
         /** The page of the row; null where there is none. */
         path: z.string().nullable(),
+        /** What people quote the row by; null where there is none, or the row has left the data set. */
+        code: z.string().nullable(),
+        /** The state it is in, as a reader is told it. */
+        state: z.object({ label: z.string(), tone: z.enum(TONES) }).nullable(),
+        /** The last of its changes that are kept. */
+        last_change: z
+          .object({
+            kind: z.enum(CHANGE_KINDS),
+            severity,
+            /** Label of the gravest field that changed. */
+            field: z.string().nullable(),
+            at: instant,
+          })
+          .nullable(),
         /** Their name. */
         added_by: z.string(),
         created_at: instant,
@@ -230,11 +247,13 @@ export const monitor = {
         title: z.string(),
         path: z.string().nullable(),
         kind: z.enum(CHANGE_KINDS),
+        severity,
         at: instant,
         /** Names of the rules it matches. */
         rules: z.array(z.string()),
         /** Of rules that watch an answer: whether the row came into it or went, and which fields decided that. */
         answers: z.array(z.object({ rule: z.string(), way: z.enum(['entered', 'left']), by: z.array(z.string()) })),
+        /** The gravest first. */
         fields: z.array(z.string()),
         /** The fields that changed; of a row that vanished or appeared all of it on the one side. */
         before: values,

@@ -1,3 +1,4 @@
+import type { Tone } from '@daas/contract/datasets/definition';
 import type { ComponentProps, ReactNode } from 'react';
 import { Name } from '../Name';
 import { PlainLink } from '../PlainLink';
@@ -38,13 +39,7 @@ export function Chip({ children }: { children: ReactNode }) {
 }
 
 /** A state in a word, with a dot in its colour. */
-export function Status({
-  tone,
-  children,
-}: {
-  tone: 'success' | 'processing' | 'warning' | 'default';
-  children: ReactNode;
-}) {
+export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`${styles.status} ${styles[tone] ?? ''}`}>{children}</span>;
 }
 

@@ -14,6 +14,7 @@ const update: EndpointOutput<'monitor.updates'>['list'][number] = {
   title: '宁波甲精密机械有限公司',
   path: '/enterprise/detail/ent_000001',
   kind: 'changed',
+  severity: 'notable',
   at: '2026-11-17T02:00:00.000Z',
   rules: ['注销预警', '大企业'],
   answers: [{ rule: '大企业', way: 'left', by: ['registered_capital'] }],
@@ -47,6 +48,21 @@ test('a change says which rule asked for it, and its fields before and after', a
   await waitFor(() => expect(row).toHaveTextContent('离开“大企业”的结果，因为注册资本有变化'));
   await userEvent.click(within(row).getByRole('button', { name: '详情' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent('宁波甲精密机械有限公司');
+});
+
+test('a revocation and nine more insured differ by word and by colour', async () => {
+  const list = [
+    { ...update, id: 1, title: '被吊销公司', severity: 'serious' as const },
+    { ...update, id: 2, title: '增员公司', severity: 'minor' as const },
+    { ...update, id: 3, title: '旧公司', severity: null, before: null, after: null },
+  ];
+  await renderPage(<DataUpdates />, { path, api: { ...api, 'monitor.updates': { ...api['monitor.updates'], list } } });
+  const row = async (title: string) => within(await screen.findByRole('row', { name: new RegExp(title) }));
+  expect((await row('被吊销公司')).getByText('严重')).toHaveClass('error');
+  expect((await row('增员公司')).getByText('一般')).toHaveClass('processing');
+  // What is kept no longer is not called minor.
+  expect((await row('旧公司')).getByText('变更')).toBeInTheDocument();
+  expect((await row('旧公司')).queryByText('一般')).not.toBeInTheDocument();
 });
 
 test('filters of the address go to the server', async () => {

@@ -1,6 +1,6 @@
 import { CHANGE_KINDS } from '@daas/contract/datasets/changes';
 import { MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
-import { Named, Note, RowAction, Status } from '@daas/kit/cells';
+import { Named, Note, RowAction } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useApi } from '@daas/kit/hooks/useApi';
@@ -13,10 +13,10 @@ import { Alert, Drawer } from 'antd';
 import { useState } from 'react';
 import { Change, ChangeLines, Crossings, type Update } from '../components/Change';
 import { BASE, Frame } from '../components/Frame';
+import { Severity } from '../components/Severity';
 import { useDataSets } from '../components/useDataSets';
 
 const KEYWORD_MAX = 60;
-const TONES = { changed: 'processing', appeared: 'success', vanished: 'default' } as const;
 
 function toInput({ period, kind, keyword, ...filters }: Filters) {
   const [from, to] = Array.isArray(period) ? period : [];
@@ -62,9 +62,9 @@ export default function DataUpdates() {
     {
       title: text('kind'),
       dataIndex: 'kind',
-      width: 96,
+      width: 130,
       valueEnum: choice(CHANGE_KINDS.map((value) => ({ value, label: text(`kind-${value}`) }))),
-      render: (_, { kind }) => <Status tone={TONES[kind]}>{text(`kind-${kind}`)}</Status>,
+      render: (_, update) => <Severity {...update} />,
     },
     {
       title: text('field'),

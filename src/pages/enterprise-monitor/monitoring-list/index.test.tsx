@@ -11,6 +11,9 @@ const watched: EndpointOutput<'monitor.list'>['list'][number] = {
   row_id: 'ent_000001',
   title: '宁波甲精密机械有限公司',
   path: '/enterprise/detail/ent_000001',
+  code: '91000000MAE000002K',
+  state: { label: '注销', tone: 'default' },
+  last_change: { kind: 'changed', severity: 'serious', field: '登记状态', at: '2026-11-17T02:00:00.000Z' },
   added_by: '陈雨',
   created_at: '2026-11-17T02:00:00.000Z',
 };
@@ -40,6 +43,34 @@ test('what is watched leads to its page, beside how much of the limit is used', 
     'href',
     expect.stringMatching(/add-enterprise$/),
   );
+});
+
+test('a row says by which code it goes, its state and its last change instead of its id', async () => {
+  await renderPage(<MonitoringList />, { path, api });
+  const row = await screen.findByRole('row', { name: /宁波甲精密机械有限公司/ });
+  expect(row).toHaveTextContent('91000000MAE000002K');
+  expect(row).not.toHaveTextContent('ent_000001');
+  expect(within(row).getByText('注销')).toBeInTheDocument();
+  expect(within(row).getByText('严重')).toHaveClass('error');
+  const changes = within(row).getByRole('link', { name: /登记状态 · / });
+  expect(new URL(changes.getAttribute('href') ?? '', 'http://x').search).toBe('?dataSet=enterprise&rowId=ent_000001');
+});
+
+test('a row that left the data set says so, without a code or a state', async () => {
+  const gone = {
+    ...watched,
+    code: null,
+    state: null,
+    last_change: { kind: 'vanished', severity: 'notable', field: null, at: watched.created_at },
+  } as const;
+  await renderPage(<MonitoringList />, {
+    path,
+    api: { ...api, 'monitor.list': { ...api['monitor.list'], list: [gone] } },
+  });
+  const row = await screen.findByRole('row', { name: /宁波甲精密机械有限公司/ });
+  expect(row).toHaveTextContent('消失');
+  expect(row).not.toHaveTextContent('ent_000001');
+  expect(row).not.toHaveTextContent('undefined');
 });
 
 test('a row is watched no longer at once, and again when that is undone; the list is read again each time', async () => {

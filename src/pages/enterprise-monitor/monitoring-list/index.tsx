@@ -1,5 +1,5 @@
 import type { MeasureKey, PeriodKey } from '@daas/contract/measures';
-import { Named, RowAction } from '@daas/kit/cells';
+import { Named, Note, RowAction, Status } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { Figure } from '@daas/kit/Figure';
@@ -7,11 +7,13 @@ import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
+import { PlainLink } from '@daas/kit/PlainLink';
 import { useUndo } from '@daas/kit/useUndo';
 import { useIntl } from '@umijs/max';
 import { Card, Statistic } from 'antd';
 import { useRef } from 'react';
 import { BASE, Frame } from '../components/Frame';
+import { Severity } from '../components/Severity';
 import styles from './index.module.css';
 
 type Watched = Row<'monitor.list'>;
@@ -21,6 +23,22 @@ const toInput = ({ keyword, ...filters }: Filters) => ({
   ...filters,
   ...knownFilters({ keyword }, { keyword: KEYWORD_MAX }),
 });
+
+/** What changed in it last, leading to all of its changes. */
+function LastChange({ row: { data_set, row_id, last_change: last } }: { row: Watched }) {
+  const format = useFormat();
+  if (!last) return <Note>{format.orDash(null)}</Note>;
+  return (
+    <>
+      <div>
+        <Severity {...last} />
+      </div>
+      <PlainLink to={`${BASE}/data-updates?${new URLSearchParams({ dataSet: data_set, rowId: row_id })}`}>
+        <span className="tabular">{[last.field, format.minute(last.at, 'month')].filter(Boolean).join(' · ')}</span>
+      </PlainLink>
+    </>
+  );
+}
 
 /** The rows the company watches. */
 export default function MonitoringList() {
@@ -58,13 +76,26 @@ export default function MonitoringList() {
       dataIndex: 'title',
       search: false,
       fixed: 'left',
-      render: (_, { title, row_id, path }) => <Named name={title} id={row_id} to={path ?? false} />,
+      render: (_, { title, code, path }) => <Named name={title} id={code ?? undefined} to={path ?? false} />,
     },
     {
       title: text('data-set'),
       dataIndex: 'dataSet',
       valueEnum: Object.fromEntries((data?.data_sets ?? []).map(({ key, name }) => [key, { text: name }])),
       render: (_, { data_set_name }) => data_set_name,
+    },
+    {
+      title: text('state'),
+      dataIndex: 'state',
+      search: false,
+      render: (_, { state }) =>
+        state ? <Status tone={state.tone}>{state.label}</Status> : <Note>{format.orDash(null)}</Note>,
+    },
+    {
+      title: text('last-change'),
+      dataIndex: 'last_change',
+      search: false,
+      render: (_, row) => <LastChange row={row} />,
     },
     {
       title: text('by'),

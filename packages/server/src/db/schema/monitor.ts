@@ -117,6 +117,8 @@ export const monitorChanges = pgTable(
   (table) => [
     uniqueIndex('monitor_changes_once').on(table.companyId, table.changeId),
     index().on(table.companyId, table.id),
+    // The last of a row.
+    index().on(table.companyId, table.dataSet, table.rowId, table.id),
     index().on(table.at),
   ],
 );

@@ -1,5 +1,5 @@
 import { MAX_COUNT } from '@daas/contract/constants';
-import { dataSet as dataSetOf } from '@daas/contract/datasets';
+import { dataSet as dataSetOf, severityOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, arrayContains, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { monitorChanges, monitorRules } from '../../db/schema';
@@ -44,6 +44,7 @@ export async function updates(context: MemberContext, input: Input): Promise<End
     list: list.map((one) => {
       const change = changes.get(one.changeId);
       const def = dataSetOf(one.dataSet);
+      const { severity, fields } = change && def ? severityOf(def, change) : { severity: null, fields: one.fields };
       return {
         id: one.id,
         data_set: one.dataSet,
@@ -52,13 +53,14 @@ export async function updates(context: MemberContext, input: Input): Promise<End
         title: one.title,
         path: pathOf(one.dataSet, one.rowId),
         kind: one.kind,
+        severity,
         at: iso(one.at),
         rules: one.rules.flatMap((id) => names.get(id) ?? []),
         answers: one.answers.flatMap(({ rule, ...crossed }) => {
           const name = names.get(rule);
           return name === undefined ? [] : [{ rule: name, ...crossed }];
         }),
-        fields: one.fields,
+        fields,
         ...(change && def ? shown(def, change) : { before: null, after: null }),
       };
     }),

@@ -144,17 +144,38 @@ describe('changes', () => {
     expect(byRow.get(String(living[1]?.id))).toMatchObject({
       kind: 'changed',
       title: living[1]?.name,
+      severity: 'serious',
       rules: ['注销'],
       before: { status: living[1]?.status, registered_capital: living[1]?.registered_capital },
       after: { status: '注销', registered_capital: 1 },
     });
     expect(byRow.get(String(living[0]?.id))).toMatchObject({ kind: 'vanished', rules: [], after: null });
     expect(byRow.get(String(living[0]?.id))?.before).toMatchObject({ name: living[0]?.name });
-    expect(byRow.get(String(living[3]?.id))).toMatchObject({ kind: 'changed', fields: ['city'], rules: [] });
+    expect(byRow.get(String(living[3]?.id))).toMatchObject({
+      kind: 'changed',
+      severity: 'minor',
+      fields: ['city'],
+      rules: [],
+    });
     // Who watches one row hears of that alone.
     const other = await server.call('monitor.updates', {}, stranger);
     expect(other.list.map(({ row_id, rules }) => [row_id, rules])).toEqual([[living[3]?.id, []]]);
     expect(await server.call('monitor.summary', {}, stranger)).toMatchObject({ watched: 1 });
+  });
+
+  it('stand in the list of what is watched, beside its code and state; what is gone has neither', async () => {
+    const list = new Map((await watched()).map((one) => [one.row_id, one]));
+    expect(list.get(String(living[1]?.id))).toMatchObject({
+      code: living[1]?.uscc,
+      state: { label: 'Deregistered', tone: 'default' },
+      last_change: { kind: 'changed', severity: 'serious', field: 'Status' },
+    });
+    expect(list.get(String(living[0]?.id))).toMatchObject({
+      code: null,
+      state: null,
+      last_change: { kind: 'vanished', severity: 'notable', field: null },
+    });
+    expect(list.get(String(living[2]?.id))).toMatchObject({ code: living[2]?.uscc, last_change: null });
   });
 
   it('are found by kind, field, rule, title and day', async () => {

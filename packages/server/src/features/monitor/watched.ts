@@ -13,6 +13,7 @@ import { missingPermission, nounText, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { MarketConditions } from '../../market';
 import type { MemberContext } from '../context';
+import { standing } from './standing';
 
 const ofCaller = ({ caller }: MemberContext) => ofCompany(monitoredRows, caller.companyId);
 const these = (context: MemberContext, def: DataSetDefinition, ids: readonly string[]) =>
@@ -38,6 +39,10 @@ export async function listMonitored(
     .orderBy(desc(monitoredRows.createdAt), monitoredRows.dataSet, monitoredRows.rowId)
     .limit(pageSize)
     .offset((current - 1) * pageSize);
+  const standingOf = await standing(
+    context,
+    rows.map(({ watched }) => watched),
+  );
   return {
     list: rows.map(({ watched, by }) => ({
       data_set: watched.dataSet,
@@ -45,6 +50,7 @@ export async function listMonitored(
       row_id: watched.rowId,
       title: watched.title,
       path: pathOf(watched.dataSet, watched.rowId),
+      ...standingOf(watched),
       added_by: by,
       created_at: iso(watched.createdAt),
     })),

@@ -1,0 +1,44 @@
+import type { ChangeKind } from './changes';
+import { type DataSetDefinition, fieldOf, SEVERITIES, type Severity, type Tone } from './definition';
+
+interface RowChange {
+  kind: ChangeKind;
+  /** That differ; of a row that came or went, none. */
+  fields: readonly string[];
+  after: Record<string, unknown> | null;
+}
+
+const OF_TONE: Partial<Record<Tone, Severity>> = { error: 'serious', warning: 'notable' };
+/** A row that went can be followed no longer. */
+const OF_VANISHED: Severity = 'notable';
+
+const byGravity = (one: Severity, other: Severity) => SEVERITIES.indexOf(other) - SEVERITIES.indexOf(one);
+
+/** What a change is to those who watch the row: the gravest of its fields, which come first in `fields`. */
+export function severityOf(def: DataSetDefinition, change: RowChange): { severity: Severity; fields: string[] } {
+  const { kind, fields, after } = change;
+  if (kind === 'vanished') return { severity: OF_VANISHED, fields: [...fields] };
+  const names = kind === 'changed' ? fields : def.fields.map(({ name_en }) => name_en);
+  const found = names
+    .map((name) => ({
+      name,
+      severity: (kind === 'changed' ? always(def, name) : undefined) ?? byValue(def, name, after?.[name]) ?? 'minor',
+    }))
+    .sort((one, other) => byGravity(one.severity, other.severity));
+  return {
+    severity: found[0]?.severity ?? 'minor',
+    fields: kind === 'changed' ? found.map(({ name }) => name) : [...fields],
+  };
+}
+
+function always(def: DataSetDefinition, name: string): Severity | undefined {
+  const stated = fieldOf(def, name)?.severity;
+  return typeof stated === 'string' ? stated : undefined;
+}
+
+function byValue(def: DataSetDefinition, name: string, value: unknown): Severity | undefined {
+  const stated = fieldOf(def, name)?.severity;
+  if (typeof value !== 'string' || typeof stated === 'string') return undefined;
+  const tone = def.status?.field === name ? def.status.tones[value] : undefined;
+  return stated?.[value] ?? (tone && OF_TONE[tone]);
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "monitor_changes_company_id_data_set_row_id_id_index" ON "monitor_changes" USING btree ("company_id","data_set","row_id","id");
