@@ -1,4 +1,4 @@
-import type { DataSetView } from '@daas/contract/datasets/view';
+import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Link } from '@umijs/max';
 import type { Column, Row } from '../DataTable';
@@ -26,12 +26,19 @@ export const marketColumns = (
     search: false,
     sorter: view.sorts.includes(field.name_en),
     ...(field.type === 'integer' || field.type === 'decimal' ? { align: 'end' as const } : {}),
+    onCell: (row) => titleOf(field, row[field.name_en]),
     render: (_: unknown, row: Found) => {
       const parts = highlight[String(row.id)]?.[field.name_en];
       const shown = parts ? <Highlighted parts={parts} /> : <DataValue field={field} value={row[field.name_en]} />;
       return field.name_en === view.title ? <Link to={linkOf(String(row.id))}>{shown}</Link> : shown;
     },
   }));
+
+/** What is too long for its column is read by pointing at it. */
+const titleOf = (field: FieldView, value: unknown) =>
+  typeof value === 'string' && field.type !== 'date'
+    ? { title: field.values?.find((one) => one.value === value)?.label ?? value }
+    : {};
 
 /** Columns a reader must ask for. */
 export const hiddenAtFirst = (view: DataSetView, columns: MarketColumn[]): string[] =>
