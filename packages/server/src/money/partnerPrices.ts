@@ -70,6 +70,9 @@ export const statusAt = (now: Date) =>
     'on' | 'off'
   >`case when ${elements.validFrom} <= ${now}::timestamptz then ${elements.status} else ${elements.statusBefore} end`;
 
+/** On sale for customers, today or from the next business day on. */
+export const isSold = (now: Date) => or(eq(elements.status, 'on'), sql`${statusAt(now)} = 'on'`);
+
 export interface PartnerOffer extends Offered {
   name: string;
   product_type: number | null;
@@ -99,10 +102,7 @@ export async function partnerOffers(db: Db, companyId: number, now: Date): Promi
         or(isNull(elementPrices.reportId), eq(elementPrices.reportId, customerReports.id)),
       ),
     )
-    .innerJoin(
-      elements,
-      and(eq(elements.id, elementPrices.elementId), or(eq(elements.status, 'on'), sql`${statusAt(now)} = 'on'`)),
-    )
+    .innerJoin(elements, and(eq(elements.id, elementPrices.elementId), isSold(now)))
     .where(
       and(
         eq(customerReports.customerId, companyId),

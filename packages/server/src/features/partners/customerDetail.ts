@@ -18,7 +18,7 @@ import { ofCompany, sameCompany } from '../../db/tenant';
 import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, iso } from '../../kernel/time';
-import { floorAt, inForce, offeredNowAndNext, statusAt } from '../../money/partnerPrices';
+import { floorAt, inForce, isSold, offeredNowAndNext, statusAt } from '../../money/partnerPrices';
 import type { MemberContext } from '../context';
 import { answered, type Found, find, present } from './customers';
 import { requirePartner } from './partner';
@@ -121,10 +121,7 @@ async function pricesOf({ db, caller, now }: MemberContext, { id }: Report): Pro
       from: elementPrices.validFrom,
     })
     .from(elementPrices)
-    .innerJoin(
-      elements,
-      and(eq(elements.id, elementPrices.elementId), or(eq(elements.status, 'on'), sql`${statusAt(now)} = 'on'`)),
-    )
+    .innerJoin(elements, and(eq(elements.id, elementPrices.elementId), isSold(now)))
     .where(
       and(
         ofCompany(elementPrices, caller.companyId),
