@@ -8,6 +8,8 @@ const ROOT_DOCUMENTS = ['README.md', 'README.zh-CN.md', 'AGENTS.md', 'CONTRIBUTI
 /** In two languages, which say the same. */
 const PAIRS = ['README', 'docs/configuration', 'docs/operations', 'docs/development'];
 const DOCUMENTS = [...ROOT_DOCUMENTS.slice(0, 4), 'docs/development.md', 'docs/development.zh-CN.md'];
+/** What always holds in a part of the server, beside its files. */
+const PAGES_OF_FOLDERS = filesBelow('packages', /README\.md$/);
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
 
 const DECISION_LINES = 46; // of 120 characters: a page
@@ -80,7 +82,7 @@ describe.each(DOCUMENTS.filter((name) => existsSync(path.join(root, name))))('%s
 });
 
 test('every link of a document leads to a file, and to a heading of it', () => {
-  const documents = [...ROOT_DOCUMENTS, 'CHANGELOG.md', ...filesBelow('docs', /\.md$/)];
+  const documents = [...ROOT_DOCUMENTS, 'CHANGELOG.md', ...filesBelow('docs', /\.md$/), ...PAGES_OF_FOLDERS];
   const dead = documents.flatMap((name) =>
     linksOf(readFileSync(path.join(root, name), 'utf8'))
       .filter((link) => {
@@ -92,6 +94,15 @@ test('every link of a document leads to a file, and to a heading of it', () => {
       .map((link) => `${name}: ${link}`),
   );
   expect(dead).toEqual([]);
+});
+
+test.each(PAGES_OF_FOLDERS)('%s quotes tests as they are called', (name) => {
+  const text = readFileSync(path.join(root, name), 'utf8');
+  const quotes = [...text.matchAll(/\]\(([^)]+\.test\.ts)\) "([^"]+)"/g)];
+  const gone = quotes.filter(
+    ([, file = '', words = '']) => !readFileSync(path.join(root, path.dirname(name), file), 'utf8').includes(words),
+  );
+  expect(gone.map(([quote]) => quote)).toEqual([]);
 });
 
 test.each(['README.md', 'README.zh-CN.md'])('%s is what one reads first: at most 6 KB', (name) => {
