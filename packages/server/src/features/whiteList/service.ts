@@ -2,19 +2,19 @@ import { MAX_WHITE_LIST_RULES } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { WhiteListMode } from '@daas/contract/enums';
 import { and, eq, sql } from 'drizzle-orm';
+import { compile } from '../../access/whiteLists';
 import { audit, changes } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { companies, whiteListRules } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/violations';
-import { compile } from '../../db/whiteLists';
 import { ipAllowed, networkOf } from '../../kernel/ipRules';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
 import { companySafety } from '../../messages/events/companySafety';
 import type { MemberContext } from '../context';
 import { lockPeople } from '../roles/repository';
-import { allRules, countRules, type NamedRule, pageOfRules, type Rule, rulesByIds, stateOf } from './repository';
+import { allRules, type NamedRule, pageOfRules, type Rule, rulesByIds, stateOf } from './repository';
 
 const present = ({ rule, by }: NamedRule, now: Date) => ({
   id: rule.id,
@@ -44,12 +44,8 @@ export async function list(
   { db, caller, now }: MemberContext,
   input: EndpointParsedInput<'whiteList.list'>,
 ): Promise<EndpointOutput<'whiteList.list'>> {
-  const { current, pageSize, sort, ...filter } = input;
-  const [total, rows] = await Promise.all([
-    countRules(db, caller.companyId, filter, now),
-    pageOfRules(db, caller.companyId, input, now),
-  ]);
-  return { list: rows.map((row) => present(row, now)), total, current, pageSize };
+  const rules = await pageOfRules(db, caller.companyId, input, now);
+  return { ...rules, list: rules.list.map((row) => present(row, now)) };
 }
 
 export async function check(

@@ -1,15 +1,12 @@
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
-import type { Position } from '../cursor';
+import type { Hit } from '../cursor';
 import { MarketError, type MarketQuery } from '../engine';
 import { isKeyed } from '../fields';
 import { orderOf, sortValue } from './order';
+import { Params } from './params';
 import { selectList, tableOf } from './table';
-import { Params, whereOf } from './where';
+import { whereOf } from './where';
 
-export interface Hit {
-  row: Row;
-  position: Position;
-}
 export type KeyedQuery = MarketQuery & { limit: number };
 type Run = <T>(def: DataSetDefinition, sql: string, params: unknown[], options: { prepare: boolean }) => Promise<T[]>;
 
