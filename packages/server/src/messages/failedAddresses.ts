@@ -1,6 +1,6 @@
 import type { MessageChannel } from '@daas/contract/events';
 import { asMail, asPhone } from '@daas/contract/identity';
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { challenges, failedAddresses, persons } from '../db/schema';
 
@@ -37,7 +37,7 @@ export async function markAddress(
   const proven = and(
     eq(challenges.kind, channel),
     channel === 'sms' ? eq(challenges.subject, address) : eq(sql`lower(${challenges.subject})`, address),
-    gt(challenges.usedAt, sentAt),
+    gte(challenges.usedAt, sentAt),
   );
   const [proof] = await db.select({ id: challenges.id }).from(challenges).where(proven).limit(1);
   if (!proof) await db.insert(failedAddresses).values({ channel, address, since: now }).onConflictDoNothing();

@@ -167,7 +167,7 @@ export async function giveUp(carrying: Carrying, id: string): Promise<void> {
 }
 
 /** How a message of ours ended, as its carrier says after it has taken it. */
-export interface DeliveryReport {
+interface DeliveryReport {
   /** Ours: its id, or the `Message-ID` of a mail. */
   message_id: string;
   recipient: string;
@@ -176,7 +176,7 @@ export interface DeliveryReport {
   detail?: string | undefined;
 }
 /** What became of a report; `noted` is one that changes nothing: of a delivery, a delay, or what was known. */
-export const REPORT_RESULTS = ['failed', 'noted', 'unknown-message', 'other-recipient'] as const;
+type ReportResult = 'failed' | 'noted' | 'unknown-message' | 'other-recipient';
 
 /**
  * Takes a carrier's word about a message that was sent by the channel: one that will not arrive has failed, once, with all
@@ -186,7 +186,7 @@ export async function takeReport(
   carrying: Carrying,
   channel: MessageChannel,
   { message_id, recipient, status, detail }: DeliveryReport,
-): Promise<(typeof REPORT_RESULTS)[number]> {
+): Promise<ReportResult> {
   const id = /^<?(msg_[^@>\s]+)(?:@[^>]*)?>?$/.exec(message_id.trim())?.[1] ?? '';
   const own = and(eq(outbox.id, id), eq(outbox.channel, channel));
   const [row] = await carrying.database.orm.select().from(outbox).where(own);
