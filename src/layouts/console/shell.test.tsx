@@ -30,6 +30,7 @@ const person = {
   name: '王敏',
   phone: '13800000000',
   email: null,
+  failing_channels: [],
   department: '数据部',
   roles: ['管理员', '财务'],
   last_sign_in_at: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GET_CACHE_TTL_MS } from '../constants';
 import { AREAS, endpoint } from '../endpoint';
+import { MESSAGE_CHANNELS } from '../events';
 import { codeSent, done, instant, numericId, password, phone, recordId, smsCode, text } from '../shapes';
 import { STEP_UP_PURPOSES } from '../stepUp';
 import { assertion } from './passkeys';
@@ -282,6 +283,8 @@ export const account = {
       name: z.string(),
       phone: z.string().nullable(),
       email: z.string().nullable(),
+      /** By which messages to the person do not arrive; a code from there, once typed, shows that they do. */
+      failing_channels: z.array(z.enum(MESSAGE_CHANNELS)),
       department: z.string().nullable(),
       roles: z.array(z.string()),
       last_sign_in_at: instant.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AREAS, endpoint } from '../endpoint';
+import { MESSAGE_CHANNELS } from '../events';
 import { ROLE_TEMPLATE_KEYS } from '../permissions';
 import { done, email, instant, listOf, numericId, paging, password, phone, smsCode, sortBy, text } from '../shapes';
 
@@ -24,6 +25,8 @@ const member = z.object({
   /** Null for a person invited by mail who has not accepted yet, and for one who has not proved any. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  /** By which messages to the member do not arrive. */
+  failing_channels: z.array(z.enum(MESSAGE_CHANNELS)),
   /** As the company's OpenID provider names them, while the person has proved none. */
   contact_phone: z.string().nullable(),
   contact_email: z.string().nullable(),

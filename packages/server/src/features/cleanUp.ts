@@ -26,6 +26,13 @@ const RULES: readonly { before: (now: Date) => Date; statement: string }[] = [
   { before: days(0), statement: 'delete from used_signatures where expires_at < $1' },
   { before: days(0), statement: 'delete from address_counts where ends_at < $1' },
   { before: days(30), statement: `delete from outbox where state <> 'queued' and created_at < $1` },
+  // Who does not use an address any more is not remembered by it.
+  {
+    before: days(0),
+    statement: `
+      delete from failed_addresses f where since < $1 and not exists (
+        select 1 from persons p where case f.channel when 'sms' then p.phone else lower(p.email) end = f.address)`,
+  },
   { before: days(30), statement: `delete from jobs where state in ('done', 'failed') and run_at < $1` },
   { before: days(MONITOR_DAYS), statement: 'delete from monitor_changes where at < $1' },
   { before: days(MONITOR_DAYS), statement: 'delete from monitor_loads where at < $1' },

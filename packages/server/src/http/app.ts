@@ -31,6 +31,7 @@ import { registerOauth } from './oauth';
 import { childLogger, observeRequests } from './observe';
 import { registerGateway, sendRefusal } from './openRoutes';
 import { registerProbes } from './readiness';
+import { registerReports } from './reports';
 import { registerEndpoints } from './routes';
 import { sharedLimit } from './sharedLimit';
 
@@ -144,5 +145,6 @@ export async function buildApp(
   await app.register((scope) => registerGateway(scope, services, keys), { prefix: '/open/v1' });
   await app.register((scope) => registerMcp(scope, services, keys), { prefix: '/mcp' });
   await app.register((scope) => registerOauth(scope, services));
+  await app.register((scope) => registerReports(scope, services));
   return app;
 }

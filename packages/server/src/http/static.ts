@@ -13,7 +13,7 @@ const HASHED = /[.-][0-9a-f]{8,}\./;
 const PROBE =
   /^\/(_?health(z|check|y)?|_?ready(z)?|readiness|_?live(z)?|liveness|alive|ping|up|_?status|metrics|version|actuator|-)(\/|$)/i;
 /** What only programs ask for; below the last they look for descriptions of a host. // RFC 8615 */
-const INTERFACE = /^\/(api|open|mcp|oauth|\.well-known)(\/|$)/;
+const INTERFACE = /^\/(api|open|mcp|oauth|delivery-reports|\.well-known)(\/|$)/;
 const SUB_APP = /^\/apps\/[a-z0-9-]+\/?$/;
 
 /**

@@ -6,7 +6,7 @@ const HTTP_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const CALL_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128];
 
-export const MESSAGE_RESULTS = ['sent', 'deferred', 'refused', 'expired', 'given_up'] as const;
+export const MESSAGE_RESULTS = ['sent', 'deferred', 'refused', 'expired', 'given_up', 'bounced'] as const;
 
 /**
  * What Prometheus reads. A label takes few values, all known beforehand: routes as they are declared, keys of data sets,
@@ -19,7 +19,7 @@ export function createMetrics() {
   const messages = new Counter({
     registers,
     name: 'daas_messages_total',
-    help: 'Messages by channel that were sent, put off to another try, or failed: refused by the carrier, ended before they could be sent, or given up after all tries.',
+    help: 'Messages by channel that were sent, put off to another try, or failed: refused by the carrier, ended before they could be sent, given up after all tries, or reported by the carrier as not delivered after it had taken them.',
     labelNames: ['channel', 'result'],
   });
   // A series that begins at one has not risen, as Prometheus sees it.

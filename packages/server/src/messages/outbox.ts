@@ -6,6 +6,7 @@ import { newId } from '../kernel/id';
 import type { Language } from '../kernel/locale';
 import type { MESSAGE_RESULTS, Metrics } from '../kernel/metrics';
 import type { Sealer } from '../sealing/sealer';
+import { comparable, failingChannels, isOfAddress, markAddress } from './failedAddresses';
 import { RefusedForGood } from './refusedForGood';
 import { render, type TemplateName } from './templates';
 import type { Message, Transport } from './transport';
@@ -133,7 +134,7 @@ export async function deliver(carrying: Carrying, id: string): Promise<void> {
   const [row] = await database.orm.select().from(outbox).where(eq(outbox.id, id));
   if (row?.state !== 'queued') return;
   if (row.expiresAt && row.expiresAt <= clock())
-    return fail(carrying, row, 'expired', 'It ended before it could be sent');
+    return void (await fail(carrying, row, { result: 'expired', error: 'It ended before it could be sent' }));
   const { locale, code, ...open } = row.values;
   const values = { ...open, ...(code === undefined ? {} : { code: sealer.open(Buffer.from(code, 'base64')) }) };
   const parts = { ...row, template: row.template as TemplateName, language: locale as Language, values };
@@ -145,45 +146,91 @@ export async function deliver(carrying: Carrying, id: string): Promise<void> {
       .update(outbox)
       .set({ attempts: sql`${outbox.attempts} + 1`, error })
       .where(eq(outbox.id, id));
-    if (caught instanceof RefusedForGood) return fail(carrying, row, 'refused', error);
+    if (caught instanceof RefusedForGood)
+      return void (await fail(carrying, row, { result: 'refused', error, status: caught.status }));
     metrics.messages.inc({ channel: row.channel, result: 'deferred' });
     throw caught;
   }
   const change = { state: 'sent' as const, sentAt: clock(), attempts: sql`${outbox.attempts} + 1`, error: null };
-  await database.orm.update(outbox).set(change).where(eq(outbox.id, id));
+  // A carrier may have reported how it ended before it answered.
+  await database.orm
+    .update(outbox)
+    .set(change)
+    .where(and(eq(outbox.id, id), eq(outbox.state, 'queued')));
   metrics.messages.inc({ channel: row.channel, result: 'sent' });
 }
 
 /** No further try will be made. */
 export async function giveUp(carrying: Carrying, id: string): Promise<void> {
   const [row] = await carrying.database.orm.select().from(outbox).where(eq(outbox.id, id));
-  if (row) await fail(carrying, row, 'given_up', row.error);
+  if (row) await fail(carrying, row, { result: 'given_up', error: row.error });
 }
 
-/** Marks a message as failed, once, and tells the person by the other channel. */
-async function fail(
+/** How a message of ours ended, as its carrier says after it has taken it. */
+interface DeliveryReport {
+  /** Ours: its id, or the `Message-ID` of a mail. */
+  message_id: string;
+  recipient: string;
+  /** RFC 3463: `2.x.x` it was delivered, `4.x.x` not yet, `5.x.x` it will not be. */
+  status: string;
+  detail?: string | undefined;
+}
+/** What became of a report; `noted` is one that changes nothing: of a delivery, a delay, or what was known. */
+type ReportResult = 'failed' | 'noted' | 'unknown-message' | 'other-recipient';
+
+/**
+ * Takes a carrier's word about a message that was sent by the channel: one that will not arrive has failed, once, with all
+ * that follows of it. A report about another receiver, as that to which mail was forwarded, says nothing about ours.
+ */
+export async function takeReport(
   carrying: Carrying,
-  row: Row,
-  result: Exclude<(typeof MESSAGE_RESULTS)[number], 'sent' | 'deferred'>,
-  error: string | null,
-): Promise<void> {
+  channel: MessageChannel,
+  { message_id, recipient, status, detail }: DeliveryReport,
+): Promise<ReportResult> {
+  const id = /^<?(msg_[^@>\s]+)(?:@[^>]*)?>?$/.exec(message_id.trim())?.[1] ?? '';
+  const own = and(eq(outbox.id, id), eq(outbox.channel, channel));
+  const [row] = await carrying.database.orm.select().from(outbox).where(own);
+  if (!row) return 'unknown-message';
+  if (comparable(channel, recipient) !== comparable(channel, row.to)) return 'other-recipient';
+  if (!status.startsWith('5.')) return 'noted';
+  const error = `The carrier reported ${[status, detail].filter(Boolean).join(': ')}`.slice(0, 500);
+  return (await fail(carrying, row, { result: 'bounced', error, status })) ? 'failed' : 'noted';
+}
+
+interface Failure {
+  result: Exclude<(typeof MESSAGE_RESULTS)[number], 'sent' | 'deferred'>;
+  error: string | null;
+  status?: string | undefined;
+}
+
+/** Marks a message as failed, once, and tells the person by the other channel. Returns whether it had not failed before. */
+async function fail(carrying: Carrying, row: Row, { result, error, status = '' }: Failure): Promise<boolean> {
   const failed = await carrying.database.orm.transaction(async (tx) => {
-    const still = and(eq(outbox.id, row.id), eq(outbox.state, 'queued'));
+    // What a carrier reports may wait for another try, after an answer of its that was lost.
+    const states = result === 'bounced' ? (['queued', 'sent'] as const) : (['queued'] as const);
+    const still = and(eq(outbox.id, row.id), inArray(outbox.state, states));
     const marked = await tx.update(outbox).set({ state: 'failed', error }).where(still).returning({ id: outbox.id });
-    if (marked.length > 0) await tellOtherwise(carrying, tx, row);
-    return marked.length > 0;
+    if (marked.length === 0) return false;
+    if (isOfAddress(status))
+      await markAddress(tx, { ...row, sentAt: row.sentAt ?? row.createdAt, now: carrying.clock() });
+    await tellOtherwise(carrying, tx, row);
+    return true;
   });
   if (failed) carrying.metrics.messages.inc({ channel: row.channel, result });
+  return failed;
 }
 
-/** The same message, once more, by the channel that it did not go by; whoever has no address there is not told. */
+/** The same message, once more, by the channel that it did not go by; whoever is not reached there is not told. */
 async function tellOtherwise(carrying: Carrying, tx: Db, { channel, personId, values, template }: Row): Promise<void> {
   // Entering a code proves who reads that address.
   if (personId === null || values.code !== undefined) return;
-  const [person] = await tx.select().from(persons).where(eq(persons.id, personId));
+  const [person] = await tx
+    .select({ sms: persons.phone, mail: persons.email, failing: failingChannels })
+    .from(persons)
+    .where(eq(persons.id, personId));
   const other = MESSAGE_CHANNELS.find((one) => one !== channel) as MessageChannel;
-  const to = other === 'sms' ? person?.phone : person?.email;
-  if (!to) return;
+  const to = person?.[other];
+  if (!to || person.failing.includes(other)) return;
   const { locale, ...open } = values;
   const draft = { channel: other, to, template: template as TemplateName, language: locale as Language, values: open };
   await postMessage(carrying, tx, draft);

@@ -105,11 +105,17 @@ export function mailTo(
       } catch (caught) {
         const error = caught as SmtpError;
         const reason = reasonOf(error);
-        throw isForGood(error) ? new RefusedForGood(reason, { cause: error }) : new Error(reason, { cause: error });
+        throw isForGood(error)
+          ? new RefusedForGood(reason, { cause: error, status: statusOf(error) })
+          : new Error(reason, { cause: error });
       }
     },
   };
 }
+
+/** What is said of the receiver, as `550 5.1.1 No such user`. // RFC 2034 */
+const statusOf = ({ command, response = '' }: SmtpError): string | undefined =>
+  command === 'RCPT TO' ? /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined;
 
 function reasonOf({ code, command, response, message }: SmtpError): string {
   if (response) return `The mail server answered${command ? ` ${command}` : ''}: ${response.replace(/\s+/g, ' ')}`;

@@ -13,6 +13,7 @@ const member = (id: number, name: string, more: Partial<Member> = {}): Member =>
   name,
   phone: `1380000${id % 10_000}`,
   email: null,
+  failing_channels: [],
   contact_phone: null,
   contact_email: null,
   department: { id: 1000002, path: ['示例公司', '销售部'] },
@@ -72,6 +73,16 @@ test('the chosen department says whose people are read, with or without the leve
   await waitFor(() => expect(sentOf(sent, 'staff.list')).toMatchObject({ departmentId: 1000002, below: false }));
   await userEvent.click(departments.getByText('未分配部门'));
   await waitFor(() => expect(sentOf(sent, 'staff.list')).toMatchObject({ unassigned: true }));
+});
+
+test('a member whom messages do not reach is named, by the channel', async () => {
+  const list = [...people, member(1000024, '赵六', { email: 'zhao@example.com', failing_channels: ['mail'] })];
+  await renderPage(<DepartmentUser />, {
+    path,
+    api: { ...api, 'staff.list': { list, total: 4, current: 1, pageSize: 20 } },
+  });
+  const mark = await screen.findByText('消息无法送达');
+  expect(mark.closest('td')).toHaveTextContent('zhao@example.com');
 });
 
 test('only what may be done is offered, by the state of the person', async () => {

@@ -11,6 +11,7 @@ const answers: ApiStubs = {
     name: '王敏',
     phone: '10000000001',
     email: null,
+    failing_channels: [],
     department: '数据部',
     roles: ['自建角色'],
     last_sign_in_at: null,
@@ -47,6 +48,14 @@ test('what one may do stands with the role it comes from', async () => {
   const row = within((await screen.findByText('查看价格目录')).closest('tr') as HTMLElement);
   expect(row.getByText('财务、自建角色')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /企业管理/ })).not.toBeInTheDocument();
+});
+
+test('an address that messages do not reach says so, and how that ends', async () => {
+  const person = { ...(answers['user.get'] as object), email: 'wang@example.com', failing_channels: ['mail'] };
+  await renderPage(<PersonalInfo />, { path, api: { ...answers, 'user.get': person as never } });
+  expect(await screen.findByText(/发往此邮箱的邮件被退回.*重新验证/)).toBeInTheDocument();
+  expect(screen.getAllByText('无法送达')).toHaveLength(1);
+  expect(screen.getByText('用于登录和接收验证码')).toBeInTheDocument();
 });
 
 test('a mail address counts once its code was entered; a wrong code is said beside its field', async () => {

@@ -37,6 +37,16 @@ export default function Notifications() {
           action={<Link to="/personal-center/info">{text('add-mail')}</Link>}
         />
       )}
+      {person.data?.failing_channels.map((channel) => (
+        <Alert
+          key={channel}
+          type="warning"
+          showIcon
+          style={{ maxWidth: 720 }}
+          title={text(`failing-${channel}`)}
+          action={<Link to="/personal-center/info">{text('see-contact')}</Link>}
+        />
+      ))}
       <Card variant="borderless" style={{ maxWidth: 720 }} styles={{ body: { paddingBlock: 8 } }}>
         {shown ? (
           shown.map(({ kind, ...channels }, index) => (

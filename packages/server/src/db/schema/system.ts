@@ -1,6 +1,6 @@
 import { INSTANCE_MODES } from '@daas/contract/enums';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, bytes, createdAt, recordId } from './columns';
 
 /** Transactional outbox: messages to send after their transaction is committed. */
@@ -27,6 +27,20 @@ export const outbox = pgTable(
     personId: bigint({ mode: 'number' }),
   },
   (table) => [index().on(table.state, table.createdAt), index().on(table.to, table.createdAt)],
+);
+
+/**
+ * Addresses of persons of which a carrier said that they do not exist any more: nothing but codes is sent there until a code
+ * from there is typed. A phone, or a mail address in small letters.
+ */
+export const failedAddresses = pgTable(
+  'failed_addresses',
+  {
+    channel: text({ enum: ['sms', 'mail'] }).notNull(),
+    address: text().notNull(),
+    since: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.channel, table.address] })],
 );
 
 export const announcements = pgTable('announcements', {

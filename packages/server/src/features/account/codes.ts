@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import type { MessageChannel } from '@daas/contract/events';
+import { MESSAGE_CHANNELS, type MessageChannel } from '@daas/contract/events';
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { challenges, outbox } from '../../db/schema';
@@ -8,6 +8,7 @@ import { addressOf } from '../../kernel/address';
 import { newId } from '../../kernel/id';
 import { HOUR_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
+import { clearAddress } from '../../messages/failedAddresses';
 import { type Draft, postMessage } from '../../messages/outbox';
 import type { PublicContext } from '../context';
 import { countsAround, takeOneIn } from './attempts';
@@ -126,9 +127,11 @@ export async function checkCode(
   return row.id;
 }
 
-/** Consumes a checked code; of two concurrent uses one is refused. */
+/** Consumes a checked code; of two concurrent uses one is refused. Whatever was said of the address that it went to, it is read. */
 export async function useCode(db: Db, id: string, now: Date): Promise<void> {
   const open = and(eq(challenges.id, id), isNull(challenges.usedAt));
-  const used = await db.update(challenges).set({ usedAt: now }).where(open).returning({ id: challenges.id });
-  if (used.length === 0) throw new Refusal('code-expired');
+  const [row] = await db.update(challenges).set({ usedAt: now }).where(open).returning();
+  if (!row) throw new Refusal('code-expired');
+  const channel = MESSAGE_CHANNELS.find((one) => one === row.kind);
+  if (channel) await clearAddress(db, channel, row.subject);
 }

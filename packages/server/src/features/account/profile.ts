@@ -25,6 +25,7 @@ import {
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { isMember } from '../../kernel/handler';
 import { iso, isoOrNull } from '../../kernel/time';
+import { failingChannels } from '../../messages/failedAddresses';
 import { stateAt } from '../applications/state';
 import type { MemberContext, PublicContext } from '../context';
 import { companiesOf, presentCompany, roleNamesOf } from './companies';
@@ -120,7 +121,12 @@ export async function info(context: MemberContext) {
 export async function user({ db, caller }: MemberContext) {
   const [[person], roles] = await Promise.all([
     db
-      .select({ email: persons.email, lastSignInAt: persons.lastSignInAt, department: departments.name })
+      .select({
+        email: persons.email,
+        failing: failingChannels,
+        lastSignInAt: persons.lastSignInAt,
+        department: departments.name,
+      })
       .from(persons)
       .leftJoin(members, and(eq(members.personId, persons.id), ofCompany(members, caller.companyId)))
       .leftJoin(departments, and(eq(departments.id, members.departmentId), ofCompany(departments, caller.companyId)))
@@ -132,6 +138,7 @@ export async function user({ db, caller }: MemberContext) {
     name: caller.name,
     phone: caller.phone,
     email: person?.email ?? null,
+    failing_channels: person?.failing ?? [],
     department: person?.department ?? null,
     roles: roles.map(({ name }) => name),
     last_sign_in_at: isoOrNull(person?.lastSignInAt ?? null),

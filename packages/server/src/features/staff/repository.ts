@@ -7,6 +7,7 @@ import { directionOf } from '../../db/page';
 import { departments, factorRecoveries, invitations, members, persons, roles } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
+import { failingChannels } from '../../messages/failedAddresses';
 import { withSecondFactor } from '../account/secondFactor';
 import { holdsRole, rolesOfMember } from '../roles/repository';
 import { inDepartment } from './departments';
@@ -67,6 +68,7 @@ const joined = (db: Db, companyId: number, condition: SQL | undefined) =>
       name,
       phone,
       email,
+      failing: failingChannels,
       contactPhone: members.contactPhone,
       contactEmail: members.contactEmail,
       department: { id: departments.id, path: departments.path },

@@ -40,6 +40,7 @@ async function present(context: MemberContext, rows: StaffRow[]): Promise<Endpoi
     name: row.name,
     phone: row.phone,
     email: row.email,
+    failing_channels: row.failing,
     contact_phone: row.phone === null ? row.contactPhone : null,
     contact_email: row.email === null ? row.contactEmail : null,
     department: row.department && {

@@ -167,13 +167,27 @@ function draftsOf(
       if (owners.every(({ settings }) => settings[kind][channel])) add(channel, to, owners[0]?.language ?? 'zh-CN');
     }
   else
-    for (const { id, addresses, settings, language } of people) {
-      const used = MESSAGE_CHANNELS.filter(
-        (channel) => addresses[channel] !== null && (receivers.always || settings[kind][channel]),
-      );
+    for (const { id, addresses, failing, settings, language } of people) {
+      const { urgent = false } = eventOf(kind);
+      const used = reaching({ addresses, failing, urgent }, (one) => receivers.always || settings[kind][one]);
       // By both ways already, or about what waits in the console anyway: nothing is lost with one of them.
-      const otherwise = used.length === 1 && eventOf(kind).urgent ? id : undefined;
+      const otherwise = used.length === 1 && urgent ? id : undefined;
       for (const channel of used) add(channel, addresses[channel] ?? '', language, otherwise);
     }
   return [...drafts.values()];
+}
+
+/**
+ * The channels that a message goes by: those that are wanted and work. What does not wait goes by another that works where
+ * none of these does, and where there is none, to where it was wanted: what a carrier said may be wrong.
+ */
+function reaching(
+  { addresses, failing, urgent }: Pick<Listener, 'addresses' | 'failing'> & { urgent: boolean },
+  isWanted: (channel: MessageChannel) => boolean,
+): MessageChannel[] {
+  const there = MESSAGE_CHANNELS.filter((channel) => addresses[channel] !== null);
+  const wanted = there.filter(isWanted);
+  const works = (channel: MessageChannel) => !failing.includes(channel);
+  if (!urgent || wanted.length === 0 || wanted.some(works)) return wanted.filter(works);
+  return there.some(works) ? there.filter(works) : wanted;
 }

@@ -2,17 +2,20 @@ import { dataSet } from '@daas/contract/datasets';
 import { type EventKind, eventOf, type MessageChannel, mayBeTold, mayReceive } from '@daas/contract/events';
 import { type NotificationSettings, settingsOf } from '@daas/contract/notifications';
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { memberRoles, members, persons, roles } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { type Language, languageFor } from '../../kernel/locale';
+import { failingChannels } from '../failedAddresses';
 import type { EventRow } from './message';
 
 /** A person who may be told something, and how they want to be. */
 export interface Listener {
   id: number;
   addresses: Record<MessageChannel, string | null>;
+  /** Channels whose address does not exist any more, as a carrier said. */
+  failing: readonly MessageChannel[];
   language: Language;
   settings: NotificationSettings;
   permissions: ReadonlySet<string>;
@@ -24,15 +27,18 @@ interface PersonRow {
   phone: string | null;
   email: string | null;
   locale: string | null;
+  failing: readonly MessageChannel[];
 }
+const PERSON = { ...getTableColumns(persons), failing: failingChannels };
 
 const listenerOf = (
-  { id, phone, email, locale }: PersonRow,
+  { id, phone, email, locale, failing }: PersonRow,
   notifications: Partial<NotificationSettings>,
   held: ReadonlySet<string>,
 ): Listener => ({
   id,
   addresses: { sms: phone, mail: email },
+  failing,
   language: languageFor(locale),
   settings: settingsOf(notifications),
   permissions: held.has('*') ? new Set<string>(PERMISSION_KEYS) : held,
@@ -45,7 +51,7 @@ export async function listenersIn(db: Db, companyId: number): Promise<Listener[]
     select distinct permission from ${memberRoles} join ${roles} on ${roles.id} = ${memberRoles.roleId}
       and ${sameCompany(roles, members)}, unnest(${roles.permissions}) permission where ${memberRoles.memberId} = ${members.id})`;
   const rows = await db
-    .select({ person: persons, notifications: members.notifications, permissions })
+    .select({ person: PERSON, notifications: members.notifications, permissions })
     .from(members)
     .innerJoin(persons, eq(persons.id, members.personId))
     .where(and(ofCompany(members, companyId), eq(members.status, 'active'), eq(persons.kind, 'person')))
@@ -59,7 +65,7 @@ export async function listenersOf(db: Db, ids: readonly number[]): Promise<Liste
     ids.length === 0
       ? []
       : await db
-          .select()
+          .select(PERSON)
           .from(persons)
           .where(inArray(persons.id, [...ids]));
   return rows.map((row) => listenerOf(row, row.notifications, new Set()));

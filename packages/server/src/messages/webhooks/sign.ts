@@ -1,9 +1,18 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Standard Webhooks 1.0.0: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 const PREFIX = 'whsec_';
+/** How far a clock may be off, and how long a message may be on its way. */
+export const TOLERANCE_SECONDS = 300;
 
 export const newSecret = (): string => `${PREFIX}${randomBytes(32).toString('base64')}`;
+
+type Signed = { id: string; timestamp: string; body: string | Buffer };
+const mac = (secret: string, { id, timestamp, body }: Signed): Buffer =>
+  createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))
+    .update(`${id}.${timestamp}.`)
+    .update(body)
+    .digest();
 
 /** The three headers of a message; while a secret is replaced, both sign. */
 export function signedHeaders(
@@ -11,9 +20,24 @@ export function signedHeaders(
   { id, at, body }: { id: string; at: Date; body: string },
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
-  });
+  const signatures = secrets.map((secret) => `v1,${mac(secret, { id, timestamp, body }).toString('base64')}`);
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}
+
+/** Whether one of the secrets signed these bytes: `late` when it did so too long ago, or ahead of the time. */
+export function provenBy(
+  secrets: readonly string[],
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  { body, now }: { body: Buffer; now: Date },
+): 'signed' | 'late' | 'wrong' {
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
+  if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') return 'wrong';
+  const wanted = secrets.map((secret) => mac(secret, { id, timestamp, body }));
+  const given = signatures.split(' ').filter((one) => one.startsWith('v1,'));
+  const isSigned = given.some((one) => {
+    const bytes = Buffer.from(one.slice('v1,'.length), 'base64');
+    return wanted.some((own) => own.length === bytes.length && timingSafeEqual(own, bytes));
+  });
+  if (!isSigned || !/^\d{1,12}$/.test(timestamp)) return 'wrong';
+  return Math.abs(now.getTime() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS ? 'late' : 'signed';
 }

@@ -1,4 +1,5 @@
 import { STAFF_STATUSES } from '@daas/contract/endpoints/staff';
+import type { MessageChannel } from '@daas/contract/events';
 import { Chip, Note, Status } from '@daas/kit/cells';
 import type { Column } from '@daas/kit/DataTable';
 import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
@@ -27,6 +28,12 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
   const contact = useContact();
   const hidden = { search: false } as const;
   const number = (value: string) => <span className="tabular">{value}</span>;
+  const undelivered = ({ failing_channels }: Member, channel: MessageChannel) =>
+    failing_channels.includes(channel) && (
+      <div>
+        <Status tone="error">{text('undelivered')}</Status>
+      </div>
+    );
   return [
     keywordFilter(text('keyword'), text('keyword-hint')),
     {
@@ -60,13 +67,23 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       ...hidden,
       title: text('phone'),
       dataIndex: 'phone',
-      render: (_, { phone, contact_phone }) => number(contact(phone, contact_phone)),
+      render: (_, member) => (
+        <>
+          {number(contact(member.phone, member.contact_phone))}
+          {undelivered(member, 'sms')}
+        </>
+      ),
     },
     {
       ...hidden,
       title: text('mail'),
       dataIndex: 'email',
-      render: (_, { email, contact_email }) => contact(email, contact_email),
+      render: (_, member) => (
+        <>
+          {contact(member.email, member.contact_email)}
+          {undelivered(member, 'mail')}
+        </>
+      ),
     },
     {
       ...hidden,

@@ -40,6 +40,7 @@ export default {
   'department-user.person': 'الاسم',
   'department-user.unproved': '{value} (غير مؤكَّد)',
   'department-user.phone': 'الهاتف',
+  'department-user.undelivered': 'الرسائل لا تصل',
   'department-user.mail': 'البريد',
   'department-user.department': 'القسم',
   'department-user.roles': 'الأدوار',

@@ -40,6 +40,7 @@ export default {
   'department-user.person': 'Name',
   'department-user.unproved': '{value} (unverified)',
   'department-user.phone': 'Phone',
+  'department-user.undelivered': 'Messages not delivered',
   'department-user.mail': 'Email',
   'department-user.department': 'Department',
   'department-user.roles': 'Roles',

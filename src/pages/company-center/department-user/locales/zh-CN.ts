@@ -40,6 +40,7 @@ export default {
   'department-user.person': '姓名',
   'department-user.unproved': '{value}（未验证）',
   'department-user.phone': '手机号',
+  'department-user.undelivered': '消息无法送达',
   'department-user.mail': '邮箱',
   'department-user.department': '部门',
   'department-user.roles': '角色',

@@ -1,4 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import type { MessageChannel } from '@daas/contract/events';
+import { Status } from '@daas/kit/cells';
 import { Name } from '@daas/kit/Name';
 import { Waiting } from '@daas/kit/Waiting';
 import { useIntl } from '@umijs/max';
@@ -20,6 +22,7 @@ export function ProfileCard({ person, onChanged }: { person: Person | undefined;
     setEditing(null);
     if (changed) onChanged();
   };
+  const failing = (channel: MessageChannel) => person?.failing_channels.includes(channel) ?? false;
   const edit = (what: Editing, label: string) => (
     <Button autoInsertSpace={false} onClick={() => setEditing(what)} aria-label={`${label} ${text(what)}`}>
       {label}
@@ -35,17 +38,18 @@ export function ProfileCard({ person, onChanged }: { person: Person | undefined;
           </SettingRow>
           <SettingRow
             label={text('phone')}
-            hint={text(person.phone ? 'phone-hint' : 'phone-none')}
+            hint={text(failing('sms') ? 'phone-failing' : person.phone ? 'phone-hint' : 'phone-none')}
             action={edit('phone', text(person.phone ? 'replace' : 'add'))}
           >
-            <span className="tabular">{person.phone ?? '--'}</span>
+            <span className="tabular">{person.phone ?? '--'}</span>{' '}
+            {failing('sms') && <Status tone="error">{text('failing')}</Status>}
           </SettingRow>
           <SettingRow
             label={text('email')}
-            hint={text(person.email ? 'email-hint' : 'email-none')}
+            hint={text(failing('mail') ? 'email-failing' : person.email ? 'email-hint' : 'email-none')}
             action={edit('email', text(person.email ? 'replace' : 'add'))}
           >
-            {person.email ?? '--'}
+            {person.email ?? '--'} {failing('mail') && <Status tone="error">{text('failing')}</Status>}
           </SettingRow>
         </>
       ) : (

@@ -12,6 +12,11 @@ export default {
   'personal-info.email': 'البريد',
   'personal-info.email-hint': 'تصل الإشعارات إليه',
   'personal-info.email-none': 'أضف عنوانًا لتصلك الإشعارات بالبريد',
+  'personal-info.failing': 'لا تصل',
+  'personal-info.email-failing':
+    'ارتدّ البريد المرسل إلى هذا العنوان، فتوقّف إرسال الإشعارات إليه. غيّر العنوان أو أكّده من جديد برمز.',
+  'personal-info.phone-failing':
+    'لم تصل الرسائل إلى هذا الرقم، فتوقّف إرسال الإشعارات إليه. غيّر الرقم أو سجّل الدخول مرة برمز.',
   'personal-info.edit': 'تعديل',
   'personal-info.replace': 'تغيير',
   'personal-info.add': 'إضافة',

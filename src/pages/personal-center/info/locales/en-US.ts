@@ -13,6 +13,11 @@ export default {
   'personal-info.email': 'Email',
   'personal-info.email-hint': 'Notifications are sent here',
   'personal-info.email-none': 'Add one to receive notifications by email',
+  'personal-info.failing': 'Not delivered',
+  'personal-info.email-failing':
+    'Email to this address was returned, so notifications are paused. Change the address, or verify it again with a code.',
+  'personal-info.phone-failing':
+    'Text messages to this number did not arrive, so notifications are paused. Change the number, or sign in once with a code.',
   'personal-info.edit': 'Edit',
   'personal-info.replace': 'Change',
   'personal-info.add': 'Add',

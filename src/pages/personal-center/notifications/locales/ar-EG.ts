@@ -4,6 +4,9 @@ export default {
   'own-notifications.center': 'الإشعارات',
   'own-notifications.no-mail': 'ليس لديك عنوان بريد بعد، فلا يُرسل شيء بالبريد.',
   'own-notifications.add-mail': 'إضافة عنوان',
+  'own-notifications.failing-mail': 'ارتدّ البريد المرسل إلى عنوانك، فتوقّفت إشعارات البريد.',
+  'own-notifications.failing-sms': 'لم تصل الرسائل إلى هاتفك، فتوقّفت إشعارات الرسائل النصية.',
+  'own-notifications.see-contact': 'عرض بيانات التواصل',
   'own-notifications.sms': 'رسالة قصيرة',
   'own-notifications.mail': 'البريد',
   'own-notifications.hint-account.security':

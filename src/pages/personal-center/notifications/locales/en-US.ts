@@ -4,6 +4,9 @@ export default {
   'own-notifications.center': 'Notification center',
   'own-notifications.no-mail': 'You have no email address yet, so nothing is sent by email.',
   'own-notifications.add-mail': 'Add one',
+  'own-notifications.failing-mail': 'Email to your address was returned, so email notifications are paused.',
+  'own-notifications.failing-sms': 'Text messages to your phone did not arrive, so SMS notifications are paused.',
+  'own-notifications.see-contact': 'View contact details',
   'own-notifications.sms': 'SMS',
   'own-notifications.mail': 'Email',
   'own-notifications.hint-account.security':
