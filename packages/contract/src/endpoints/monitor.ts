@@ -59,8 +59,9 @@ const task = z.object({
   created_by: z.string(),
   created_at: instant,
 });
-/** Null where what changed is kept no longer. */
-const severity = z.enum(SEVERITIES).nullable();
+const severity = z.enum(SEVERITIES);
+/** Null of changes from before it was kept. */
+const keptSeverity = severity.nullable();
 const values = z.record(z.string(), z.unknown()).nullable();
 
 /** Rows a company watches, their changes, and where changes are delivered. */
@@ -70,7 +71,13 @@ export const monitor = {
     path: '/api/monitor',
     access,
     summary: 'List watched rows, newest first',
-    input: z.strictObject({ ...paging, dataSet: dataSet.optional(), keyword: text(60).optional() }),
+    input: z.strictObject({
+      ...paging,
+      dataSet: dataSet.optional(),
+      /** Of the last change. */
+      severity: severity.optional(),
+      keyword: text(60).optional(),
+    }),
     output: listOf(
       z.object({
         data_set: z.string(),
@@ -87,7 +94,7 @@ export const monitor = {
         last_change: z
           .object({
             kind: z.enum(CHANGE_KINDS),
-            severity,
+            severity: keptSeverity,
             /** Label of the gravest field that changed. */
             field: z.string().nullable(),
             at: instant,
@@ -229,6 +236,7 @@ export const monitor = {
       dataSet: dataSet.optional(),
       rowId: text(64).optional(),
       kind: z.enum(CHANGE_KINDS).optional(),
+      severity: severity.optional(),
       /** Only changes of this field. */
       field: text(60).optional(),
       /** Only what this rule asks for. */
@@ -247,7 +255,7 @@ export const monitor = {
         title: z.string(),
         path: z.string().nullable(),
         kind: z.enum(CHANGE_KINDS),
-        severity,
+        severity: keptSeverity,
         at: instant,
         /** Names of the rules it matches. */
         rules: z.array(z.string()),

@@ -50,6 +50,21 @@ test('customers come from a name list of the company, and the ranking stands bes
   expect(sent.find(({ name }) => name === 'cloud.recommend')?.input).toMatchObject({ examples: names });
 });
 
+test('a link from the home chooses the source, and its customers are filled in', async () => {
+  const from = `${path}?from=connector%2F2000001`;
+  const { sent } = await renderPage(<CustomerRecommend />, { path: from, api });
+  await waitFor(() => expect(screen.getByLabelText('企业名称或统一社会信用代码')).toHaveValue(names.join('\n')));
+  const asked = sent.filter(({ name }) => name === 'cloud.examples').map(({ input }) => input);
+  expect(asked).toEqual([{ kind: 'connector', id: '2000001' }]);
+});
+
+test('a source that is none of the company’s is not asked for', async () => {
+  const from = `${path}?from=connector%2F2999999`;
+  const { sent } = await renderPage(<CustomerRecommend />, { path: from, api });
+  await screen.findByRole('combobox', { name: '从已有数据填入' });
+  expect(sent.some(({ name }) => name === 'cloud.examples')).toBe(false);
+});
+
 test('too few examples are not sent; a refusal is told above them', async () => {
   const refused = refuse(409, { errorCode: 'trial-used-up', errorMessage: '试用次数（20 次）已用完' });
   const { sent } = await renderPage(<CustomerRecommend />, { path, api: { ...api, 'cloud.recommend': refused } });

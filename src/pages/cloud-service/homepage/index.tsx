@@ -8,6 +8,7 @@ import { PageTitle } from '@daas/kit/PageTitle';
 import { Link, useIntl } from '@umijs/max';
 import { Card, Col, Flex, Row, Tag, Typography } from 'antd';
 import { STATE_COLORS } from '@/components/applicationState';
+import { Begin, RECOMMEND } from './components/Begin';
 
 const { productType } = applicationByKey('cloud_service_data');
 const STEPS = ['examples', 'model', 'result'] as const;
@@ -17,8 +18,9 @@ export default function CloudServiceHome() {
   const { formatMessage } = useIntl();
   const { data } = useApi('dataApplication.info', {}, { skipErrorHandler: true });
   const { data: quota } = useApi('goodsApp.trialQuota', { product_type: productType }, { skipErrorHandler: true });
-  const { data: files } = useApi('cloud.files', { pageSize: 1 }, { skipErrorHandler: true });
+  const { data: files, error: refused } = useApi('cloud.files', { pageSize: 1 }, { skipErrorHandler: true });
   const latest = files?.list[0];
+  const none = files ? files.total === 0 : Boolean(refused);
   const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `cloud-service.${id}` }, values);
   const state = data?.list.find(({ product_type }) => product_type === productType)?.state;
   return (
@@ -33,12 +35,13 @@ export default function CloudServiceHome() {
         )}
       </Flex>
       {latest && <Latest file={latest} total={files?.total ?? 1} />}
+      {none && state && <Begin open={state === 'EXPERIMENTAL' || state === 'OFFICIAL'} />}
       <Card variant="borderless">
         <Typography.Title level={5} style={{ marginTop: 0 }}>
           {formatMessage({ id: 'menu.customer-recommend' })}
         </Typography.Title>
         <Typography.Paragraph type="secondary">{text('intro')}</Typography.Paragraph>
-        <Row gutter={[24, 16]} style={{ marginBlockEnd: 24 }}>
+        <Row gutter={[24, 16]} style={{ marginBlockEnd: none ? 0 : 24 }}>
           {STEPS.map((step, index) => (
             <Col key={step} xs={24} md={8}>
               <Typography.Text strong>{`${index + 1}. ${text(`step-${step}`)}`}</Typography.Text>
@@ -48,14 +51,16 @@ export default function CloudServiceHome() {
             </Col>
           ))}
         </Row>
-        <Flex gap="small" wrap>
-          <LinkButton type="primary" to="/cloud-service/customer-recommend/fully-enterprise">
-            {text('start')}
-          </LinkButton>
-          <LinkButton to="/cloud-service/download/download-center">
-            {formatMessage({ id: 'menu.cloud-files' })}
-          </LinkButton>
-        </Flex>
+        {!none && (
+          <Flex gap="small" wrap>
+            <LinkButton type="primary" to={RECOMMEND}>
+              {text('start')}
+            </LinkButton>
+            <LinkButton to="/cloud-service/download/download-center">
+              {formatMessage({ id: 'menu.cloud-files' })}
+            </LinkButton>
+          </Flex>
+        )}
       </Card>
     </Flex>
   );

@@ -65,6 +65,19 @@ test('a revocation and nine more insured differ by word and by colour', async ()
   expect((await row('旧公司')).queryByText('一般')).not.toBeInTheDocument();
 });
 
+test('grave changes are asked for by themselves, of the server', async () => {
+  const { sent } = await renderPage(<DataUpdates />, { path: `${path}?severity=serious`, api });
+  await screen.findByRole('row', { name: /宁波甲精密机械有限公司/ });
+  expect(screen.getByText('重要程度')).toBeInTheDocument();
+  expect(sent.filter(({ name }) => name === 'monitor.updates')).toMatchObject([{ input: { severity: 'serious' } }]);
+});
+
+test('a severity that there is not, as of a link typed by hand, is left out', async () => {
+  const { sent } = await renderPage(<DataUpdates />, { path: `${path}?severity=grave`, api });
+  await screen.findByRole('row', { name: /宁波甲精密机械有限公司/ });
+  expect(JSON.stringify(sent)).not.toContain('grave');
+});
+
 test('filters of the address go to the server', async () => {
   const { sent } = await renderPage(<DataUpdates />, { path: `${path}?kind=vanished&dataSet=enterprise`, api });
   await screen.findByRole('row', { name: /宁波甲精密机械有限公司/ });

@@ -1,4 +1,5 @@
 import { CHANGE_KINDS } from '@daas/contract/datasets/changes';
+import { SEVERITIES } from '@daas/contract/datasets/definition';
 import { MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
 import { Named, Note, RowAction } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters } from '@daas/kit/DataTable';
@@ -18,11 +19,11 @@ import { useDataSets } from '../components/useDataSets';
 
 const KEYWORD_MAX = 60;
 
-function toInput({ period, kind, keyword, ...filters }: Filters) {
+function toInput({ period, kind, severity, keyword, ...filters }: Filters) {
   const [from, to] = Array.isArray(period) ? period : [];
   return {
     ...filters,
-    ...knownFilters({ kind, keyword }, { kind: CHANGE_KINDS, keyword: KEYWORD_MAX }),
+    ...knownFilters({ kind, severity, keyword }, { kind: CHANGE_KINDS, severity: SEVERITIES, keyword: KEYWORD_MAX }),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   };
@@ -59,6 +60,12 @@ export default function DataUpdates() {
       ),
     },
     { title: text('data-set'), dataIndex: 'dataSet', hideInTable: true, valueEnum: choice(dataSets) },
+    {
+      title: text('severity'),
+      dataIndex: 'severity',
+      hideInTable: true,
+      valueEnum: choice([...SEVERITIES].reverse().map((value) => ({ value, label: text(`severity-${value}`) }))),
+    },
     {
       title: text('kind'),
       dataIndex: 'kind',

@@ -22,6 +22,8 @@ export default {
   'monitor.kind-changed': 'تغيّر',
   'monitor.kind-appeared': 'ظهر',
   'monitor.kind-vanished': 'اختفى',
+  'monitor.severity': 'الأهمية',
+  'monitor.last-severity': 'أهمية آخر تغيير',
   'monitor.severity-serious': 'خطير',
   'monitor.severity-notable': 'مهم',
   'monitor.severity-minor': 'عادي',

@@ -23,6 +23,8 @@ export default {
   'monitor.kind-changed': 'Changed',
   'monitor.kind-appeared': 'Returned',
   'monitor.kind-vanished': 'Removed',
+  'monitor.severity': 'Severity',
+  'monitor.last-severity': 'Severity of the last change',
   'monitor.severity-serious': 'Serious',
   'monitor.severity-notable': 'Notable',
   'monitor.severity-minor': 'Minor',

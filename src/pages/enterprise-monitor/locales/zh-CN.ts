@@ -21,6 +21,8 @@ export default {
   'monitor.kind-changed': '变更',
   'monitor.kind-appeared': '出现',
   'monitor.kind-vanished': '消失',
+  'monitor.severity': '重要程度',
+  'monitor.last-severity': '最近变化的程度',
   'monitor.severity-serious': '严重',
   'monitor.severity-notable': '重要',
   'monitor.severity-minor': '一般',

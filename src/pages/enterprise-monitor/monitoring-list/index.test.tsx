@@ -56,6 +56,13 @@ test('a row says by which code it goes, its state and its last change instead of
   expect(new URL(changes.getAttribute('href') ?? '', 'http://x').search).toBe('?dataSet=enterprise&rowId=ent_000001');
 });
 
+test('rows whose last change is grave are asked for by themselves, of the server', async () => {
+  const { sent } = await renderPage(<MonitoringList />, { path: `${path}?severity=serious`, api });
+  await screen.findByRole('row', { name: /宁波甲精密机械有限公司/ });
+  expect(screen.getByText('最近变化的程度')).toBeInTheDocument();
+  expect(sent.filter(({ name }) => name === 'monitor.list')).toMatchObject([{ input: { severity: 'serious' } }]);
+});
+
 test('a row that left the data set says so, without a code or a state', async () => {
   const gone = {
     ...watched,

@@ -1,3 +1,4 @@
+import { SEVERITIES } from '@daas/contract/datasets/definition';
 import type { MeasureKey, PeriodKey } from '@daas/contract/measures';
 import { Named, Note, RowAction, Status } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
@@ -19,9 +20,9 @@ import styles from './index.module.css';
 type Watched = Row<'monitor.list'>;
 const KEYWORD_MAX = 60;
 
-const toInput = ({ keyword, ...filters }: Filters) => ({
+const toInput = ({ keyword, severity, ...filters }: Filters) => ({
   ...filters,
-  ...knownFilters({ keyword }, { keyword: KEYWORD_MAX }),
+  ...knownFilters({ keyword, severity }, { keyword: KEYWORD_MAX, severity: SEVERITIES }),
 });
 
 /** What changed in it last, leading to all of its changes. */
@@ -90,6 +91,14 @@ export default function MonitoringList() {
       search: false,
       render: (_, { state }) =>
         state ? <Status tone={state.tone}>{state.label}</Status> : <Note>{format.orDash(null)}</Note>,
+    },
+    {
+      title: text('last-severity'),
+      dataIndex: 'severity',
+      hideInTable: true,
+      valueEnum: Object.fromEntries(
+        [...SEVERITIES].reverse().map((value) => [value, { text: text(`severity-${value}`) }]),
+      ),
     },
     {
       title: text('last-change'),

@@ -1,4 +1,5 @@
 import type { ChangeKind } from '@daas/contract/datasets';
+import type { Severity } from '@daas/contract/datasets/definition';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -106,7 +107,10 @@ export const monitorChanges = pgTable(
     dataSet: text().notNull(),
     rowId: text().notNull(),
     kind: text().$type<ChangeKind>().notNull(),
+    /** As its data set declared it when it was told; null of changes from before it was kept. */
+    severity: text().$type<Severity>(),
     title: text().notNull(),
+    /** The gravest first. */
     fields: text().array().notNull(),
     /** Ids of the rules it matches. */
     rules: text().array().notNull(),
@@ -117,6 +121,7 @@ export const monitorChanges = pgTable(
   (table) => [
     uniqueIndex('monitor_changes_once').on(table.companyId, table.changeId),
     index().on(table.companyId, table.id),
+    index().on(table.companyId, table.severity, table.id),
     // The last of a row.
     index().on(table.companyId, table.dataSet, table.rowId, table.id),
     index().on(table.at),

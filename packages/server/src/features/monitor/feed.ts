@@ -1,5 +1,5 @@
 import { MAX_COUNT } from '@daas/contract/constants';
-import { dataSet as dataSetOf, severityOf } from '@daas/contract/datasets';
+import { dataSet as dataSetOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, arrayContains, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { monitorChanges, monitorRules } from '../../db/schema';
@@ -44,7 +44,6 @@ export async function updates(context: MemberContext, input: Input): Promise<End
     list: list.map((one) => {
       const change = changes.get(one.changeId);
       const def = dataSetOf(one.dataSet);
-      const { severity, fields } = change && def ? severityOf(def, change) : { severity: null, fields: one.fields };
       return {
         id: one.id,
         data_set: one.dataSet,
@@ -53,14 +52,14 @@ export async function updates(context: MemberContext, input: Input): Promise<End
         title: one.title,
         path: pathOf(one.dataSet, one.rowId),
         kind: one.kind,
-        severity,
+        severity: one.severity,
         at: iso(one.at),
         rules: one.rules.flatMap((id) => names.get(id) ?? []),
         answers: one.answers.flatMap(({ rule, ...crossed }) => {
           const name = names.get(rule);
           return name === undefined ? [] : [{ rule: name, ...crossed }];
         }),
-        fields,
+        fields: one.fields,
         ...(change && def ? shown(def, change) : { before: null, after: null }),
       };
     }),
@@ -72,7 +71,7 @@ export async function updates(context: MemberContext, input: Input): Promise<End
 
 function conditions(
   context: MemberContext,
-  { dataSet, rowId, kind, field, rule, keyword, from, to }: Input,
+  { dataSet, rowId, kind, severity, field, rule, keyword, from, to }: Input,
 ): SQL | undefined {
   const dataSets = dataSet === undefined ? allowedDataSets(context) : [allowedDataSet(context, dataSet)];
   return and(
@@ -83,6 +82,7 @@ function conditions(
     ),
     rowId ? eq(monitorChanges.rowId, rowId) : undefined,
     kind ? eq(monitorChanges.kind, kind) : undefined,
+    severity ? eq(monitorChanges.severity, severity) : undefined,
     field ? arrayContains(monitorChanges.fields, [field]) : undefined,
     rule ? arrayContains(monitorChanges.rules, [rule]) : undefined,
     keyword ? sql`strpos(lower(${monitorChanges.title}), ${keyword.toLowerCase()}) > 0` : undefined,

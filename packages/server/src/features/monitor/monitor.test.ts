@@ -176,12 +176,32 @@ describe('changes', () => {
       last_change: { kind: 'vanished', severity: 'notable', field: null },
     });
     expect(list.get(String(living[2]?.id))).toMatchObject({ code: living[2]?.uscc, last_change: null });
+    const last = async (severity: 'minor' | 'notable' | 'serious', who: Who = admin) => {
+      const { list, total } = await server.call('monitor.list', { severity }, who);
+      expect(total).toBe(list.length);
+      return list.map(({ row_id }) => row_id);
+    };
+    expect(await last('serious')).toEqual([living[1]?.id]);
+    expect(await last('notable')).toEqual([living[0]?.id]);
+    expect(await last('minor')).toEqual([living[3]?.id]);
+    // Another company watches the row that moved, and none of the others.
+    expect(await last('minor', stranger)).toEqual([living[3]?.id]);
+    expect(await last('serious', stranger)).toEqual([]);
   });
 
   it('are found by kind, field, rule, title and day', async () => {
     const ids = async (input: object) =>
       (await server.call('monitor.updates', { dataSet, ...input }, admin)).list.map(({ row_id }) => row_id);
     expect(await ids({ kind: 'vanished' })).toEqual([living[0]?.id]);
+    expect(await ids({ severity: 'serious' })).toEqual([living[1]?.id]);
+    expect(await ids({ severity: 'notable' })).toEqual([living[0]?.id]);
+    expect(await ids({ severity: 'minor' })).toEqual([living[3]?.id]);
+    expect(await ids({ severity: 'serious', kind: 'vanished' })).toEqual([]);
+    expect(await refused(server.call('monitor.updates', { severity: 'grave' as never }, admin))).toEqual([
+      422,
+      'invalid-input',
+    ]);
+    expect((await server.call('monitor.updates', { severity: 'serious' }, stranger)).list).toEqual([]);
     expect(await ids({ field: 'city' })).toEqual([living[3]?.id]);
     expect(await ids({ rule })).toEqual([living[1]?.id]);
     expect(await ids({ keyword: String(living[1]?.name).slice(1, 5) })).toContain(living[1]?.id);
@@ -226,6 +246,11 @@ describe('changes', () => {
     await sendDigests(server.services);
     expect(await mails()).toHaveLength(1);
     await load(rows.map((row) => (row === living[2] ? { ...row, status: '注销' } : row)));
+    // Back as they were: a row's last change is told by, not one of its changes.
+    const last = async (severity: 'notable' | 'serious') =>
+      (await server.call('monitor.list', { dataSet, severity }, admin)).list.map(({ row_id }) => row_id).sort();
+    expect(await last('serious')).toEqual([living[2]?.id]);
+    expect(await last('notable')).toEqual([living[0]?.id, living[1]?.id].sort());
     server.setNow(new Date('2026-11-18T22:00:00Z'));
     await sendDigests(server.services);
     expect(await mails()).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { type DataSetDefinition, dataSet, type Row } from '@daas/contract/datasets';
+import { type DataSetDefinition, dataSet, type Row, severityOf } from '@daas/contract/datasets';
 import { MAX_MONITOR_CHANGES, MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
@@ -94,18 +94,21 @@ interface Batch {
 async function tellBatch(tx: Db, batch: Batch): Promise<void> {
   const { def, load, changes } = batch;
   const { matches, messages } = await matching(tx, batch);
-  const plain = changes.map(({ id, rowId, kind, title, fields }) => ({ id, row: rowId, kind, title, fields }));
+  const plain = changes.map((change) => {
+    const { id, rowId: row, kind, title } = change;
+    return { id, row, kind, title, ...severityOf(def, change) };
+  });
   await tx.execute(sql`
     with c as (select * from jsonb_to_recordset(${JSON.stringify(plain)}::text::jsonb)
-        as c (id bigint, "row" text, kind text, title text, fields text[])),
+        as c (id bigint, "row" text, kind text, severity text, title text, fields text[])),
       m as (select * from jsonb_to_recordset(${JSON.stringify(matches)}::text::jsonb)
         as m (company bigint, change bigint, rules text[], answers jsonb)),
       told as (
         select c.id, w.company_id from c join ${monitoredRows} w on w.data_set = ${def.key}::text and w.row_id = c."row"
         union select m.change, m.company from m)
-    insert into ${monitorChanges} (company_id, change_id, data_set, row_id, kind, title, fields, rules, answers, at)
-    select told.company_id, c.id, ${def.key}::text, c."row", c.kind, c.title, c.fields, coalesce(m.rules, '{}'),
-      coalesce(m.answers, '[]'), ${load.at}::timestamptz
+    insert into ${monitorChanges} (company_id, change_id, data_set, row_id, kind, severity, title, fields, rules, answers, at)
+    select told.company_id, c.id, ${def.key}::text, c."row", c.kind, c.severity, c.title, c.fields,
+      coalesce(m.rules, '{}'), coalesce(m.answers, '[]'), ${load.at}::timestamptz
     from told join c on c.id = told.id left join m on m.company = told.company_id and m.change = c.id
     order by c.id, told.company_id
     on conflict do nothing`);

@@ -1,4 +1,4 @@
-import { dataSet, fieldLabel, fieldOf, type Row, severityOf } from '@daas/contract/datasets';
+import { dataSet, fieldLabel, fieldOf, type Row } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { nameOf } from '@daas/contract/naming';
 import { and, desc, inArray } from 'drizzle-orm';
@@ -12,7 +12,6 @@ interface Watched {
   rowId: string;
 }
 type Standing = Pick<EndpointOutput<'monitor.list'>['list'][number], 'code' | 'state' | 'last_change'>;
-type Last = typeof monitorChanges.$inferSelect;
 
 const keyOf = ({ dataSet: set, rowId }: Watched) => `${set} ${rowId}`;
 
@@ -51,10 +50,10 @@ function codeAndState({ locale }: MemberContext, of: Watched, row: Row | undefin
 }
 
 async function lastOf(context: MemberContext, watched: readonly Watched[]) {
-  const { db, caller, services, locale } = context;
+  const { db, caller, locale } = context;
   if (watched.length === 0) return new Map<string, Standing['last_change']>();
   const { dataSet: set, rowId, id } = monitorChanges;
-  const list: Last[] = await db
+  const list = await db
     .selectDistinctOn([set, rowId])
     .from(monitorChanges)
     .where(
@@ -68,16 +67,12 @@ async function lastOf(context: MemberContext, watched: readonly Watched[]) {
       ),
     )
     .orderBy(set, rowId, desc(id));
-  const kept = await services.market.changesById(list.map(({ changeId }) => changeId));
-  const changes = new Map(kept.map((change) => [change.id, change]));
   return new Map(
     list.map((one) => {
       const def = dataSet(one.dataSet);
-      const change = changes.get(one.changeId);
-      const { severity, fields } = def && change ? severityOf(def, change) : { severity: null, fields: one.fields };
-      const field = def && fieldOf(def, fields[0] ?? '');
+      const field = def && fieldOf(def, one.fields[0] ?? '');
       const label = field ? fieldLabel(field, locale) : null;
-      return [keyOf(one), { kind: one.kind, severity, field: label, at: iso(one.at) }];
+      return [keyOf(one), { kind: one.kind, severity: one.severity, field: label, at: iso(one.at) }];
     }),
   );
 }

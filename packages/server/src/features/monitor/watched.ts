@@ -1,7 +1,8 @@
 import { type DataSetDefinition, dataSet as dataSetOf } from '@daas/contract/datasets';
+import type { Severity } from '@daas/contract/datasets/definition';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_MONITORED_ROWS, MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
-import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { companies, monitorChanges, monitoredRows, monitorRules, persons } from '../../db/schema';
@@ -21,7 +22,7 @@ const these = (context: MemberContext, def: DataSetDefinition, ids: readonly str
 
 export async function listMonitored(
   context: MemberContext,
-  { dataSet, keyword, current, pageSize }: EndpointParsedInput<'monitor.list'>,
+  { dataSet, severity, keyword, current, pageSize }: EndpointParsedInput<'monitor.list'>,
 ): Promise<EndpointOutput<'monitor.list'>> {
   const { db, locale } = context;
   const dataSets = dataSet === undefined ? allowedDataSets(context) : [allowedDataSet(context, dataSet)];
@@ -29,6 +30,7 @@ export async function listMonitored(
   const where = and(
     ofCaller(context),
     inArray(monitoredRows.dataSet, keys),
+    severity ? lastChanged(context, severity) : undefined,
     keyword ? sql`strpos(lower(${monitoredRows.title}), ${keyword.toLowerCase()}) > 0` : undefined,
   );
   const rows = await db
@@ -58,6 +60,19 @@ export async function listMonitored(
     current,
     pageSize,
   };
+}
+
+/** Rows whose last change is this grave, of at most `MAX_MONITOR_CHANGES` changes. */
+function lastChanged({ db, caller }: MemberContext, severity: Severity): SQL {
+  const { dataSet, rowId, id } = monitorChanges;
+  const last = db
+    .selectDistinctOn([dataSet, rowId], { dataSet, rowId, severity: monitorChanges.severity })
+    .from(monitorChanges)
+    .where(ofCompany(monitorChanges, caller.companyId))
+    .orderBy(dataSet, rowId, desc(id))
+    .as('last');
+  const such = db.select({ dataSet: last.dataSet, rowId: last.rowId }).from(last).where(eq(last.severity, severity));
+  return sql`(${monitoredRows.dataSet}, ${monitoredRows.rowId}) in ${such}`;
 }
 
 /** The page of a row. */

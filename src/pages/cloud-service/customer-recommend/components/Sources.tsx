@@ -2,10 +2,11 @@ import { EXAMPLE_DAYS } from '@daas/contract/endpoints/cloud';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { nameOptions } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
+import { useIntl, useSearchParams } from '@umijs/max';
 import { Form, Select } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Customers the company has named already: in a name list, or by what its programs asked for. */
+/** Customers the company has named already: in a name list, or by what its programs asked for. `from` of the address chooses one. */
 export function Sources({ onNames }: { onNames: (names: string[]) => void }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
@@ -13,18 +14,26 @@ export function Sources({ onNames }: { onNames: (names: string[]) => void }) {
     formatMessage({ id: `customer-recommend.${id}` }, values);
   const { data, error } = useApi('cloud.sources', {}, { disableMessageTips: true });
   const read = useAction('cloud.examples');
+  const [query] = useSearchParams();
+  const [chosen, setChosen] = useState<string>();
+  const from = data?.list.map(({ kind, id }) => `${kind}/${id}`).find((value) => value === query.get('from'));
+  const begin = useEffectEvent(choose);
+  useEffect(() => {
+    if (from) begin(from);
+  }, [from]);
   if (error || data?.list.length === 0) return null;
   const options = (data?.list ?? []).map(({ kind, id, name, file, count }) => ({
     value: `${kind}/${id}`,
     label: text(`source-${kind}`, { name, file: file ?? '', count: format.number(count), days: EXAMPLE_DAYS }),
   }));
-  const choose = (value: string) => {
+  function choose(value: string) {
+    setChosen(value);
     const [kind, id = ''] = value.split('/') as ['name-list' | 'connector', string];
     void read.run({ kind, id }).then(
       ({ names }) => onNames(names),
       () => undefined,
     );
-  };
+  }
   return (
     <Form.Item label={text('source')} htmlFor="example-source" extra={text('source-hint')}>
       <Select
@@ -33,6 +42,7 @@ export function Sources({ onNames }: { onNames: (names: string[]) => void }) {
         placeholder={text('source-choose')}
         loading={!data || read.loading}
         options={options}
+        value={chosen}
         onChange={choose}
         style={{ maxWidth: 560 }}
       />

@@ -15,4 +15,13 @@ export default {
   'cloud-service.state-EXPIRED': 'منتهٍ',
   'cloud-service.latest': 'أحدث ترتيب ({time}، {by}) يضم {companies} شركة. {all}',
   'cloud-service.latest-all': 'كل الترتيبات: {total}',
+  'cloud-service.begin': 'ابدأ بعملائك',
+  'cloud-service.begin-text': 'اختر عملاء حاليين أمثلة، فتجد في ثوانٍ الشركات الأكثر شبهًا بهم.',
+  'cloud-service.begin-name-list': 'القائمة «{name}»: عدد الشركات {count}',
+  'cloud-service.begin-connector': 'شركات طلبتها برامجك عبر «{name}» في آخر {days} يومًا: عدد الاستدعاءات {count}',
+  'cloud-service.begin-from': 'اجعلها أمثلة',
+  'cloud-service.begin-own': 'عملاء آخرون: الصق أسماءهم أو حمّل ملف CSV أو XLSX',
+  'cloud-service.begin-own-go': 'إدخال قائمة',
+  'cloud-service.begin-closed': 'فعّل التطبيق أو جرّبه لتجد الشركات الشبيهة بعملائك.',
+  'cloud-service.begin-closed-go': 'الأسعار والتجربة',
 };

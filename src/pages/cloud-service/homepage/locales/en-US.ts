@@ -18,4 +18,13 @@ export default {
   'cloud-service.latest':
     'The latest ranking ({time}, {by}) has {companies, select, 1 {1 company} other {{companies} companies}}. {all}',
   'cloud-service.latest-all': 'All rankings: {total}',
+  'cloud-service.begin': 'Start from your customers',
+  'cloud-service.begin-text': 'Choose customers as examples; the companies most like them are found in seconds.',
+  'cloud-service.begin-name-list': 'List “{name}”: {count} companies',
+  'cloud-service.begin-connector': 'Companies your programs asked “{name}” for in the last {days} days: {count} calls',
+  'cloud-service.begin-from': 'Use as examples',
+  'cloud-service.begin-own': 'Other customers: paste their names, or upload a CSV or XLSX file',
+  'cloud-service.begin-own-go': 'Enter a list',
+  'cloud-service.begin-closed': 'Activate this application or try it for free to find companies like your customers.',
+  'cloud-service.begin-closed-go': 'See prices and trial',
 };

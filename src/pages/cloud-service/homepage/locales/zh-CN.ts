@@ -14,4 +14,13 @@ export default {
   'cloud-service.state-EXPIRED': '已到期',
   'cloud-service.latest': '最近一次推荐（{time}，{by}）找到 {companies} 家企业。{all}',
   'cloud-service.latest-all': '查看全部 {total} 份结果',
+  'cloud-service.begin': '从您的客户开始',
+  'cloud-service.begin-text': '选择一组现有客户作样例，几秒内得到与他们最相似的企业。',
+  'cloud-service.begin-name-list': '名单“{name}”：{count} 家企业',
+  'cloud-service.begin-connector': '程序近 {days} 天通过“{name}”查询的企业：{count} 次调用',
+  'cloud-service.begin-from': '以此为样例',
+  'cloud-service.begin-own': '其他客户：粘贴名称，或上传 CSV、XLSX 文件',
+  'cloud-service.begin-own-go': '填写名单',
+  'cloud-service.begin-closed': '开通或试用后，可用现有客户作样例查找相似企业。',
+  'cloud-service.begin-closed-go': '查看价格与试用',
 };

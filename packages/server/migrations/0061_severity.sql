@@ -1,0 +1,2 @@
+ALTER TABLE "monitor_changes" ADD COLUMN "severity" text;--> statement-breakpoint
+CREATE INDEX "monitor_changes_company_id_severity_id_index" ON "monitor_changes" USING btree ("company_id","severity","id");

@@ -1,0 +1,68 @@
+import { EXAMPLE_DAYS, EXAMPLES } from '@daas/contract/endpoints/cloud';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { Name } from '@daas/kit/Name';
+import { useIntl } from '@umijs/max';
+import { Card, Flex, Typography } from 'antd';
+import type { ReactNode } from 'react';
+
+export const RECOMMEND = '/cloud-service/customer-recommend/fully-enterprise';
+const APPLICATIONS = '/data-application/homepage';
+const SHOWN = 3;
+
+/** Before the first ranking: with which customers one can begin, those that the company has named already first. */
+export function Begin({ open }: { open: boolean }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { data } = useApi('cloud.sources', {}, { skipErrorHandler: true, ready: open });
+  const text = (id: string, values?: Record<string, ReactNode>) =>
+    formatMessage({ id: `cloud-service.begin${id}` }, values as Record<string, string>);
+  const known = (data?.list ?? []).filter(({ count }) => count >= EXAMPLES.min).slice(0, SHOWN);
+  const row = (key: string, what: ReactNode, button: ReactNode) => (
+    <Flex key={key} align="center" justify="space-between" gap="small" wrap>
+      <span>{what}</span>
+      {button}
+    </Flex>
+  );
+  return (
+    <Card variant="borderless" title={text('')}>
+      {open ? (
+        <Flex vertical gap="middle">
+          <Typography.Text type="secondary">{text('-text')}</Typography.Text>
+          {known.map(({ kind, id, name, file, count }, place) =>
+            row(
+              `${kind}/${id}`,
+              text(`-${kind}`, {
+                name: <Name key="name">{file ?? name}</Name>,
+                count: format.number(count),
+                days: EXAMPLE_DAYS,
+              }),
+              <LinkButton
+                type={place === 0 ? 'primary' : 'default'}
+                to={`${RECOMMEND}?${new URLSearchParams({ from: `${kind}/${id}` })}`}
+              >
+                {text('-from')}
+              </LinkButton>,
+            ),
+          )}
+          {row(
+            'own',
+            text('-own'),
+            <LinkButton type={known.length === 0 ? 'primary' : 'default'} to={RECOMMEND}>
+              {text('-own-go')}
+            </LinkButton>,
+          )}
+        </Flex>
+      ) : (
+        row(
+          'closed',
+          text('-closed'),
+          <LinkButton type="primary" to={APPLICATIONS}>
+            {text('-closed-go')}
+          </LinkButton>,
+        )
+      )}
+    </Card>
+  );
+}
