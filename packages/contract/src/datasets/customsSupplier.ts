@@ -42,7 +42,7 @@ export const customsSupplier = defineDataSet({
     { name_en: 'province', name_cn: '省份', type: 'enum', required: true, values: PROVINCES, vocabulary: 'division', filterable: true, facet: true, aliases: ['地区', '所在地'], sample: '浙江省' },
     { name_en: 'city', name_cn: '城市', type: 'keyword', vocabulary: 'division', filterable: true, facet: true, sample: '宁波市' },
     { name_en: 'address', name_cn: '地址', type: 'text', weight: 100, sample: '浙江省宁波市鄞州区示例路18号' },
-    { name_en: 'products', name_cn: '出口商品', type: 'tags', searchable: true, filterable: true, facet: true, aliases: ['产品', '品类', '出口产品'], sample: ['深沟球轴承'] },
+    { name_en: 'products', name_cn: '出口商品', type: 'tags', english: 'hs_chapters', searchable: true, filterable: true, facet: true, aliases: ['产品', '品类', '出口产品'], sample: ['深沟球轴承'] },
     { name_en: 'hs_codes', name_cn: 'HS 编码', label_en: 'HS codes', type: 'tags', searchable: true, filterable: true, aliases: ['海关编码'], sample: ['848210'] },
     { name_en: 'hs_chapters', name_cn: 'HS 章', label_en: 'HS chapters', type: 'tags', values: HS_CHAPTERS, filterable: true, facet: true, sample: ['84'] },
     { name_en: 'markets', name_cn: '出口市场', type: 'tags', values: COUNTRIES, filterable: true, facet: true, aliases: ['出口国家', '市场', '国家'], sample: ['德国', '美国'] },

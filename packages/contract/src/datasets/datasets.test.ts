@@ -126,9 +126,12 @@ describe('a relation', () => {
 describe('definitions', () => {
   it('name every mistake', () => {
     const def = base();
-    def.fields = def.fields.map((field) => (field.name_en === 'phones' ? { ...field, filterable: true } : field));
+    const wrong = { filterable: true, english: 'nowhere' };
+    def.fields = def.fields.map((field) => (field.name_en === 'phones' ? { ...field, ...wrong } : field));
     def.defaultColumns = ['nowhere'];
-    expect(() => defineDataSet(def)).toThrow(/phones is masked[\s\S]*unknown field nowhere/);
+    expect(() => defineDataSet(def)).toThrow(
+      /phones is masked[\s\S]*phones is in English in an unknown field[\s\S]*unknown field nowhere/,
+    );
   });
 
   it('refuse reserved names and a default sort by what has no order', () => {

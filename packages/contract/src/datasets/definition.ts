@@ -145,6 +145,8 @@ export const fieldSchema = z.strictObject({
   unit: z.string().optional(),
   /** The tree or list its values are names of, which the picker offers instead of typing. */
   vocabulary: z.enum(VOCABULARIES).optional(),
+  /** The field that has this one's Chinese words in English, or as a list that is named in each language. */
+  english: name.optional(),
   /** Other words people use for the field when they say in plain words what they look for. */
   aliases: z.array(label).default([]),
   sample: z.unknown(),
@@ -288,6 +290,10 @@ export const fieldLabel = (
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** Fields to read; for a reader of another language than Chinese with those that have their words in English. */
+export const readableFields = (def: DataSetDefinition, names: readonly string[], language: string): string[] =>
+  isChinese(language) ? [...names] : [...new Set(names.flatMap((one) => [one, fieldOf(def, one)?.english ?? one]))];
+
 const UNITS_EN: Record<string, string> = {
   万元: '10,000 CNY',
   万件: '10,000 pieces',
@@ -360,6 +366,7 @@ function problemsOf(def: {
     expect(!field.sortable || field.type !== 'tags', `${where}: a list of tags has no order`);
     expect(!field.facet || ['keyword', 'enum', 'tags', 'boolean'].includes(field.type), `${where} has no few values`);
     expect(!field.facet || field.filterable, `${where} is counted but cannot be filtered`);
+    expect(!field.english || byName.has(field.english), `${where} is in English in an unknown field`);
     expect(!field.ends?.instead || byName.has(field.ends.instead), `${where} is replaced by an unknown field`);
     expect(field.sample !== undefined, `${where} has no sample`);
     for (const value of typeof field.severity === 'object' ? Object.keys(field.severity) : [])

@@ -83,7 +83,7 @@ export const macro = defineDataSet({
   pricing: { mode: 'per_query', unitPrice: 200 },
   // biome-ignore format: one line each
   fields: [
-    { name_en: 'indicator_name', name_cn: '指标', label_en: 'indicator (Chinese)', type: 'text', required: true, searchable: true, filterable: true, aliases: ['指标名称'], sample: '地区生产总值' },
+    { name_en: 'indicator_name', name_cn: '指标', label_en: 'indicator (Chinese)', type: 'text', english: 'indicator_name_english', required: true, searchable: true, filterable: true, aliases: ['指标名称'], sample: '地区生产总值' },
     { name_en: 'indicator_name_english', name_cn: '指标英文名', label_en: 'indicator', type: 'text', required: true, searchable: true, filterable: true, sample: 'Gross domestic product of the region' },
     { name_en: 'indicator_code', name_cn: '指标代码', type: 'keyword', required: true, searchable: true, filterable: true, facet: true, description: '国家级同世界银行代码', sample: 'gdp' },
     { name_en: 'tab', name_cn: '主题', label_en: 'topic', type: 'enum', required: true, values: MACRO_TABS, filterable: true, facet: true, aliases: ['分类'], sample: 'economic-view' },

@@ -48,7 +48,7 @@ export const overseasBuyer = defineDataSet({
     { name_en: 'kind', name_cn: '采购商类型', label_en: 'buyer type', type: 'enum', values: BUYER_KINDS, filterable: true, facet: true, aliases: ['买家类型'], sample: '进口商' },
     { name_en: 'employees_band', name_cn: '人员规模', label_en: 'employees', type: 'enum', values: EMPLOYEE_BANDS, filterable: true, facet: true, weight: 100, sample: '50-99' },
     { name_en: 'established_year', name_cn: '成立年份', label_en: 'established', type: 'integer', ordinal: true, filterable: true, sortable: true, sample: 1998 },
-    { name_en: 'products', name_cn: '采购商品', type: 'tags', searchable: true, filterable: true, facet: true, aliases: ['产品', '品类', '采购产品'], sample: ['深沟球轴承', '轮毂轴承'] },
+    { name_en: 'products', name_cn: '采购商品', type: 'tags', english: 'hs_chapters', searchable: true, filterable: true, facet: true, aliases: ['产品', '品类', '采购产品'], sample: ['深沟球轴承', '轮毂轴承'] },
     { name_en: 'hs_codes', name_cn: 'HS 编码', label_en: 'HS codes', type: 'tags', searchable: true, filterable: true, aliases: ['海关编码'], sample: ['848210'] },
     { name_en: 'hs_chapters', name_cn: 'HS 章', label_en: 'HS chapters', type: 'tags', values: HS_CHAPTERS, filterable: true, facet: true, sample: ['84'] },
     { name_en: 'main_port', name_cn: '主要到货港', label_en: 'main port', type: 'keyword', vocabulary: 'port', filterable: true, facet: true, sample: '汉堡' },

@@ -65,6 +65,8 @@ export interface FieldView {
   searchable: boolean;
   facet: boolean;
   is_new: boolean;
+  /** The field that has its words in English, or as a list that is named in each language. */
+  english: string | null;
   /** The tree or list its values are names of. */
   vocabulary: Vocabulary | null;
   description: string | null;
@@ -112,6 +114,7 @@ export const dataSetView = (
       searchable: field.searchable,
       facet: field.facet,
       is_new: isNewField(def, field.name_en, now),
+      english: field.english ?? null,
       vocabulary: field.vocabulary ?? null,
       description: field.description ?? null,
       values: labelled(field.values),

@@ -41,6 +41,7 @@ const dataSetView = z.object({
       notation: z.enum(NOTATIONS).nullable(),
       facet: z.boolean(),
       is_new: z.boolean(),
+      english: z.string().nullable(),
       vocabulary: z.enum(VOCABULARIES).nullable(),
       description: z.string().nullable(),
       values: labelled.nullable(),

@@ -2,6 +2,7 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Drawer, Flex, Skeleton } from 'antd';
 import { LinkButton } from '../LinkButton';
+import { Name } from '../Name';
 import { type Detail, DetailSections, MaskedNote, SourceLine } from './DetailSections';
 import { rowPath, searchPath } from './paths';
 import { useRow } from './useRow';
@@ -24,7 +25,7 @@ export function DetailDrawer({ view, rowId, onClose }: Props) {
       open={rowId !== null}
       onClose={onClose}
       size={WIDTH}
-      title={row ? String(row[view.title]) : text('overview')}
+      title={row ? <Name>{String(row[view.title])}</Name> : text('overview')}
       extra={
         row && view.detail_path && <LinkButton to={rowPath(view, String(row.id))}>{text('whole-page')}</LinkButton>
       }

@@ -1,8 +1,8 @@
-import { DataValue } from '../DataValue';
 import { useDataSet } from '../hooks/useDataSet';
 import { ReadTable } from '../ReadTable';
 import { fieldsOf } from './DetailSections';
 import styles from './index.module.css';
+import { RowValue } from './RowValue';
 
 interface Props {
   dataSet: string;
@@ -26,7 +26,7 @@ export function SampleRows({ dataSet, fields, rows, label }: Props) {
         render: (_, row) => (
           <div className={styles.sample}>
             {/* A tag cut in two says nothing: they go on in a second line. */}
-            <DataValue field={field} value={row[field.name_en]} full={field.type === 'tags'} />
+            {view && <RowValue view={view} field={field} row={row} full={field.type === 'tags'} />}
           </div>
         ),
       }))}

@@ -2,9 +2,9 @@ import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Link } from '@umijs/max';
 import type { Column, Row } from '../DataTable';
-import { DataValue } from '../DataValue';
 import { Highlighted } from './Highlighted';
 import styles from './index.module.css';
+import { RowValue } from './RowValue';
 import { columnsOf } from './state';
 
 export type Found = Row<'market.search'>;
@@ -29,7 +29,11 @@ export const marketColumns = (
     onCell: (row) => titleOf(field, row[field.name_en]),
     render: (_: unknown, row: Found) => {
       const parts = highlight[String(row.id)]?.[field.name_en];
-      const shown = parts ? <Highlighted parts={parts} /> : <DataValue field={field} value={row[field.name_en]} />;
+      const shown = (
+        <RowValue view={view} field={field} row={row}>
+          {parts && <Highlighted parts={parts} />}
+        </RowValue>
+      );
       return field.name_en === view.title ? <Link to={linkOf(String(row.id))}>{shown}</Link> : shown;
     },
   }));

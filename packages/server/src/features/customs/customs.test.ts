@@ -53,3 +53,32 @@ it('asks as the search does', async () => {
   expect(status).toBe(422);
   expect(body.fields?.[0]?.field).toBe('filter.field');
 });
+
+it('says goods in English, and in Arabic by the English name, to who reads no Chinese', async () => {
+  const cookie = await server.cookieOf(api);
+  const goods = async (language: string, payload: object) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/market/customs_trade/search',
+      headers: { cookie, 'accept-language': language, 'x-requested-with': 'XMLHttpRequest' },
+      payload,
+    });
+    expect(answer.statusCode).toBe(200);
+    return answer.json().data.list[0];
+  };
+  const only = { fields: ['goods_name'], filter: { field: 'country', op: 'eq', value: '美国' } };
+  for (const language of ['en-US', 'ar-EG', 'fr-FR'])
+    expect(await goods(language, only)).toEqual({
+      id: expect.any(String),
+      goods_name: '深沟球轴承',
+      hs_description: 'Ball bearings',
+    });
+  expect(await goods('zh-CN', only)).toEqual({ id: expect.any(String), goods_name: '深沟球轴承' });
+  expect(await goods('ar-EG', { fields: ['country'] })).not.toHaveProperty('hs_description');
+  const line = { dataSet: 'customs_trade', rowId: 'customs_trade_000000' };
+  const lines = await api.ok('market.related', { ...line, relation: 'declaration' });
+  expect(lines.list[0]).toMatchObject({ hs_description: 'Ball bearings' });
+  expect((await api.ok('market.listing', { dataSet: 'customs_trade' })).preview[0]).toMatchObject({
+    hs_description: 'Ball bearings',
+  });
+});

@@ -1,4 +1,10 @@
-import { type DataSetDefinition, equalityFields, type Row, type Vocabulary } from '@daas/contract/datasets';
+import {
+  type DataSetDefinition,
+  equalityFields,
+  type Row,
+  readableFields,
+  type Vocabulary,
+} from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { LISTED_LOADS, PREVIEW_ROWS } from '@daas/contract/endpoints/marketListing';
 import { allowedDataSet } from '../../kernel/dataSets';
@@ -31,7 +37,9 @@ async function heldOf(market: MarketEngine, def: DataSetDefinition): Promise<Hel
 }
 
 async function read(market: MarketEngine, def: DataSetDefinition): Promise<Held> {
-  const { rows } = await market.page(def, { current: 1, pageSize: PREVIEW_ROWS, fields: def.defaultColumns });
+  // Kept for readers of every language.
+  const fields = readableFields(def, def.defaultColumns, 'en-US');
+  const { rows } = await market.page(def, { current: 1, pageSize: PREVIEW_ROWS, fields });
   const loads = (await market.loads()).filter(({ dataSet }) => dataSet === def.key).slice(-LISTED_LOADS);
   const counts = await market.changeCounts(loads.map(({ id }) => id));
   const none = { appeared: 0, changed: 0, vanished: 0 };

@@ -1,3 +1,4 @@
+import { readableFields } from '@daas/contract/datasets/definition';
 import { relationFilter } from '@daas/contract/datasets/relation';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { allowedDataSet } from '../../kernel/dataSets';
@@ -19,8 +20,9 @@ export async function related(
   const row = await market.get(def, rowId, relation.here === 'id' ? [] : [relation.here]);
   if (!row) throw new Refusal('not-found', { what: '@row' });
   const filter = relationFilter(relation, row);
+  const fields = readableFields(other, other.defaultColumns, context.language);
   const found = filter
-    ? await market.page(other, { filter, sort: relation.sort, current, pageSize, fields: other.defaultColumns })
+    ? await market.page(other, { filter, sort: relation.sort, current, pageSize, fields })
     : { rows: [], total: 0, capped: false };
   return {
     data_set: other.key,

@@ -5,6 +5,7 @@ import {
   fieldOf,
   filterableField,
   filterConfig,
+  readableFields,
   sortOptions,
 } from '@daas/contract/datasets';
 import { hasHistogram } from '@daas/contract/datasets/histogram';
@@ -44,8 +45,9 @@ export async function search(context: MemberContext, input: EndpointParsedInput<
   const { sort, current, pageSize } = input;
   const { keyword, filter, ids, choices } = await question(context, def, input);
   const all = { keyword, filter: withChoices(filter, choices), ids };
+  const fields = readableFields(def, input.fields ?? def.defaultColumns, context.language);
   const [found, facets, spreads, stats, leftOut] = await Promise.all([
-    market.page(def, { ...all, sort, current, pageSize, fields: input.fields ?? def.defaultColumns }),
+    market.page(def, { ...all, sort, current, pageSize, fields }),
     market.facets(def, { keyword, filter, ids, choices }, input.facets),
     histograms(market, def, { keyword, filter, ids, choices }, input.histograms),
     services.market.stats(def),
