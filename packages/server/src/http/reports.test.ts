@@ -38,7 +38,13 @@ describe.each(DATABASES)('what a carrier reports later, on %s', (kind) => {
   /** Signed as the library of Standard Webhooks does. */
   const post = (
     body: string,
-    { channel = 'mail', secret = channel === 'mail' ? MAIL : SMS, at = now, sent = body, id = 'rep_1' } = {},
+    {
+      channel = 'mail',
+      secret = channel === 'mail' ? MAIL : SMS,
+      at = now,
+      sent = body,
+      id = 'rep_1',
+    }: { channel?: 'mail' | 'sms'; secret?: string; at?: Date; sent?: string; id?: string } = {},
   ) =>
     server.app.inject({
       method: 'POST',

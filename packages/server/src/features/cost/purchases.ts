@@ -42,11 +42,8 @@ export async function createPurchase(
   { amount, note }: EndpointParsedInput<'purchase.create'>,
 ): Promise<Purchase> {
   const { db, caller, now } = context;
-  const [pending] = await db
-    .select({ n: count() })
-    .from(purchases)
-    .where(and(ofCompany(purchases, caller.companyId), eq(purchases.status, 'pending')));
-  if ((pending?.n ?? 0) >= MAX_PENDING)
+  const pending = and(ofCompany(purchases, caller.companyId), eq(purchases.status, 'pending'));
+  if ((await db.$count(purchases, pending)) >= MAX_PENDING)
     throw new Refusal('quota-reached', { what: '@order-pending', limit: MAX_PENDING });
   const [row] = await db
     .insert(purchases)
