@@ -22,7 +22,7 @@ module.exports = async () => {
     dependencyExtractor: '<rootDir>/tests/support/dependencies.cjs',
     maxWorkers: 2,
     // A page of antd components takes seconds on a loaded machine; five are jest's own.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   });
   config.moduleNameMapper = {
     '^@ant-design/icons$': '<rootDir>/tests/support/icons.cjs',

@@ -33,7 +33,10 @@ const NOT_DRAWN = [
   'TextArea',
 ];
 
-test('each component of ProTable has its styles in the file, or is named as one that no list draws', () => {
+// Renders the whole library, which takes seconds of processor time.
+test('each component of ProTable has its styles in the file, or is named as one that no list draws', {
+  timeout: 180_000,
+}, () => {
   const library = path.join(root, 'node_modules/@ant-design/pro-components/es');
   const styled = ['card', 'field', 'form', 'table', 'utils']
     .flatMap((folder) =>
