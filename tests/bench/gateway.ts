@@ -1,6 +1,4 @@
-import { execFileSync, fork } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
+import { runBundled } from './bundled';
 
 /** Calls at once, and commits. */
 export const CONNECTIONS = 64;
@@ -22,24 +20,8 @@ export interface GatewayMark {
   p95: number;
 }
 
-const root = path.resolve(import.meta.dirname, '../..');
-
 /** See `gatewayMeasure.ts`. */
-export async function benchGateway(): Promise<GatewayMark[]> {
-  const folder = path.join(root, 'packages/server/dist/bench');
-  const programs = ['gatewayMeasure.ts', 'load.ts'].map((name) => path.join(import.meta.dirname, name));
-  execFileSync(process.execPath, [path.join(root, 'scripts/build-server.mjs'), folder, ...programs]);
-  const marks = await new Promise<GatewayMark[]>((resolve, reject) => {
-    const measuring = fork(path.join(folder, 'gatewayMeasure.js'));
-    measuring.once('message', (found) => {
-      measuring.disconnect();
-      resolve(found as GatewayMark[]);
-    });
-    measuring.once('exit', (code) => reject(new Error(`The measurement ended with ${code}`)));
-  });
-  await rm(folder, { recursive: true });
-  return marks;
-}
+export const benchGateway = () => runBundled<GatewayMark[]>('gatewayMeasure');
 
 /** As lines to print. */
 export const gatewayLines = (marks: GatewayMark[]): string[] =>

@@ -2,81 +2,37 @@
  * Gateway calls a second, over HTTP with durable receipts, against the same database's own single-row commits. A program of
  * its own, bundled as the server is for operators: what runs the sources makes every function dearer.
  */
-import { fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type DataSetDefinition, dataSet } from '@daas/contract/datasets';
-import { usccCheckDigit } from '@daas/contract/identity';
-import { type Database, openDatabase } from '@daas/server/db/client';
-import { migrate } from '@daas/server/db/migrate';
-import { ensurePartitions } from '@daas/server/db/partitions';
+import type { Database } from '@daas/server/db/client';
 import { companies, customerReports } from '@daas/server/db/schema';
 import type { MemberContext } from '@daas/server/features/context';
 import { buyInventory } from '@daas/server/features/partners/inventory';
 import { allocateUnits } from '@daas/server/features/partners/units';
-import { buildApp } from '@daas/server/http/app';
-import { sqlEngine } from '@daas/server/market/sql/engine';
-import { checkLedger } from '@daas/server/money/check';
 import { credit } from '@daas/server/money/ledger';
 import { addCommissionRule } from '@daas/server/operator/commission';
 import { offerElement } from '@daas/server/operator/elements';
 import { addPartner } from '@daas/server/operator/partners';
-import { sampleRows } from '@daas/server/testing/console';
-import { type Customer, createCustomer, servicesFor } from '@daas/server/testing/gateway';
+import type { Customer } from '@daas/server/testing/gateway';
 import { reportValues } from '@daas/server/testing/reports';
-import { startPostgres } from '../support/postgres';
 import { CONNECTIONS, type GatewayMark } from './gateway';
-import type { LoadOptions, LoadResult } from './load';
+import { onBoth, openGateway, ROWS, uscc } from './gatewayStage';
 import { median, percentile } from './numbers';
 
-const ROWS = 3000;
 const SECONDS = 4;
 const ROUNDS = 3;
 
-async function measureBoth(): Promise<GatewayMark[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'daas-bench-'));
-  const marks = [await measure('pglite', await openDatabase({ dataDir: folder }))];
-  await rm(folder, { recursive: true, force: true });
-  const postgres = await startPostgres();
-  marks.push(await measure('postgres', await openDatabase({ dataDir: 'memory', url: postgres.url })));
-  await postgres.stop();
-  return marks;
-}
-
-async function measure(name: string, database: Database): Promise<GatewayMark> {
-  await migrate(database);
-  await ensurePartitions(database.sql, new Date());
-  const def = dataSet('enterprise');
-  if (!def) throw new Error('There is no data set enterprise');
-  const uscc = (index: number) => {
-    const code = `91330200M${String(index).padStart(8, '0')}`;
-    return `${code}${usccCheckDigit(code)}`;
-  };
-  await sqlEngine(database, { clock: () => new Date() }).load(
-    def,
-    sampleRows(def, ROWS, (_, index) => ({ name: `公司${index}`, uscc: uscc(index) })),
-  );
+async function measure(database: Database): Promise<GatewayMark> {
+  const { customer, post, load, close } = await openGateway(database);
   await database.sql.exec(
     'create table bench_commits (id bigint generated always as identity primary key, value text)',
   );
-  const services = await servicesFor(database, () => new Date());
-  const customer = await createCustomer(services, {
-    balance: 1e12,
-    fields: ['name', 'uscc', 'registered_capital', 'province'],
-  });
-  const app = await buildApp(services);
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-  const requests = Array.from({ length: ROWS }, (_, index) => {
-    const body = JSON.stringify({ uscc: uscc((index * 7919) % ROWS) });
-    return `POST /open/v1/connectors/${customer.connectorId}/query HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${customer.key.secret}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
-  });
-  const load = (seconds: number) => generate({ ports: [port], connections: CONNECTIONS, seconds, requests });
+  const requests = Array.from({ length: ROWS }, (_, index) =>
+    post(`/open/v1/connectors/${customer.connectorId}/query`, { uscc: uscc(index * 7919) }),
+  );
+  const calling = (seconds: number) => load({ connections: CONNECTIONS, seconds, requests });
 
   // Until everything is compiled.
-  await load(SECONDS);
+  await calling(SECONDS);
   await commits(database, SECONDS, CONNECTIONS);
   const calls: number[] = [];
   const single: number[] = [];
@@ -86,8 +42,7 @@ async function measure(name: string, database: Database): Promise<GatewayMark> {
   for (let round = 0; round < ROUNDS; round += 1) {
     single.push(await commits(database, SECONDS, CONNECTIONS));
     inARow.push(await commits(database, SECONDS, 1));
-    const result = await load(SECONDS);
-    if (result.other > 0) throw new Error(`${result.other} calls were not answered 200`);
+    const result = await calling(SECONDS);
     calls.push(result.ok / result.seconds);
     latencies.push(...result.latencies);
   }
@@ -98,8 +53,7 @@ async function measure(name: string, database: Database): Promise<GatewayMark> {
     for (let round = 0; round < 4 * ROUNDS; round += 1)
       for (const on of round % 2 === 0 ? [false, true] : [true, false]) {
         await turn(on);
-        const result = await load(SECONDS / 2);
-        if (result.other > 0) throw new Error(`${result.other} calls were not answered 200`);
+        const result = await calling(SECONDS / 2);
         found[on ? 'on' : 'off'].push(result.ok / result.seconds);
       }
     await turn(false);
@@ -115,13 +69,9 @@ async function measure(name: string, database: Database): Promise<GatewayMark> {
   const channel = await openChannel(database, customer);
   const ofPartner = await ratio(channel.sell);
   const drawing = await ratio(channel.draw);
-  const problems = await checkLedger(database.long);
-  if (problems.length > 0) throw new Error(`The ledger does not add up: ${JSON.stringify(problems[0])}`);
-  await app.close();
-  await services.gateway.stop();
-  await database.close();
+  await close();
   return {
-    database: name,
+    database: database.kind,
     callsPerSecond: median(calls),
     commitsPerSecond: median(single),
     commitsInARow: median(inARow),
@@ -203,15 +153,4 @@ async function commits({ sql }: Database, seconds: number, atOnce: number): Prom
   return (done / (performance.now() - begun)) * 1000;
 }
 
-function generate(options: LoadOptions): Promise<LoadResult> {
-  const generator = fork(path.join(import.meta.dirname, 'load.js'));
-  return new Promise((resolve, reject) => {
-    generator.once('error', reject).once('message', (result) => {
-      generator.disconnect();
-      resolve(result as LoadResult);
-    });
-    generator.send(options);
-  });
-}
-
-process.send?.(await measureBoth());
+process.send?.(await onBoth(measure));

@@ -1,10 +1,11 @@
 /**
  * `npm run bench` after `npm run build`: every section as figures and ratios of one run. `npm run bench -- gateway`,
- * `people`, `changes` and `commission` are those alone, which need no build; `commission 1000000` is a month of so many calls;
+ * `agents`, `people`, `changes` and `commission` are those alone, which need no build; `commission 1000000` is a month of so many calls;
  * `trace` is the counts of a page change, `scroll` the longest list, `beside` the console beside Ant Design Pro (`ADP_DIST`) alone.
  * `records` is asked for by name alone, as it brings ClickHouse. See docs/benchmarks.md.
  */
 import { servePlatform } from '../support/platform';
+import { benchAgents } from './agents';
 import { benchBeside } from './beside';
 import { benchChanges } from './changes';
 import { benchCommission } from './commission';
@@ -60,3 +61,5 @@ if (only === undefined || only === 'gateway')
   await section('Gateway with durable receipts against single-row commits', async () =>
     gatewayLines(await benchGateway()),
   );
+if (only === undefined || only === 'agents')
+  await section('Agents: a call over MCP beside the same call of /open/v1', benchAgents);
