@@ -51,11 +51,15 @@ function partsOf({ type, body }) {
   return parts.map((lines) => entityOf(lines.join('\n')));
 }
 
-/** RFC 3463. A server that says no more than that it failed says the rest in its words, and one that gave up after trying for days has 4.x.x. */
+/**
+ * RFC 3463. What the other server said goes before what ours made of it: Sendmail makes 5.1.1 of any 550, Exim 5.0.0. A server
+ * that gave up after trying for days reports 4.x.x.
+ */
 function statusOf({ status = '', 'diagnostic-code': diagnostic = '' }) {
-  const code = /^[45]\.\d{1,3}\.\d{1,3}/.exec(status)?.[0] ?? '5.0.0';
-  if (code.startsWith('4.')) return '5.4.7';
-  return code === '5.0.0' ? (/\b5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(diagnostic)?.[1] ?? code) : code;
+  const own = /^[45]\.\d{1,3}\.\d{1,3}/.exec(status)?.[0] ?? '5.0.0';
+  if (own.startsWith('4.')) return '5.4.7';
+  const said = /(?:\b5\d\d[ -]|#)(5\.\d{1,3}\.\d{1,3})\b/.exec(diagnostic)?.[1];
+  return said ?? (/^smtp\s*;\s*5\d\d\b/i.test(diagnostic) ? '5.0.0' : own);
 }
 
 /** What a mail reports: none, or one for each receiver whom a mail of ours did not reach. */

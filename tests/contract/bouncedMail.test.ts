@@ -71,6 +71,13 @@ test.each([
   ['5.0.0', 'smtp; 550-5.7.26 Your email has been blocked because the sender is unauthenticated.', '5.7.26'],
   // IronPort writes a remark, and QQ Mail no code.
   ['5.0.0 (permanent failure)', "smtp; 5.3.0 - Other mail system problem 550-'SPF check failed", '5.0.0'],
+  // Sendmail makes 5.1.1 of any 550 and 5.1.3 of any 553, whatever is meant.
+  ['5.1.1', 'SMTP; 550 5.7.1 IP address blacklisted by recipient', '5.7.1'],
+  ['5.1.1', 'SMTP; 550 Blocked', '5.0.0'],
+  ['5.1.3', 'SMTP; 553 http://www.spamhaus.org/query/bl?ip=192.0.2.222', '5.0.0'],
+  ['5.1.3', 'SMTP; 553 sorry, your envelope recipient is in my badrcptto list (#5.7.1)', '5.7.1'],
+  // What it found out by itself it knows.
+  ['5.1.2', 'x-unix; host unknown', '5.1.2'],
   ['5.1.10', 'smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup', '5.1.10'],
   ['5.2.2', 'smtp; 552 5.2.2 Mailbox full', '5.2.2'],
   // Postfix gave up after five days of "450 4.1.1": that is no word about the address.

@@ -228,6 +228,8 @@ describe.each(DATABASES)('what a carrier reports later, on %s', (kind) => {
       ['5.1.10', ['mail']],
       ['5.2.1', ['mail']],
       ['5.0.0', []],
+      // "550 5.1.0 <…> sender rejected", as Cox and Spectrum say.
+      ['5.1.0', []],
       ['5.1.7', []],
       ['5.1.8', []],
       ['5.2.2', []],

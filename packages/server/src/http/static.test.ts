@@ -187,7 +187,7 @@ describe('interfaces never answer with the page', () => {
     }
   });
 
-  test.each(['/api', '/api/', '/api/nothing', '/api/nothing.html'])('%s', async (url) => {
+  test.each(['/delivery-reports/mail', '/api', '/api/', '/api/nothing', '/api/nothing.html'])('%s', async (url) => {
     const answer = await get(url);
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'/);
     expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'not-found']);

@@ -6,10 +6,10 @@ import { challenges, failedAddresses, persons } from '../db/schema';
 
 /**
  * That the address itself is none: it does not exist, is written wrongly, has moved, takes no mail (RFC 7505) or was closed. A
- * mailbox that is full, a message that is too large, a policy or a list of senders is no word about the address, and 5.1.7 and
- * 5.1.8 are about the sender's. // RFC 3463 §3.2, §3.3
+ * mailbox that is full, a message that is too large, a policy or a list of senders is no word about the address; 5.1.7 and 5.1.8
+ * are about the sender's, and so is 5.1.0 at some providers. // RFC 3463 §3.2, §3.3
  */
-const OF_ADDRESS: ReadonlySet<string> = new Set(['1.0', '1.1', '1.2', '1.3', '1.4', '1.6', '1.10', '2.1']);
+const OF_ADDRESS: ReadonlySet<string> = new Set(['1.1', '1.2', '1.3', '1.4', '1.6', '1.10', '2.1']);
 export const isOfAddress = (status: string): boolean => status.startsWith('5.') && OF_ADDRESS.has(status.slice(2));
 
 /** How an address is compared. */

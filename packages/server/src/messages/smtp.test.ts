@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../config';
 import { closeServices, createServices } from '../createServices';
-import { outbox } from '../db/schema';
+import { failedAddresses, outbox, persons } from '../db/schema';
 import type { Services } from '../services';
 import { freshDatabase } from '../testing';
 import { type MailServer, makeCertificate, type ReceivedMail, smtpError, startMailServer } from '../testing/mailServer';
@@ -172,6 +172,24 @@ describe('what does not', () => {
     await services.jobs.drain();
     expect(await rowOf(id)).toMatchObject({ state: 'sent', error: null });
     expect(server.mails).toHaveLength(1);
+  });
+
+  test.each([
+    ['550 5.1.1 No such user', ['gone@example.com']],
+    ['550 5.7.1 Refused by policy', []],
+    ['552 5.2.2 Mailbox full', []],
+    ['550 No such user', []],
+  ])('refuses its receiver with %s: notices go there no more, or still', async (answer, marked) => {
+    const to = 'Gone@example.com';
+    const { orm } = services.database;
+    await orm.delete(failedAddresses);
+    await orm.delete(persons);
+    await orm.insert(persons).values({ name: 'Wang', email: to, createdAt: NOW });
+    rcpt = () => smtpError(Number(answer.slice(0, 3)), answer.slice(4));
+    const id = await post({ template: 'file-ready', to, values: { name: 'f', page: 'p' } });
+    await services.jobs.drain();
+    expect((await rowOf(id))?.state).toBe('failed');
+    expect((await orm.select().from(failedAddresses)).map(({ address }) => address)).toEqual(marked);
   });
 
   test('takes it and its answer is lost: it comes again under the same id, by which it is dropped', async () => {
