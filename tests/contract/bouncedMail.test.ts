@@ -4,9 +4,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { outbox } from '@daas/server/db/schema';
 import { postMessage } from '@daas/server/messages/outbox';
-import { startTestServer } from '@daas/server/testing/server';
+import { startTestServer, type TestServer } from '@daas/server/testing/server';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../support/sources';
 
 const script = path.join(root, 'deploy/bridges/bounced-mail.mjs');
@@ -145,27 +145,33 @@ const run = (env: Record<string, string>, mail: string) =>
     child.stdin.end(mail);
   });
 
-test('a mail server that pipes it there tells the platform; one that is away is told again', async () => {
+describe('a mail server that pipes it there', () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-  const server = await startTestServer({ now: new Date(), env: { MAIL_SECRET: secret } });
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const env = {
-    PLATFORM_URL: `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/`,
-    MAIL_SECRET: secret,
-  };
-  const { services } = server;
-  const draft = { channel: 'mail', to: recipient, template: 'code', language: 'zh-CN' } as const;
-  const values = { code: '123456', minutes: '5' };
-  const id = await services.database.orm.transaction((tx) => postMessage(services, tx, { ...draft, values }));
-  const mail = bounce().replace('msg_0mfx3c9k00001', id);
-  const other = { ...env, MAIL_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}` };
-  expect(await run(other, mail)).toMatchObject({ code: 75, error: expect.stringContaining('401') });
-  const printed = (result: string) => `<${id}@data.example.com> 5.1.1 ${result}\n`;
-  expect(await run(env, mail)).toEqual({ code: 0, out: printed('failed'), error: '' });
-  expect(await run(env, mail)).toEqual({ code: 0, out: printed('noted'), error: '' });
-  const [row] = await services.database.orm.select().from(outbox).where(eq(outbox.id, id));
-  expect(row?.state).toBe('failed');
-  await server.close();
-  expect(await run(env, mail)).toMatchObject({ code: 75, error: 'ECONNREFUSED\n' });
-  expect(await run(env, 'Subject: away\n\nI am not here\n')).toEqual({ code: 0, out: '', error: '' });
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ now: new Date(), env: { MAIL_SECRET: secret } });
+  });
+
+  test('tells the platform; one that is away is told again', async () => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const env = {
+      PLATFORM_URL: `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/`,
+      MAIL_SECRET: secret,
+    };
+    const { services } = server;
+    const draft = { channel: 'mail', to: recipient, template: 'code', language: 'zh-CN' } as const;
+    const values = { code: '123456', minutes: '5' };
+    const id = await services.database.orm.transaction((tx) => postMessage(services, tx, { ...draft, values }));
+    const mail = bounce().replace('msg_0mfx3c9k00001', id);
+    const other = { ...env, MAIL_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}` };
+    expect(await run(other, mail)).toMatchObject({ code: 75, error: expect.stringContaining('401') });
+    const printed = (result: string) => `<${id}@data.example.com> 5.1.1 ${result}\n`;
+    expect(await run(env, mail)).toEqual({ code: 0, out: printed('failed'), error: '' });
+    expect(await run(env, mail)).toEqual({ code: 0, out: printed('noted'), error: '' });
+    const [row] = await services.database.orm.select().from(outbox).where(eq(outbox.id, id));
+    expect(row?.state).toBe('failed');
+    await server.close();
+    expect(await run(env, mail)).toMatchObject({ code: 75, error: 'ECONNREFUSED\n' });
+    expect(await run(env, 'Subject: away\n\nI am not here\n')).toEqual({ code: 0, out: '', error: '' });
+  }, 120_000);
 });
