@@ -4,7 +4,6 @@ import path from 'node:path';
 import { DATA_SET_LIST, DATA_SETS, sampleRow } from '@daas/contract/datasets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProgram } from '../../cli/program';
-import { readConfig } from '../../config';
 import { packageFolder } from '../../kernel/packageFolder';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { PRODUCTION } from '../../testing/process';
@@ -33,7 +32,7 @@ describe('rows that an operator loads into a production database', () => {
   async function platform(...args: string[]): Promise<string[]> {
     const lines: string[] = [];
     const program = createProgram({
-      config: readConfig({ DATA_DIR: 'memory', SECRET_KEY: PRODUCTION.SECRET_KEY }),
+      config: server.services.config,
       print: (line) => lines.push(line),
       now: () => TEST_NOW,
       database: server.services.database,
