@@ -2,6 +2,7 @@ import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { containing } from '../../db/like';
+import { pageOf } from '../../db/page';
 import { agents, apps, companies, connectors, members, persons } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import type { Services } from '../../services';
@@ -43,9 +44,8 @@ export async function accountOf({ database, clock }: Services, db: Db = database
 }
 
 export async function pageOfAgents(db: Db, companyId: number, input: EndpointParsedInput<'agent.list'>, now: Date) {
-  const { keyword, status, current, pageSize } = input;
+  const { keyword, status, ...page } = input;
   const where = and(
-    ofCompany(agents, companyId),
     status && (status === 'active' ? isOpen(now) : or(isNotNull(agents.endedAt), lte(endsAt, now))),
     keyword
       ? or(
@@ -55,17 +55,7 @@ export async function pageOfAgents(db: Db, companyId: number, input: EndpointPar
         )
       : undefined,
   );
-  const rows = await select(db, companyId, where)
-    .orderBy(desc(agents.createdAt), desc(agents.appId))
-    .limit(pageSize)
-    .offset((current - 1) * pageSize);
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(agents)
-    .innerJoin(apps, and(eq(apps.id, agents.appId), sameCompany(apps, agents)))
-    .innerJoin(persons, eq(persons.id, agents.personId))
-    .where(where);
-  return { rows, total: counted?.total ?? 0 };
+  return pageOf(db, select(db, companyId, where), [desc(agents.createdAt), desc(agents.appId)], page);
 }
 
 export async function findAgent(db: Db, companyId: number, id: number): Promise<AgentRow | undefined> {

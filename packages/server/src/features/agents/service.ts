@@ -13,8 +13,8 @@ import { type AgentRow, findAgent, lockAgent, pageOfAgents } from './repository'
 const notFound = () => new Refusal('not-found', { what: '@agent' });
 
 export async function list(context: MemberContext, input: EndpointParsedInput<'agent.list'>) {
-  const { rows, total } = await pageOfAgents(context.db, context.caller.companyId, input, context.now);
-  return { list: await presentAgents(context, rows), total, current: input.current, pageSize: input.pageSize };
+  const page = await pageOfAgents(context.db, context.caller.companyId, input, context.now);
+  return { ...page, list: await presentAgents(context, page.list) };
 }
 
 /** The company's agent, locked; one that has ended stays so. */

@@ -1,8 +1,9 @@
 import { applicationOf } from '@daas/contract/applications';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { nameOf } from '@daas/contract/naming';
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';
+import { pageOf } from '../../db/page';
 import { accounts, applicationOrders, persons } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { newId } from '../../kernel/id';
@@ -38,18 +39,11 @@ export function presentOrder(row: OrderRow, by: string, locale: Locale): Order {
 
 export async function listOrders(
   { db, caller, locale }: MemberContext,
-  { current, pageSize }: EndpointParsedInput<'dataApplication.orders'>,
+  page: EndpointParsedInput<'dataApplication.orders'>,
 ): Promise<EndpointOutput<'dataApplication.orders'>> {
-  const where = ofCompany(applicationOrders, caller.companyId);
-  const [[total], rows] = await Promise.all([
-    db.select({ n: count() }).from(applicationOrders).where(where),
-    ordersWhere({ db, caller }, undefined)
-      .orderBy(desc(applicationOrders.createdAt), desc(applicationOrders.id))
-      .limit(pageSize)
-      .offset((current - 1) * pageSize),
-  ]);
-  const list = rows.map(({ order, by }) => presentOrder(order, by ?? '', locale));
-  return { list, total: total?.n ?? 0, current, pageSize };
+  const newest = [desc(applicationOrders.createdAt), desc(applicationOrders.id)];
+  const orders = await pageOf(db, ordersWhere({ db, caller }, undefined), newest, page);
+  return { ...orders, list: orders.list.map(({ order, by }) => presentOrder(order, by ?? '', locale)) };
 }
 
 /** Orders that wait for the operator, one an application at most. */

@@ -1,6 +1,7 @@
 import { FILE_APPLICATIONS } from '@daas/contract/applications';
 import type { applications } from '@daas/contract/endpoints/applications';
 import { nameOf } from '@daas/contract/naming';
+import { pageAmong } from '../../kernel/page';
 import { iso, isoOrNull } from '../../kernel/time';
 import type { Handlers, MemberContext } from '../context';
 import { downloadRows, quotaResets } from '../files/quota';
@@ -42,19 +43,19 @@ export const applicationsRoutes: Handlers<keyof typeof applications> = {
   'dataApplication.orders': listOrders,
   'dataApplication.order': createOrder,
   'dataApplication.cancelOrder': (context, { id }) => cancelOrder(context, id),
-  'goodsApp.search': async (context, { keyword = '', current, pageSize }) => {
+  'goodsApp.search': async (context, { keyword = '', ...page }) => {
     const { db, caller, now } = context;
     const wanted = keyword.toLowerCase();
     const found = (await ownedBy(db, caller.companyId, now)).filter(({ application: { key, name_cn, name_en } }) =>
       `${name_cn} ${name_en} ${key}`.toLowerCase().includes(wanted),
     );
-    const list = found.slice((current - 1) * pageSize, current * pageSize).map((one) => ({
+    const list = found.map((one) => ({
       ...named(one, context),
       state: one.state,
       yearly: one.yearly,
       company_id: caller.companyId,
     }));
-    return { list, total: found.length, current, pageSize };
+    return pageAmong(list, page);
   },
   'goodsApp.priceInfo': async (context, { product_type }) => {
     const owned = await ownedOne(context.db, context.caller.companyId, context.now, product_type);

@@ -1,7 +1,8 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { containing } from '../../db/like';
+import { directionOf, pageOf } from '../../db/page';
 import { apiKeys, apps, companies, connectors } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/violations';
@@ -36,8 +37,7 @@ export async function lockApp(db: Db, companyId: number, id: number): Promise<Ap
   return app;
 }
 
-export async function pageOfApps(db: Db, companyId: number, input: ListInput): Promise<{ rows: App[]; total: number }> {
-  const { keyword, status, sort, current, pageSize } = input;
+export function pageOfApps(db: Db, companyId: number, { keyword, status, sort, ...page }: ListInput) {
   const where = and(
     program(companyId),
     keyword ? or(ilike(apps.name, containing(keyword)), eq(sql`${apps.id}::text`, keyword)) : undefined,
@@ -46,16 +46,9 @@ export async function pageOfApps(db: Db, companyId: number, input: ListInput): P
   const column = { created_at: apps.createdAt, name: apps.name, last_used_at: apps.lastUsedAt }[
     sort?.field ?? 'created_at'
   ];
-  const direction = sort?.direction === 'asc' ? asc : desc;
-  const unusedLast: SQL = sql`${direction(column)} nulls last`;
-  const rows = await db
-    .select()
-    .from(apps)
-    .where(where)
-    .orderBy(unusedLast, direction(apps.id))
-    .limit(pageSize)
-    .offset((current - 1) * pageSize);
-  return { rows, total: await db.$count(apps, where) };
+  const direction = directionOf(sort);
+  const unusedLast = sql`${direction(column)} nulls last`;
+  return pageOf(db, db.select().from(apps).where(where), [unusedLast, direction(apps.id)], page);
 }
 
 /** How many live apps a company has; no other can be added before the transaction ends. */

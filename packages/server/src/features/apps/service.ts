@@ -25,8 +25,8 @@ export const subject = (id: number) => `app:${id}`;
 const notFound = () => new Refusal('not-found', { what: '@app' });
 
 export async function list(context: MemberContext, input: EndpointParsedInput<'app.list'>) {
-  const { rows, total } = await pageOfApps(context.db, context.caller.companyId, input);
-  return { list: await presentRows(context, rows), total, current: input.current, pageSize: input.pageSize };
+  const page = await pageOfApps(context.db, context.caller.companyId, input);
+  return { ...page, list: await presentRows(context, page.list) };
 }
 
 export async function detail(context: MemberContext, id: number) {

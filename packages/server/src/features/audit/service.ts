@@ -3,6 +3,7 @@ import { audit } from '../../db/audit';
 import { csvFile } from '../../kernel/csv';
 import { ending } from '../../kernel/ending';
 import type { FileAnswer } from '../../kernel/fileAnswer';
+import { windowOf } from '../../kernel/page';
 import { DAY_MS, daysPeriod, type Period } from '../../kernel/period';
 import type { Locale } from '../../kernel/refusal';
 import { businessDay, businessTime, endOfDay, iso } from '../../kernel/time';
@@ -57,9 +58,8 @@ export async function list(
 ): Promise<EndpointOutput<'audit.list'>> {
   const period = periodOf(filter, now);
   const counted = ending(await countLines(db, caller.companyId, filter, period));
-  const offset = (current - 1) * pageSize;
-  const limit = Math.min(pageSize, counted.total - offset);
-  const lines = limit > 0 ? await auditLines(db, caller.companyId, filter, period, { limit, offset }) : [];
+  const window = windowOf({ current, pageSize }, counted.total);
+  const lines = window.limit > 0 ? await auditLines(db, caller.companyId, filter, period, window) : [];
   const names = await namesIn(db, caller.companyId, lines);
   return { list: lines.map((line) => present(line, names)), ...counted, current, pageSize };
 }

@@ -7,6 +7,7 @@ import { apps, type CallDetail, callRecords, connectors } from '../../db/schema'
 import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { ending } from '../../kernel/ending';
+import { windowOf } from '../../kernel/page';
 import { DAY_MS, type Period } from '../../kernel/period';
 import { iso } from '../../kernel/time';
 import type { Beyond, StoredRecord } from '../../records/older';
@@ -105,9 +106,8 @@ export async function listCalls(
     older?.ask.count(companyId, older.period, which),
   ]);
   const total = ending((counted?.n ?? 0) + there);
-  const offset = (current - 1) * pageSize;
-  const limit = Math.min(pageSize, total.total - offset);
-  if (limit <= 0) return { list: [], ...total };
+  const { offset, limit } = windowOf({ current, pageSize }, total.total);
+  if (limit === 0) return { list: [], ...total };
   const order = orderOf(sort);
   // Of both, so many that the page is among them.
   const [skipped, taken] = there > 0 ? [0, offset + limit] : [offset, limit];

@@ -1,12 +1,14 @@
 import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { NamedApp } from '@daas/contract/shapes';
-import { and, asc, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { containing } from '../../db/like';
+import { directionOf } from '../../db/page';
 import { apps, callRecords, companies, connectors } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/violations';
+import { windowOf } from '../../kernel/page';
 import type { Period } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { businessDay, endOfDay, startOfDay } from '../../kernel/time';
@@ -71,15 +73,16 @@ export async function pageOfConnectors(
     calls: today(CALL_FIGURES.calls, now),
     spend: today(CALL_FIGURES.spend, now),
   }[input.sort?.field ?? 'created_at'];
-  const direction = input.sort?.direction === 'asc' ? asc : desc;
+  const direction = directionOf(input.sort);
+  const { limit, offset } = windowOf(input);
   return db
     .select(joined)
     .from(connectors)
     .innerJoin(apps, and(eq(apps.id, connectors.appId), sameCompany(apps, connectors)))
     .where(and(filtered(companyId, input), input.mode === 'all' ? undefined : eq(connectors.status, input.mode)))
     .orderBy(direction(by), direction(connectors.id))
-    .limit(input.pageSize)
-    .offset((input.current - 1) * input.pageSize);
+    .limit(limit)
+    .offset(offset);
 }
 
 /** How many connectors of the same filter are in each status. */

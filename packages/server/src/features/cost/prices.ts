@@ -2,6 +2,7 @@ import { DATA_CATEGORIES, DATA_SET_LIST, type DataSetDefinition, fieldLabel } fr
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { nameOf } from '@daas/contract/naming';
 import { definitionOf } from '../../kernel/dataSets';
+import { pageAmong } from '../../kernel/page';
 import { productName } from '../../kernel/products';
 import type { Locale } from '../../kernel/refusal';
 import { sampleWords } from '../../kernel/sample';
@@ -86,7 +87,7 @@ const means = (def: DataSetDefinition, words: string): boolean =>
 export async function priceList(
   context: PublicContext,
   companyId: number | null,
-  { keyword, category, sort, current, pageSize }: EndpointParsedInput<'price.public'>,
+  { keyword, category, sort, ...page }: EndpointParsedInput<'price.public'>,
 ): Promise<EndpointOutput<'price.public'>> {
   const { locale } = context;
   const known = await knownOf(context, companyId, DATA_SET_LIST);
@@ -98,8 +99,7 @@ export async function priceList(
     const sign = direction === 'desc' ? -1 : 1;
     chosen.sort((a, b) => sign * compare(a[field], b[field], locale));
   }
-  const start = (current - 1) * pageSize;
-  return { list: chosen.slice(start, start + pageSize), total: chosen.length, current, pageSize, categories };
+  return { ...pageAmong(chosen, page), categories };
 }
 
 const compare = (a: string | number, b: string | number, locale: Locale): number =>

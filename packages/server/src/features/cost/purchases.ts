@@ -1,6 +1,7 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, count, desc, eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';
+import { pageOf } from '../../db/page';
 import { persons, purchases } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { newId } from '../../kernel/id';
@@ -24,21 +25,15 @@ const present = (row: typeof purchases.$inferSelect, by: string): Purchase => ({
 
 export async function listPurchases(
   { db, caller }: MemberContext,
-  { current, pageSize }: EndpointParsedInput<'purchase.list'>,
+  page: EndpointParsedInput<'purchase.list'>,
 ): Promise<EndpointOutput<'purchase.list'>> {
-  const where = ofCompany(purchases, caller.companyId);
-  const [[total], rows] = await Promise.all([
-    db.select({ n: count() }).from(purchases).where(where),
-    db
-      .select({ purchase: purchases, by: persons.name })
-      .from(purchases)
-      .leftJoin(persons, eq(persons.id, purchases.createdBy))
-      .where(where)
-      .orderBy(desc(purchases.createdAt), desc(purchases.id))
-      .limit(pageSize)
-      .offset((current - 1) * pageSize),
-  ]);
-  return { list: rows.map(({ purchase, by }) => present(purchase, by ?? '')), total: total?.n ?? 0, current, pageSize };
+  const query = db
+    .select({ purchase: purchases, by: persons.name })
+    .from(purchases)
+    .leftJoin(persons, eq(persons.id, purchases.createdBy))
+    .where(ofCompany(purchases, caller.companyId));
+  const rows = await pageOf(db, query, [desc(purchases.createdAt), desc(purchases.id)], page);
+  return { ...rows, list: rows.list.map(({ purchase, by }) => present(purchase, by ?? '')) };
 }
 
 /** An order alone moves no money: the operator credits it once it is paid. */

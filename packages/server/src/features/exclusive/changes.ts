@@ -7,6 +7,7 @@ import { exclusiveRows, exclusiveVersions } from '../../db/schema';
 import { rowsOf } from '../../db/statement';
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';
+import { windowOf } from '../../kernel/page';
 import { invalid, Refusal } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
 import { liveFields } from './definition';
@@ -65,11 +66,12 @@ export async function changesBetween(
   );
   const counts = { added: 0, changed: 0, removed: 0 };
   for (const { kind: of, n: rows } of counted) counts[of] = rows;
+  const { limit, offset } = windowOf({ current, pageSize });
   const rows = await rowsOf<Changed>(
     database,
     sql`${changed} select * from differing
     ${kind ? sql`where kind = ${kind}` : sql``}
-    order by kind, row_id limit ${pageSize} offset ${(current - 1) * pageSize}`,
+    order by kind, row_id limit ${limit} offset ${offset}`,
   );
   const fields = liveFields(def, set.fields);
   return {

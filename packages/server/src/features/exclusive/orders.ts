@@ -1,7 +1,8 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, asc, desc, eq, ilike, or } from 'drizzle-orm';
+import { and, eq, ilike, or } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { containing } from '../../db/like';
+import { directionOf, pageOf } from '../../db/page';
 import { exclusiveOrders, exclusiveSets, persons } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';
@@ -76,31 +77,26 @@ export async function orderSet(
 
 export async function listOrders(
   { db, caller }: MemberContext,
-  { current, pageSize, keyword, sort }: EndpointParsedInput<'exclusive.orders'>,
+  { keyword, sort, ...page }: EndpointParsedInput<'exclusive.orders'>,
 ): Promise<EndpointOutput<'exclusive.orders'>> {
   const named = keyword
     ? or(eq(exclusiveOrders.id, keyword), ilike(exclusiveSets.name, containing(keyword)))
     : undefined;
-  const where = and(ofCompany(exclusiveOrders, caller.companyId), named);
-  const joined = and(eq(exclusiveSets.id, exclusiveOrders.setId), sameCompany(exclusiveSets, exclusiveOrders));
-  const by = sort?.field === 'amount' ? exclusiveOrders.amount : exclusiveOrders.createdAt;
-  const direction = sort?.direction === 'asc' ? asc : desc;
-  const rows = await db
+  const query = db
     .select({ order: exclusiveOrders, name: exclusiveSets.name, by: persons.name })
     .from(exclusiveOrders)
-    .innerJoin(exclusiveSets, joined)
+    .innerJoin(
+      exclusiveSets,
+      and(eq(exclusiveSets.id, exclusiveOrders.setId), sameCompany(exclusiveSets, exclusiveOrders)),
+    )
     .leftJoin(persons, eq(persons.id, exclusiveOrders.createdBy))
-    .where(where)
-    .orderBy(direction(by), direction(exclusiveOrders.id))
-    .limit(pageSize)
-    .offset((current - 1) * pageSize);
-  const matching = db
-    .select({ id: exclusiveOrders.id })
-    .from(exclusiveOrders)
-    .innerJoin(exclusiveSets, joined)
-    .where(where);
+    .where(and(ofCompany(exclusiveOrders, caller.companyId), named));
+  const by = sort?.field === 'amount' ? exclusiveOrders.amount : exclusiveOrders.createdAt;
+  const direction = directionOf(sort);
+  const orders = await pageOf(db, query, [direction(by), direction(exclusiveOrders.id)], page);
   return {
-    list: rows.map(({ order, name, by }) => ({
+    ...orders,
+    list: orders.list.map(({ order, name, by }) => ({
       id: order.id,
       set: { id: order.setId, name },
       kind: order.kind,
@@ -113,8 +109,5 @@ export async function listOrders(
       until: iso(order.until),
       ledger_entry_id: order.ledgerEntryId,
     })),
-    total: await db.$count(matching.as('matching')),
-    current,
-    pageSize,
   };
 }

@@ -3,6 +3,7 @@ import { EXCLUSIVE_SAMPLE_ROWS, KEPT_VERSIONS, MAX_EXCLUSIVE_SETS } from '@daas/
 import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, lte } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { containing } from '../../db/like';
+import { directionOf, pageOf } from '../../db/page';
 import { companies, connectors, exclusiveRows, exclusiveSets, exclusiveVersions } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
@@ -37,7 +38,7 @@ const present = ({ now, locale }: MemberContext, set: ExclusiveSet, moving: bool
 
 export async function listSets(
   context: MemberContext,
-  { current, pageSize, keyword, status, sort }: EndpointParsedInput<'exclusive.list'>,
+  { keyword, status, sort, ...page }: EndpointParsedInput<'exclusive.list'>,
 ): Promise<EndpointOutput<'exclusive.list'>> {
   const { db, caller, now } = context;
   const { expiresAt } = exclusiveSets;
@@ -52,22 +53,12 @@ export async function listSets(
     status && statuses[status],
   );
   const columns = { name: exclusiveSets.name, created_at: exclusiveSets.createdAt, expires_at: expiresAt };
-  const direction = sort?.direction === 'asc' ? asc : desc;
-  const sets = await db
-    .select()
-    .from(exclusiveSets)
-    .where(where)
-    .orderBy(direction(columns[sort?.field ?? 'created_at']), direction(exclusiveSets.id))
-    .limit(pageSize)
-    .offset((current - 1) * pageSize);
-  const ids = sets.map(({ id }) => id);
+  const direction = directionOf(sort);
+  const order = [direction(columns[sort?.field ?? 'created_at']), direction(exclusiveSets.id)];
+  const sets = await pageOf(db, db.select().from(exclusiveSets).where(where), order, page);
+  const ids = sets.list.map(({ id }) => id);
   const moving = await movingAmong(db, caller.companyId, ids);
-  return {
-    list: sets.map((set) => present(context, set, moving.has(set.id))),
-    total: await db.$count(exclusiveSets, where),
-    current,
-    pageSize,
-  };
+  return { ...sets, list: sets.list.map((set) => present(context, set, moving.has(set.id))) };
 }
 
 export async function createSet(context: MemberContext, input: EndpointParsedInput<'exclusive.create'>) {

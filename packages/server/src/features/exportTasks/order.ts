@@ -4,6 +4,7 @@ import { EXPORT_MAX_ROWS } from '@daas/contract/endpoints/exports';
 import { EXPORT_PREVIEW_ROWS, EXPORT_SENT_MAX_ROWS } from '@daas/contract/endpoints/exportTasks';
 import { and, eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';
+import { pageOf } from '../../db/page';
 import { type ExportToWebhook, exportRows, exportTasks, webhookDeliveries, webhooks } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';
@@ -125,24 +126,21 @@ export async function start(
 
 export async function refused(
   context: MemberContext,
-  { id, current, pageSize }: EndpointParsedInput<'exportTask.refused'>,
+  { id, ...page }: EndpointParsedInput<'exportTask.refused'>,
 ): Promise<EndpointOutput<'exportTask.refused'>> {
   const { exportId, dataSet } = await ownTask(context, id);
   const def = dataSetOf(dataSet);
-  const where = refusedOf(exportId ?? '');
-  const rows = await context.db
+  const query = context.db
     .select({ row_id: exportRows.rowId, title: exportRows.title, lacks: exportRows.lacks })
     .from(exportRows)
-    .where(where)
-    .orderBy(exportRows.rowId)
-    .limit(pageSize)
-    .offset((current - 1) * pageSize);
-  const list = rows.map(({ lacks, ...row }) => ({
+    .where(refusedOf(exportId ?? ''));
+  const rows = await pageOf(context.db, query, [exportRows.rowId], page);
+  const list = rows.list.map(({ lacks, ...row }) => ({
     ...row,
     lacks: lacks ?? '',
     reason: reasonOf(context, def, lacks ?? ''),
   }));
-  return { list, total: await context.db.$count(exportRows, where), current, pageSize };
+  return { ...rows, list };
 }
 
 export async function retry(context: MemberContext, { id }: EndpointParsedInput<'exportTask.retry'>) {

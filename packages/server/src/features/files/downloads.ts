@@ -1,10 +1,11 @@
 import { DATA_SET_LIST } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gte, ilike, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { openFile, readFile, removeFile } from '../../db/fileChunks';
 import { containing } from '../../db/like';
+import { directionOf, pageOf } from '../../db/page';
 import { connectors, downloads, persons } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { type KeptPart, partOf } from '../../kernel/byteRange';
@@ -55,7 +56,7 @@ export async function listDownloads(
   only?: SQL,
 ): Promise<EndpointOutput<'download.list'>> {
   const { db, now, language } = context;
-  const { current, pageSize, keyword, kind, connectorId, from, to, sort } = input;
+  const { keyword, kind, connectorId, from, to, sort, ...page } = input;
   const filter = and(
     only,
     kind && eq(downloads.kind, kind),
@@ -66,23 +67,9 @@ export async function listDownloads(
   );
   const columns = { created_at: downloads.createdAt, rows: downloads.rows, amount: downloads.amount };
   const by = columns[sort?.field ?? 'created_at'];
-  const direction = sort?.direction === 'asc' ? asc : desc;
-  const [[total], list] = await Promise.all([
-    db
-      .select({ n: count() })
-      .from(downloads)
-      .where(and(visible(context), filter)),
-    named(context, filter)
-      .orderBy(direction(by), direction(downloads.id))
-      .limit(pageSize)
-      .offset((current - 1) * pageSize),
-  ]);
-  return {
-    list: list.map((row) => presentRecord(row, now, language)),
-    total: total?.n ?? 0,
-    current,
-    pageSize,
-  };
+  const direction = directionOf(sort);
+  const files = await pageOf(db, named(context, filter), [direction(by), direction(downloads.id)], page);
+  return { ...files, list: files.list.map((row) => presentRecord(row, now, language)) };
 }
 
 export async function findDownload(context: MemberContext, id: string): Promise<EndpointOutput<'download.get'>> {

@@ -4,6 +4,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { MAX_SAVED_FILTERS } from '@daas/contract/endpoints/marketKeeps';
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
+import { pageOf } from '../../db/page';
 import { persons, savedFilters } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/violations';
@@ -24,7 +25,7 @@ const whenTaken = <T>(run: Promise<T>, name: string) =>
 
 export async function listSaved(
   context: MemberContext,
-  { dataSet, current, pageSize }: EndpointParsedInput<'savedFilter.list'>,
+  { dataSet, ...page }: EndpointParsedInput<'savedFilter.list'>,
 ): Promise<EndpointOutput<'savedFilter.list'>> {
   const { db, caller, locale } = context;
   const dataSets = dataSet === undefined ? allowedDataSets(context) : [allowedDataSet(context, dataSet)];
@@ -36,16 +37,16 @@ export async function listSaved(
       dataSets.map(({ key }) => key),
     ),
   );
-  const rows = await db
+  const query = db
     .select({ saved: savedFilters, owner: persons.name })
     .from(savedFilters)
     .innerJoin(persons, eq(persons.id, savedFilters.ownerId))
-    .where(where)
-    .orderBy(desc(sql`${savedFilters.ownerId} = ${caller.personId}`), desc(savedFilters.updatedAt), savedFilters.id)
-    .limit(pageSize)
-    .offset((current - 1) * pageSize);
+    .where(where);
+  const ownFirst = desc(sql`${savedFilters.ownerId} = ${caller.personId}`);
+  const rows = await pageOf(db, query, [ownFirst, desc(savedFilters.updatedAt), savedFilters.id], page);
   return {
-    list: rows.map(({ saved, owner }) => ({
+    ...rows,
+    list: rows.list.map(({ saved, owner }) => ({
       id: saved.id,
       data_set: saved.dataSet,
       data_set_name: productName(saved.dataSet, locale),
@@ -59,9 +60,6 @@ export async function listSaved(
       owner,
       updated_at: iso(saved.updatedAt),
     })),
-    total: await db.$count(savedFilters, where),
-    current,
-    pageSize,
   };
 }
 

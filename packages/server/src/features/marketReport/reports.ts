@@ -2,10 +2,11 @@ import { DATA_SETS, type DataSetKey } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { ReportScope } from '@daas/contract/endpoints/marketReport';
 import { MAX_MARKET_REPORTS, REPORT_CHAPTERS } from '@daas/contract/marketReport';
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { audit } from '../../db/audit';
 import { containing } from '../../db/like';
+import { directionOf, pageOf } from '../../db/page';
 import { marketReports, marketReportVersions, persons } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
@@ -59,14 +60,11 @@ const newest = sql`${marketReportVersions.number} = (select max(${later.number})
 
 export async function listReports(
   context: MemberContext,
-  { current, pageSize, keyword, sort }: EndpointParsedInput<'marketReport.list'>,
+  { keyword, sort, ...page }: EndpointParsedInput<'marketReport.list'>,
 ): Promise<EndpointOutput<'marketReport.list'>> {
   const { db } = context;
   const like = keyword ? ilike(marketReports.name, containing(keyword)) : undefined;
-  const where = and(ofCaller(context), like);
-  const by = sort?.field === 'name' ? marketReports.name : marketReports.updatedAt;
-  const direction = sort?.direction === 'asc' ? asc : desc;
-  const rows = await db
+  const query = db
     .select({ report: marketReports, version: versionColumns, owner: persons.name })
     .from(marketReports)
     .innerJoin(
@@ -78,15 +76,13 @@ export async function listReports(
       ),
     )
     .innerJoin(persons, eq(persons.id, marketReports.ownerId))
-    .where(where)
-    .orderBy(direction(by), direction(marketReports.id))
-    .limit(pageSize)
-    .offset((current - 1) * pageSize);
+    .where(and(ofCaller(context), like));
+  const by = sort?.field === 'name' ? marketReports.name : marketReports.updatedAt;
+  const direction = directionOf(sort);
+  const reports = await pageOf(db, query, [direction(by), direction(marketReports.id)], page);
   return {
-    list: rows.map(({ report, version, owner }) => present(context, report, version, owner)),
-    total: await db.$count(marketReports, where),
-    current,
-    pageSize,
+    ...reports,
+    list: reports.list.map(({ report, version, owner }) => present(context, report, version, owner)),
   };
 }
 

@@ -42,15 +42,15 @@ const SOURCES: readonly Source[] = [
   {
     access: 'get-app-list',
     find: async ({ db, caller }, keyword) => {
-      const { rows } = await pageOfApps(db, caller.companyId, { ...FIRST, keyword });
-      return rows.map(({ id, name, status }) => ({ kind: 'app', id: String(id), name, status, ...plain }));
+      const { list } = await pageOfApps(db, caller.companyId, { ...FIRST, keyword });
+      return list.map(({ id, name, status }) => ({ kind: 'app', id: String(id), name, status, ...plain }));
     },
   },
   {
     access: 'get-app-list',
     find: async ({ db, caller, now }, keyword) => {
-      const { rows } = await pageOfAgents(db, caller.companyId, { ...FIRST, keyword, status: 'active' }, now);
-      return rows.map(({ app: { id, name } }) => ({ kind: 'agent', id: String(id), name, status: 'active', ...plain }));
+      const { list } = await pageOfAgents(db, caller.companyId, { ...FIRST, keyword, status: 'active' }, now);
+      return list.map(({ app: { id, name } }) => ({ kind: 'agent', id: String(id), name, status: 'active', ...plain }));
     },
   },
   {

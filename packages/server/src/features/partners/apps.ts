@@ -7,6 +7,7 @@ import { containing } from '../../db/like';
 import { allocations, apps, customerReports, elements, inventoryLots, inventoryMovements } from '../../db/schema';
 import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
+import { windowOf } from '../../kernel/page';
 import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, iso, isoOrNull } from '../../kernel/time';
 import type { MemberContext } from '../context';
@@ -100,10 +101,11 @@ export async function customerApps(
   const order = sort
     ? sql`${ORDER[sort.field]} ${sql.raw(sort.direction)} nulls last`
     : sql`low desc, quantity = 0, expires_at nulls last`;
+  const { limit, offset } = windowOf({ current, pageSize });
   const [rows, [counted]] = await Promise.all([
     rowsOf<AppRow>(
       database,
-      sql`${drawing(context)} select * from drawing where ${where} order by ${order}, id limit ${pageSize} offset ${(current - 1) * pageSize}`,
+      sql`${drawing(context)} select * from drawing where ${where} order by ${order}, id limit ${limit} offset ${offset}`,
     ),
     rowsOf<{ n: number }>(database, sql`${drawing(context)} select count(*)::int as n from drawing where ${where}`),
   ]);

@@ -1,7 +1,8 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { audit } from '../../db/audit';
+import { pageOf } from '../../db/page';
 import {
   commissionLines,
   commissionMonths,
@@ -14,6 +15,7 @@ import {
 import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import type { FileAnswer } from '../../kernel/fileAnswer';
+import { pageAmong, windowOf } from '../../kernel/page';
 import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, businessMonth, iso, isoOrNull } from '../../kernel/time';
 import { TABLE_WRITERS, tableFile } from '../../tables/tableFile';
@@ -96,7 +98,7 @@ const presentMonth = (row: FoundMonth): MonthRow => ({
 
 export async function commission(
   context: MemberContext,
-  { current, pageSize }: EndpointParsedInput<'partner.commission'>,
+  page: EndpointParsedInput<'partner.commission'>,
 ): Promise<EndpointOutput<'partner.commission'>> {
   await requirePartner(context);
   const from = business(context.now)
@@ -106,13 +108,9 @@ export async function commission(
   const [found, days] = await Promise.all([monthsOf(context, null), byDay(context, sinceDay(businessDay(from)))]);
   const months = found.map(presentMonth);
   const total = (some: (row: MonthRow) => boolean) => months.filter(some).reduce((sum, { amount }) => sum + amount, 0);
-  const first = (current - 1) * pageSize;
   const present = businessMonth(context.now);
   return {
-    list: months.slice(first, first + pageSize),
-    total: months.length,
-    current,
-    pageSize,
+    ...pageAmong(months, page),
     days: Array.from({ length: DAYS }, (_, n) => {
       const day = businessDay(daysLater(from, n));
       return { day, ...sumsOf(days.find((one) => one.day === day) ?? NOTHING) };
@@ -164,6 +162,7 @@ export async function commissionGroups(
   await requirePartner(context);
   if (customerId) await requireCustomer(context, customerId);
   const { caller, services } = context;
+  const { limit, offset } = windowOf({ current, pageSize });
   const database = services.database.sql;
   const orders = ORDERS[context.locale];
   const level = customerId ? 'app' : day ? 'customer' : 'day';
@@ -187,7 +186,7 @@ export async function commissionGroups(
       database,
       sql`select ${key} as key, ${name} as name, sum(s.calls)::int8 as calls, sum(s.base)::int8 as base, sum(s.amount)::int8 as amount,
         (count(*) over ())::int as total from commission_sums s ${joins} where ${where} group by ${by}
-        order by ${order} ${sql.raw(sort?.direction ?? 'asc')}, 1 limit ${pageSize} offset ${(current - 1) * pageSize}`,
+        order by ${order} ${sql.raw(sort?.direction ?? 'asc')}, 1 limit ${limit} offset ${offset}`,
     ),
     rowsOf<Sums>(
       database,
@@ -206,7 +205,7 @@ export async function commissionGroups(
 
 export async function commissionLinesOf(
   context: MemberContext,
-  { current, pageSize, month, day, customerId, appId }: EndpointParsedInput<'partner.commissionLines'>,
+  { month, day, customerId, appId, ...page }: EndpointParsedInput<'partner.commissionLines'>,
 ): Promise<EndpointOutput<'partner.commissionLines'>> {
   const { db, caller } = context;
   await requirePartner(context);
@@ -219,16 +218,13 @@ export async function commissionLinesOf(
     eq(commissionLines.appId, appId),
   );
   const sumOf = (of: SQL) => sql<number>`coalesce(${of}, 0)::int8`;
-  const [total, rows, [sum]] = await Promise.all([
-    db.$count(commissionLines, where),
-    db
-      .select({ line: commissionLines, element: elements.name })
-      .from(commissionLines)
-      .leftJoin(elements, eq(elements.id, commissionLines.elementId))
-      .where(where)
-      .orderBy(desc(commissionLines.at), asc(commissionLines.id))
-      .limit(pageSize)
-      .offset((current - 1) * pageSize),
+  const query = db
+    .select({ line: commissionLines, element: elements.name })
+    .from(commissionLines)
+    .leftJoin(elements, eq(elements.id, commissionLines.elementId))
+    .where(where);
+  const [rows, [sum]] = await Promise.all([
+    pageOf(db, query, [desc(commissionLines.at), commissionLines.id], page),
     db
       .select({
         calls: sumOf(sql`count(*) filter (where kind = 'call')`),
@@ -239,7 +235,8 @@ export async function commissionLinesOf(
       .where(where),
   ]);
   return {
-    list: rows.map(({ line, element }) => ({
+    ...rows,
+    list: rows.list.map(({ line, element }) => ({
       id: line.id,
       kind: line.kind,
       call_id: line.callId,
@@ -251,9 +248,6 @@ export async function commissionLinesOf(
       note: line.note,
       at: iso(line.at),
     })),
-    total,
-    current,
-    pageSize,
     sum: sumsOf(sum as Sums),
   };
 }

@@ -1,7 +1,8 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, asc, desc, eq, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { containing } from '../../db/like';
+import { directionOf, pageOf } from '../../db/page';
 import { callRecords, companies, customerReports, partners } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { business, iso, isoOrNull } from '../../kernel/time';
@@ -69,7 +70,7 @@ export const present = ({ caller, now }: MemberContext, { report, partner, calls
 
 export async function customers(
   context: MemberContext,
-  { current, pageSize, keyword, state, whose, sort }: EndpointParsedInput<'partner.customers'>,
+  { keyword, state, whose, sort, ...page }: EndpointParsedInput<'partner.customers'>,
 ): Promise<EndpointOutput<'partner.customers'>> {
   const { db, caller } = context;
   await requirePartner(context);
@@ -81,13 +82,8 @@ export async function customers(
       ? or(ilike(customerReports.name, containing(keyword)), eq(customerReports.uscc, keyword.toUpperCase()))
       : undefined,
   );
-  const { field, direction } = sort ?? { field: 'protected_until', direction: 'asc' };
-  const [total, rows] = await Promise.all([
-    db.$count(customerReports, and(visible(context), condition)),
-    find(context, condition)
-      .orderBy(direction === 'desc' ? desc(ORDER[field]) : asc(ORDER[field]), asc(customerReports.id))
-      .limit(pageSize)
-      .offset((current - 1) * pageSize),
-  ]);
-  return { list: rows.map((row) => present(context, row)), total, current, pageSize };
+  const by = sort ?? { field: 'protected_until', direction: 'asc' };
+  const order = [directionOf(by)(ORDER[by.field]), customerReports.id];
+  const found = await pageOf(db, find(context, condition), order, page);
+  return { ...found, list: found.list.map((row) => present(context, row)) };
 }

@@ -2,10 +2,11 @@ import { applicationOf } from '@daas/contract/applications';
 import { dataSet, fieldOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { nameOf } from '@daas/contract/naming';
-import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { containing } from '../../db/like';
+import { directionOf, pageOf } from '../../db/page';
 import { customerReports, elementPrices, elements, inventoryLots } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { productName } from '../../kernel/products';
@@ -90,22 +91,17 @@ const present = (
 
 export async function listElements(
   context: MemberContext,
-  { current, pageSize, keyword, kind, sort }: EndpointParsedInput<'partner.elements'>,
+  { keyword, kind, sort, ...page }: EndpointParsedInput<'partner.elements'>,
 ): Promise<EndpointOutput<'partner.elements'>> {
   await requirePartner(context);
   const condition = and(
     keyword ? ilike(elements.name, containing(keyword)) : undefined,
     kind ? eq(elements.kind, kind) : undefined,
   );
-  const { field, direction } = sort ?? { field: 'name', direction: 'asc' };
-  const [total, rows] = await Promise.all([
-    context.db.$count(elements, and(offered(context), condition)),
-    find(context, condition)
-      .orderBy(direction === 'desc' ? desc(ORDER[field]) : asc(ORDER[field]), asc(elements.id))
-      .limit(pageSize)
-      .offset((current - 1) * pageSize),
-  ]);
-  return { list: rows.map((row) => present(row, context)), total, current, pageSize };
+  const by = sort ?? { field: 'name', direction: 'asc' };
+  const order = [directionOf(by)(ORDER[by.field]), elements.id];
+  const found = await pageOf(context.db, find(context, condition), order, page);
+  return { ...found, list: found.list.map((row) => present(row, context)) };
 }
 
 const PRICES_SHOWN = 500;

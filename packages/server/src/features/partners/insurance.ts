@@ -1,9 +1,10 @@
 import { MAX_PROTECTED_PROSPECTS, PROTECTION_ENDS_SOON_DAYS } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { asCodeOf, isUscc } from '@daas/contract/identity';
-import { and, asc, count, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { containing } from '../../db/like';
+import { directionOf, pageOf } from '../../db/page';
 import { callRecords, companies, customerReports, partners, persons } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { definitionOf } from '../../kernel/dataSets';
@@ -184,7 +185,7 @@ export async function reports(
 ): Promise<EndpointOutput<'partner.reports'>> {
   const { db, caller, now } = context;
   const partner = await requirePartner(context);
-  const { current, pageSize, keyword, state, soon, sort } = input;
+  const { keyword, state, soon, sort, ...page } = input;
   const own = ofCompany(customerReports, caller.companyId);
   const soonEnds = and(
     held,
@@ -199,20 +200,15 @@ export async function reports(
       ? or(ilike(customerReports.name, containing(keyword)), eq(customerReports.uscc, keyword.toUpperCase()))
       : undefined,
   );
-  const order = sort
-    ? [sql`${sort.direction === 'desc' ? desc(ORDER[sort.field]) : asc(ORDER[sort.field])} nulls last`]
-    : urgency(now);
-  const [terms, total, rows, states, endingSoon] = await Promise.all([
+  const order = sort ? [sql`${directionOf(sort)(ORDER[sort.field])} nulls last`] : urgency(now);
+  const query = db
+    .select({ report: customerReports, by: persons.name })
+    .from(customerReports)
+    .leftJoin(persons, eq(persons.id, customerReports.createdBy))
+    .where(where);
+  const [terms, found, states, endingSoon] = await Promise.all([
     termsOf(db, partner.level),
-    db.$count(customerReports, and(own, where)),
-    db
-      .select({ report: customerReports, by: persons.name })
-      .from(customerReports)
-      .leftJoin(persons, eq(persons.id, customerReports.createdBy))
-      .where(and(own, where))
-      .orderBy(...order, asc(customerReports.id))
-      .limit(pageSize)
-      .offset((current - 1) * pageSize),
+    pageOf(db, query, [...order, customerReports.id], page),
     db
       .select({ state: customerReports.state, n: count() })
       .from(customerReports)
@@ -222,10 +218,8 @@ export async function reports(
   ]);
   const counted = (wanted: Report['state']) => states.find((row) => row.state === wanted)?.n ?? 0;
   return {
-    list: rows.map((row) => present(row.report, row.by ?? '', terms, now)),
-    total,
-    current,
-    pageSize,
+    ...found,
+    list: found.list.map((row) => present(row.report, row.by ?? '', terms, now)),
     figures: {
       protected: counted('protected'),
       ending_soon: endingSoon,

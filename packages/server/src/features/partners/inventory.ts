@@ -3,6 +3,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { audit } from '../../db/audit';
+import { pageOf } from '../../db/page';
 import {
   accounts,
   allocations,
@@ -15,6 +16,7 @@ import {
 import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { newId } from '../../kernel/id';
+import { pageAmong } from '../../kernel/page';
 import { DAY_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, endOfDay, iso, isoOrNull, startOfDay } from '../../kernel/time';
@@ -154,17 +156,16 @@ export async function inventory(context: MemberContext): Promise<EndpointOutput<
 
 export async function inventoryDays(
   context: MemberContext,
-  { current, pageSize }: EndpointParsedInput<'partner.inventoryDays'>,
+  page: EndpointParsedInput<'partner.inventoryDays'>,
 ): Promise<EndpointOutput<'partner.inventoryDays'>> {
   await requirePartner(context);
   const rows = await daysSince(context, business(context.now).startOf('day').subtract(LISTED_DAYS, 'day').toDate());
-  const first = (current - 1) * pageSize;
-  return { list: rows.slice(first, first + pageSize).map(numbersOf), total: rows.length, current, pageSize };
+  return pageAmong(rows.map(numbersOf), page);
 }
 
 export async function movements(
   context: MemberContext,
-  { current, pageSize, day, kind, elementId }: EndpointParsedInput<'partner.movements'>,
+  { day, kind, elementId, ...page }: EndpointParsedInput<'partner.movements'>,
 ): Promise<EndpointOutput<'partner.movements'>> {
   const { db, caller, services } = context;
   await requirePartner(context);
@@ -177,25 +178,22 @@ export async function movements(
     kind ? eq(inventoryMovements.kind, kind) : undefined,
     elementId ? eq(inventoryMovements.elementId, elementId) : undefined,
   );
-  const [total, rows, [sum]] = await Promise.all([
-    db.$count(inventoryMovements, where),
-    db
-      .select({ movement: inventoryMovements, element: elements.name, customer: customerReports.name, app: apps.name })
-      .from(inventoryMovements)
-      .innerJoin(elements, eq(elements.id, inventoryMovements.elementId))
-      .leftJoin(
-        allocations,
-        and(eq(allocations.id, inventoryMovements.allocationId), sameCompany(allocations, inventoryMovements)),
-      )
-      .leftJoin(
-        customerReports,
-        and(eq(customerReports.id, allocations.reportId), sameCompany(customerReports, allocations)),
-      )
-      .leftJoin(apps, and(eq(apps.id, allocations.appId), eq(apps.companyId, allocations.customerId)))
-      .where(where)
-      .orderBy(desc(inventoryMovements.at), desc(inventoryMovements.id))
-      .limit(pageSize)
-      .offset((current - 1) * pageSize),
+  const query = db
+    .select({ movement: inventoryMovements, element: elements.name, customer: customerReports.name, app: apps.name })
+    .from(inventoryMovements)
+    .innerJoin(elements, eq(elements.id, inventoryMovements.elementId))
+    .leftJoin(
+      allocations,
+      and(eq(allocations.id, inventoryMovements.allocationId), sameCompany(allocations, inventoryMovements)),
+    )
+    .leftJoin(
+      customerReports,
+      and(eq(customerReports.id, allocations.reportId), sameCompany(customerReports, allocations)),
+    )
+    .leftJoin(apps, and(eq(apps.id, allocations.appId), eq(apps.companyId, allocations.customerId)))
+    .where(where);
+  const [rows, [sum]] = await Promise.all([
+    pageOf(db, query, [desc(inventoryMovements.at), desc(inventoryMovements.id)], page),
     rowsOf<DayRow>(
       services.database.sql,
       sql`select ${day} as day, ${SUMS} from inventory_movements m where ${ofCompany(m, caller.companyId)}
@@ -203,7 +201,8 @@ export async function movements(
     ),
   ]);
   return {
-    list: rows.map(({ movement: { id, stock, allocated, at, callId, ...movement }, element, customer, app }) => ({
+    ...rows,
+    list: rows.list.map(({ movement: { id, stock, allocated, at, callId, ...movement }, element, customer, app }) => ({
       id,
       kind: movement.kind,
       element: { id: movement.elementId, name: element },
@@ -214,9 +213,6 @@ export async function movements(
       call_id: callId,
       at: iso(at),
     })),
-    total,
-    current,
-    pageSize,
     sum: numbersOf(sum as DayRow),
   };
 }

@@ -1,7 +1,8 @@
 import { MAX_PARTNER_LEVELS, PROTECTION_ENDS_SOON_DAYS } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm';
+import { and, eq, ilike, sql } from 'drizzle-orm';
 import { containing } from '../../db/like';
+import { directionOf, pageOf } from '../../db/page';
 import { companies, customerReports, partners } from '../../db/schema';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
@@ -14,12 +15,10 @@ const ORDER = { level, name: companies.name, created_at: partners.createdAt } as
 /** The partner itself and those below it; of those above and beside it nothing. */
 export async function tree(
   context: MemberContext,
-  { current, pageSize, keyword, sort }: EndpointParsedInput<'partner.partners'>,
+  { keyword, sort, ...page }: EndpointParsedInput<'partner.partners'>,
 ): Promise<EndpointOutput<'partner.partners'>> {
   const { db, caller, now } = context;
   const own = await requirePartner(context);
-  const where = and(below(caller.companyId), keyword ? ilike(companies.name, containing(keyword)) : undefined);
-  const named = eq(companies.id, partners.companyId);
   const counts = db
     .select({
       protected: sql<number>`count(*) filter (where state = 'protected')::int`.as('protected'),
@@ -33,29 +32,27 @@ export async function tree(
       sql`${customerReports.companyId} = ${partners}.company_id and state in ('protected', 'won') and protected_until > ${now}`,
     )
     .as('counts');
-  const { field, direction } = sort ?? { field: 'level', direction: 'asc' };
+  const query = db
+    .select({
+      partner: partners,
+      name: companies.name,
+      protected: counts.protected,
+      won: counts.won,
+      soon: counts.soon,
+    })
+    .from(partners)
+    .innerJoin(companies, eq(companies.id, partners.companyId))
+    .leftJoinLateral(counts, sql`true`)
+    .where(and(below(caller.companyId), keyword ? ilike(companies.name, containing(keyword)) : undefined));
+  const by = sort ?? { field: 'level', direction: 'asc' };
   const levels = Array.from({ length: MAX_PARTNER_LEVELS + 1 - own.level }, (_, n) => own.level + n);
-  const [[counted], rows, terms] = await Promise.all([
-    db.select({ n: sql<number>`count(*)::int` }).from(partners).innerJoin(companies, named).where(where),
-    db
-      .select({
-        partner: partners,
-        name: companies.name,
-        protected: counts.protected,
-        won: counts.won,
-        soon: counts.soon,
-      })
-      .from(partners)
-      .innerJoin(companies, named)
-      .leftJoinLateral(counts, sql`true`)
-      .where(where)
-      .orderBy(direction === 'desc' ? desc(ORDER[field]) : asc(ORDER[field]), asc(partners.companyId))
-      .limit(pageSize)
-      .offset((current - 1) * pageSize),
+  const [found, terms] = await Promise.all([
+    pageOf(db, query, [directionOf(by)(ORDER[by.field]), partners.companyId], page),
     Promise.all(levels.map((one) => termsOf(db, one))),
   ]);
   return {
-    list: rows.map((row) => ({
+    ...found,
+    list: found.list.map((row) => ({
       id: row.partner.companyId,
       name: row.name,
       // Partners above the calling company are not disclosed.
@@ -67,9 +64,6 @@ export async function tree(
       ending_soon: row.soon ?? 0,
       created_at: iso(row.partner.createdAt),
     })),
-    total: counted?.n ?? 0,
-    current,
-    pageSize,
     terms: terms.map(presentTerms),
   };
 }

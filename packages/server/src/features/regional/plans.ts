@@ -3,9 +3,10 @@ import { DATA_SETS } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { RegionalScope } from '@daas/contract/endpoints/regional';
 import { MAX_REGIONAL_PLANS } from '@daas/contract/regionalAnalysis';
-import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ilike, sql } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { containing } from '../../db/like';
+import { directionOf, pageOf } from '../../db/page';
 import { persons, regionalPlans } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';
@@ -42,26 +43,19 @@ const present = (
 
 export async function listPlans(
   context: MemberContext,
-  { current, pageSize, keyword, sort }: EndpointParsedInput<'regional.list'>,
+  { keyword, sort, ...page }: EndpointParsedInput<'regional.list'>,
 ): Promise<EndpointOutput<'regional.list'>> {
   const { db, locale } = context;
   const named = keyword ? ilike(regionalPlans.name, containing(keyword)) : undefined;
-  const where = and(ofCaller(context), isOwn(context), named);
+  const { report: _, ...columns } = getTableColumns(regionalPlans);
+  const query = db
+    .select(columns)
+    .from(regionalPlans)
+    .where(and(ofCaller(context), isOwn(context), named));
   const by = sort?.field === 'name' ? regionalPlans.name : regionalPlans.updatedAt;
-  const direction = sort?.direction === 'asc' ? asc : desc;
-  const rows = await db.query.regionalPlans.findMany({
-    columns: { report: false },
-    where,
-    orderBy: [direction(by), direction(regionalPlans.id)],
-    limit: pageSize,
-    offset: (current - 1) * pageSize,
-  });
-  return {
-    list: rows.map((row) => present(row, locale)),
-    total: await db.$count(regionalPlans, where),
-    current,
-    pageSize,
-  };
+  const direction = directionOf(sort);
+  const plans = await pageOf(db, query, [direction(by), direction(regionalPlans.id)], page);
+  return { ...plans, list: plans.list.map((row) => present(row, locale)) };
 }
 
 /** The caller's own, locked. */

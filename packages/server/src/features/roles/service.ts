@@ -4,6 +4,7 @@ import { type PermissionKey, withRequired } from '@daas/contract/permissions';
 import { and, arrayOverlaps, eq, sql } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { roles } from '../../db/schema';
+import { windowOf } from '../../kernel/page';
 import { Refusal } from '../../kernel/refusal';
 import { companySafety } from '../../messages/events/companySafety';
 import type { MemberContext } from '../context';
@@ -143,7 +144,7 @@ export async function preview(
 /** Who has this permission, or this role. */
 export async function holders(
   { db, caller }: MemberContext,
-  { current, pageSize, permission, roleId }: EndpointParsedInput<'role.holders'>,
+  { permission, roleId, ...page }: EndpointParsedInput<'role.holders'>,
 ): Promise<EndpointOutput<'role.holders'>> {
   if (roleId !== undefined) await findRole(db, caller.companyId, roleId);
   const condition = and(
@@ -154,7 +155,7 @@ export async function holders(
   const where = holdsRole(condition ?? sql`true`);
   const [total, rows] = await Promise.all([
     countMembers(db, caller.companyId, where),
-    membersWithRoles(db, caller.companyId, { where, limit: pageSize, offset: (current - 1) * pageSize }),
+    membersWithRoles(db, caller.companyId, { where, ...windowOf(page) }),
   ]);
   const from = (role: (typeof rows)[number]['roles'][number]) =>
     (roleId === undefined || role.id === roleId) &&
@@ -166,7 +167,7 @@ export async function holders(
       roles: held.filter(from).map(({ id, name, template }) => ({ id, name, template })),
     })),
     total,
-    current,
-    pageSize,
+    current: page.current,
+    pageSize: page.pageSize,
   };
 }

@@ -2,6 +2,7 @@ import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { aliasedTable, and, asc, count, eq, gt, ilike, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { containing } from '../../db/like';
+import { pageOf } from '../../db/page';
 import { members, persons, serviceAccounts, serviceTokens } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { newId } from '../../kernel/id';
@@ -36,17 +37,13 @@ const accounts = (db: Db, companyId: number, condition?: SQL) =>
 export type Account = Awaited<ReturnType<typeof accounts>>[number];
 
 /** One page of the company's accounts by name, and how many there are. */
-export async function pageOfAccounts(
+export function pageOfAccounts(
   db: Db,
   companyId: number,
-  { keyword, current, pageSize }: EndpointParsedInput<'serviceAccount.list'>,
-): Promise<{ rows: Account[]; total: number }> {
+  { keyword, ...page }: EndpointParsedInput<'serviceAccount.list'>,
+) {
   const condition = keyword ? ilike(persons.name, containing(keyword)) : undefined;
-  const rows = await accounts(db, companyId, condition)
-    .orderBy(asc(persons.name), asc(members.id))
-    .limit(pageSize)
-    .offset((current - 1) * pageSize);
-  return { rows, total: await countAccounts(db, companyId, condition) };
+  return pageOf(db, accounts(db, companyId, condition), [persons.name, members.id], page);
 }
 
 export async function countAccounts(db: Db, companyId: number, condition?: SQL): Promise<number> {

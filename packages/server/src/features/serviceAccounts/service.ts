@@ -48,11 +48,12 @@ export async function list(
   { db, caller, now }: MemberContext,
   input: EndpointParsedInput<'serviceAccount.list'>,
 ): Promise<EndpointOutput<'serviceAccount.list'>> {
-  const { rows, total } = await pageOfAccounts(db, caller.companyId, input);
-  const ids = rows.map(({ id }) => id);
+  const page = await pageOfAccounts(db, caller.companyId, input);
+  const ids = page.list.map(({ id }) => id);
   const tokens = await tokensOf(db, caller.companyId, ids);
   return {
-    list: rows.map((row) => ({
+    ...page,
+    list: page.list.map((row) => ({
       id: row.id,
       person_id: row.personId,
       name: row.name,
@@ -65,9 +66,6 @@ export async function list(
       created_by: row.createdBy,
       version: row.version,
     })),
-    total,
-    current: input.current,
-    pageSize: input.pageSize,
   };
 }
 

@@ -1,8 +1,9 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { Sort } from '@daas/contract/shapes';
-import { and, asc, desc, eq, ilike, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { containing } from '../../db/like';
+import { directionOf } from '../../db/page';
 import { departments, factorRecoveries, invitations, members, persons, roles } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
@@ -88,15 +89,14 @@ export type StaffRow = Awaited<ReturnType<typeof pageOfStaff>>[number];
 
 /** Which rows a page holds is decided before anything is looked up for them: a late page skips thousands. */
 export async function pageOfStaff(db: Db, companyId: number, filter: StaffFilter, { sort, limit, offset }: Window) {
-  const column = ORDER[sort?.field ?? 'created_at'];
-  const direction = sort?.direction === 'desc' ? desc : asc;
+  const by = sort ?? { field: 'created_at', direction: 'asc' };
   const ids = await db
     .select({ id: members.id })
     .from(members)
     .leftJoin(persons, eq(persons.id, members.personId))
     .leftJoin(invitations, and(eq(invitations.memberId, members.id), sameCompany(invitations, members)))
     .where(and(ofCompany(members, companyId), where(companyId, filter)))
-    .orderBy(sql`${direction(column)} nulls last`, asc(members.id))
+    .orderBy(sql`${directionOf(by)(ORDER[by.field])} nulls last`, asc(members.id))
     .limit(limit)
     .offset(offset);
   if (ids.length === 0) return [];

@@ -6,6 +6,7 @@ import { audit, changes } from '../../db/audit';
 import { memberRoles, members, sessions } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import type { FileAnswer } from '../../kernel/fileAnswer';
+import { windowOf } from '../../kernel/page';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { businessDay, businessTime, iso, isoOrNull } from '../../kernel/time';
 import { companySafety } from '../../messages/events/companySafety';
@@ -61,11 +62,7 @@ export async function list(
 ): Promise<EndpointOutput<'staff.list'>> {
   const { db, caller } = context;
   const total = await countStaff(db, caller.companyId, filter);
-  const rows = await pageOfStaff(db, caller.companyId, filter, {
-    sort,
-    limit: pageSize,
-    offset: (current - 1) * pageSize,
-  });
+  const rows = await pageOfStaff(db, caller.companyId, filter, { sort, ...windowOf({ current, pageSize }) });
   return { list: await present(context, rows), total, current, pageSize };
 }
 

@@ -1,9 +1,10 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_OPEN_TAX, TAX_LINK_DAYS } from '@daas/contract/tax';
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { containing } from '../../db/like';
+import { directionOf, pageOf } from '../../db/page';
 import { companies, persons, type TaxContact, taxAuthorizations, taxReports } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { newId } from '../../kernel/id';
@@ -61,34 +62,27 @@ const present = (row: Authorization, by: string, now: Date): Presented => ({
 
 export async function listAuthorizations(
   { db, caller, now, services }: MemberContext,
-  { keyword, status, sort, current, pageSize }: EndpointParsedInput<'taxReport.list'>,
+  { keyword, status, sort, ...page }: EndpointParsedInput<'taxReport.list'>,
 ): Promise<EndpointOutput<'taxReport.list'>> {
   const { subject, taxNumber, createdAt, endsAt, id } = taxAuthorizations;
-  const conditions: (SQL | undefined)[] = [
-    ofCompany(taxAuthorizations, caller.companyId),
-    keyword ? sql`(${subject} ilike ${containing(keyword)} or ${taxNumber} = ${keyword.toUpperCase()})` : undefined,
-    status && hasStatus(status, now),
-  ];
-  const where = and(...conditions);
-  const column = sort?.field === 'ends_at' ? endsAt : createdAt;
-  const order = sort?.direction === 'asc' ? [asc(column), asc(id)] : [desc(column), desc(id)];
-  const [[total], rows] = await Promise.all([
-    db.select({ n: count() }).from(taxAuthorizations).where(where),
-    db
-      .select({ row: taxAuthorizations, by: persons.name })
-      .from(taxAuthorizations)
-      .leftJoin(persons, eq(persons.id, taxAuthorizations.createdBy))
-      .where(where)
-      .orderBy(...order)
-      .limit(pageSize)
-      .offset((current - 1) * pageSize),
-  ]);
+  const query = db
+    .select({ row: taxAuthorizations, by: persons.name })
+    .from(taxAuthorizations)
+    .leftJoin(persons, eq(persons.id, taxAuthorizations.createdBy))
+    .where(
+      and(
+        ofCompany(taxAuthorizations, caller.companyId),
+        keyword ? sql`(${subject} ilike ${containing(keyword)} or ${taxNumber} = ${keyword.toUpperCase()})` : undefined,
+        status && hasStatus(status, now),
+      ),
+    );
+  const direction = directionOf(sort);
+  const order = [direction(sort?.field === 'ends_at' ? endsAt : createdAt), direction(id)];
+  const authorizations = await pageOf(db, query, order, page);
   const provider = taxProvider(services);
   return {
-    list: rows.map(({ row, by }) => present(row, by ?? '', now)),
-    total: total?.n ?? 0,
-    current,
-    pageSize,
+    ...authorizations,
+    list: authorizations.list.map(({ row, by }) => present(row, by ?? '', now)),
     available: provider !== null,
     demo: provider?.demo ?? false,
   };

@@ -2,6 +2,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { EVENT_KINDS, eventOf, mayReceive } from '@daas/contract/events';
 import { and, desc, eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';
+import { pageOf } from '../../db/page';
 import { webhookAttempts, webhookDeliveries, webhooks } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { missingPermission, Refusal } from '../../kernel/refusal';
@@ -33,7 +34,7 @@ const named = { id: webhooks.id, name: webhooks.name };
 
 export async function deliveries(
   context: MemberContext,
-  { webhookId, state, subject, current, pageSize }: EndpointParsedInput<'webhook.deliveries'>,
+  { webhookId, state, subject, ...page }: EndpointParsedInput<'webhook.deliveries'>,
 ): Promise<EndpointOutput<'webhook.deliveries'>> {
   const { db, caller } = context;
   if (webhookId) {
@@ -46,15 +47,13 @@ export async function deliveries(
     state ? eq(webhookDeliveries.state, state) : undefined,
     subject ? eq(webhookDeliveries.subject, subject) : undefined,
   );
-  const rows = await db
+  const query = db
     .select({ delivery: webhookDeliveries, webhook: named })
     .from(webhookDeliveries)
     .innerJoin(webhooks, itsWebhook)
-    .where(where)
-    .orderBy(desc(webhookDeliveries.id))
-    .limit(pageSize)
-    .offset((current - 1) * pageSize);
-  return { list: rows.map(present), total: await db.$count(webhookDeliveries, where), current, pageSize };
+    .where(where);
+  const rows = await pageOf(db, query, [desc(webhookDeliveries.id)], page);
+  return { ...rows, list: rows.list.map(present) };
 }
 
 export async function delivery(

@@ -1,7 +1,8 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { containing } from '../../db/like';
+import { directionOf, pageOf } from '../../db/page';
 import { companies, persons, whiteListRules } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 
@@ -29,7 +30,7 @@ const ORDER = {
 
 const NEWEST = { field: 'created_at', direction: 'desc' } as const;
 
-export type NamedRule = Awaited<ReturnType<typeof pageOfRules>>[number];
+export type NamedRule = Awaited<ReturnType<typeof named>>[number];
 
 const named = (db: Db, condition: SQL | undefined) =>
   db
@@ -41,19 +42,12 @@ const named = (db: Db, condition: SQL | undefined) =>
 export function pageOfRules(
   db: Db,
   companyId: number,
-  { current, pageSize, sort, ...filter }: EndpointParsedInput<'whiteList.list'>,
+  { sort = NEWEST, ...input }: EndpointParsedInput<'whiteList.list'>,
   now: Date,
 ) {
-  const { field, direction: way } = sort ?? NEWEST;
-  const direction = way === 'desc' ? desc : asc;
-  return named(db, and(ofCompany(whiteListRules, companyId), where(companyId, filter, now)))
-    .orderBy(sql`${direction(ORDER[field])} nulls last`, asc(whiteListRules.id))
-    .limit(pageSize)
-    .offset((current - 1) * pageSize);
+  const query = named(db, and(ofCompany(whiteListRules, companyId), where(companyId, input, now)));
+  return pageOf(db, query, [sql`${directionOf(sort)(ORDER[sort.field])} nulls last`, whiteListRules.id], input);
 }
-
-export const countRules = (db: Db, companyId: number, filter: Filter, now: Date): Promise<number> =>
-  db.$count(whiteListRules, and(ofCompany(whiteListRules, companyId), where(companyId, filter, now)));
 
 export const rulesByIds = (db: Db, companyId: number, ids: readonly string[]) =>
   named(db, and(ofCompany(whiteListRules, companyId), inArray(whiteListRules.id, [...ids])));

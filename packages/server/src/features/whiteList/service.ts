@@ -14,7 +14,7 @@ import { iso, isoOrNull } from '../../kernel/time';
 import { companySafety } from '../../messages/events/companySafety';
 import type { MemberContext } from '../context';
 import { lockPeople } from '../roles/repository';
-import { allRules, countRules, type NamedRule, pageOfRules, type Rule, rulesByIds, stateOf } from './repository';
+import { allRules, type NamedRule, pageOfRules, type Rule, rulesByIds, stateOf } from './repository';
 
 const present = ({ rule, by }: NamedRule, now: Date) => ({
   id: rule.id,
@@ -44,12 +44,8 @@ export async function list(
   { db, caller, now }: MemberContext,
   input: EndpointParsedInput<'whiteList.list'>,
 ): Promise<EndpointOutput<'whiteList.list'>> {
-  const { current, pageSize, sort, ...filter } = input;
-  const [total, rows] = await Promise.all([
-    countRules(db, caller.companyId, filter, now),
-    pageOfRules(db, caller.companyId, input, now),
-  ]);
-  return { list: rows.map((row) => present(row, now)), total, current, pageSize };
+  const rules = await pageOfRules(db, caller.companyId, input, now);
+  return { ...rules, list: rules.list.map((row) => present(row, now)) };
 }
 
 export async function check(

@@ -3,6 +3,7 @@ import { MAX_COUNT } from '@daas/contract/constants';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { asName } from '@daas/contract/identity';
 import { type ClickHouse, isGone, Params, quoted } from '../../db/clickHouse';
+import { windowOf } from '../../kernel/page';
 import type { MarketDb } from '../catalog/db';
 import {
   forgetChanges,
@@ -97,11 +98,10 @@ export const clickHouseEngine = (
   };
 
   const page: MarketEngine['page'] = async (def, query) => {
-    const offset = (query.current - 1) * query.pageSize;
-    const limit = Math.min(query.pageSize, MAX_COUNT - offset);
+    const { offset, limit } = windowOf(query, MAX_COUNT);
     const { sql: order } = ordered(def, query.sort);
     const columns = selectList(def, query.fields);
-    if (limit <= 0) return { ...(await count(def, query)), rows: [] };
+    if (limit === 0) return { ...(await count(def, query)), rows: [] };
     const params = new Params();
     const where = whereOf(def, query, params);
     const statement = (table: string) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_COUNT } from '@daas/contract/constants';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
+import { windowOf } from '../../kernel/page';
 import type { MarketDb } from '../catalog/db';
 import {
   forgetChanges,
@@ -101,18 +102,17 @@ export const sqlEngine = (
   };
 
   const page: MarketEngine['page'] = async (def, query) => {
-    const offset = (query.current - 1) * query.pageSize;
-    const limit = Math.min(query.pageSize, MAX_COUNT - offset);
+    const window: Window = windowOf(query, MAX_COUNT);
+    const { limit } = window;
     const order = orderOf(def, query.sort);
     const columns = selectList(def, query.fields);
     const total = await count(def, query);
-    if (limit <= 0) return { ...total, rows: [] };
+    if (limit === 0) return { ...total, rows: [] };
     const read = (source: (params: Params) => string) => {
       const params = new Params();
       return rowsOf(def, `select ${columns} from (${source(params)}) as page`, params.values);
     };
     const spread = await spreadOf(def);
-    const window: Window = { limit, offset };
     const few = { ...window, spread };
     if (!total.capped) return { ...total, rows: await read(sortedHits(def, query, order, few)) };
     const ahead = await read(nextHits(def, query, order, window));
