@@ -1,5 +1,4 @@
 const BYTES_OF_UNIT = 3; // a UTF-16 unit is at most three bytes of UTF-8
-const SHORT_TEXT = 100;
 
 /** Bytes that grow as they are written; what they mean is said by who extends it. */
 export class ByteWriter {
@@ -28,28 +27,7 @@ export class ByteWriter {
 
   /** A text in the room that was reserved for it; half a character becomes U+FFFD. */
   protected utf8(text: string): void {
-    // A short text is written quicker here than by a call into the runtime, which does the rare signs of two units.
-    if (text.length > SHORT_TEXT || !this.#short(text)) this.at += this.bytes.write(text, this.at, 'utf8');
-  }
-
-  #short(text: string): boolean {
-    const bytes = this.bytes;
-    let at = this.at;
-    for (let i = 0; i < text.length; i += 1) {
-      const unit = text.charCodeAt(i);
-      if (unit < 0x80) {
-        bytes[at++] = unit;
-      } else if (unit < 0x800) {
-        bytes[at++] = 0xc0 | (unit >> 6);
-        bytes[at++] = 0x80 | (unit & 0x3f);
-      } else if (unit < 0xd800 || unit > 0xdfff) {
-        bytes[at++] = 0xe0 | (unit >> 12);
-        bytes[at++] = 0x80 | ((unit >> 6) & 0x3f);
-        bytes[at++] = 0x80 | (unit & 0x3f);
-      } else return false;
-    }
-    this.at = at;
-    return true;
+    this.at += this.bytes.write(text, this.at, 'utf8');
   }
 
   /** All that was written. The writer is of no use afterwards. */
