@@ -1,9 +1,9 @@
-import { MAX_COUNT } from '@daas/contract/constants';
 import { relationFilter } from '@daas/contract/datasets/relation';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { allowedDataSet } from '../../kernel/dataSets';
-import { invalid, Refusal } from '../../kernel/refusal';
+import { Refusal } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
+import { checkPage } from './service';
 
 /** The rows a relation leads to; none when the row does not say whom it belongs to. */
 export async function related(
@@ -14,7 +14,7 @@ export async function related(
   const def = allowedDataSet(context, dataSet);
   const relation = def.relations.find((one) => one.key === key);
   if (!relation) throw new Refusal('not-found', { what: '@relation' });
-  if ((current - 1) * pageSize >= MAX_COUNT) throw invalid('current', 'too_big', '@beyond-count', { limit: MAX_COUNT });
+  checkPage({ current, pageSize });
   const other = allowedDataSet(context, relation.dataSet);
   const row = await market.get(def, rowId, relation.here === 'id' ? [] : [relation.here]);
   if (!row) throw new Refusal('not-found', { what: '@row' });

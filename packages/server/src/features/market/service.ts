@@ -12,6 +12,7 @@ import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { isChinese, nameOf } from '@daas/contract/naming';
 import { allowedDataSet, checkFilter, definitionOf, maySee } from '../../kernel/dataSets';
 import type { Language } from '../../kernel/locale';
+import { type Page, windowOf } from '../../kernel/page';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { type Choices, type Facet, highlight, type MarketConditions } from '../../market';
 import { withChoices } from '../../market/choices';
@@ -102,8 +103,7 @@ export async function facet(context: MemberContext, input: EndpointParsedInput<'
 
 /** What the shape of the input cannot say: names must be fields of this data set, and pages end with the count. */
 function checkColumns(def: DataSetDefinition, input: EndpointParsedInput<'market.search'>): void {
-  if ((input.current - 1) * input.pageSize >= MAX_COUNT)
-    throw invalid('current', 'too_big', '@beyond-count', { limit: MAX_COUNT });
+  checkPage(input);
   checkView(def, input);
   for (const [index, name] of input.facets.entries())
     if (!fieldOf(def, name)?.facet) throw invalid(`facets.${index}`, 'not_counted', '@not-counted', { name });
@@ -112,6 +112,11 @@ function checkColumns(def: DataSetDefinition, input: EndpointParsedInput<'market
     if (!field || !hasHistogram(field.type))
       throw invalid(`histograms.${index}`, 'not_counted', '@not-counted', { name });
   }
+}
+
+/** Refuses a page beyond the rows that are counted. */
+export function checkPage(page: Page): void {
+  if (windowOf(page, MAX_COUNT).limit === 0) throw invalid('current', 'too_big', '@beyond-count', { limit: MAX_COUNT });
 }
 
 /** Refuses an order or a column that the data set does not have. */
