@@ -5,6 +5,10 @@ const SERVER = '^packages/server/src/';
 /** Tests, and what helps them, may use anything. */
 const TESTS = `${SERVER}(.*[.]test[.]ts$|testing/)`;
 
+/** Where the product starts: the server, its commands, the demo's server, builds and pages. */
+const STARTS =
+  '^(packages/server/(src/(main|cli/index)|drizzle[.]config)[.]ts|packages/demo/src/clone[.]ts|config/.*|[.]umirc[.]ts|mock/.*|scripts/.*|(src|apps)/.*(?<![.]test)[.]tsx?)$';
+
 /** The server from the top down: each layer imports only what stands below it. See docs/decisions/0038. */
 const LAYERS = [
   { name: 'start', path: '(main|serve|platform|createServices|openMarket|openRecords|index)[.]ts|cli/|backup/' },
@@ -12,7 +16,7 @@ const LAYERS = [
   { name: 'operator', path: 'operator/' },
   { name: 'features', path: 'features/|services[.]ts' },
   { name: 'gateway', path: 'gateway/' },
-  { name: 'domains', path: 'money/|market/|messages/|records/|jobs/|tables/' },
+  { name: 'domains', path: 'access/|money/|market/|messages/|records/|jobs/|tables/' },
   { name: 'instance', path: '(connections|mode|startProblem)[.]ts|sealing/' },
   { name: 'db', path: 'db/' },
   { name: 'kernel', path: 'kernel/|config[.]ts' },
@@ -49,7 +53,6 @@ const FEATURES = {
     apps: 'an agent is an app',
     connectors: 'and asks through connectors of its own',
   },
-  applications: { files: 'an application shows what is left of the quota of downloads' },
   apps: { connectors: 'an app shows the use of its connectors' },
   calls: {
     measures: 'their figures are measures',
@@ -92,8 +95,8 @@ const FEATURES = {
     connectors: 'it shows what the catalogue offers to connectors',
   },
   macro: {
-    applications: 'its file is made by an application',
-    files: 'its file is kept among the downloads and counts in the quota',
+    applications: 'its file is made by an application and counts in the quota',
+    files: 'its file is kept among the downloads',
   },
   market: {
     connectors: 'the entry of a data set lists connectors of the company',
@@ -172,6 +175,13 @@ module.exports = {
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
     rule(
+      'server-types-in-a-circle',
+      'Two modules that know each other, if only by their types, are read together: what both need is a third.',
+      // Of the kernel, `locale` and `refusal`; of messages, carriers and texts.
+      { path: SERVER, pathNot: [TESTS, within('kernel/|messages/')] },
+      { circular: true },
+    ),
+    rule(
       'contract-stands-alone',
       'The contract is read by browser, server, tests and build alike; only zod runs in all of them.',
       { path: '^packages/contract/src', pathNot: '[.]test[.]ts$' },
@@ -199,9 +209,12 @@ module.exports = {
     ...betweenFeatures,
     rule(
       'server-domains-are-independent',
-      'Money, market, messages, records, jobs and tables are brought together by gateway and features alone.',
-      { path: `${SERVER}(money|market|messages|records|jobs|tables)/`, pathNot: [TESTS, within('market/load/')] },
-      { path: `${SERVER}(money|market|messages|records|jobs|tables)/`, pathNot: `${SERVER}$1/` },
+      'Access, money, market, messages, records, jobs and tables are brought together by gateway and features alone.',
+      {
+        path: `${SERVER}(access|money|market|messages|records|jobs|tables)/`,
+        pathNot: [TESTS, within('market/load/')],
+      },
+      { path: `${SERVER}(access|money|market|messages|records|jobs|tables)/`, pathNot: `${SERVER}$1/` },
     ),
     rule(
       'server-load-reads-tables-only',
@@ -241,6 +254,17 @@ module.exports = {
       'What helps tests knows shortcuts that no installation may have.',
       { path: SERVER, pathNot: TESTS },
       { path: `${SERVER}testing/` },
+    ),
+    rule(
+      'product-is-reached-by-the-product',
+      'What tests alone reach is read, shipped and kept as product for nobody: it stands in `testing/` or `tests/`.',
+      { path: STARTS },
+      {
+        path: '^packages/(contract|kit|server|demo)/src/',
+        // The rules by which tests judge the demo's rows.
+        pathNot: [TESTS, '[.]test[.]tsx?$', '^packages/demo/src/plausibility/'],
+        reachable: false,
+      },
     ),
     rule(
       'demo-knows-server-and-contract',

@@ -1,9 +1,9 @@
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { isUnavailable } from '@daas/server/db/unavailable';
 import type { MarketEngine } from '@daas/server/market';
-import { sampleRows, sampleSet } from '@daas/server/market/sample';
 import { matchesKeyword } from '@daas/server/market/text';
 import { ENGINES, type OpenEngine } from '@daas/server/testing/market';
+import { sampleRows, sampleSet } from '@daas/server/testing/sampleSet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** Half of them have a word that the other half lacks, so that the first page of an order is somewhere inside. */

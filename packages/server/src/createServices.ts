@@ -1,11 +1,11 @@
 import type { InstanceMode } from '@daas/contract/enums';
+import { createRefusalTrail } from './access/refusalTrail';
+import { createWhiteLists } from './access/whiteLists';
 import type { Config } from './config';
 import { requireSecureConnections } from './connections';
 import type { Database } from './db/client';
 import { isUnmade, openCurrent } from './db/openCurrent';
 import { createReadiness } from './db/readiness';
-import { createRefusalTrail } from './db/refusalTrail';
-import { createWhiteLists } from './db/whiteLists';
 import { callDesk } from './features/calls/callDesk';
 import { fileDesk } from './features/files/fileDesk';
 import { nameListDesk } from './features/files/nameListDesk';

@@ -1,9 +1,9 @@
 import type { InstanceMode } from '@daas/contract/enums';
+import type { RefusalTrail } from './access/refusalTrail';
+import type { WhiteLists } from './access/whiteLists';
 import type { Config } from './config';
 import type { Database } from './db/client';
 import type { Readiness } from './db/readiness';
-import type { RefusalTrail } from './db/refusalTrail';
-import type { WhiteLists } from './db/whiteLists';
 import type { CallDesk, FileDesk, Gateway, NameListDesk } from './gateway';
 import type { Cluster } from './gateway/cluster';
 import type { JobQueue } from './jobs/queue';

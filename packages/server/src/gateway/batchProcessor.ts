@@ -1,5 +1,5 @@
+import { rulesBy, type WhiteList } from '../access/whiteLists';
 import type { Sql } from '../db/client';
-import { rulesBy, type WhiteList } from '../db/whiteLists';
 import { Refusal } from '../kernel/refusal';
 import { spendCountersOf } from '../money/limits';
 import { windowsAt } from '../money/windows';

@@ -1,6 +1,6 @@
 import type { DataQuery, DataSetDefinition } from '@daas/contract/datasets';
 import type { z } from 'zod';
-import type { Verdict } from '../db/whiteLists';
+import type { Verdict } from '../access/whiteLists';
 import type { Language } from '../kernel/locale';
 import type { Refusal } from '../kernel/refusal';
 import type { AppliedLimits, Decision } from '../money/limits';

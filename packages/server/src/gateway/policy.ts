@@ -1,7 +1,7 @@
 import { type DataQuery, type DataSetDefinition, dataSet, fieldOf, querySchema } from '@daas/contract/datasets';
 import type { z } from 'zod';
+import type { WhiteList } from '../access/whiteLists';
 import type { Limits } from '../db/schema';
-import type { WhiteList } from '../db/whiteLists';
 import { ipAllowed } from '../kernel/ipRules';
 import { Refusal } from '../kernel/refusal';
 import { validate } from '../kernel/validate';

@@ -1,8 +1,8 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { PROGRAM_FORMATS } from '@daas/contract/endpoints/exports';
+import type { RefusalTrail } from '../access/refusalTrail';
+import type { WhiteLists } from '../access/whiteLists';
 import type { Database } from '../db/client';
-import type { RefusalTrail } from '../db/refusalTrail';
-import type { WhiteLists } from '../db/whiteLists';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import type { Language } from '../kernel/locale';
 import type { Metrics } from '../kernel/metrics';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { countUp } from '../db/addressCounts';
+import { countUp } from '../access/addressCounts';
 import type { Sql } from '../db/client';
 import { addressOf } from '../kernel/address';
 import { sha256 } from '../kernel/secrets';

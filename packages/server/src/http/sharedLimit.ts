@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { countUp } from '../db/addressCounts';
+import { countUp } from '../access/addressCounts';
 import type { Sql } from '../db/client';
 
 /** A server tells the others of this share of a limit at a time, so that few requests cost a write. */

@@ -3,9 +3,9 @@ import type { Row } from '@daas/contract/datasets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/client';
 import { ENGINES, LOADED_AT, type OpenEngine } from '../testing/market';
+import { sampleRows, sampleSet } from '../testing/sampleSet';
 import type { MarketDb } from './catalog/db';
 import type { Change, MarketEngine } from './engine';
-import { sampleRows, sampleSet } from './sample';
 
 describe.each(ENGINES)('the change feed by $name', ({ open }) => {
   let opened: OpenEngine;

@@ -2,10 +2,10 @@ import type { FilterCondition, FilterNode, Row } from '@daas/contract/datasets';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES, filterTree, inOrder, SAMPLE } from '../testing/market';
+import { sampleSet, TAGS, WORDS } from '../testing/sampleSet';
 import { type MarketEngine, MarketError, type MarketQuery } from '.';
 import { AGGREGATE_MAX } from './engine';
 import { matchesFilter } from './matchesFilter';
-import { sampleSet, TAGS, WORDS } from './sample';
 import { highlight, matchesKeyword } from './text';
 
 const ROWS = SAMPLE.length;

@@ -8,10 +8,10 @@ import type { Database } from '../db/client';
 import { openRejectFile } from '../operator/rejectFile';
 import { csvRecords } from '../tables/reading/csv';
 import { ENGINES, type OpenEngine } from '../testing/market';
+import { sampleRows, sampleSet } from '../testing/sampleSet';
 import type { MarketEngine } from '.';
 import type { MarketDb } from './catalog/db';
 import type { FileProgress, LoadFileOptions } from './engine';
-import { sampleRows, sampleSet } from './sample';
 
 const rows = sampleRows(400);
 const ndjson = (list: readonly unknown[]) => list.map((row) => `${JSON.stringify(row)}\n`).join('');

@@ -1,8 +1,8 @@
 import type { Row } from '@daas/contract/datasets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES, type OpenEngine } from '../testing/market';
+import { sampleRows, sampleSet } from '../testing/sampleSet';
 import type { MarketEngine, Reject } from '.';
-import { sampleRows, sampleSet } from './sample';
 
 const titled = (count: number, name: string): Row[] => sampleRows(count).map((row) => ({ ...row, name }));
 

@@ -2,7 +2,7 @@ import type { Config } from '../config';
 import { readBackupDrill } from '../db/backupDrill';
 import type { Database } from '../db/client';
 import { HOUR_MS } from '../kernel/period';
-import type { Check } from './doctor';
+import type { Check } from './check';
 
 const hours = (ms: number) => `${(ms / HOUR_MS).toFixed(1)} h`;
 

@@ -12,7 +12,8 @@ import { outbox } from '../db/schema';
 import { DATABASES, freshPlace } from '../testing';
 import { startMailServer } from '../testing/mailServer';
 import { PRODUCTION } from '../testing/process';
-import { type Check, examine } from './doctor';
+import type { Check } from './check';
+import { examine } from './doctor';
 import { tryCarriers } from './tryCarriers';
 
 /** PostgreSQL is never told another date, as a run of tests may be: how far its clock is from this process's. */

@@ -15,28 +15,10 @@ import { keySource, loadKeys } from '../sealing/loadKeys';
 import { hasSealed, openSealer } from '../sealing/sealer';
 import { startProblem } from '../startProblem';
 import { backupCheck } from './backupCheck';
+import type { Check } from './check';
 import { endedOn, RECOMMENDED_NODE } from './nodeEnd';
 import { serverChecks } from './otherServers';
 import { askCarriers, carrierCheck, clickHouseChecks, clockCheck, diskCheck } from './surroundings';
-
-export interface Check {
-  name:
-    | 'settings'
-    | 'connections'
-    | 'database'
-    | 'clickhouse'
-    | 'servers'
-    | 'versions'
-    | 'secrets'
-    | 'carriers'
-    | 'backup'
-    | 'clock'
-    | 'disk';
-  /** `unknown` where it cannot be found out from here. */
-  state: 'ok' | 'wrong' | 'unknown';
-  detail: string;
-  todo?: string;
-}
 
 const POSTGRES_MINIMUM = 15;
 

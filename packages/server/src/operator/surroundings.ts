@@ -6,7 +6,7 @@ import type { Database } from '../db/client';
 import { DAY_MS } from '../kernel/period';
 import { signInToMailServer } from '../messages/smtp';
 import { type Carrier, carriersOf } from '../messages/transport';
-import type { Check } from './doctor';
+import type { Check } from './check';
 
 const CARRIER_MS = 5000;
 /** A signature is good for five minutes, a code too; the database's clock and this one have to agree far better. */

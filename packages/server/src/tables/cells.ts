@@ -7,7 +7,7 @@ import {
   unitLabel,
 } from '@daas/contract/datasets';
 import { isChinese } from '@daas/contract/naming';
-import type { Cell, CellKind, Column, Formula, OwnCell } from './tableFile';
+import type { Cell, CellKind, Column, Formula, OwnCell } from './types';
 
 /** The columns of a file with these fields; what is measured says in which unit. */
 export const columnsOf = (def: DataSetDefinition, fields: readonly string[], language: string): Column[] =>

@@ -1,4 +1,4 @@
-import type { Cell, Piece, TableWriter } from './tableFile';
+import type { Cell, Piece, TableWriter } from './types';
 
 /** One JSON object a line, as the API writes a row: fields by their names, numbers as numbers, lists as lists. // ndjson-spec 1.0 */
 export const jsonLines: TableWriter = {

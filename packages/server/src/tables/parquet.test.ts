@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { parquetRows } from '../testing/parquet';
 import { columnsOf } from './cells';
 import { parquetOf } from './parquet';
-import { type Cell, type Column, type FileState, TABLE_WRITERS } from './tableFile';
+import { TABLE_WRITERS } from './tableFile';
+import type { Cell, Column, FileState } from './types';
 
 const FIELDS = ['name', 'registered_capital', 'insured_count', 'established_date', 'listed', 'tags', 'shareholders'];
 const COLUMNS = columnsOf(DATA_SETS.enterprise, FIELDS, 'zh-CN');

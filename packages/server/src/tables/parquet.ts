@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8';
 import { gzipSync } from 'node:zlib';
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import { flat } from './cells';
-import type { Cell, CellKind, Column, FileState, Piece, TableWriter } from './tableFile';
+import type { Cell, CellKind, Column, FileState, Piece, TableWriter } from './types';
 
 /**
  * Columns with their types. Each piece is a row group, and beside it goes what the footer says of that, so that whichever

@@ -1,4 +1,4 @@
-import type { CellKind, Column, FileState } from './tableFile';
+import type { CellKind, Column, FileState } from './types';
 
 // What a sheet has besides its rows. // ECMA-376 part 1, 18.3 and 18.8
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import XLSX from 'xlsx';
 import { cellsOf, columnsOf } from './cells';
 import { readTable } from './reading/table';
-import { type Cell, type FileState, TABLE_WRITERS, type TableFormat, tableFile, textColumns } from './tableFile';
+import { TABLE_WRITERS, tableFile, textColumns } from './tableFile';
+import type { Cell, FileState, TableFormat } from './types';
 
 const NASTY: Cell[][] = [
   ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'],

@@ -13,7 +13,7 @@ import {
   stylesXml,
   XML,
 } from './sheetParts';
-import type { About, Cell, CellKind, FileState, Formula, OwnCell, Piece, TableWriter } from './tableFile';
+import type { About, Cell, CellKind, FileState, Formula, OwnCell, Piece, TableWriter } from './types';
 import {
   DEFLATED,
   DESCRIPTOR,

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { dataSet } from '@daas/contract/datasets';
+import { createRefusalTrail } from '../access/refusalTrail';
+import { createWhiteLists } from '../access/whiteLists';
 import { readConfig } from '../config';
 import type { Database } from '../db/client';
 import { ensurePartitions } from '../db/partitions';
 import { createReadiness } from '../db/readiness';
-import { createRefusalTrail } from '../db/refusalTrail';
 import { apps, companies, connectors, type Limits, NO_LIMITS } from '../db/schema';
-import { createWhiteLists } from '../db/whiteLists';
 import { callDesk } from '../features/calls/callDesk';
 import { fileDesk } from '../features/files/fileDesk';
 import { registerFileJobs } from '../features/files/jobs';

@@ -11,10 +11,10 @@ import type { Database } from '../db/client';
 import type { MarketEngine } from '../market';
 import type { MarketDb } from '../market/catalog/db';
 import { clickHouseEngine } from '../market/clickhouse/engine';
-import { DAYS, INSTANTS, NUMBERS, sampleRows, sampleSet, TAGS, WORDS } from '../market/sample';
 import { sqlEngine } from '../market/sql/engine';
 import { DATABASES, freshDatabase } from '.';
 import { clickHouseUrl, freshClickHouse } from './clickHouse';
+import { DAYS, INSTANTS, NUMBERS, sampleRows, sampleSet, TAGS, WORDS } from './sampleSet';
 
 /** The tables of one database, which an engine may see through another's eyes: one that dies. */
 export interface OpenEngine {

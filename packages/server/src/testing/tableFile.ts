@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import ExcelJS from 'exceljs';
 import { expect } from 'vitest';
-import type { CellKind } from '../tables/tableFile';
+import type { CellKind } from '../tables/types';
 
 /** The cells of a file as a spreadsheet program shows them, the header first. */
 export async function cellsOf(file: string, format: 'csv' | 'xlsx'): Promise<string[][]> {

@@ -1,9 +1,9 @@
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { type Listed, type LoadRules, rulesBy } from '../../access/whiteLists';
 import type { Db, Sql } from '../../db/client';
 import { sessions } from '../../db/schema';
-import { type Listed, type LoadRules, rulesBy } from '../../db/whiteLists';
 import type { Member, Person } from '../../kernel/handler';
 import { ipAllowed } from '../../kernel/ipRules';
 import { Refusal } from '../../kernel/refusal';

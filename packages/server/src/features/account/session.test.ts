@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRefusalTrail } from '../../access/refusalTrail';
+import { createWhiteLists } from '../../access/whiteLists';
 import type { Database } from '../../db/client';
-import { createRefusalTrail } from '../../db/refusalTrail';
 import { companies, members, persons } from '../../db/schema';
-import { createWhiteLists } from '../../db/whiteLists';
 import { freshDatabase } from '../../testing';
 import { findCaller } from './caller';
 import { createCompany } from './companies';

@@ -4,10 +4,10 @@ import { nameOf } from '@daas/contract/naming';
 import { pageAmong } from '../../kernel/page';
 import { iso, isoOrNull } from '../../kernel/time';
 import type { Handlers, MemberContext } from '../context';
-import { downloadRows, quotaResets } from '../files/quota';
 import { offersOf } from './offers';
 import { cancelOrder, createOrder, listOrders, pendingOrders, presentOrder } from './orders';
 import { type Owned, ownedBy, ownedOne, requireProduct } from './owned';
+import { downloadRows, quotaResets } from './quota';
 import { retainedUntil } from './state';
 
 const named = ({ application }: Owned, { locale }: MemberContext) => ({

@@ -11,7 +11,7 @@ import { describeFilter } from '@daas/contract/datasets/describe';
 import { nameOf } from '@daas/contract/naming';
 import type { Locale } from '../../kernel/refusal';
 import { businessDay } from '../../kernel/time';
-import type { About } from '../../tables/tableFile';
+import type { About } from '../../tables/types';
 import { ABOUT_TEXTS, FILTER_TEXTS } from './aboutTexts';
 import { termOf } from './shown';
 

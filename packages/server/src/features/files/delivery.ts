@@ -17,7 +17,9 @@ import type { Services } from '../../services';
 import { columnsOf } from '../../tables/cells';
 import type { Line } from '../../tables/reading/line';
 import { readLines, type TableFile } from '../../tables/reading/reader';
-import { type Column, TABLE_WRITERS, tableFile, textColumns } from '../../tables/tableFile';
+import { TABLE_WRITERS, tableFile, textColumns } from '../../tables/tableFile';
+import type { Column } from '../../tables/types';
+import { takeDownloadRows } from '../applications/quota';
 import type { Connector } from '../connectors/repository';
 import { tableOf } from '../uploads/inspect';
 import { findUpload } from '../uploads/repository';
@@ -26,7 +28,6 @@ import { failFile, lockUnfinished, makerOf, retainedUntil } from './downloads';
 import { DELIVER } from './kinds';
 import { fileFailed, fileReady } from './notice';
 import type { Orderer } from './orderer';
-import { takeDownloadRows } from './quota';
 import { matchedEntries, refreshNameListStatus } from './repository';
 import { lineMaker } from './shown';
 

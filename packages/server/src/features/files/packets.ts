@@ -7,7 +7,7 @@ import type { FileQuote } from '../../gateway';
 import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import type { Services } from '../../services';
-import type { TableFormat } from '../../tables/tableFile';
+import type { TableFormat } from '../../tables/types';
 import { conditionsOf } from '../connectors/choice';
 import type { Connector } from '../connectors/repository';
 import type { MemberContext } from '../context';

@@ -10,7 +10,7 @@ import { nameOf } from '@daas/contract/naming';
 import type { Locale } from '../../kernel/refusal';
 import { englishOf } from '../../market/vocabulary';
 import { cellsOf } from '../../tables/cells';
-import type { Cell, TableFormat } from '../../tables/tableFile';
+import type { Cell, TableFormat } from '../../tables/types';
 
 const YES_NO = { 'zh-CN': ['否', '是'], 'en-US': ['No', 'Yes'] } as const;
 const WAY = ' / ';

@@ -7,11 +7,12 @@ import { allowedDataSet } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { columnsOf } from '../../tables/cells';
-import { type Cell, TABLE_WRITERS } from '../../tables/tableFile';
+import { TABLE_WRITERS } from '../../tables/tableFile';
+import type { Cell } from '../../tables/types';
 import { takeTrialUse } from '../applications/access';
+import { takeDownloadRows } from '../applications/quota';
 import type { MemberContext } from '../context';
 import { retainedUntil } from '../files/downloads';
-import { takeDownloadRows } from '../files/quota';
 import { series } from './service';
 
 const APPLICATION = 'city_data';

@@ -6,7 +6,8 @@ import type { FileAnswer } from '../../kernel/fileAnswer';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { englishOf } from '../../market/vocabulary';
 import { titleOf } from '../../tables/cells';
-import { type Cell, type Column, TABLE_WRITERS, tableFile } from '../../tables/tableFile';
+import { TABLE_WRITERS, tableFile } from '../../tables/tableFile';
+import type { Cell, Column } from '../../tables/types';
 import type { MemberContext } from '../context';
 import { sharedPlan } from './plans';
 

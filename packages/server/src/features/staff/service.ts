@@ -12,7 +12,7 @@ import { businessDay, businessTime, iso, isoOrNull } from '../../kernel/time';
 import { companySafety } from '../../messages/events/companySafety';
 import { emit } from '../../messages/events/emit';
 import { postMessage } from '../../messages/outbox';
-import type { Column } from '../../tables/tableFile';
+import type { Column } from '../../tables/types';
 import { stillCounts } from '../account/recoveryState';
 import { endSessions } from '../account/session';
 import { endAgentsOf } from '../agents/end';

@@ -7,8 +7,9 @@ import { ofCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { takeOneIn } from '../account/attempts';
 import type { MemberContext, PublicContext } from '../context';
-import { type TaxProvider, type TaxSubject, taxProvider } from './provider';
+import { taxProvider } from './provider';
 import type { Authorization } from './status';
+import type { TaxProvider, TaxSubject } from './types';
 
 function requireProvider(context: Pick<PublicContext, 'services'>): TaxProvider {
   const provider = taxProvider(context.services);

@@ -6,7 +6,7 @@ import { REVENUE_BANDS } from '@daas/contract/enums';
 import { TAX_CONTACT_ROLES, TAX_CREDIT_GRADES } from '@daas/contract/tax';
 import type { TaxContact } from '../../db/schema';
 import type { MarketEngine } from '../../market';
-import type { TaxProvider } from './provider';
+import type { TaxProvider } from './types';
 
 /** A company that is gone has nobody left. */
 const GONE = ['注销', '吊销'];

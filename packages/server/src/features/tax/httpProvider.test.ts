@@ -3,7 +3,7 @@ import { TEST_NOW } from '../../testing/server';
 import { answers, startTaxProvider } from '../../testing/tax';
 import { demoProvider } from './demoProvider';
 import { httpProvider } from './httpProvider';
-import type { TaxRequest } from './provider';
+import type { TaxRequest } from './types';
 
 const SUBJECT = { taxNumber: '91350211M000100Y46', subject: '示例制造有限公司', asker: '星河数据' };
 const CONTACT = { name: '陈某', role: 'finance-manager', phone: '13900001111' } as const;

@@ -1,7 +1,7 @@
 import { taxContacts, taxFigures, taxRefusal } from '@daas/contract/endpoints/tax';
 import type { z } from 'zod';
 import { iso } from '../../kernel/time';
-import type { TaxProvider } from './provider';
+import type { TaxProvider } from './types';
 
 const TIMEOUT_MS = 20_000;
 /** Of a report, and of any other answer. */

@@ -7,9 +7,10 @@ import { DAY_MS } from '../../kernel/period';
 import { jobFailed } from '../../messages/events/jobFailed';
 import type { Services } from '../../services';
 import { isOutsider } from './contacts';
-import { type TaxAnswer, type TaxRequest, taxProvider } from './provider';
+import { taxProvider } from './provider';
 import { quartersBefore } from './quarters';
 import type { Authorization } from './status';
+import type { TaxAnswer, TaxRequest } from './types';
 
 const FETCH = 'tax.fetch';
 const AGAIN_MS = 60_000;

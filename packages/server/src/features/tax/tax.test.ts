@@ -12,8 +12,8 @@ import { Giver, messagesOf } from '../../testing/tax';
 import { cleanUp } from '../cleanUp';
 import { ratiosOf, signsOf } from './analysis';
 import { demoProvider } from './demoProvider';
-import type { TaxRequest } from './provider';
 import { quartersBefore } from './quarters';
+import type { TaxRequest } from './types';
 
 const DAY = 86_400_000;
 const after = (days: number) => new Date(TEST_NOW.getTime() + days * DAY);

@@ -1,6 +1,6 @@
 import { DATA_SETS, rowSchema, sampleRow } from '@daas/contract/datasets';
 import { describe, expect, it } from 'vitest';
-import { sampleSet } from '../sample';
+import { sampleSet } from '../../testing/sampleSet';
 import { validateRow } from './validateRow';
 
 describe('a row', () => {

@@ -13,9 +13,10 @@ import {
 } from '../engine';
 import { groupedFields, histogramField, measuredField } from '../fields';
 import type { Run } from './facets';
+import { Params } from './params';
 import type { Spread } from './spread';
 import { tableOf } from './table';
-import { Params, whereOf } from './where';
+import { whereOf } from './where';
 
 /** The columns of the matching rows, of a bounded number of them; one row more tells that there are others. */
 const hitsOf = (

@@ -29,12 +29,13 @@ import { facetsOf } from './facets';
 import { type Hit, hitOf, keyedHits } from './keyed';
 import { limited } from './limited';
 import { type Order, orderOf, rangesAfter, sortValue } from './order';
+import { Params } from './params';
 import { LEADING, leading, nextHits, SORTED_MAX, sortedHits, type Window, walkedHits } from './plans';
 import { readSpread, type Spread } from './spread';
 import { suggestions } from './suggest';
 import { asJson, isLoaded, selectList, tableOf } from './table';
 import { sqlTarget } from './target';
-import { lookupSql, Params, whereOf } from './where';
+import { lookupSql, whereOf } from './where';
 
 const STREAM_BATCH = 1000;
 

@@ -4,9 +4,10 @@ import { asksForAll, inPasses } from '../choices';
 import type { Facet, FacetQuery, MarketConditions } from '../engine';
 import { FACET_VALUES_MAX, facetField } from '../fields';
 import { lowerAscii } from '../text';
+import { Params } from './params';
 import type { Spread } from './spread';
 import { tableOf } from './table';
-import { Params, whereOf } from './where';
+import { whereOf } from './where';
 
 export type Run = <T>(def: DataSetDefinition, sql: string, params?: unknown[]) => Promise<T[]>;
 

@@ -3,8 +3,9 @@ import type { Position } from '../cursor';
 import { MarketError, type MarketQuery } from '../engine';
 import { isKeyed } from '../fields';
 import { orderOf, sortValue } from './order';
+import { Params } from './params';
 import { selectList, tableOf } from './table';
-import { Params, whereOf } from './where';
+import { whereOf } from './where';
 
 export interface Hit {
   row: Row;

@@ -1,8 +1,8 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { Position } from '../cursor';
 import { type SortField, sortField } from '../fields';
+import type { Params } from './params';
 import { castOf } from './table';
-import type { Params } from './where';
 
 /** The order of a result: by one field, then by id, so that it is total; empty values last. */
 export type Order = SortField & { sql: string };

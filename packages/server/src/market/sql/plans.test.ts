@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/client';
 import { DATABASES, freshDatabase } from '../../testing';
 import { filterTree, inOrder, SAMPLE } from '../../testing/market';
+import { DAYS, INSTANTS, sampleSet } from '../../testing/sampleSet';
 import { matchesFilter } from '../matchesFilter';
-import { DAYS, INSTANTS, sampleSet } from '../sample';
 import { termOf } from '../text';
 import { sqlEngine } from './engine';
 import { orderOf } from './order';
+import { Params } from './params';
 import { leading, nextHits, sortedHits, walkedHits } from './plans';
 import { readSpread } from './spread';
-import { Params } from './where';
 
 const ROWS = SAMPLE.length;
 const rows = SAMPLE;

@@ -1,9 +1,10 @@
 import { type DataSetDefinition, isGroup } from '@daas/contract/datasets';
 import type { MarketConditions } from '../engine';
 import type { Order } from './order';
+import type { Params } from './params';
 import type { Spread } from './spread';
 import { castOf, tableOf } from './table';
-import { type Params, whereOf } from './where';
+import { whereOf } from './where';
 
 /**
  * Ways to find the first hits of an order. The planner must not choose: what it takes for frequent may be rare, and then

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/client';
 import { DATABASES, freshDatabase } from '../../testing';
-import { sampleRows, sampleSet } from '../sample';
+import { sampleRows, sampleSet } from '../../testing/sampleSet';
 import { sqlEngine } from './engine';
 import { orderOf } from './order';
+import { Params } from './params';
 import { sortedHits } from './plans';
 import { tableOf } from './table';
-import { Params, whereOf } from './where';
+import { whereOf } from './where';
 
 const ROWS = 12_000;
 const FIRMS = 3_000;

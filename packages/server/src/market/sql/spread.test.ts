@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@daas/contract/datasets';
 import { expect, it } from 'vitest';
-import { sampleSet } from '../sample';
+import { sampleSet } from '../../testing/sampleSet';
 import { orderOf } from './order';
 import { readSpread } from './spread';
 

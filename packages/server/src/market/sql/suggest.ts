@@ -1,7 +1,8 @@
 import { type DataSetDefinition, fieldOf } from '@daas/contract/datasets';
 import { asName, written } from '@daas/contract/identity';
+import { Params } from './params';
 import { tableOf } from './table';
-import { Params, TITLE_SQL, whereOf } from './where';
+import { TITLE_SQL, whereOf } from './where';
 
 /** Hits of the words that are looked at for titles among them: most of a text's hits may be elsewhere in the row. */
 const HITS_MAX = 2_000;

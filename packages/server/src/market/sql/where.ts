@@ -13,17 +13,9 @@ import { type MarketConditions, MarketError } from '../engine';
 import { requireSound } from '../fields';
 import { asksTitle, spelled, titleSpellings } from '../spelling';
 import { gramsOf, hasTerms, isPair, lowerAscii, termOf, titleTerm, wordsOf } from '../text';
+import type { Params } from './params';
 import type { Spread } from './spread';
 import { castOf, textsSql } from './table';
-
-/** Collects parameters while a statement is written; `add` answers with the placeholder. */
-export class Params {
-  readonly values: unknown[] = [];
-  add(value: unknown, cast: string): string {
-    this.values.push(value);
-    return `$${this.values.length}::${cast}`;
-  }
-}
 
 /** A condition that more rows meet is tested on those that the others find: to read so much of an index takes longer. */
 const BROAD = 1 / 3;

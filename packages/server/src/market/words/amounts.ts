@@ -3,14 +3,8 @@ import { bandsOf } from './bands';
 import { type Ask, askable, extent, findAll, type Match, type Named, namedBeside, negated, type Rule } from './match';
 import { opposite } from './opposite';
 import { countedIn, QUANTITY, QUANTITY_GROUPS, type Quantity, quantityOf } from './quantity';
+import type { Range } from './range';
 
-/** From where to where; an open end is null. `of` tells whether the end itself is meant. */
-export interface Range {
-  low: number | null;
-  high: number | null;
-  /** Whether `low` and `high` count. */
-  includes: boolean;
-}
 type Bound = 'gt' | 'gte' | 'lt' | 'lte';
 
 /** Before a number. */

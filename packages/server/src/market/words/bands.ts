@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@daas/contract/datasets';
-import type { Range } from './amounts';
 import { plain } from './match';
 import { QUANTITY, QUANTITY_GROUPS, quantityOf } from './quantity';
+import type { Range } from './range';
 
 /** A field whose closed list is made of ranges: '100万-500万', '50-99人', '5000万以上'. */
 export interface Bands {

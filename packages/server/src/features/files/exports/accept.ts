@@ -9,10 +9,10 @@ import { invalid, Refusal } from '../../../kernel/refusal';
 import { charge } from '../../../money/ledger';
 import { TABLE_WRITERS } from '../../../tables/tableFile';
 import { requireApplication, takeTrialUse } from '../../applications/access';
+import { takeDownloadRows } from '../../applications/quota';
 import type { MemberContext } from '../../context';
 import { fileNameOf } from '../about';
 import { EXPORT } from '../kinds';
-import { takeDownloadRows } from '../quota';
 import { type Export, postingOf } from './money';
 
 /** Exports of one company under way at a time. */

@@ -6,14 +6,8 @@ import type { FileAnswer } from '../../../kernel/fileAnswer';
 import type { Locale } from '../../../kernel/refusal';
 import { fileRefused } from '../../../tables/reading/line';
 import { type Row, readLines, type TableFile } from '../../../tables/reading/reader';
-import {
-  type Cell,
-  type Column,
-  TABLE_WRITERS,
-  type TableFormat,
-  tableFile,
-  textColumns,
-} from '../../../tables/tableFile';
+import { TABLE_WRITERS, tableFile, textColumns } from '../../../tables/tableFile';
+import type { Cell, Column, TableFormat } from '../../../tables/types';
 import type { Columns } from '../../uploads/place';
 
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];

@@ -1,4 +1,4 @@
-import type { ConsentWords } from '.';
+import type { ConsentWords } from './words';
 
 /** What a company's registered contact agrees to. A new wording is a new `TAX_CONSENT_VERSION`. */
 export const words: ConsentWords = {

@@ -4,14 +4,10 @@ import type { Language } from '../../../kernel/locale';
 import { sha256 } from '../../../kernel/secrets';
 import { words as arabic } from './ar-EG';
 import { words as english } from './en-US';
+import type { ConsentWords } from './words';
 import { words as chinese } from './zh-CN';
 import { words as taiwan } from './zh-TW';
 
-/** `{name}` is filled from the request. */
-export interface ConsentWords {
-  title: string;
-  clauses: string[];
-}
 const WORDS: Record<Language, ConsentWords> = {
   'zh-CN': chinese,
   'zh-TW': taiwan,

@@ -1,4 +1,4 @@
-import type { ConsentWords } from '.';
+import type { ConsentWords } from './words';
 
 /** 授权书：企业的登记联系人据此同意提供税务数据。改动文字时须更换 `TAX_CONSENT_VERSION`。 */
 export const words: ConsentWords = {

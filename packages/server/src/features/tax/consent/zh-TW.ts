@@ -1,4 +1,4 @@
-import type { ConsentWords } from '.';
+import type { ConsentWords } from './words';
 
 /** 授權書：企業的登記聯絡人據此同意提供稅務資料。改動文字時須更換 `TAX_CONSENT_VERSION`。 */
 export const words: ConsentWords = {

@@ -1,6 +1,6 @@
 import { type DataSetDefinition, defineDataSet, type Row } from '@daas/contract/datasets';
 
-/** For tests: a data set with a field of every type, rows with gaps, and what a filter means in plain words. */
+/** A data set with a field of every type, rows with gaps, and what a filter means in plain words. */
 export const sampleSet: DataSetDefinition = defineDataSet({
   key: 'sample',
   name_cn: '样本',

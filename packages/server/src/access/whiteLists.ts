@@ -1,8 +1,8 @@
 import type { WhiteListMode } from '@daas/contract/enums';
 import { LRUCache } from 'lru-cache';
+import type { Sql } from '../db/client';
+import type { whiteListRules } from '../db/schema';
 import { compileIpRules } from '../kernel/ipRules';
-import type { Sql } from './client';
-import type { whiteListRules } from './schema';
 
 export type Guarded = 'console' | 'gateway';
 export type Verdict = 'allowed' | 'watched' | 'refused';

@@ -1,6 +1,6 @@
+import { appendLine } from '../db/audit';
+import type { Database } from '../db/client';
 import { addressOf } from '../kernel/address';
-import { appendLine } from './audit';
-import type { Database } from './client';
 
 /** An attempt that was refused, or would have been. */
 export interface Refused {

@@ -7,8 +7,8 @@ import { companies, companyProducts, downloads } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { business, businessDay } from '../../kernel/time';
-import { ownedOne } from '../applications/owned';
-import { type ApplicationState, stateAt } from '../applications/state';
+import { ownedOne } from './owned';
+import { type ApplicationState, stateAt } from './state';
 
 /** Files of rows of data; a company's own calls and bills, and what it bought as an exclusive data set, have no bound. */
 const COUNTED: DownloadKind[] = ['name-list', 'data-set', 'market-export', 'macro-series'];

@@ -1,4 +1,4 @@
-import type { Sql } from './client';
+import type { Sql } from '../db/client';
 
 /** A statement's own: what several servers count of an address together. The table is unlogged: a crash forgets a few minutes. */
 const COUNT = `

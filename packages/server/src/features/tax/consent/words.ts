@@ -1,0 +1,5 @@
+/** `{name}` is filled from the request. */
+export interface ConsentWords {
+  title: string;
+  clauses: string[];
+}

@@ -1,0 +1,8 @@
+/** Collects parameters while a statement is written; `add` answers with the placeholder. */
+export class Params {
+  readonly values: unknown[] = [];
+  add(value: unknown, cast: string): string {
+    this.values.push(value);
+    return `$${this.values.length}::${cast}`;
+  }
+}
