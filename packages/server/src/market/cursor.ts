@@ -1,9 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import type { DataSetDefinition } from '@daas/contract/datasets';
-import { MarketError, type ScrollQuery } from './engine';
+import type { DataSetDefinition, Row } from '@daas/contract/datasets';
+import { MarketError, type Scrolled, type ScrollQuery } from './engine';
 
 /** Where a scroll stopped: the last row's sort value as text (null: among the empty ones) and its id. */
 export type Position = { value: string | null; id: string };
+export interface Hit {
+  row: Row;
+  position: Position;
+}
 
 /**
  * Seals positions. The sort value of a row may be one the reader does not pay for, so it is encrypted, not just
@@ -30,6 +34,19 @@ export const cursorSeal = (secret: string) => {
     },
   };
 };
+
+/** A page of a scroll out of the rows found: one more than asked tells that others follow. */
+export function scrolled(
+  { seal }: ReturnType<typeof cursorSeal>,
+  def: DataSetDefinition,
+  query: ScrollQuery,
+  found: readonly Hit[],
+): Scrolled {
+  const hits = found.slice(0, query.limit);
+  const last = hits.at(-1);
+  const next = found.length > hits.length && last ? seal(last.position, contextOf(def, query)) : null;
+  return { rows: hits.map(({ row }) => row), next };
+}
 
 /** What a cursor is bound to: the order and the conditions, not the columns or the size of a page. */
 export const contextOf = (def: DataSetDefinition, query: ScrollQuery): string =>

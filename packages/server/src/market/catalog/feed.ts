@@ -1,5 +1,5 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import type { Change, ChangeKind, MarketLoad } from '../engine';
+import type { ChangeKind, MarketEngine } from '../engine';
 import type { MarketDb } from './db';
 
 /**
@@ -59,62 +59,52 @@ export const publish = async (tx: MarketDb, diff: Diff, now: Date): Promise<bool
 
 const AT = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Loads whose differences are kept, in the order in which they were swapped in. */
-export const readLoads = async (db: MarketDb): Promise<MarketLoad[]> =>
-  orNone(async () => {
-    const sql = `select id, data_set as "dataSet", rows, rows < ${CHANGES_MAX} as complete, ${AT} as at
-      from market_diff where at is not null order by market_diff.at, id`;
-    return (await db.query<MarketLoad>(sql)).rows;
-  });
-
 const COLUMNS = 'id, row_id as "rowId", kind, title, fields, before, after';
 
-export const readChanges = async (db: MarketDb, load: number, after: number, limit: number): Promise<Change[]> =>
-  orNone(async () => {
-    const sql = `select ${COLUMNS} from market_change where diff = $1::bigint and id > $2::bigint order by id limit $3::integer`;
-    return (await db.query<Change>(sql, [load, after, limit])).rows;
-  });
+type FeedMethods = Pick<
+  MarketEngine,
+  'loads' | 'changes' | 'changesById' | 'changeCounts' | 'changesOf' | 'forgetChanges'
+>;
 
-export const readChangesById = async (db: MarketDb, ids: readonly number[]): Promise<Change[]> =>
-  orNone(async () => {
-    const sql = `select ${COLUMNS} from market_change where id = any($1::bigint[])`;
-    return (await db.query<Change>(sql, [ids])).rows;
-  });
-
-export const readChangeCounts = async (
-  db: MarketDb,
-  loads: readonly number[],
-): Promise<Map<number, Partial<Record<ChangeKind, number>>>> => {
-  const rows = await orNone(async () => {
-    const sql = `select diff, kind, count(*)::int as rows from market_change
-      where diff = any($1::bigint[]) group by diff, kind`;
-    return (await db.query<{ diff: number; kind: ChangeKind; rows: number }>(sql, [loads])).rows;
-  });
-  const counts = new Map<number, Partial<Record<ChangeKind, number>>>();
-  for (const { diff, kind, rows: count } of rows) counts.set(diff, { ...counts.get(diff), [kind]: count });
-  return counts;
-};
-
-export const readChangesOf = async (
-  db: MarketDb,
-  def: DataSetDefinition,
-  rowId: string,
-  limit: number,
-): Promise<(Change & { at: string })[]> =>
-  orNone(async () => {
-    const sql = `select c.id, row_id as "rowId", kind, title, fields, before, after, ${AT} as at
-      from market_change as c join market_diff as d on d.id = c.diff
-      where row_id = $1::text and data_set = $2::text and at is not null order by c.id desc limit $3::integer`;
-    return (await db.query<Change & { at: string }>(sql, [rowId, def.key, limit])).rows;
-  });
-
-export const forgetChanges = async (db: MarketDb, before: Date): Promise<void> => {
-  await orNone(async () => (await db.query('delete from market_diff where at < $1', [before])).rows);
-};
-
-/** Nothing was ever loaded: undefined_table. */
-const orNone = <T>(read: () => Promise<T[]>): Promise<T[]> =>
-  read().catch((error: { code?: string }) => {
-    if (error.code === '42P01') return [];
-    throw error;
-  });
+/** What an engine says of the feed, whatever holds its rows; `long` for what may take its time. */
+export function feedMethods(db: MarketDb, long: MarketDb): FeedMethods {
+  /** Nothing where nothing was ever loaded: undefined_table. */
+  const rowsOf = async <T>(sql: string, params: unknown[] = [], on = db): Promise<T[]> => {
+    try {
+      return (await on.query<T>(sql, params)).rows;
+    } catch (error) {
+      if ((error as { code?: string }).code === '42P01') return [];
+      throw error;
+    }
+  };
+  return {
+    loads: () =>
+      rowsOf(`select id, data_set as "dataSet", rows, rows < ${CHANGES_MAX} as complete, ${AT} as at
+        from market_diff where at is not null order by market_diff.at, id`),
+    changes: (load, after, limit) =>
+      rowsOf(
+        `select ${COLUMNS} from market_change where diff = $1::bigint and id > $2::bigint order by id limit $3::integer`,
+        [load, after, limit],
+      ),
+    changesById: (ids) => rowsOf(`select ${COLUMNS} from market_change where id = any($1::bigint[])`, [ids]),
+    async changeCounts(loads) {
+      const rows = await rowsOf<{ diff: number; kind: ChangeKind; rows: number }>(
+        `select diff, kind, count(*)::int as rows from market_change where diff = any($1::bigint[]) group by diff, kind`,
+        [loads],
+      );
+      const counts = new Map<number, Partial<Record<ChangeKind, number>>>();
+      for (const { diff, kind, rows: count } of rows) counts.set(diff, { ...counts.get(diff), [kind]: count });
+      return counts;
+    },
+    changesOf: (def, rowId, limit) =>
+      rowsOf(
+        `select c.id, row_id as "rowId", kind, title, fields, before, after, ${AT} as at
+          from market_change as c join market_diff as d on d.id = c.diff
+          where row_id = $1::text and data_set = $2::text and at is not null order by c.id desc limit $3::integer`,
+        [rowId, def.key, limit],
+      ),
+    async forgetChanges(before) {
+      await rowsOf('delete from market_diff where at < $1', [before], long);
+    },
+  };
+}

@@ -5,25 +5,11 @@ import { asName } from '@daas/contract/identity';
 import { type ClickHouse, isGone, Params, quoted } from '../../db/clickHouse';
 import { windowOf } from '../../kernel/page';
 import type { MarketDb } from '../catalog/db';
-import {
-  forgetChanges,
-  readChangeCounts,
-  readChanges,
-  readChangesById,
-  readChangesOf,
-  readLoads,
-} from '../catalog/feed';
+import { feedMethods } from '../catalog/feed';
 import { readFacets, readStats } from '../catalog/stats';
 import { asksForAll, inPasses } from '../choices';
-import { contextOf, cursorSeal, type Position } from '../cursor';
-import {
-  type MarketEngine,
-  MarketError,
-  type MarketQuery,
-  type Scrolled,
-  type ScrollQuery,
-  type WaitedFor,
-} from '../engine';
+import { contextOf, cursorSeal, type Hit, type Position, scrolled } from '../cursor';
+import { type MarketEngine, MarketError, type MarketQuery, type Scrolled, type WaitedFor } from '../engine';
 import { FACET_VALUES_MAX, facetField, isKeyed, lookupField, requireFew } from '../fields';
 import { loadsInto } from '../load';
 import { byName, withKey } from '../names';
@@ -125,7 +111,6 @@ export const clickHouseEngine = (
       },
     };
   };
-  type Hit = { row: Row; position: Position };
   const hitsOf = (
     { order, fields }: Pick<ReturnType<typeof statementAfter>, 'order' | 'fields'>,
     query: MarketQuery,
@@ -142,17 +127,9 @@ export const clickHouseEngine = (
     return hitsOf(asked, query, await rowsOf(def, asked.fields, asked.sql(params), params));
   };
 
-  /** One row more than asked tells whether anything follows. */
-  const scrolled = (def: DataSetDefinition, query: ScrollQuery, found: readonly Hit[]): Scrolled => {
-    const hits = found.slice(0, query.limit);
-    const last = hits.at(-1);
-    const next = found.length > hits.length && last ? seal.seal(last.position, contextOf(def, query)) : null;
-    return { rows: hits.map(({ row }) => row), next };
-  };
-
   const scroll: MarketEngine['scroll'] = async (def, query) => {
     const at = query.cursor === undefined ? undefined : seal.open(query.cursor, contextOf(def, query));
-    return scrolled(def, query, await after(def, { ...query, limit: query.limit + 1 }, at));
+    return scrolled(seal, def, query, await after(def, { ...query, limit: query.limit + 1 }, at));
   };
 
   /** Many questions that name their rows, some of them in each statement. */
@@ -193,7 +170,7 @@ export const clickHouseEngine = (
       for (const [n, { index, query, statement }] of some.entries()) {
         const own = rows.filter(({ _question }) => _question === n).sort((one, other) => one._place - other._place);
         const hits = hitsOf(statement, query, own.map(rowOf(def, statement.fields)));
-        found[index] = scrolled(def, query, hits);
+        found[index] = scrolled(seal, def, query, hits);
       }
     }
     return found;
@@ -296,12 +273,7 @@ export const clickHouseEngine = (
       return columnsOf(def).every(([name, type]) => there.get(name) === type);
     },
     ...loadsInto(clickHouseTarget(long, clickhouse, clock)),
-    loads: () => readLoads(db),
-    changes: (load, after, limit) => readChanges(db, load, after, limit),
-    changeCounts: (loads) => readChangeCounts(db, loads),
-    changesOf: (def, rowId, limit) => readChangesOf(db, def, rowId, limit),
-    changesById: (ids) => readChangesById(db, ids),
-    forgetChanges: (before) => forgetChanges(long, before),
+    ...feedMethods(db, long),
   };
 };
 

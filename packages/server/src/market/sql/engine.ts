@@ -3,30 +3,16 @@ import { MAX_COUNT } from '@daas/contract/constants';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { windowOf } from '../../kernel/page';
 import type { MarketDb } from '../catalog/db';
-import {
-  forgetChanges,
-  readChangeCounts,
-  readChanges,
-  readChangesById,
-  readChangesOf,
-  readLoads,
-} from '../catalog/feed';
+import { feedMethods } from '../catalog/feed';
 import { readStats } from '../catalog/stats';
-import { contextOf, cursorSeal, type Position } from '../cursor';
-import {
-  type Count,
-  type MarketEngine,
-  MarketError,
-  type MarketQuery,
-  type Scrolled,
-  type ScrollQuery,
-} from '../engine';
+import { contextOf, cursorSeal, type Hit, type Position, scrolled } from '../cursor';
+import { type Count, type MarketEngine, MarketError, type MarketQuery } from '../engine';
 import { isKeyed, lookupField, requireFew } from '../fields';
 import { loadsInto } from '../load';
 import { byName, withKey } from '../names';
 import { aggregateOf, histogramOf } from './aggregate';
 import { facetsOf } from './facets';
-import { type Hit, hitOf, keyedHits } from './keyed';
+import { hitOf, keyedHits } from './keyed';
 import { limited } from './limited';
 import { type Order, orderOf, rangesAfter, sortValue } from './order';
 import { Params } from './params';
@@ -154,25 +140,17 @@ export const sqlEngine = (
     return found;
   };
 
-  /** One row more than asked tells whether anything follows. */
-  const scrolled = (def: DataSetDefinition, query: ScrollQuery, found: Hit[]): Scrolled => {
-    const hits = found.slice(0, query.limit);
-    const last = hits.at(-1);
-    const next = found.length > hits.length && last ? seal.seal(last.position, contextOf(def, query)) : null;
-    return { rows: hits.map(({ row }) => row), next };
-  };
-
   const scroll: MarketEngine['scroll'] = async (def, query) => {
     const order = orderOf(def, query.sort);
     const position = query.cursor === undefined ? undefined : seal.open(query.cursor, contextOf(def, query));
     const few = isKeyed(def, query.filter) || !(await count(def, query)).capped;
-    return scrolled(def, query, await after(def, query, order, { position, limit: query.limit + 1, few }));
+    return scrolled(seal, def, query, await after(def, query, order, { position, limit: query.limit + 1, few }));
   };
 
   const scrollKeyed: MarketEngine['scrollKeyed'] = async (def, queries) => {
     const wanted = queries.map((query) => ({ ...query, limit: query.limit + 1 }));
     const found = await keyedHits(run, def, wanted);
-    return queries.map((query, index) => found[index] && scrolled(def, query, found[index]));
+    return queries.map((query, index) => found[index] && scrolled(seal, def, query, found[index]));
   };
 
   return {
@@ -235,11 +213,6 @@ export const sqlEngine = (
     statsOf: (defs) => readStats(db, defs),
     isLoaded: (def) => isLoaded(db, def),
     ...loadsInto(sqlTarget(long, clock)),
-    loads: () => readLoads(db),
-    changes: (load, after, limit) => readChanges(db, load, after, limit),
-    changeCounts: (loads) => readChangeCounts(db, loads),
-    changesOf: (def, rowId, limit) => readChangesOf(db, def, rowId, limit),
-    changesById: (ids) => readChangesById(db, ids),
-    forgetChanges: (before) => forgetChanges(long, before),
+    ...feedMethods(db, long),
   };
 };

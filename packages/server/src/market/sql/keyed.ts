@@ -1,5 +1,5 @@
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
-import type { Position } from '../cursor';
+import type { Hit } from '../cursor';
 import { MarketError, type MarketQuery } from '../engine';
 import { isKeyed } from '../fields';
 import { orderOf, sortValue } from './order';
@@ -7,10 +7,6 @@ import { Params } from './params';
 import { selectList, tableOf } from './table';
 import { whereOf } from './where';
 
-export interface Hit {
-  row: Row;
-  position: Position;
-}
 export type KeyedQuery = MarketQuery & { limit: number };
 type Run = <T>(def: DataSetDefinition, sql: string, params: unknown[], options: { prepare: boolean }) => Promise<T[]>;
 
