@@ -8,6 +8,7 @@ import * as ClosedApplication from '@daas/kit/ClosedApplication';
 import * as clusters from '@daas/kit/clusters';
 import * as DataValue from '@daas/kit/DataValue';
 import * as Deferred from '@daas/kit/Deferred';
+import * as Failure from '@daas/kit/Failure';
 import * as format from '@daas/kit/format';
 import * as useApi from '@daas/kit/hooks/useApi';
 import * as useDataSet from '@daas/kit/hooks/useDataSet';
@@ -77,6 +78,7 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/ClosedApplication': ClosedApplication,
   '@daas/kit/DataValue': DataValue,
   '@daas/kit/Deferred': Deferred,
+  '@daas/kit/Failure': Failure,
   '@daas/kit/format': format,
   '@daas/kit/LinkButton': LinkButton,
   '@daas/kit/Name': Name,

@@ -1,5 +1,6 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import { ChinaMap } from '@daas/kit/ChinaMap';
+import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
@@ -7,7 +8,7 @@ import { searchPath } from '@daas/kit/market/paths';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { innerPagination } from '@daas/kit/table';
 import { Link, useIntl, useNavigate } from '@umijs/max';
-import { Alert, Button, Empty, Flex, Skeleton } from 'antd';
+import { Alert, Empty, Flex, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import styles from './index.module.css';
 import { companiesOf, type IndustryRow } from './useIndustry';
@@ -31,10 +32,7 @@ export function Companies({ row }: { row: IndustryRow }) {
     [counted],
   );
   const text = (id: string) => formatMessage({ id: `industry.${id}` });
-  if (error)
-    return (
-      <Alert type="error" showIcon title={text('failed')} action={<Button onClick={refresh}>{text('again')}</Button>} />
-    );
+  if (error) return <Failure title={text('failed')} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
   if (values.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-companies')} />;
   const inProvince = (province: string): string => {

@@ -1,9 +1,10 @@
+import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName, useTermsRead } from '@daas/kit/hooks/useTermName';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { Link, useIntl } from '@umijs/max';
-import { Alert, Button, Skeleton, theme } from 'antd';
+import { Skeleton, theme } from 'antd';
 import styles from './index.module.css';
 
 const SECTIONS = { field: 'depth', op: 'eq', value: 1 } as const;
@@ -22,10 +23,7 @@ export function Home({ basename }: { basename: string }) {
     { disableMessageTips: true },
   );
   const text = (id: string) => formatMessage({ id: `industry.${id}` });
-  if (error)
-    return (
-      <Alert type="error" showIcon title={text('failed')} action={<Button onClick={refresh}>{text('again')}</Button>} />
-    );
+  if (error) return <Failure title={text('failed')} onRetry={refresh} />;
   if (!data || !named) return <Skeleton active paragraph={{ rows: 12 }} />;
   const number = (name: string) => ({
     title: text(name),

@@ -37,7 +37,7 @@ export function Industry({ basename }: { basename: string }) {
         actions={
           error ? (
             <Button type="primary" onClick={refresh}>
-              {text('again')}
+              {formatMessage({ id: 'table.again' })}
             </Button>
           ) : (
             <LinkButton type="primary" to={basename}>

@@ -1,9 +1,10 @@
 import type { VocabularyNode } from '@daas/contract/endpoints/marketHome';
 import { termName } from '@daas/contract/naming';
+import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useAppearance } from '@daas/kit/host';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Empty, Flex, type GetRef, Input, Skeleton, Tree } from 'antd';
+import { Empty, Flex, type GetRef, Input, Skeleton, Tree } from 'antd';
 import union from 'lodash/union';
 import uniq from 'lodash/uniq';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -54,10 +55,7 @@ export function IndustryTree({ chosen, onChoose }: { chosen: string; onChoose: (
   useEffect(() => {
     if (way.length > 0) tree.current?.scrollTo({ key: chosen, align: 'auto' });
   }, [chosen, way]);
-  if (error)
-    return (
-      <Alert type="error" showIcon title={text('failed')} action={<Button onClick={refresh}>{text('again')}</Button>} />
-    );
+  if (error) return <Failure title={text('failed')} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   return (
     <Flex vertical gap="small">

@@ -1,10 +1,11 @@
+import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { rowPath } from '@daas/kit/market/paths';
 import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
-import { Alert, Button, Empty, Skeleton, theme } from 'antd';
+import { Empty, Skeleton, theme } from 'antd';
 import styles from './index.module.css';
 import { companiesOf, type IndustryRow } from './useIndustry';
 
@@ -30,10 +31,7 @@ export function Leaders({ row }: { row: IndustryRow }) {
     { disableMessageTips: true },
   );
   const text = (id: string) => formatMessage({ id: `industry.${id}` });
-  if (error)
-    return (
-      <Alert type="error" showIcon title={text('failed')} action={<Button onClick={refresh}>{text('again')}</Button>} />
-    );
+  if (error) return <Failure title={text('failed')} onRetry={refresh} />;
   if (!data || !view) return <Skeleton active paragraph={{ rows: SHOWN }} />;
   const list = data.list as unknown as Company[];
   if (list.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-companies')} />;

@@ -2,11 +2,12 @@ import { MAX_COUNT } from '@daas/contract/constants';
 import { ChinaMap } from '@daas/kit/ChinaMap';
 import { boundsAround, clustered } from '@daas/kit/clusters';
 import { Deferred } from '@daas/kit/Deferred';
+import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl, useSearchParams } from '@umijs/max';
-import { Alert, Button, Flex, Grid, Skeleton, theme } from 'antd';
+import { Button, Flex, Grid, Skeleton, theme } from 'antd';
 import { useMemo, useState } from 'react';
 import { Filters } from './Filters';
 import styles from './index.module.css';
@@ -93,20 +94,12 @@ export function App() {
       <Deferred>
         <Filters state={state} view={view} onChange={go} />
         {broken ? (
-          <Alert
-            type="error"
-            showIcon
+          <Failure
             title={text('failed')}
-            action={
-              <Button
-                onClick={() => {
-                  refresh();
-                  counts.refresh();
-                }}
-              >
-                {text('again')}
-              </Button>
-            }
+            onRetry={() => {
+              refresh();
+              counts.refresh();
+            }}
           />
         ) : (
           <div className={styles.columns}>

@@ -1,11 +1,12 @@
 import { SMALL_PAGE_SIZE_OPTIONS } from '@daas/contract/constants';
 import type { DataSetView } from '@daas/contract/datasets/view';
+import { Failure } from '@daas/kit/Failure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { rowPath, searchPath } from '@daas/kit/market/paths';
 import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
-import { Alert, Button, Empty, Flex, Pagination, Skeleton, Tag, theme } from 'antd';
+import { Empty, Flex, Pagination, Skeleton, Tag, theme } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import styles from './index.module.css';
 import { type MapState, placeFilter } from './state';
@@ -67,7 +68,7 @@ export function Places(props: Props) {
         )}
       </Flex>
       {failed ? (
-        <Alert type="error" showIcon title={text('failed')} action={<Button onClick={again}>{text('again')}</Button>} />
+        <Failure title={text('failed')} onRetry={again} />
       ) : total === undefined ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : places.length === 0 ? (

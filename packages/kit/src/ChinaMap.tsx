@@ -235,7 +235,7 @@ export function ChinaMap(props: Props) {
         title={formatMessage({ id: 'map.failed' })}
         action={
           <Button size="small" onClick={refresh}>
-            {formatMessage({ id: 'map.again' })}
+            {formatMessage({ id: 'table.again' })}
           </Button>
         }
       />

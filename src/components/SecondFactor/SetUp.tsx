@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Failure } from '@daas/kit/Failure';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Flex, Form, Input, QRCode, Skeleton, Typography } from 'antd';
+import { Button, Flex, Form, Input, QRCode, Skeleton, Typography } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { call, refusalMessage } from '@/request';
 import { RecoveryCodes } from './RecoveryCodes';
@@ -44,8 +45,7 @@ export default function SetUp({ ticket, onDone }: Props) {
   };
 
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (problem)
-    return <Alert type="error" showIcon title={problem} action={<Button onClick={begin}>{text('again')}</Button>} />;
+  if (problem) return <Failure title={problem} onRetry={begin} />;
   if (!begun) return <Skeleton active paragraph={{ rows: 5 }} />;
   return (
     <Flex vertical gap="middle">

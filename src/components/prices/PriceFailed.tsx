@@ -10,7 +10,7 @@ export function PriceFailed({ loading = false, onRetry }: { loading?: boolean; o
       title={formatMessage({ id: 'price.failed' })}
       action={
         <Button size="small" loading={loading} onClick={onRetry}>
-          {formatMessage({ id: 'price.again' })}
+          {formatMessage({ id: 'table.again' })}
         </Button>
       }
     />

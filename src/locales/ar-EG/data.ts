@@ -40,7 +40,6 @@ export default {
   'filter.op.is_empty': 'فارغ',
   'filter.op.not_empty': 'غير فارغ',
   'map.failed': 'تعذّر تحميل حدود الخريطة؛ القيم في الجدول بجانبها',
-  'map.again': 'إعادة المحاولة',
   'map.source': 'الحدود: {source}، للاسترشاد فقط',
   'filter.join.and': ' و ',
   'filter.join.or': ' أو ',

@@ -41,7 +41,6 @@ export default {
   'price.keyword': 'البحث باسم المنتج',
   'price.all-categories': 'كل الفئات',
   'price.by-category': 'التصفح حسب الفئة',
-  'price.again': 'إعادة المحاولة',
   'price.own': 'سعر خاص بكم',
   'price.partner': 'سعر الشريك',
   'price.partner-text':

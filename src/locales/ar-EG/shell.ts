@@ -35,7 +35,6 @@ export default {
   'second-factor.key': 'المفتاح',
   'second-factor.code': '6 أرقام',
   'second-factor.confirm': 'تفعيل',
-  'second-factor.again': 'إعادة المحاولة',
   'second-factor.codes-title': 'احفظ رموز الاسترداد',
   'second-factor.codes-text':
     'كل رمز يُغني مرة واحدة عن تطبيق المصادقة عند تعذّر استخدامه. تُعرض هذه المرة فقط: احفظها في مكان آمن.',

@@ -40,7 +40,6 @@ export default {
   'filter.op.is_empty': 'is empty',
   'filter.op.not_empty': 'is not empty',
   'map.failed': 'The map could not be loaded; the values are in the table beside it',
-  'map.again': 'Try again',
   'map.source': 'Borders: {source}, for reference only',
   'filter.join.and': ' and ',
   'filter.join.or': ' or ',

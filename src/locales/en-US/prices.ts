@@ -40,7 +40,6 @@ export default {
   'price.keyword': 'Search by product name',
   'price.all-categories': 'All categories',
   'price.by-category': 'Browse by category',
-  'price.again': 'Try again',
   'price.own': 'Your price',
   'price.partner': 'Partner price',
   'price.partner-text':

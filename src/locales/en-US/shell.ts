@@ -38,7 +38,6 @@ export default {
   'second-factor.key': 'Key',
   'second-factor.code': '6-digit code',
   'second-factor.confirm': 'Turn on',
-  'second-factor.again': 'Try again',
   'second-factor.codes-title': 'Save your recovery codes',
   'second-factor.codes-text':
     'Each code works once if you can’t use your authenticator. They are shown only once: store them somewhere safe.',

@@ -40,7 +40,6 @@ export default {
   'filter.op.is_empty': '为空',
   'filter.op.not_empty': '不为空',
   'map.failed': '地图轮廓加载失败，数值见旁边的表格',
-  'map.again': '重试',
   'map.source': '边界：{source}，仅供示意',
   'filter.join.and': ' 且 ',
   'filter.join.or': ' 或 ',

@@ -41,7 +41,6 @@ export default {
   'price.keyword': '搜索产品名称',
   'price.all-categories': '全部分类',
   'price.by-category': '按分类浏览',
-  'price.again': '重试',
   'price.own': '专属价',
   'price.partner': '渠道价',
   'price.partner-text': '您的渠道商约定的接口调用价格，按次计费，不再按字段加价；文件与导出按平台价格计费。',

@@ -35,7 +35,6 @@ export default {
   'second-factor.key': '密钥',
   'second-factor.code': '6 位数字',
   'second-factor.confirm': '启用',
-  'second-factor.again': '重试',
   'second-factor.codes-title': '请保存恢复码',
   'second-factor.codes-text':
     '无法使用验证器时，每个恢复码可代替一次动态验证码。恢复码只显示这一次，请存放在安全的地方。',

@@ -1,8 +1,9 @@
 import { daysKey } from '@daas/contract/measures';
+import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl, useSelector } from '@umijs/max';
-import { Alert, Button, Collapse, Flex, Skeleton } from 'antd';
+import { Collapse, Flex, Skeleton } from 'antd';
 import type { ProfileState } from '@/models/profile';
 import { Announcements } from './components/Announcements';
 import { Attention } from './components/Attention';
@@ -29,12 +30,7 @@ export default function OverviewPage() {
     return error && !loading ? (
       <Flex vertical gap={16}>
         <PageTitle>{formatMessage({ id: 'overview.title' })}</PageTitle>
-        <Alert
-          type="error"
-          showIcon
-          title={formatMessage({ id: 'overview.failed' })}
-          action={<Button onClick={refresh}>{formatMessage({ id: 'overview.again' })}</Button>}
-        />
+        <Failure title={formatMessage({ id: 'overview.failed' })} onRetry={refresh} />
       </Flex>
     ) : (
       <Skeleton active paragraph={{ rows: 12 }} />

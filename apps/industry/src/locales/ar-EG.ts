@@ -35,7 +35,6 @@ export default {
   'industry.all-companies': 'كل الشركات',
   'industry.failed': 'فشل التحميل',
   'industry.failed-text': 'قد يكون السبب الشبكة. حاول مرة أخرى.',
-  'industry.again': 'إعادة المحاولة',
   'industry.unknown': 'لا توجد صناعة كهذه',
   'industry.unknown-text': 'قد يكون الرمز خاطئًا. اختر صناعة من القائمة.',
 };

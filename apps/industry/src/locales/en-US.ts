@@ -35,7 +35,6 @@ export default {
   'industry.all-companies': 'All companies',
   'industry.failed': 'Could not be loaded',
   'industry.failed-text': 'There may be a network problem. Try again.',
-  'industry.again': 'Try again',
   'industry.unknown': 'Industry not found',
   'industry.unknown-text': 'The code may be wrong. Choose one from the list.',
 };

@@ -28,5 +28,4 @@ export default {
   'map-search.lasso': 'تحديد منطقة',
   'map-search.cluster': '{count, plural, one {موقع واحد} two {موقعان} few {# مواقع} other {# موقعًا}}، انقر للتكبير',
   'map-search.failed': 'فشل التحميل؛ قد يكون السبب الشبكة',
-  'map-search.again': 'إعادة المحاولة',
 };

@@ -30,5 +30,4 @@ export default {
   'map-search.lasso': 'Select an area',
   'map-search.cluster': '{count, select, 1 {1 location} other {{count} locations}}, click to zoom in',
   'map-search.failed': 'Could not be loaded. There may be a network problem',
-  'map-search.again': 'Try again',
 };

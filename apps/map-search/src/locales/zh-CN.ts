@@ -28,5 +28,4 @@ export default {
   'map-search.lasso': '框选区域',
   'map-search.cluster': '{count} 处，点击放大',
   'map-search.failed': '加载失败，可能是网络问题',
-  'map-search.again': '重试',
 };

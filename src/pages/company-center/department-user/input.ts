@@ -1,10 +1,9 @@
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { STAFF_STATUSES } from '@daas/contract/endpoints/staff';
 import type { Filters } from '@daas/kit/DataTable';
+import { KEYWORD_MAX } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import type { View } from './view';
-
-const KEYWORD_MAX = 60;
 
 /** Filters of the address, as the server takes them. */
 export function toInput({ roleId, ...filters }: Filters): EndpointInput<'staff.export'> {

@@ -52,7 +52,11 @@ export default function RoleAdmin() {
       </Flex>
       {access.administrator && <Requests onGranted={refresh} />}
       {error && !data ? (
-        <Result status="warning" title={text('failed')} extra={<Button onClick={refresh}>{text('again')}</Button>} />
+        <Result
+          status="warning"
+          title={text('failed')}
+          extra={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
+        />
       ) : data ? (
         <Tabs
           activeKey={tab}

@@ -3,6 +3,7 @@ import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { WHITE_LIST_GUARDS } from '@daas/contract/enums';
 import { RowAction, RowActions, Status } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type TableActions } from '@daas/kit/DataTable';
+import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -17,7 +18,6 @@ import { ModeCard } from './components/ModeCard';
 import { type Rule, RuleDrawer, type RuleTask } from './components/RuleDrawer';
 
 const STATES = ['valid', 'expired'] as const;
-const KEYWORD_MAX = 60;
 
 const toInput = (filters: Filters) =>
   knownFilters(filters, { keyword: KEYWORD_MAX, guards: WHITE_LIST_GUARDS, state: STATES });
@@ -97,12 +97,7 @@ function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Co
     });
   const time = (at: string | null) => <span className="tabular">{format.time(at)}</span>;
   return [
-    {
-      title: text('keyword'),
-      dataIndex: 'keyword',
-      hideInTable: true,
-      fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('keyword-hint') },
-    },
+    keywordFilter(text('keyword'), text('keyword-hint')),
     {
       ...hidden,
       title: text('rule'),

@@ -1,3 +1,4 @@
+import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Paid } from '@daas/kit/Paid';
@@ -5,7 +6,7 @@ import { Tabs } from '@daas/kit/Tabs';
 import { useShown } from '@daas/kit/title';
 import { Waiting } from '@daas/kit/Waiting';
 import { useAccess, useIntl, useNavigate, useParams } from '@umijs/max';
-import { Alert, Button, Card, Flex } from 'antd';
+import { Button, Card, Flex } from 'antd';
 import { useState } from 'react';
 import { useOpening } from '@/hooks/useOpening';
 import { BalanceWarning } from './components/BalanceWarning';
@@ -85,12 +86,7 @@ export default function CostOverviewPage() {
       {data ? (
         <Figures overview={data} />
       ) : error && !loading ? (
-        <Alert
-          type="error"
-          showIcon
-          title={formatMessage({ id: 'cost.failed' })}
-          action={<Button onClick={refresh}>{formatMessage({ id: 'cost.again' })}</Button>}
-        />
+        <Failure title={formatMessage({ id: 'cost.failed' })} onRetry={refresh} />
       ) : (
         <Waiting rows={2} />
       )}

@@ -1,6 +1,7 @@
 import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import { Named, Status } from '@daas/kit/cells';
 import type { Column, Filters } from '@daas/kit/DataTable';
+import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import type { useFormat } from '@daas/kit/hooks/useFormat';
 import { Sentence } from '@daas/kit/Name';
@@ -29,12 +30,7 @@ export function OwnHead({ title, about, children }: { title: string; about: stri
 }
 
 /** A search by name. */
-export const nameSearch = <R,>(title: string): Column<R> => ({
-  title,
-  dataIndex: 'keyword',
-  hideInTable: true,
-  fieldProps: { maxLength: NAME_MAX, placeholder: title },
-});
+export const nameSearch = <R,>(title: string): Column<R> => keywordFilter(title, title, NAME_MAX);
 
 /** The name that was typed, as an endpoint takes it. */
 export const nameIn = (filters: Filters) => knownFilters(filters, { keyword: NAME_MAX });

@@ -1,5 +1,6 @@
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { RHYTHMS, type Rhythm } from '@daas/contract/exclusive';
+import { Failure } from '@daas/kit/Failure';
 import { FilterBuilder, fromFilter, toFilter, unfinished } from '@daas/kit/FilterBuilder';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
@@ -177,12 +178,7 @@ function Aside({ preview: { shown, error, settled, refresh }, problem, busy, onS
     <Card variant="borderless" className={styles.aside ?? ''} title={text('offer')}>
       <Flex vertical gap="middle" aria-live="polite">
         {error && settled ? (
-          <Alert
-            type="error"
-            showIcon
-            title={refusalMessage(error) ?? text('preview-failed')}
-            action={<Button onClick={refresh}>{text('again')}</Button>}
-          />
+          <Failure title={refusalMessage(error) ?? text('preview-failed')} onRetry={refresh} />
         ) : shown ? (
           <>
             <Statistic title={text('rows')} value={`${format.number(shown.rows)}${shown.capped ? '+' : ''}`} />

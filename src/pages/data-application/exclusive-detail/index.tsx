@@ -1,5 +1,6 @@
 import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import { BackLink } from '@daas/kit/BackLink';
+import { Failure } from '@daas/kit/Failure';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { LinkTabs } from '@daas/kit/LinkTabs';
@@ -148,10 +149,7 @@ function Head({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
 function Sample({ set }: { set: ExclusiveSet }) {
   const { text } = useExclusiveTexts();
   const { data, error, refresh } = useApi('exclusive.sample', { id: set.id }, { skipErrorHandler: true });
-  if (error && !data)
-    return (
-      <Alert type="error" showIcon title={text('failed')} action={<Button onClick={refresh}>{text('again')}</Button>} />
-    );
+  if (error && !data) return <Failure title={text('failed')} onRetry={refresh} />;
   return (
     <Card variant="borderless" title={text('sample')}>
       {data ? (
@@ -173,15 +171,7 @@ function Quality({ set }: { set: ExclusiveSet }) {
     return (
       <QualityCharts dataSet={data_set.key} quality={quality} note={text('of-version', { n: set.version ?? 0 })} />
     );
-  if (preview.error)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={text('preview-failed')}
-        action={<Button onClick={preview.refresh}>{text('again')}</Button>}
-      />
-    );
+  if (preview.error) return <Failure title={text('preview-failed')} onRetry={preview.refresh} />;
   if (!preview.data) return <Skeleton active paragraph={{ rows: 8 }} />;
   const note = text('measured', { count: format.number(preview.data.measured) });
   return <QualityCharts dataSet={data_set.key} quality={preview.data} note={note} />;

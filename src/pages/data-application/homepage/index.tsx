@@ -1,10 +1,11 @@
 import { SearchOutlined } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { TableActions } from '@daas/kit/DataTable';
+import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Empty, Flex, Input, Skeleton, Typography } from 'antd';
+import { Empty, Flex, Input, Skeleton, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { ApplicationCard } from './components/ApplicationCard';
 import { OrderModal } from './components/OrderModal';
@@ -31,14 +32,7 @@ export default function ApplicationsHome() {
   return (
     <Flex vertical gap={16}>
       <PageTitle text={text('about')}>{formatMessage({ id: 'menu.applications' })}</PageTitle>
-      {error && !data && !loading && (
-        <Alert
-          type="error"
-          showIcon
-          title={text('failed')}
-          action={<Button onClick={refresh}>{text('again')}</Button>}
-        />
-      )}
+      {error && !data && !loading && <Failure title={text('failed')} onRetry={refresh} />}
       {!data && loading && <Skeleton active paragraph={{ rows: 12 }} />}
       {data && (
         <>

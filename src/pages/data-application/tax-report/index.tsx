@@ -3,6 +3,7 @@ import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '@daas/contract/constants';
 import { TAX_STATUSES } from '@daas/contract/tax';
 import { Named } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
+import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -71,7 +72,7 @@ export default function TaxReportPage() {
           defaultSort="-created_at"
           rowKey="id"
           columns={columns}
-          toInput={(filters) => knownFilters(filters, { keyword: 60, status: TAX_STATUSES })}
+          toInput={(filters) => knownFilters(filters, { keyword: KEYWORD_MAX, status: TAX_STATUSES })}
           actionRef={actionRef}
           empty={{ description: text('empty'), action: button }}
         />
@@ -98,12 +99,7 @@ function useColumns(): Column<Row<'taxReport.list'>>[] {
   const hidden = { search: false } as const;
   const time = (value: string | null) => <span className="tabular">{format.time(value)}</span>;
   return [
-    {
-      title: text('keyword'),
-      dataIndex: 'keyword',
-      hideInTable: true,
-      fieldProps: { maxLength: 60, placeholder: text('keyword-hint') },
-    },
+    keywordFilter(text('keyword'), text('keyword-hint')),
     {
       ...hidden,
       title: text('subject'),

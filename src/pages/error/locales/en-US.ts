@@ -8,7 +8,6 @@ export default {
     'This product is not activated for your company, or it has expired. Ask your administrator to activate or renew it, or switch to another company.',
   'out-of-service.not-loaded':
     'Your account could not be loaded. The network or the service may be down; please try again shortly.',
-  'out-of-service.again': 'Try again',
   'forbidden.title': 'You don’t have access to this application',
   'forbidden.description': 'Your administrator has limited who can use it. Ask them to add you if you need it.',
   'exception.title': 'Something went wrong',

@@ -6,7 +6,6 @@ export default {
   'out-of-service.no-product':
     '当前企业尚未开通本产品，或服务已到期。请联系企业管理员开通或续期，也可以切换到其他企业。',
   'out-of-service.not-loaded': '账号信息加载失败，可能是网络或服务异常。请稍后重试。',
-  'out-of-service.again': '重试',
   'forbidden.title': '您不在该应用的可见范围内',
   'forbidden.description': '企业管理员限定了可以使用该应用的人员。如需使用，请联系管理员将您加入可见范围。',
   'exception.title': '操作未能完成',

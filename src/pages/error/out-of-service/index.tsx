@@ -29,7 +29,7 @@ export default function OutOfService() {
       actions={
         <>
           <Button type="primary" onClick={() => browser.assign(hrefOf('/'))}>
-            {formatMessage({ id: 'out-of-service.again' })}
+            {formatMessage({ id: 'table.again' })}
           </Button>
           {others.map((one) => (
             <Button key={one._id} onClick={() => dispatch({ type: 'user/chooseCompany', payload: one.company_id })}>

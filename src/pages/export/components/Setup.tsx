@@ -2,6 +2,7 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { EXPORT_MAX_ROWS } from '@daas/contract/endpoints/exports';
 import { EXPORT_COLUMNS_MAX, EXPORT_SENT_MAX_ROWS } from '@daas/contract/endpoints/exportTasks';
+import { Failure } from '@daas/kit/Failure';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { Offer } from '@daas/kit/market/ExportDialog';
@@ -125,12 +126,7 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
         <Flex vertical gap="middle">
           {refused && <Alert type="error" showIcon title={refused} />}
           {quote.error && asked === choice ? (
-            <Alert
-              type="error"
-              showIcon
-              title={quote.error.message}
-              action={<Button onClick={quote.refresh}>{text('again')}</Button>}
-            />
+            <Failure title={quote.error.message} onRetry={quote.refresh} />
           ) : arrives ? (
             <Offer offer={offer} complete={complete} />
           ) : (

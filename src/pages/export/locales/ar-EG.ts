@@ -36,7 +36,6 @@ export default {
   'export.state': 'الحالة',
   'export.would-send': 'جاهز',
   'export.would-refuse': 'تنقصه قيمة مطلوبة',
-  'export.again': 'إعادة المحاولة',
   'export.start-file': 'تأكيد وتصدير',
   'export.start-crm': 'تأكيد وإرسال',
   'export.start-calling': 'تأكيد وإرسال',

@@ -36,7 +36,6 @@ export default {
   'export.state': 'Status',
   'export.would-send': 'Ready',
   'export.would-refuse': 'Required value missing',
-  'export.again': 'Try again',
   'export.start-file': 'Confirm and export',
   'export.start-crm': 'Confirm and send',
   'export.start-calling': 'Confirm and send',

@@ -36,7 +36,6 @@ export default {
   'export.state': '状态',
   'export.would-send': '将发送',
   'export.would-refuse': '缺少必填值',
-  'export.again': '重试',
   'export.start-file': '确认并导出',
   'export.start-crm': '确认并发送',
   'export.start-calling': '确认并发送',

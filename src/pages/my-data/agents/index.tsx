@@ -1,5 +1,6 @@
 import { Chip, Meter, Named, Note, RowAction, RowActions, Status } from '@daas/kit/cells';
 import { type Column, DataTable, type TableActions } from '@daas/kit/DataTable';
+import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
@@ -35,7 +36,7 @@ export default function Agents() {
         endpoint="agent.list"
         rowKey="id"
         columns={useColumns(setEdited, reload)}
-        toInput={(filters) => knownFilters(filters, { keyword: 60, status: STATUSES })}
+        toInput={(filters) => knownFilters(filters, { keyword: KEYWORD_MAX, status: STATUSES })}
         actionRef={actionRef}
         empty={{ description: <Connect /> }}
       />
@@ -62,12 +63,7 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
   const mayEnd = access['enable-stop-connector'] || access['create-connector'];
   const mayEdit = access['edit-connector-limit'] || access['create-connector'];
   return [
-    {
-      title: text('keyword'),
-      dataIndex: 'keyword',
-      hideInTable: true,
-      fieldProps: { maxLength: 60, placeholder: text('keyword-hint') },
-    },
+    keywordFilter(text('keyword'), text('keyword-hint')),
     {
       ...hidden,
       title: text('name'),

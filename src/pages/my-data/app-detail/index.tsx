@@ -42,7 +42,7 @@ export default function AppDetail() {
           <>
             {!missing && (
               <Button type="primary" onClick={refresh}>
-                {formatMessage({ id: 'connector.again' })}
+                {formatMessage({ id: 'table.again' })}
               </Button>
             )}
             <Button onClick={() => history.push(APPS_PATH)}>{formatMessage({ id: 'app-detail.to-list' })}</Button>

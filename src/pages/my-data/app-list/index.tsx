@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { MEASURES, type MeasureKey } from '@daas/contract/measures';
 import { Named, RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
+import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
@@ -47,7 +48,7 @@ export default function AppList() {
         defaultSort="-created_at"
         rowKey="id"
         columns={useColumns(setDeleting, reload)}
-        toInput={(filters) => knownFilters(filters, { keyword: 60, status: STATUSES })}
+        toInput={(filters) => knownFilters(filters, { keyword: KEYWORD_MAX, status: STATUSES })}
         actionRef={actionRef}
         empty={{
           description: formatMessage({ id: 'app-list.empty' }),
@@ -82,12 +83,7 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
     </Figure>
   );
   return [
-    {
-      title: text('keyword'),
-      dataIndex: 'keyword',
-      hideInTable: true,
-      fieldProps: { maxLength: 60, placeholder: text('keyword-hint') },
-    },
+    keywordFilter(text('keyword'), text('keyword-hint')),
     {
       ...hidden,
       title: formatMessage({ id: 'app.name' }),

@@ -57,7 +57,7 @@ export default function ConnectorDetail() {
           <>
             {!missing && (
               <Button type="primary" onClick={refresh}>
-                {formatMessage({ id: 'connector.again' })}
+                {formatMessage({ id: 'table.again' })}
               </Button>
             )}
             <Button onClick={() => history.push(LIST)}>{formatMessage({ id: 'connector-detail.to-list' })}</Button>

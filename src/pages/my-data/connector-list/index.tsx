@@ -3,6 +3,7 @@ import { CONNECTOR_STATUSES, CONNECTOR_TYPES } from '@daas/contract/enums';
 import type { MeasureKey } from '@daas/contract/measures';
 import { Chip, Meter, Named, Note, RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
+import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
@@ -123,12 +124,7 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
     </Figure>
   );
   return [
-    {
-      title: text('keyword'),
-      dataIndex: 'keyword',
-      hideInTable: true,
-      fieldProps: { maxLength: 60, placeholder: text('keyword-hint') },
-    },
+    keywordFilter(text('keyword'), text('keyword-hint')),
     {
       ...hidden,
       title: text('name'),

@@ -22,7 +22,7 @@ export function Since() {
           <Flex justify="space-between" align="center" gap={8}>
             <Typography.Text type="secondary">{formatMessage({ id: 'overview.failed' })}</Typography.Text>
             <Button size="small" onClick={refresh}>
-              {formatMessage({ id: 'overview.again' })}
+              {formatMessage({ id: 'table.again' })}
             </Button>
           </Flex>
         ) : (

@@ -1,7 +1,6 @@
 export default {
   'overview.title': 'نظرة عامة',
   'overview.failed': 'تعذّر تحميل النظرة العامة. حاول مرة أخرى.',
-  'overview.again': 'إعادة المحاولة',
   'overview.figures': 'المؤشرات الرئيسية',
   'overview.balance': 'الرصيد المتاح',
   'overview.days-left': 'يكفي نحو {days} يومًا بمعدل استخدام آخر 7 أيام',

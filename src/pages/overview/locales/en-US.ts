@@ -1,7 +1,6 @@
 export default {
   'overview.title': 'Overview',
   'overview.failed': 'The overview could not be loaded. Please try again.',
-  'overview.again': 'Try again',
   'overview.figures': 'Key figures',
   'overview.balance': 'Available balance',
   'overview.days-left': 'Lasts about {days, select, 1 {1 day} other {{days} days}} at the usage of the last 7 days',

@@ -1,7 +1,6 @@
 export default {
   'overview.title': '概览',
   'overview.failed': '概览加载失败，请稍后重试。',
-  'overview.again': '重试',
   'overview.figures': '关键指标',
   'overview.balance': '可用余额',
   'overview.days-left': '按前 7 天日均用量约可用 {days} 天',

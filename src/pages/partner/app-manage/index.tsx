@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { INVENTORY_LOW_SHARE } from '@daas/contract/constants';
 import { Meter, Named, Note, RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
+import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
@@ -13,7 +14,6 @@ import { useRef, useState } from 'react';
 import { AllocateModal } from '../components/AllocateModal';
 
 type App = Row<'partner.customerApps'>;
-const KEYWORD_MAX = 60;
 const pathOf = (id: number) => `/partner/app-manage/detail/${id}`;
 
 const toInput = (filters: Filters) => knownFilters(filters, { keyword: KEYWORD_MAX, low: ['1'] });
@@ -63,12 +63,7 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   const hidden = { search: false } as const;
   return [
-    {
-      title: text('app'),
-      dataIndex: 'keyword',
-      hideInTable: true,
-      fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('app-hint') },
-    },
+    keywordFilter(text('app'), text('app-hint')),
     { title: text('units-left'), dataIndex: 'low', hideInTable: true, valueEnum: { 1: { text: text('low') } } },
     {
       ...hidden,

@@ -4,6 +4,7 @@ import { CUSTOMER_STATES } from '@daas/contract/enums';
 import type { MeasureKey } from '@daas/contract/measures';
 import { Named, RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
+import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -19,7 +20,6 @@ import { NoteModal, type NoteTask } from './components/NoteModal';
 import { ReportDrawer } from './components/ReportDrawer';
 
 type Report = Row<'partner.reports'>;
-const KEYWORD_MAX = 60;
 const resultOf = (id: string) => `/partner/customer-insurance/result?id=${id}`;
 
 const toInput = (filters: Filters) =>
@@ -116,12 +116,7 @@ function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   const hidden = { search: false } as const;
   return [
-    {
-      title: text('company'),
-      dataIndex: 'keyword',
-      hideInTable: true,
-      fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('keyword-hint') },
-    },
+    keywordFilter(text('company'), text('keyword-hint')),
     {
       ...hidden,
       title: text('company'),

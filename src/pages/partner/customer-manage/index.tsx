@@ -1,5 +1,6 @@
 import { Named, Note, RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
+import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
@@ -14,7 +15,6 @@ import { UsageDrawer } from './Usage';
 type Customer = Row<'partner.customers'>;
 const STATES = ['protected', 'won'] as const;
 const WHOSE = ['own', 'below'] as const;
-const KEYWORD_MAX = 60;
 /** The customer that is looked at. */
 const SHOWN = 'customer';
 const KEPT = [SHOWN];
@@ -69,12 +69,7 @@ function useColumns(onShow: (customer: Customer) => void): Column<Customer>[] {
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   const hidden = { search: false } as const;
   return [
-    {
-      title: text('company'),
-      dataIndex: 'keyword',
-      hideInTable: true,
-      fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('keyword-hint') },
-    },
+    keywordFilter(text('company'), text('keyword-hint')),
     {
       ...hidden,
       title: text('company'),

@@ -1,6 +1,7 @@
 import { ELEMENT_KINDS } from '@daas/contract/enums';
 import { Named, Note } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
+import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -9,7 +10,6 @@ import { Flex } from 'antd';
 import { Coming } from '../components/Coming';
 
 type Element = Row<'partner.elements'>;
-const KEYWORD_MAX = 60;
 
 const toInput = (filters: Filters) => knownFilters(filters, { keyword: KEYWORD_MAX, kind: ELEMENT_KINDS });
 
@@ -40,12 +40,7 @@ function useColumns(): Column<Element>[] {
   const hidden = { search: false } as const;
   const money = (value: number) => <span className="tabular">{format.money(value)}</span>;
   return [
-    {
-      title: text('element'),
-      dataIndex: 'keyword',
-      hideInTable: true,
-      fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('element-hint') },
-    },
+    keywordFilter(text('element'), text('element-hint')),
     {
       ...hidden,
       title: text('element'),

@@ -46,7 +46,7 @@ export default function InventoryManage() {
           type="warning"
           showIcon
           title={text('failed')}
-          action={<Button onClick={refresh}>{text('again')}</Button>}
+          action={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
         />
       ) : (
         <Card variant="borderless" style={{ minHeight: '80vh' }}>

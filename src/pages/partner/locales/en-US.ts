@@ -136,7 +136,6 @@ export default {
   'partner.missing': 'Nothing found here',
   'partner.missing-text': 'The address may be wrong, or it doesn’t belong to your company.',
   'partner.failed': 'Could not be loaded',
-  'partner.again': 'Try again',
   'partner.to-list': 'Back to the list',
   'partner.elements-about':
     'What you can resell. Cost: what a unit of inventory costs you. Floor price: the lowest price you can set. Suggested price: for orientation, and the basis of earnings from inventory while you set no price. Your price: what all customers pay per unit; without one they pay the list price. Customer prices: number of customers with an individual price. Changes take effect the next day, and customers are notified in advance.',

@@ -127,7 +127,6 @@ export default {
   'partner.missing': '没有找到该内容',
   'partner.missing-text': '地址可能有误，或该内容不属于贵公司。',
   'partner.failed': '加载失败',
-  'partner.again': '重试',
   'partner.to-list': '返回列表',
   'partner.elements-about':
     '可转售的要素。结算价：您采购库存的单价。最低价：您对客户定价的下限。建议价：供定价参考，未定价时库存调用按此计佣。我的价格：全部客户支付的单价，未定价时客户按平台价支付。客户专属价：单独定价的客户数。价格变动自次日起生效，客户会提前收到通知。',

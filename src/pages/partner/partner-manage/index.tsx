@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Named, Status } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
+import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -11,7 +12,6 @@ import { useState } from 'react';
 
 type Partner = Row<'partner.partners'>;
 type Terms = EndpointOutput<'partner.partners'>['terms'][number];
-const KEYWORD_MAX = 60;
 
 const toInput = (filters: Filters) => knownFilters(filters, { keyword: KEYWORD_MAX });
 
@@ -65,12 +65,7 @@ function useColumns(): Column<Partner>[] {
   const hidden = { search: false } as const;
   const number = (n: number) => <span className="tabular">{format.number(n)}</span>;
   return [
-    {
-      title: text('partner'),
-      dataIndex: 'keyword',
-      hideInTable: true,
-      fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('partner-hint') },
-    },
+    keywordFilter(text('partner'), text('partner-hint')),
     {
       ...hidden,
       title: text('partner'),

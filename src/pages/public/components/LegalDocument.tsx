@@ -45,7 +45,7 @@ export function LegalDocument({ title, texts }: { title: string; texts: LegalTex
             title={formatMessage({ id: 'public.text-failed' })}
             action={
               <Button size="small" onClick={again}>
-                {formatMessage({ id: 'public.again' })}
+                {formatMessage({ id: 'table.again' })}
               </Button>
             }
           />

@@ -14,7 +14,7 @@ export function ProblemAlert({ problem }: { problem: Attempt<unknown>['problem']
       action={
         problem.again && (
           <Button size="small" onClick={problem.again}>
-            {formatMessage({ id: 'public.again' })}
+            {formatMessage({ id: 'table.again' })}
           </Button>
         )
       }

@@ -22,7 +22,7 @@ export default function ErrorCodesPage() {
           title={text('failed')}
           action={
             <Button size="small" onClick={again}>
-              {text('again')}
+              {formatMessage({ id: 'table.again' })}
             </Button>
           }
         />

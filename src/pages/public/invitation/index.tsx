@@ -57,7 +57,7 @@ export default function InvitationPage() {
           again &&
           !state && (
             <Button size="small" onClick={refresh}>
-              {formatMessage({ id: 'public.again' })}
+              {formatMessage({ id: 'table.again' })}
             </Button>
           )
         }

@@ -19,7 +19,6 @@ export default {
   'public.password-missing': 'لم يتحقق بعد',
   'public.password-weak': 'كلمة المرور لا تحقق كل الشروط بعد',
   'public.unreachable': 'تعذّر الاتصال بالخادم. تحقق من الاتصال ثم حاول مرة أخرى؛ ما كتبته محفوظ.',
-  'public.again': 'إعادة المحاولة',
   'public.about': 'عن المنتج',
   'public.headline': 'مكان واحد للعثور على البيانات واستخدامها ومعرفة تكلفتها',
   'public.point-gateway': 'عرِّف مرة واحدة واستدعِ من أي مكان',

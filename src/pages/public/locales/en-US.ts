@@ -19,7 +19,6 @@ export default {
   'public.password-missing': 'not met yet',
   'public.password-weak': 'The password doesn’t meet all the rules yet',
   'public.unreachable': 'The server can’t be reached. Check your connection and try again; your input is kept.',
-  'public.again': 'Try again',
   'public.about': 'About the product',
   'public.headline': 'Find data, put it to work, and know what it costs',
   'public.point-gateway': 'Define once, call anywhere',

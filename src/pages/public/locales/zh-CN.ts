@@ -18,7 +18,6 @@ export default {
   'public.password-missing': '未满足',
   'public.password-weak': '密码未满足全部要求',
   'public.unreachable': '无法连接服务器，请检查网络后重试。您填写的内容已保留。',
-  'public.again': '重试',
   'public.about': '产品介绍',
   'public.headline': '一个平台，找数据、用数据、管数据花费',
   'public.point-gateway': '一次定义，随处调用',

@@ -1,6 +1,7 @@
 import { STAFF_STATUSES } from '@daas/contract/endpoints/staff';
 import { Chip, Note, Status } from '@daas/kit/cells';
 import type { Column } from '@daas/kit/DataTable';
+import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
@@ -14,7 +15,6 @@ import { useContact } from './useContact';
 
 const TONES = { invited: 'processing', active: 'success', disabled: 'default', removed: 'default' } as const;
 const ROLES_SHOWN = 2;
-const KEYWORD_MAX = 60;
 
 export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => void): Column<Member>[] {
   const { formatMessage } = useIntl();
@@ -28,12 +28,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
   const hidden = { search: false } as const;
   const number = (value: string) => <span className="tabular">{value}</span>;
   return [
-    {
-      title: text('keyword'),
-      dataIndex: 'keyword',
-      hideInTable: true,
-      fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('keyword-hint') },
-    },
+    keywordFilter(text('keyword'), text('keyword-hint')),
     {
       ...hidden,
       title: text('person'),

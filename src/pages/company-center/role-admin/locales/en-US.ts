@@ -11,7 +11,6 @@ export default {
     'Roles define what members can do. Copy a built-in role to customize it; changes take effect immediately for everyone who has the role.',
   'role-admin.create': 'New role',
   'role-admin.failed': 'Roles could not be loaded',
-  'role-admin.again': 'Try again',
   'role-admin.tab-roles': 'Roles',
   'role-admin.tab-holders': 'Members by permission',
   'role-admin.tab-compare': 'Compare',
@@ -136,7 +135,6 @@ export default {
     'A service account is for a program: it has no phone or password, calls the console API with a token, and can do what its roles allow. The calls are documented in the <reference>API reference</reference>; programs read {path} with their token.',
   'service-account.create': 'New service account',
   'service-account.failed': 'Service accounts could not be loaded',
-  'service-account.again': 'Try again',
   'service-account.empty':
     'No service accounts yet. Create one for each program instead of sharing a person’s sign-in.',
   'service-account.name': 'Name',

@@ -1,6 +1,7 @@
 import { MAX_MONEY, MESSAGE_SECONDS, PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { asMail, asPhone } from '@daas/contract/identity';
+import { Failure } from '@daas/kit/Failure';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useAccess, useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Form, message, Select, Skeleton, Switch } from 'antd';
@@ -22,14 +23,7 @@ export function BalanceWarning() {
   const { data, error, loading, refresh } = useApi('cost.balanceWarning', {});
   if (data) return <WarningForm saved={data} />;
   if (loading || !error) return <Skeleton active />;
-  return (
-    <Alert
-      type="error"
-      showIcon
-      title={formatMessage({ id: 'cost.failed' })}
-      action={<Button onClick={refresh}>{formatMessage({ id: 'cost.again' })}</Button>}
-    />
-  );
+  return <Failure title={formatMessage({ id: 'cost.failed' })} onRetry={refresh} />;
 }
 
 function WarningForm({ saved }: { saved: Values }) {

@@ -130,7 +130,7 @@ export function Bills() {
         locale={{
           emptyText: (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(error ? 'failed' : 'empty')}>
-              {error && <Button onClick={refresh}>{formatMessage({ id: 'cost.again' })}</Button>}
+              {error && <Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
             </Empty>
           ),
         }}

@@ -1,10 +1,11 @@
 import { daysKey } from '@daas/contract/measures';
+import { Failure } from '@daas/kit/Failure';
 import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl, useSearchParams } from '@umijs/max';
-import { Alert, Button, DatePicker, Empty, Flex, Segmented, Skeleton, Typography } from 'antd';
+import { DatePicker, Empty, Flex, Segmented, Skeleton, Typography } from 'antd';
 import dayjs from 'dayjs';
 import { monthBefore } from '../paths';
 import { Causes, type Explained, signed } from './Causes';
@@ -68,12 +69,7 @@ export function Explain() {
           <Causes explained={data} />
         </>
       ) : error && !loading ? (
-        <Alert
-          type="error"
-          showIcon
-          title={text('failed')}
-          action={<Button onClick={refresh}>{formatMessage({ id: 'cost.again' })}</Button>}
-        />
+        <Failure title={text('failed')} onRetry={refresh} />
       ) : (
         <Skeleton active />
       )}

@@ -1,7 +1,6 @@
 export default {
   'cost.order': 'شحن الرصيد',
   'cost.failed': 'تعذّر التحميل. حاول مرة أخرى.',
-  'cost.again': 'إعادة المحاولة',
   'cost.figures': 'الحساب',
   'cost.available': 'الرصيد المتاح',
   'cost.reserved': 'المحجوز لاستدعاءات جارية: {value}',

@@ -1,7 +1,6 @@
 export default {
   'cost.order': 'Top up',
   'cost.failed': 'This could not be loaded. Please try again.',
-  'cost.again': 'Try again',
   'cost.figures': 'Account summary',
   'cost.available': 'Available balance',
   'cost.reserved': '{value} reserved for calls in progress',

@@ -1,7 +1,6 @@
 export default {
   'cost.order': '充值',
   'cost.failed': '加载失败，请稍后重试。',
-  'cost.again': '重试',
   'cost.figures': '账户概况',
   'cost.available': '可用余额',
   'cost.reserved': '调用中预留 {value}',

@@ -1,5 +1,6 @@
 import { MODAL_WIDTH } from '@daas/contract/constants';
 import { ORDER_MONTHS } from '@daas/contract/exclusive';
+import { Failure } from '@daas/kit/Failure';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { Alert, Button, Descriptions, Flex, Modal, Segmented, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
@@ -48,12 +49,7 @@ export function OrderModal({ set, onClose, onDone }: { set: ExclusiveSet; onClos
       <Flex vertical gap="middle">
         {refused && <Alert type="error" showIcon title={refused} />}
         {error ? (
-          <Alert
-            type="error"
-            showIcon
-            title={refusalMessage(error) ?? text('preview-failed')}
-            action={<Button onClick={refresh}>{text('again')}</Button>}
-          />
+          <Failure title={refusalMessage(error) ?? text('preview-failed')} onRetry={refresh} />
         ) : data ? (
           <>
             <Segmented<Months>

@@ -60,7 +60,6 @@ export default {
   'exclusive.capped': 'تُترك الصفوف بعد 50,000 صف؛ ضيِّق الشروط.',
   'exclusive.nothing': 'لا توجد بيانات مطابقة؛ وسِّع الشروط.',
   'exclusive.preview-failed': 'تعذّرت المعاينة',
-  'exclusive.again': 'إعادة المحاولة',
   'exclusive.save': 'حفظ التعريف',
   'exclusive.cancel': 'إلغاء',
   'exclusive.save-hint': 'تُشترى من صفحتها. وبعد الشراء تبقى الشروط والحقول كما هي، لتمكن المقارنة بين الإصدارات.',

@@ -60,7 +60,6 @@ export default {
   'exclusive.capped': 'Only the first 50,000 rows are included; please narrow the conditions.',
   'exclusive.nothing': 'No rows match; please broaden the conditions.',
   'exclusive.preview-failed': 'The preview could not be loaded',
-  'exclusive.again': 'Try again',
   'exclusive.save': 'Save definition',
   'exclusive.cancel': 'Cancel',
   'exclusive.save-hint':

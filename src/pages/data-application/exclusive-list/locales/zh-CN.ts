@@ -58,7 +58,6 @@ export default {
   'exclusive.capped': '超过 50,000 行的部分不会收录，请收紧条件。',
   'exclusive.nothing': '没有符合条件的数据，请放宽条件。',
   'exclusive.preview-failed': '预览失败',
-  'exclusive.again': '重试',
   'exclusive.save': '保存定义',
   'exclusive.cancel': '取消',
   'exclusive.save-hint': '保存后可在详情页购买；条件与字段购买后不再变动，保证各版本可比。',

@@ -3,7 +3,6 @@ export default {
   'applications.search': 'ابحث عن تطبيق بالاسم',
   'applications.none-found': 'لا يوجد تطبيق مطابق',
   'applications.failed': 'تعذّر تحميل التطبيقات',
-  'applications.again': 'إعادة المحاولة',
   'applications.orders': 'الطلبات',
   'applications.no-orders': 'لا توجد طلبات بعد. اختر تطبيقًا أعلاه لتجربته أو شرائه.',
   'applications.state.NEW': 'غير مفعَّل',

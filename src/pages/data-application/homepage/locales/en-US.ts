@@ -4,7 +4,6 @@ export default {
   'applications.search': 'Search applications by name',
   'applications.none-found': 'No matching applications',
   'applications.failed': 'Applications could not be loaded',
-  'applications.again': 'Try again',
   'applications.orders': 'Orders',
   'applications.no-orders': 'No orders yet. Choose an application above to try or buy.',
   'applications.state.NEW': 'Not activated',

@@ -3,7 +3,6 @@ export default {
   'applications.search': '按名称查找应用',
   'applications.none-found': '没有符合的应用',
   'applications.failed': '应用列表加载失败',
-  'applications.again': '重试',
   'applications.orders': '订购记录',
   'applications.no-orders': '还没有订购记录。在上方选择应用，申请试用或购买。',
   'applications.state.NEW': '未开通',

@@ -23,7 +23,7 @@ export function Report({ id }: { id: string }) {
         title={text('failed')}
         action={
           <Button size="small" onClick={refresh}>
-            {text('again')}
+            {formatMessage({ id: 'table.again' })}
           </Button>
         }
       />

@@ -71,7 +71,6 @@ export default {
   'tax-report.missing': 'لا يوجد تفويض كهذا',
   'tax-report.missing-text': 'قد يخص شركة أخرى، أو أُزيل بعد سنة من انتهائه.',
   'tax-report.failed': 'فشل التحميل',
-  'tax-report.again': 'إعادة المحاولة',
   'tax-report.to-list': 'العودة إلى القائمة',
   'tax-report.report': 'التقرير الضريبي',
   'tax-report.facts': '{authority} · درجة الائتمان {grade} · {kind} · سُجِّلت في {day} · بيانات {time}',

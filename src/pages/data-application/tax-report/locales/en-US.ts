@@ -73,7 +73,6 @@ export default {
   'tax-report.missing': 'Authorization not found',
   'tax-report.missing-text': 'It may belong to another company, or was removed a year after it ended.',
   'tax-report.failed': 'It could not be loaded',
-  'tax-report.again': 'Try again',
   'tax-report.to-list': 'Back to the list',
   'tax-report.report': 'Tax report',
   'tax-report.facts': '{authority} · credit grade {grade} · {kind} · registered {day} · data as of {time}',

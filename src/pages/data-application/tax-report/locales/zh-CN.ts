@@ -67,7 +67,6 @@ export default {
   'tax-report.missing': '没有这份授权',
   'tax-report.missing-text': '它可能不属于当前企业，或已在结束一年后被清除。',
   'tax-report.failed': '加载失败',
-  'tax-report.again': '重试',
   'tax-report.to-list': '返回列表',
   'tax-report.report': '税务报告',
   'tax-report.facts': '{authority} · 纳税信用等级 {grade} · {kind} · {day} 登记 · 数据获取于 {time}',

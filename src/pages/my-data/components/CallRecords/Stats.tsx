@@ -1,10 +1,11 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { daysKey, type MeasureKey, type PeriodKey, type Subject } from '@daas/contract/measures';
+import { Failure } from '@daas/kit/Failure';
 import { Figure, type FigureOf } from '@daas/kit/Figure';
 import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Card, Skeleton, Typography, theme } from 'antd';
+import { Card, Skeleton, Typography, theme } from 'antd';
 import type { ReactNode } from 'react';
 import { Bars } from '@/components/Bars';
 import { Delta } from '@/components/Delta';
@@ -48,12 +49,7 @@ export function Stats({ mode, subject, stats, failed, onAgain, onPeriod, head, a
         )}
       </div>
       {failed ? (
-        <Alert
-          type="error"
-          showIcon
-          title={text('stats-failed')}
-          action={<Button onClick={onAgain}>{formatMessage({ id: 'table.again' })}</Button>}
-        />
+        <Failure title={text('stats-failed')} onRetry={onAgain} />
       ) : stats ? (
         <>
           <Figures mode={mode} stats={stats} subject={subject} />

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { Column } from '@daas/kit/DataTable';
+import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name, Sentence } from '@daas/kit/Name';
 import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
@@ -28,12 +29,7 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
   const number = (value: string) => <span className="tabular">{value}</span>;
   const mayList = access['get-app-list'] || access['create-connector'];
   return [
-    {
-      title: text('keyword'),
-      dataIndex: 'keyword',
-      hideInTable: true,
-      fieldProps: { maxLength: 100, placeholder: text('keyword-hint') },
-    },
+    keywordFilter(text('keyword'), text('keyword-hint'), 100),
     { title: text('period'), dataIndex: 'period', valueType: 'dateTimeRange', hideInTable: true },
     {
       ...hidden,

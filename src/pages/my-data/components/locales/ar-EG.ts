@@ -25,7 +25,6 @@ export default {
   'connector.stop': 'إيقاف',
   'connector.delete': 'حذف',
   'connector.load-failed': 'فشل التحميل',
-  'connector.again': 'إعادة المحاولة',
   'connector.saved': 'تم الحفظ',
   'connector.enabled': 'فُعِّل {name}',
   'connector.stopped': 'أُوقف {name}',

@@ -25,7 +25,6 @@ export default {
   'connector.stop': 'Disable',
   'connector.delete': 'Delete',
   'connector.load-failed': 'Could not load',
-  'connector.again': 'Try again',
   'connector.saved': 'Saved',
   'connector.enabled': '{name} enabled',
   'connector.stopped': '{name} disabled',

@@ -25,7 +25,6 @@ export default {
   'connector.stop': '停用',
   'connector.delete': '删除',
   'connector.load-failed': '加载失败',
-  'connector.again': '重试',
   'connector.saved': '已保存',
   'connector.enabled': '已启用 {name}',
   'connector.stopped': '已停用 {name}',

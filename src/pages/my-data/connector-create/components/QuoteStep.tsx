@@ -1,6 +1,7 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { SPEND_LIMITS } from '@daas/contract/shapes';
+import { Failure } from '@daas/kit/Failure';
 import { toFilter } from '@daas/kit/FilterBuilder';
 import { useApi } from '@daas/kit/hooks/useApi';
 import type { FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
@@ -71,14 +72,7 @@ export function QuoteStep({
   return (
     <Flex vertical gap="large">
       {refusal && <Alert type="error" showIcon title={refusal} />}
-      {error && (
-        <Alert
-          type="error"
-          showIcon
-          title={formatMessage({ id: 'connector-create.quote-failed' })}
-          action={<Button onClick={onRetry}>{formatMessage({ id: 'connector.again' })}</Button>}
-        />
-      )}
+      {error && <Failure title={formatMessage({ id: 'connector-create.quote-failed' })} onRetry={onRetry} />}
       {!quote && !error && <Skeleton active paragraph={{ rows: 2 }} />}
       {quote && (
         <Flex gap="large" wrap>

@@ -15,5 +15,4 @@ export default {
   'error-codes.missing': 'لا يوجد رمز خطأ {code}',
   'error-codes.missing-text': 'تحقق من العنوان أو ابحث بين كل رموز الأخطاء.',
   'error-codes.failed': 'تعذّر تحميل النص',
-  'error-codes.again': 'إعادة المحاولة',
 };

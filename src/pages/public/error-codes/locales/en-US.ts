@@ -15,5 +15,4 @@ export default {
   'error-codes.missing': 'There is no error code {code}',
   'error-codes.missing-text': 'Check the address, or browse all error codes.',
   'error-codes.failed': 'The text could not be loaded',
-  'error-codes.again': 'Try again',
 };

@@ -14,5 +14,4 @@ export default {
   'error-codes.missing': '没有错误码 {code}',
   'error-codes.missing-text': '请检查地址，或在全部错误码中查找。',
   'error-codes.failed': '内容加载失败',
-  'error-codes.again': '重试',
 };

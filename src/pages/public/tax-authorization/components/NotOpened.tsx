@@ -41,7 +41,7 @@ export function NotOpened({ link, cut, error, again }: Props) {
           </LinkButton>
         )}
         {gone && <LinkButton to={LANDING}>{text('to-landing')}</LinkButton>}
-        {retry && !gone && <Button onClick={again}>{formatMessage({ id: 'public.again' })}</Button>}
+        {retry && !gone && <Button onClick={again}>{formatMessage({ id: 'table.again' })}</Button>}
       </div>
     </TaxPage>
   );

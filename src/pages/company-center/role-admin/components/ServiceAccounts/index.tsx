@@ -33,7 +33,15 @@ export function ServiceAccounts({ roles }: { roles: readonly Role[] }) {
   };
   if (error && !data)
     return (
-      <Result status="warning" title={text('failed')} extra={<Button onClick={refresh}>{text('again')}</Button>} />
+      <Result
+        status="warning"
+        title={text('failed')}
+        extra={
+          <Button onClick={refresh}>
+            <FormattedMessage id="table.again" />
+          </Button>
+        }
+      />
     );
   if (!data) return <Waiting rows={6} />;
   return (

@@ -1,6 +1,7 @@
+import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { LeftOut } from '../../LeftOut';
 import type { CallDetail } from '.';
@@ -21,12 +22,7 @@ export function WhyEmpty({ call }: { call: CallDetail }) {
       ) : data ? (
         <LeftOut answer={data} />
       ) : error ? (
-        <Alert
-          type="error"
-          showIcon
-          title={text('why-failed')}
-          action={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
-        />
+        <Failure title={text('why-failed')} onRetry={refresh} />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       )}

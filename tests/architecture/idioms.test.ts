@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { filesBelow, root } from '../support/sources';
+
+/**
+ * What the console says in one way, and the files that still say it by hand: each list may only shrink.
+ */
+const IDIOMS: { idiom: string; form: RegExp; left: string[] }[] = [
+  {
+    idiom: 'Failure of the kit, where something could not be read',
+    form: /<Alert\s+type="error"\s+showIcon\s+title=\{[^<>]*\}\s+action=\{<Button onClick=/,
+    left: [
+      'packages/kit/src/Failure.tsx',
+      'packages/kit/src/market/DetailDrawer.tsx',
+      'packages/kit/src/market/ExportDialog.tsx',
+      'packages/kit/src/market/ExportProgress.tsx',
+      'packages/kit/src/market/MarketList.tsx',
+      'packages/kit/src/market/RowTimeline.tsx',
+      'packages/kit/src/market/SavedFilters.tsx',
+      'src/pages/data-market/bidding-detail/Chain.tsx',
+      'src/pages/data-market/components/TradeCharts/index.tsx',
+      'src/pages/data-market/components/macro/ProvinceRanking.tsx',
+      'src/pages/data-market/customer-group/components/GroupList.tsx',
+      'src/pages/data-market/home/index.tsx',
+      'src/pages/data-market/listing/components/Price.tsx',
+      'src/pages/data-market/macro-detail/index.tsx',
+      'src/pages/data-market/macro-home/index.tsx',
+    ],
+  },
+  {
+    idiom: 'keywordFilter of the kit, for a filter by words',
+    form: /dataIndex: 'keyword',\s+hideInTable: true,\s+fieldProps: \{ maxLength: [^}]*placeholder/,
+    left: [
+      'src/pages/enterprise-monitor/data-updates/index.tsx',
+      'src/pages/enterprise-monitor/monitoring-list/index.tsx',
+    ],
+  },
+  {
+    idiom: '`table.again`, on what reads something again',
+    form: /^ {2}'(?!table\.)[\w-]+\.again': '重试'/m,
+    left: [
+      'src/locales/zh-CN/data.ts',
+      'src/pages/data-market/application-group/locales/zh-CN.ts',
+      'src/pages/data-market/customer-group/locales/zh-CN.ts',
+      'src/pages/data-market/home/locales/zh-CN.ts',
+      'src/pages/data-market/locales/zh-CN.ts',
+      'src/pages/data-market/search/locales/zh-CN.ts',
+    ],
+  },
+];
+
+const sources = ['packages/kit/src', 'src', 'apps']
+  .flatMap((folder) => filesBelow(folder, /(?<!\.test)\.tsx?$/))
+  .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+
+test.each(IDIOMS)('$idiom', ({ form, left }) => {
+  expect(sources.filter(({ text }) => form.test(text)).map(({ file }) => file)).toEqual(left);
+});
