@@ -63,7 +63,7 @@ describe.each(Object.keys(WEATHER))('%s', (name) => {
     expect(await field('public.phone').inputValue()).toBe(DEMO_ACCOUNT.phone);
     expect(await field('sign-in.password').inputValue()).toBe(DEMO_ACCOUNT.password);
     await context.unroute(API);
-    await button('public.again').click();
+    await button('table.again').click();
     await page.waitForURL('**/overview');
   });
 
