@@ -120,6 +120,7 @@ test('from the menu: rows are watched by search and by file, a load changes them
       row_id: searched.id,
       title: searched.name,
       kind: 'changed',
+      severity: 'serious',
       fields: ['status'],
       before: { status: '在产' },
       after: { status: STOPPED },

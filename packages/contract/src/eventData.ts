@@ -124,6 +124,7 @@ export const EVENT_DATA = {
     rule: z.object({ id: recordId, name }),
     data_set: z.string(),
     at: instant,
+    /** Each with its `severity`, the gravest of its `fields` first. */
     changes: z.array(z.record(z.string(), z.unknown())),
   }),
   'monitor.digest': z.object({

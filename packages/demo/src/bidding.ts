@@ -6,7 +6,7 @@ import { isHeated, type Place } from './reference';
 import { BUYER_KINDS, ITEMS, type Item, projectName, type Subject, weightOf } from './tenders';
 import type { Company, World } from './world';
 
-type Offer = { rank: number; name: string; offer: number; score: number };
+type Offer = { rank: number; name: string; offer: number; score: number | null };
 type Buyer = { buyer_name: string; buyer_kind: string; buyer_uscc: string | null; industry: string };
 type Project = {
   base: Record<string, unknown>;
@@ -96,7 +96,8 @@ function makeProject(world: World, random: Random, item: Item, rivals: Company[]
     rank: index + 1,
     name: company.row.name,
     offer: Math.round(budget * Math.min(1, rate + 0.02 * index) * 100) / 100,
-    score: Math.round((95 - 4 * index - 3 * random.next()) * 10) / 10,
+    // Where the lowest offer wins, nobody counts points.
+    score: SCORED.includes(method) ? Math.round((95 - 4 * index - 3 * random.next()) * 10) / 10 : null,
   }));
   const name = projectName(named.buyer_name, item);
   return {
@@ -123,6 +124,7 @@ function makeProject(world: World, random: Random, item: Item, rivals: Company[]
     },
   };
 }
+const SCORED = ['公开招标', '邀请招标', '竞争性磋商'];
 const AGENCIES = ['示范工程咨询', '范例招标代理', '样板项目管理'];
 
 /** Large enough to buy by tender. */
@@ -174,7 +176,9 @@ function notices(world: World, random: Random, project: Project): Record<string,
   const stage =
     deadline > today ? '招标中' : awarded > today ? '评标中' : failed ? '已终止' : signed ? '已签约' : '已中标';
   const amount = offers[0]?.offer;
-  const times = { deadline: atShanghai(deadline, 9, 30), opening_time: atShanghai(deadline, 10) };
+  // Bids are opened when the time for them ends. // Tendering and Bidding Law, article 34
+  const ends = atShanghai(deadline, 9, 30);
+  const times = { deadline: ends, opening_time: ends };
   const award = {
     winner_name: winner.row.name,
     winner_uscc: winner.row.uscc,
@@ -192,7 +196,14 @@ function notices(world: World, random: Random, project: Project): Record<string,
     ...more,
   });
   const rows = [
-    notice('招标公告', published, times, `现进行${base.method}，欢迎符合条件的供应商参加，投标截止日期为${deadline}。`),
+    notice(
+      '招标公告',
+      published,
+      times,
+      single
+        ? `拟采用单一来源方式采购，现予公示，公示至${deadline}。`
+        : `现进行${base.method}，欢迎符合条件的供应商参加，投标截止日期为${deadline}。`,
+    ),
   ];
   if (amended && amended <= today)
     rows.push(notice('变更公告', amended, times, '的采购文件部分内容作如下更正，其他内容不变。'));

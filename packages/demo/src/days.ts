@@ -15,11 +15,26 @@ const SPRING_FESTIVALS = [
   ...['2024-02-10', '2025-01-29', '2026-02-17', '2027-02-06', '2028-01-26', '2029-02-13', '2030-02-03'],
 ];
 
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+/** Each day is reckoned once: a demo has some thousand days, and asks for them millions of times. */
+const numbers = new Map<string, number>();
+const texts = new Map<number, string>();
 
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+/** Days since 1970-01-01, a Thursday. */
+function numberOf(day: string): number {
+  const known = numbers.get(day) ?? Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+  numbers.set(day, known);
+  return known;
+}
+
+function textOf(number: number): string {
+  const known = texts.get(number) ?? new Date(number * DAY_MS).toISOString().slice(0, 10);
+  texts.set(number, known);
+  return known;
+}
+
+export const addDays = (day: string, count: number): string => textOf(numberOf(day) + count);
+
+export const daysBetween = (from: string, to: string): number => numberOf(to) - numberOf(from);
 
 /** From the eve of the lunar year to its seventh day. */
 const FESTIVE = new Set(
@@ -28,7 +43,7 @@ const FESTIVE = new Set(
 
 /** No weekend and no public holiday. */
 export const isWorkingDay = (day: string): boolean =>
-  ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !HOLIDAYS.has(day.slice(5)) && !FESTIVE.has(day);
+  ![0, 6].includes((numberOf(day) + 4) % 7) && !HOLIDAYS.has(day.slice(5)) && !FESTIVE.has(day);
 
 /** The day itself, or the last working day before it. */
 export const workingDay = (day: string): string => (isWorkingDay(day) ? day : workingDay(addDays(day, -1)));

@@ -2,7 +2,7 @@ import { revenueBandOf } from '@daas/contract/enums';
 import { withBranches } from './branches';
 import { changesOf } from './changes';
 import { addDays, daysBetween, workingDay } from './days';
-import { companyName, englishName, isGroup, type Kind, kindOf, LEAST, LIMITS, type Title } from './kinds';
+import { companyName, englishName, isGroup, type Kind, kindOf, LIMITS, leastCapital, type Title } from './kinds';
 import { person, phone, placeOf, street, uscc } from './names';
 import type { Random } from './random';
 import { isHeated, isMajorCity, type Place } from './reference';
@@ -45,7 +45,7 @@ export const makeCompanies = (world: World): Company[] => {
     const fame = random.next() ** 6 * (limits ? 0.3 : 1);
     const drawn = makeSize(random, trade, fame, limits);
     const kind = drawn.staff >= SHARED_STAFF && random.chance(0.45) ? '股份有限公司' : form;
-    const size = { ...drawn, capital: Math.max(drawn.capital, LEAST[kind] ?? 0) };
+    const size = { ...drawn, capital: Math.max(drawn.capital, leastCapital(kind, trade)) };
     const group = isGroup(random, kind, size);
     const place = seat(world, random, trade, size);
     let title = companyName(random, place, trade, kind, group);
@@ -135,7 +135,11 @@ function company(world: World, random: Random, draft: Draft): Company {
     industry_l4: industry.l4,
     industry_code: industry.code,
     scale: size.scale,
-    revenue_band: silent && random.chance(0.7) ? '0' : String(revenueBandOf(revenue)),
+    // Of its first year nothing is known yet.
+    revenue_band:
+      (silent && random.chance(0.7)) || established.slice(0, 4) === baseDate.slice(0, 4)
+        ? '0'
+        : String(revenueBandOf(revenue)),
     employees_band: employeesBand(staff),
     insured_count: silent || !running ? null : Math.max(1, Math.round(staff * (0.6 + 0.4 * random.next()))),
     phones,
@@ -147,6 +151,11 @@ function company(world: World, random: Random, draft: Draft): Company {
     shareholders: [],
     changes: changesOf(random, { established, age, capital }),
   };
+  const [newest] = row.changes;
+  // A change is in the register once it is approved, and what is gone changes no more.
+  if (newest && newest.date > row.approved_date) row.approved_date = newest.date;
+  // The law of partnerships knows no such penalty.
+  if (kind === '合伙企业' && status === '吊销') row.status = '注销';
   return { place, trade, brand: draft.brand, fame, size, row };
 }
 
@@ -183,7 +192,7 @@ function tagsOf(random: Random, { trade, size, fame, kind }: Draft, age: number,
   if (seen && age > 1100 && staff >= 20 && scale !== '大型' && random.chance(0.1 + 0.4 * fame)) tags.push('专精特新');
   if (seen && staff <= 500 && revenue <= 20_000 && scale !== '大型' && random.chance(0.3)) tags.push('科技型中小企业');
   if (!silent && random.chance(trade.making ? 0.3 : 0.06)) tags.push('进出口企业');
-  if (trade.making && revenue >= ABOVE_SCALE && !silent) tags.push('规模以上工业');
+  if (trade.making && revenue >= ABOVE_SCALE && age > 366 && !silent) tags.push('规模以上工业');
   if (trade.making && staff >= 30 && random.chance(0.05)) tags.push('绿色工厂');
   if (technical && age < 3650 && staff >= 50 && scale !== '大型' && random.chance(0.12)) tags.push('独角兽培育');
   // Titles are for companies: a partnership or a sole owner's works is no resident enterprise.

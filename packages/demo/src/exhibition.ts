@@ -12,6 +12,8 @@ const LEVELS = [
   ['区域展', 40],
   ['国际展', 18],
 ] as const;
+/** Who holds fairs: those whose trade that is, and media. */
+const ORGANISERS = ['7284', '7251'];
 const EVENTS = ['采购对接会', '新品发布会', '行业高峰论坛', '技术研讨会', '产业投资对接会', '标准宣贯会'];
 
 type Hall = { name: string; place: Place; address: string; lng: number; lat: number };
@@ -34,7 +36,9 @@ export const makeExhibitions = (world: World): Record<string, unknown>[] => {
   const names = new Set<string>();
   const organisers = world
     .known()
-    .filter(({ trade, size }) => ['7251', '7861', '5181', '6110'].includes(trade.code) && size.staff >= 10);
+    .filter(
+      ({ row, trade, size }) => ORGANISERS.includes(trade.code) && size.staff >= 5 && row.kind !== '个人独资企业',
+    );
   const guests = new Map(
     FAIR_TOPICS.map((topic) => [topic, world.known().filter(({ trade }) => topic.trades.includes(trade.code))]),
   );
@@ -78,7 +82,7 @@ function makeSeries(
   halls.set(place.city, hall);
   const companies = world.known().filter((company) => company.place.city === place.city).length;
   const drawn = random.weighted(LEVELS);
-  const level = drawn === '国际展' && !isMajorCity(place) ? '区域展' : drawn;
+  const level = isMajorCity(place) ? drawn : '区域展';
   const title = random.pick(topic.titles);
   return {
     name: `${shortPlace(place.city)}示范${level === '国际展' ? '国际' : ''}${title}`,

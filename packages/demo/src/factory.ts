@@ -5,13 +5,20 @@ import type { Random } from './random';
 import type { Making } from './trades';
 import type { Company, World } from './world';
 
-const CERTIFICATIONS = ['ISO 9001', 'ISO 14001', 'ISO 45001', 'CE', 'CCC', 'UL', 'RoHS'];
-const BY_DIVISION: Record<string, string> = {
-  '36': 'IATF 16949',
-  '35': 'ISO 13485',
-  '14': 'ISO 22000',
-  '15': 'ISO 22000',
-};
+/** Of which trades, and how often one of them has it. */
+const CERTIFICATIONS: readonly (readonly [name: string, trades: RegExp, share: number])[] = [
+  ['ISO 9001', /./, 0.75],
+  ['ISO 14001', /./, 0.4],
+  ['ISO 45001', /./, 0.25],
+  // Marks of products: of machines and devices, of what is plugged in, of what has parts that are.
+  ['CE', /^(3[3-9]|40)/, 0.3],
+  ['CCC', /^(346|361|367|38|39)/, 0.4],
+  ['UL', /^(346|38|39)/, 0.15],
+  ['RoHS', /^(38|39|40)/, 0.25],
+  ['IATF 16949', /^36/, 0.6],
+  ['ISO 13485', /^358/, 0.6],
+  ['ISO 22000', /^1[45]/, 0.6],
+];
 const MARKETS = ['东南亚', '欧洲', '北美', '中东', '非洲', '南美'];
 const MODES = ['自主品牌', 'OEM代工', 'ODM设计代工', '来料加工'];
 
@@ -167,21 +174,25 @@ function factory(world: World, random: Random, { maker, nth, sites, serial }: Si
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 const isExporter = (company: Maker['row']): boolean => (company.tags as string[]).includes('进出口企业');
 
+/** Lines, halls and plants, of which a site has few. */
+const PLANT = /[线房室站窑]$/;
+const HANDS_OF_PLANT = 300;
 /** One machine for each three hands; bought when the site opened or soon after. */
 const machinesOf = (random: Random, world: World, { machines }: Making, hands: number, opened: string) =>
   machines.map((name) => ({
     name,
-    count: Math.max(1, Math.round(((hands * 0.35) / machines.length) * random.around(1, 0.4))),
+    count: Math.max(
+      1,
+      Math.round(
+        (PLANT.test(name) ? hands / HANDS_OF_PLANT : (hands * 0.35) / machines.length) * random.around(1, 0.4),
+      ),
+    ),
     bought: Math.min(Number(opened.slice(0, 4)) + random.int(0, 4), Number(world.baseDate.slice(0, 4))),
   }));
 
 function certifications(random: Random, code: string, sparse: boolean): string[] {
   if (sparse) return [];
-  const special = BY_DIVISION[code.slice(0, 2)];
-  const common = CERTIFICATIONS.filter((_, index) =>
-    random.chance([0.75, 0.4, 0.25, 0.2, 0.15, 0.08, 0.12][index] as number),
-  );
-  return special && random.chance(0.6) ? [...common, special] : common;
+  return CERTIFICATIONS.filter(([, trades, share]) => trades.test(code) && random.chance(share)).map(([name]) => name);
 }
 
 function lines(random: Random, world: World, count: number, products: string[], opened: string) {

@@ -55,7 +55,10 @@ export const LIMITS: Partial<Record<Kind, { staff: number; capital: number }>> =
   合伙企业: { staff: 40, capital: 3_000 },
 };
 /** The least capital of a form, in 万元: companies limited by shares needed 5 million yuan for most of their time. */
-export const LEAST: Partial<Record<Kind, number>> = { 股份有限公司: 500, 外商投资企业: 100 };
+const LEAST: Partial<Record<Kind, number>> = { 股份有限公司: 500, 外商投资企业: 100 };
+/** Of trades that need a licence: brokers and agents of insurance, who lends staff (Labour Contract Law, article 57), who guards. */
+const LICENSED: Readonly<Record<string, number>> = { '6851': 1000, '6852': 2000, '7263': 200, '7271': 100 };
+export const leastCapital = (kind: Kind, { code }: Trade): number => Math.max(LEAST[kind] ?? 0, LICENSED[code] ?? 0);
 
 /** A group has many hands and at least 100 million yuan. */
 export const isGroup = (random: Random, kind: Kind, { staff, capital }: Size): boolean =>

@@ -4,7 +4,7 @@ import { agency, person, shortPlace } from './names';
 import { PATENT_FIELDS, type PatentField } from './patentFields';
 import { type PatentKind, type PatentLife, patentLife } from './patentLife';
 import { applicationNo, publicationNo } from './patentNumbers';
-import { patentText } from './patentText';
+import { DIGITAL, patentText } from './patentText';
 import type { Random } from './random';
 import type { Place } from './reference';
 import type { Company, World } from './world';
@@ -59,7 +59,13 @@ export const makePatents = (world: World): Record<string, unknown>[] => {
 function draft(random: Random, company: Company, oldest: number, today: string): Draft {
   const field = PATENT_FIELDS[company.trade.code] as PatentField;
   const drawn = random.weighted(KINDS);
-  const kind = drawn === '外观设计' && !company.trade.making ? '发明专利' : drawn;
+  // What has no shape is neither a design nor a utility model: services have no designs, software has no models either.
+  const shapeless = company.trade.making
+    ? []
+    : DIGITAL.test(company.trade.code)
+      ? ['外观设计', '实用新型']
+      : ['外观设计'];
+  const kind = shapeless.includes(drawn) ? '发明专利' : drawn;
   const life = patentLife(random, kind, oldest, today);
   return { kind, company, field, life, applicants: applicants(random, company) };
 }

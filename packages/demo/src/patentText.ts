@@ -8,14 +8,22 @@ const WORKS = {
   parts: ['机座', '夹持机构', '驱动组件', '定位组件', '检测单元', '控制模块', '防护罩', '导向结构'],
   aims: ['提高加工精度', '降低能耗', '减少人工操作', '便于维护', '延长使用寿命', '提升生产效率'],
 };
-const DIGITAL = {
+/** Of those who make nothing and work on sites, in laboratories and in streets. */
+const FIELD = {
+  parts: ['支撑框架', '输送管路', '控制模块', '检测单元', '收集箱', '密封盖', '防护罩', '调节支架'],
+  aims: ['降低能耗', '减少人工操作', '便于维护', '延长使用寿命', '便于移动和安装', '提高使用安全性'],
+};
+const COMPUTING = {
   parts: ['采集模块', '预处理模块', '特征提取单元', '模型训练单元', '调度模块', '存储模块', '展示模块', '接口单元'],
   aims: ['降低资源占用', '提高识别准确率', '缩短响应时间', '减少人工操作', '便于横向扩展', '保障数据安全'],
 };
 
+/** Trades of networks, data and software. */
+export const DIGITAL = /^6[45]/;
+
 /** Title, abstract and first claim, of what the company's trade is about, and the group of the IPC that it says, if any. */
 export const patentText = (random: Random, kind: PatentKind, { trade }: Company, field: PatentField) => {
-  const digital = /^6[45]/.test(trade.code);
+  const digital = DIGITAL.test(trade.code);
   const { title, group } = titleOf(random, kind, trade, field, digital);
   if (kind === '外观设计')
     return {
@@ -24,7 +32,7 @@ export const patentText = (random: Random, kind: PatentKind, { trade }: Company,
       claim: null,
       group,
     };
-  const { parts, aims } = digital ? DIGITAL : WORKS;
+  const { parts, aims } = digital ? COMPUTING : trade.making ? WORKS : FIELD;
   const made = random.sample(parts, random.int(2, 4)).join('、');
   const [first, second] = random.sample(aims, 2);
   return {

@@ -79,6 +79,8 @@ export const makeProperties = (world: World): Record<string, unknown>[] => {
   return sites.map((one, index) => property(world, random, one, { developers, managers, serial: index + 1 }));
 };
 
+/** Whose operator keeps them whole. */
+const LET_ONLY = ['孵化器', '物流园'];
 /** In ㎡: what a county of no large city fills. */
 const COUNTRY_MOST = 90_000;
 
@@ -141,13 +143,16 @@ function property(
     : null;
   const vacant = vacancy === null ? null : Math.round((leasable * vacancy) / 100);
   const rent = inUse ? Math.round(random.around(kind.rent * cityFactor(world, place), 0.25) * 10) / 10 : null;
-  const mode = random.weighted([
+  const drawn = random.weighted([
     ['出租', 78],
     ['租售并举', 17],
     ['出售', 5],
   ]);
+  const mode = LET_ONLY.includes(kind.kind) ? '出租' : drawn;
   const developer = developers.length > 0 && random.chance(0.55) ? random.pickFamous(developers, 4) : undefined;
-  const manager = inUse && managers.length > 0 && random.chance(0.6) ? random.pickFamous(managers, 4) : undefined;
+  // Who keeps a building is near.
+  const nearby = managers.filter((company) => company.place.province === place.province);
+  const manager = inUse && nearby.length > 0 && random.chance(0.75) ? random.pickFamous(nearby, 4) : undefined;
   const silent = random.chance(0.12);
   return {
     id: rowId('ppt', serial),

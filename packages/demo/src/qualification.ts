@@ -1,7 +1,7 @@
 import { addDays, daysBetween, workingDay } from './days';
 import { padded, rowId } from './ids';
 import { person, phone } from './names';
-import { QUALIFICATION_KINDS, type QualificationKind, TITLES } from './qualificationKinds';
+import { CAPITAL_OF_GRADE, QUALIFICATION_KINDS, type QualificationKind, TITLES } from './qualificationKinds';
 import type { Random } from './random';
 import type { Company, World } from './world';
 
@@ -42,9 +42,14 @@ function qualification(world: World, random: Random, { company, kind }: Held, se
   const age = Math.min(daysBetween(holder.established_date, baseDate), 6000);
   const first = workingDay(addDays(baseDate, -Math.floor(20 + (age - 20) * random.next() ** 1.3)));
   const life = validity(random, kind, first, baseDate);
-  const grade = random.weighted(kind.grades);
+  const grade = gradeOf(random, kind, company);
   const products = trade.making ? random.sample(trade.making.products, random.int(1, 2)) : [];
-  const what = products.length > 0 ? `${products.join('、')}的设计、生产和销售` : `${trade.scope.split('；')[0]}`;
+  const what =
+    kind.category === '经营许可'
+      ? kind.specialty
+      : products.length > 0
+        ? `${products.join('、')}的设计、生产和销售`
+        : `${trade.scope.split('；')[0]}`;
   const silent = random.chance(0.25);
   const authority = kind.authority.replace('{province}', place.province).replace('{city}', place.city);
   return {
@@ -88,6 +93,15 @@ function qualification(world: World, random: Random, { company, kind }: Held, se
     contact_phone: silent ? null : phone(random),
     changes: life.changes,
   };
+}
+
+/** One of the kind's grades, as far as the capital of a general contractor goes. */
+function gradeOf(random: Random, { grades, specialty }: QualificationKind, { size }: Company): string {
+  const drawn = random.weighted(grades);
+  if (!specialty.endsWith('施工总承包')) return drawn;
+  const names = grades.map(([grade]) => grade);
+  const within = names.slice(names.indexOf(drawn)).find((grade) => size.capital >= (CAPITAL_OF_GRADE[grade] ?? 0));
+  return within ?? drawn;
 }
 
 const yearsLater = (day: string, years: number): string =>

@@ -18,12 +18,18 @@ export type QualificationKind = {
 };
 
 const ungraded = [['不分等级', 1]] as const;
-const construction = [
+type Grades = QualificationKind['grades'];
+/** Grades of general contractors, of those whose trade knows no special grade, and of trade contractors. // 建市〔2014〕159号 */
+const SPECIAL: Grades = [
   ['特级', 1],
   ['一级', 14],
   ['二级', 45],
   ['三级', 40],
-] as const;
+];
+const GENERAL: Grades = SPECIAL.slice(1);
+const TWO: Grades = SPECIAL.slice(1, 3);
+/** The capital that a grade of general contractors asks for, in 万元. */
+export const CAPITAL_OF_GRADE: Readonly<Record<string, number>> = { 特级: 30_000, 一级: 10_000, 二级: 4_000 };
 const letters = [
   ['甲级', 28],
   ['乙级', 52],
@@ -61,12 +67,18 @@ const system = (
   forTenders: true,
   fits,
 });
-const works = (prefix: string, specialty: string, weight: number, divisions: string[]): QualificationKind => ({
+const works = (
+  prefix: string,
+  specialty: string,
+  weight: number,
+  divisions: string[],
+  grades: Grades = GENERAL,
+): QualificationKind => ({
   prefix,
   name: `${specialty}资质`,
   category: '建筑业资质',
   specialty,
-  grades: construction,
+  grades,
   level: '省级',
   authority: '{province}住房和城乡建设厅（演示）',
   standard: '建筑业企业资质标准',
@@ -92,7 +104,7 @@ export const QUALIFICATION_KINDS: readonly QualificationKind[] = [
   system('ISO9', '质量管理', 'GB/T 19001-2016 / ISO 9001:2015', 60),
   system('ISO14', '环境管理', 'GB/T 24001-2016 / ISO 14001:2015', 32),
   system('ISO45', '职业健康安全管理', 'GB/T 45001-2020 / ISO 45001:2018', 28),
-  system('ISO27', '信息安全管理', 'GB/T 22080-2016 / ISO/IEC 27001:2013', 60, inDivisions('64', '65')),
+  system('ISO27', '信息安全管理', 'ISO/IEC 27001', 60, inDivisions('64', '65')),
   system('ISO20', '信息技术服务管理', 'ISO/IEC 20000-1:2018', 45, inDivisions('64', '65')),
   system('FSMS', '食品安全管理', 'GB/T 22000-2018 / ISO 22000:2018', 50, inDivisions('14', '15', '62')),
   system('IATF', '汽车行业质量管理', 'IATF 16949:2016', 50, inDivisions('36', '345')),
@@ -103,11 +115,11 @@ export const QUALIFICATION_KINDS: readonly QualificationKind[] = [
   other({ prefix: 'CCC', name: '强制性产品认证证书', category: '产品认证', specialty: 'CCC认证', level: '第三方机构', authority: '{province}示范产品认证中心', standard: 'CNCA-00C', years: 5, weight: 90, forTenders: true, fits: inDivisions('38', '39', '361', '367', '346') }),
   other({ prefix: 'JN', name: '节能产品认证证书', category: '产品认证', specialty: '节能产品', level: '第三方机构', authority: '{province}示范产品认证中心', years: 4, weight: 45, forTenders: true, fits: inDivisions('387', '346', '385', '391') }),
   other({ prefix: 'LVSE', name: '绿色产品认证证书', category: '产品认证', specialty: '绿色产品', level: '第三方机构', authority: '{province}示范产品认证中心', years: 5, weight: 40, forTenders: true, fits: inDivisions('21', '22', '29', '30', '26') }),
-  works('JZ', '建筑工程施工总承包', 100, ['47']),
-  works('SZ', '市政公用工程施工总承包', 80, ['48', '47']),
+  works('JZ', '建筑工程施工总承包', 100, ['47'], SPECIAL),
+  works('SZ', '市政公用工程施工总承包', 80, ['48', '47'], SPECIAL),
   works('GJ', '钢结构工程专业承包', 45, ['33']),
-  works('ZX', '建筑装修装饰工程专业承包', 60, ['50', '47']),
-  works('ZN', '电子与智能化工程专业承包', 70, ['65', '64', '39']),
+  works('ZX', '建筑装修装饰工程专业承包', 60, ['50', '47'], TWO),
+  works('ZN', '电子与智能化工程专业承包', 70, ['65', '64', '39'], TWO),
   works('HB', '环保工程专业承包', 55, ['359', '782', '48']),
   works('JD', '机电工程施工总承包', 45, ['48', '47']),
   other({ prefix: 'SJ', name: '工程设计资质', category: '工程服务资质', specialty: '工程设计', grades: letters, level: '省级', authority: '{province}住房和城乡建设厅（演示）', years: 5, weight: 70, forTenders: true, fits: inDivisions('748') }),

@@ -121,8 +121,10 @@ class File {
   }
 
   private late({ year, published }: Overdue): Entry {
-    const recorded = `${year + 1}-07-0${this.random.int(1, 7)}`;
-    const removed = published && addDays(published, this.random.int(3, 25));
+    // From the first working days of July on, as far as they have come.
+    const day = workingDay(`${year + 1}-07-0${this.random.int(3, 9)}`);
+    const recorded = day < this.today ? day : workingDay(this.today);
+    const removed = published && workingDay(addDays(published, this.random.int(6, 25)));
     const out = removed && removed <= this.today ? removed : undefined;
     return {
       title: `未依照规定期限公示${year}年度报告`,
@@ -172,16 +174,17 @@ class File {
   private revoked(): Entry[] {
     const { row, place } = this.company;
     const recorded = String(row.approved_date);
+    const sole = row.kind === '个人独资企业';
     return [
       {
-        title: '吊销营业执照：公司成立后无正当理由超过六个月未开业，或者开业后自行停业连续六个月以上',
+        title: `吊销营业执照：${sole ? '' : '公司'}成立后无正当理由超过六个月未开业，或者开业后自行停业连续六个月以上`,
         kind: '行政处罚',
         state: '已结案',
         recorded,
         removed: recorded,
         authority: `${place.county}市场监督管理局`,
         number: this.number('市监罚', recorded),
-        basis: '《中华人民共和国公司法》第二百六十条',
+        basis: sole ? '《中华人民共和国个人独资企业法》第三十六条' : '《中华人民共和国公司法》第二百六十条',
       },
     ];
   }
@@ -208,8 +211,11 @@ class File {
   /** A case; one that was lost and not paid is enforced, and who then still does not pay is listed as dishonest. */
   private lawsuit(esteemed: boolean): Entry[] {
     const { random, today } = this;
-    const cause = random.weighted(CAUSES);
-    const role = random.chance(cause === '劳动争议' ? 0.05 : 0.5) ? '原告' : '被告';
+    const { code } = this.company.trade;
+    const { title: cause, sues } = random.weighted(
+      CAUSES.filter(({ trades }) => trades?.test(code) ?? true).map((one) => [one, one.weight] as const),
+    );
+    const role = random.chance(sues) ? '原告' : '被告';
     const recorded = this.day();
     const closed = workingDay(addDays(recorded, random.int(60, 260)));
     const ended = closed <= today;

@@ -28,13 +28,23 @@ export const OFFENCES: readonly Offence[] = [
   { title: '未按期办理纳税申报', authority: taxes, letters: '税罚', basis: '《中华人民共和国税收征收管理法》第六十二条', fine: [0.02, 0.2] },
 ];
 
-/** What companies go to court about. */
-export const CAUSES = [
-  ['买卖合同纠纷', 40],
-  ['劳动争议', 18],
-  ['承揽合同纠纷', 12],
-  ['建设工程施工合同纠纷', 8],
-  ['金融借款合同纠纷', 8],
-  ['房屋租赁合同纠纷', 8],
-  ['侵害商标权纠纷', 6],
-] as const;
+export interface Cause {
+  title: string;
+  /** How often it is that. */
+  weight: number;
+  /** Between whom: all trades when left out. */
+  trades?: RegExp;
+  /** How often the company is the one who sues. */
+  sues: number;
+}
+
+/** What companies go to court about. A bank sues over its loan, and mostly hands sue who employs them. */
+export const CAUSES: readonly Cause[] = [
+  { title: '买卖合同纠纷', weight: 40, sues: 0.5 },
+  { title: '劳动争议', weight: 18, sues: 0.05 },
+  { title: '承揽合同纠纷', weight: 12, trades: /^(1[3-9]|2|3|4[7-9]|50|7251|748)/, sues: 0.5 },
+  { title: '建设工程施工合同纠纷', weight: 8, trades: /^(1[3-9]|2|3|4[7-9]|50|70)/, sues: 0.5 },
+  { title: '金融借款合同纠纷', weight: 8, sues: 0 },
+  { title: '房屋租赁合同纠纷', weight: 8, sues: 0.3 },
+  { title: '侵害商标权纠纷', weight: 6, sues: 0.5 },
+];

@@ -101,12 +101,12 @@ function shop(world: World, random: Random, draft: Draft): Record<string, unknow
   const silent = random.chance(0.16); // found on the street only: nothing published
   const phones = silent ? [] : [phone(random), ...(random.chance(0.15) ? [phone(random)] : [])];
   const contacts = silent ? [] : people(random, serial, opened, span);
-  const employees = Math.max(1, Math.round(area / random.around(area > LARGE_AREA ? 48 : 16, 0.3)));
+  const employees = Math.max(1, Math.round(area / random.around(kind.room ?? (area > LARGE_AREA ? 48 : 16), 0.3)));
   const spend = kind.spend === null ? null : Math.round(random.around(kind.spend, 0.3));
   const reviews = kind.spend === null || silent ? null : Math.round(random.around(120, 1.3));
   return {
     id: rowId('shp', serial),
-    name: `${own}（${shortPlace(place.county)}${landmark}店）`,
+    name: `${own}（${shortPlace(place.county)}${landmark}${kind.place ?? '店'}）`,
     shop_no: `DEMO-${place.code}-${padded(serial, 5)}`,
     brand: brand?.name,
     brand_english: brand?.english,

@@ -7,6 +7,10 @@ export type ShopKind = {
   spend: number | null;
   hours: string;
   services: string[];
+  /** What one of its places is called; a shop when left out. */
+  place?: string;
+  /** ㎡ for each of its hands, where that is not as in other shops. */
+  room?: number;
   /** What an independent shop of the kind calls itself; kinds without one are chains only. */
   word?: string;
   /** GB/T 4754 classes of the companies that run them. */
@@ -81,21 +85,21 @@ export const SHOP_KIND_LIST: readonly ShopKind[] = [
   retail('shop/mobile_phone', 34, 110, 2400, '数码', '5137 5181'),
   retail('shop/optician', 14, 90, 480, '眼镜', '5212'),
   retail('shop/bicycle', 8, 120, 900, '车行', '5263'),
-  service('shop/telecommunication', '生活服务', 26, 140, 'Mo-Su 09:00-18:00', ''),
+  { ...service('shop/telecommunication', '生活服务', 26, 140, 'Mo-Su 09:00-18:00', ''), place: '营业厅' },
   service('shop/photo', '生活服务', 10, 180, 'Mo-Su 09:30-19:00', '7251'),
   service('shop/dry_cleaning', '生活服务', 12, 60, 'Mo-Su 08:30-20:30', '7820'),
-  service('amenity/post_office', '生活服务', 60, 120, 'Mo-Su 08:30-18:30', ''),
+  { ...service('amenity/post_office', '生活服务', 60, 120, 'Mo-Su 08:30-18:30', ''), place: '营业点' },
   service('office/estate_agent', '生活服务', 26, 90, 'Mo-Su 09:00-21:00', '7010 7020'),
   { ...retail('amenity/pharmacy', 70, 120, 68, '大药房', '5154 2720'), hours: 'Mo-Su 08:00-22:00' },
-  service('amenity/bank', '金融', 60, 420, 'Mo-Fr 09:00-17:00', ''),
-  service('office/insurance', '金融', 18, 320, 'Mo-Fr 09:00-17:30', ''),
-  service('office/financial_advisor', '金融', 10, 380, 'Mo-Fr 09:00-17:30', ''),
+  { ...service('amenity/bank', '金融', 60, 420, 'Mo-Fr 09:00-17:00', ''), place: '支行', room: 32 },
+  { ...service('office/insurance', '金融', 18, 320, 'Mo-Fr 09:00-17:30', ''), place: '营业部' },
+  { ...service('office/financial_advisor', '金融', 10, 380, 'Mo-Fr 09:00-17:30', ''), place: '营业部' },
   { ...service('tourism/hotel', '住宿', 52, 4200, '24/7', '6110'), spend: 268, services: ['停车', '无线网络', '无障碍', '会员', '开发票'] },
-  { ...service('amenity/fuel', '汽车与出行', 44, 1800, '24/7', ''), spend: 240 },
-  { ...service('amenity/charging_station', '汽车与出行', 26, 600, '24/7', ''), spend: 38 },
+  { ...service('amenity/fuel', '汽车与出行', 44, 1800, '24/7', ''), spend: 240, place: '加油站', room: 180 },
+  { ...service('amenity/charging_station', '汽车与出行', 26, 600, '24/7', ''), spend: 38, place: '充电站', room: 300 },
   service('shop/car', '汽车与出行', 20, 1100, 'Mo-Su 09:00-20:00', '3612 5263'),
   service('shop/car_repair', '汽车与出行', 26, 420, 'Mo-Su 08:30-18:30', '5263'),
-  { ...service('amenity/cinema', '文体娱乐', 14, 2600, 'Mo-Su 10:00-24:00', '7251'), spend: 44 },
+  { ...service('amenity/cinema', '文体娱乐', 14, 2600, 'Mo-Su 10:00-24:00', '7251'), spend: 44, room: 110 },
   { ...service('leisure/fitness_centre', '文体娱乐', 14, 900, 'Mo-Su 08:00-22:00', '7861'), spend: 90 },
-  service('amenity/language_school', '文体娱乐', 10, 360, 'Tu-Su 09:00-20:30', '8391'),
+  { ...service('amenity/language_school', '文体娱乐', 10, 360, 'Tu-Su 09:00-20:30', '8391'), place: '校区' },
 ];

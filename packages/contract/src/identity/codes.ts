@@ -16,9 +16,14 @@ export type CodeFormat = (typeof CODE_FORMATS)[number];
  */
 export type CodeProblem = 'shortened' | 'form' | 'check' | 'former';
 
+/** Digits and capital letters only, as of nearly all codes. */
+const PLAIN = /^[0-9A-Z]*$/;
+
 /** Any code as it is compared: one width, capital letters, no blanks, dashes alike, nothing a spreadsheet put around it. */
 export const asCode = (text: string): string =>
-  settled(text, (one) => wholeNumber(unwrapped(ascii(seen(one))).replaceAll(' ', '')).toUpperCase());
+  PLAIN.test(text)
+    ? text
+    : settled(text, (one) => wholeNumber(unwrapped(ascii(seen(one))).replaceAll(' ', '')).toUpperCase());
 
 /** Unified social credit codes have neither I, O, S, V nor Z. */
 export const USCC_ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';

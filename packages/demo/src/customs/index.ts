@@ -3,7 +3,7 @@ import { person, phone, street } from '../names';
 import { once } from '../once';
 import type { World } from '../world';
 import { type Buyer, makeBuyers, makeSuppliers, type Supplier } from './parties';
-import { readCustomsReference } from './reference';
+import { CONSUMER, readCustomsReference } from './reference';
 import { linesBy, type Summary, summarize } from './summary';
 import { makeLines } from './trades';
 
@@ -40,6 +40,20 @@ export const makeCustomsSuppliers = (world: World): Rows => {
 
 type Random = ReturnType<World['random']>;
 
+/** Chapters of the HS that hold what is built with. */
+const BUILDING = /^(25|32|68|69|70|72|73|76|84|85|94)/;
+const trades = ({ name }: Buyer) => / (Trading|Import|Supply|Distribution) /.test(name);
+const allIn = (chapters: RegExp, { hsChapters }: Summary) => hsChapters.every((chapter) => chapters.test(chapter));
+/** What a buyer is, by its name and by what it buys. */
+const KINDS: readonly { kind: string; weight: number; fits?: (buyer: Buyer, seen: Summary) => boolean }[] = [
+  { kind: '进口商', weight: 38 },
+  { kind: '批发商', weight: 24 },
+  { kind: '零售商', weight: 20, fits: (_, seen) => allIn(CONSUMER, seen) },
+  { kind: '制造商', weight: 30, fits: (buyer) => !trades(buyer) },
+  { kind: '电商卖家', weight: 10, fits: (_, seen) => allIn(CONSUMER, seen) },
+  { kind: '工程承包商', weight: 8, fits: (buyer, seen) => !trades(buyer) && allIn(BUILDING, seen) },
+];
+
 function buyerRow(world: World, random: Random, buyer: Buyer, seen: Summary): Record<string, unknown> {
   const silent = random.chance(0.25);
   const idle = seen.last === null ? Number.POSITIVE_INFINITY : daysBetween(seen.last, world.baseDate);
@@ -53,14 +67,9 @@ function buyerRow(world: World, random: Random, buyer: Buyer, seen: Summary): Re
     continent: buyer.country.continent,
     city: buyer.port.name,
     address: random.maybe(0.7, `${random.int(1, 400)} Demo Street, ${buyer.country.name_en}`),
-    kind: random.weighted([
-      ['进口商', 38],
-      ['批发商', 24],
-      ['零售商', 14],
-      ['制造商', 14],
-      ['电商卖家', 7],
-      ['工程承包商', 3],
-    ]),
+    kind: random.weighted(
+      KINDS.filter(({ fits }) => fits?.(buyer, seen) ?? true).map(({ kind, weight }) => [kind, weight] as const),
+    ),
     employees_band: random.maybe(0.6, random.pickHead(['0-49', '50-99', '100-499', '500-999', '1000-4999'], 2.4)),
     established_year: random.maybe(
       0.65,

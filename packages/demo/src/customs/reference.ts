@@ -14,6 +14,8 @@ export type Goods = {
   /** Of imports: where it comes from, by how often. */
   origins: (readonly [Country, number])[];
 };
+/** Chapters of the HS that hold what people buy. */
+export const CONSUMER = /^(09|1[6-9]|2[0-2]|33|42|6[1-7]|94|95|96)/;
 export type Port = { code: string; name: string; country: string };
 export type CustomsReference = { exports: Goods[]; imports: Goods[]; ports: Map<string, Port[]> };
 

@@ -5,7 +5,7 @@ import { brand } from '../names';
 import type { Random } from '../random';
 import type { Company, World } from '../world';
 import { type Buyer, foreignName, type Supplier } from './parties';
-import { type CustomsReference, type Goods, homePort, type Port } from './reference';
+import { CONSUMER, type CustomsReference, type Goods, homePort, type Port } from './reference';
 
 const PERIOD_DAYS = 730;
 const IMPORTS = 0.14;
@@ -17,6 +17,14 @@ const MODES = [
   ['跨境电商', 4],
   ['保税物流', 2],
 ] as const;
+/** Small goods leave by way of markets, and what people order comes and goes by way of shops on the net. */
+const modesOf = ({ goods, parties }: Shipment) => {
+  const small = goods.every(({ hs_code: code }) => CONSUMER.test(code));
+  return MODES.filter(
+    ([mode]) =>
+      (mode !== '跨境电商' && mode !== '市场采购') || (small && (mode === '跨境电商' || parties.direction === '出口')),
+  );
+};
 const TERMS = [
   ['FOB', 58],
   ['CIF', 21],
@@ -159,7 +167,7 @@ function declare(world: World, random: Random, shipment: Shipment, serial: numbe
     ...shipment.parties,
     declared_date: day,
     declaration_no: `DEMO-${from.code}-${day.slice(2, 4)}${day.slice(5, 7)}-${padded(serial, 6)}`,
-    trade_mode: random.weighted(MODES),
+    trade_mode: random.weighted(modesOf(shipment)),
     terms: random.weighted(TERMS),
     country: country.name_cn,
     country_code: country.code,

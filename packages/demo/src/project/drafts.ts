@@ -121,10 +121,19 @@ function makeDraft(world: World, random: Random, serial: number, grounds: Ground
     quota: Math.max(3, Math.round(random.around(14 * REACH[level] ** 0.7, 0.6))),
     pool,
     policy: random.pickHead(
-      policies.filter((one) => one.published_date < published),
+      policies.filter((one) => one.published_date < published && endOf(one.title) >= year),
       2,
     ),
   };
+}
+
+/** Years in which the plans of five years end, and those that a title names. */
+const PLANS = { 十五: 2005, 十一五: 2010, 十二五: 2015, 十三五: 2020, 十四五: 2025 };
+/** The last year that a document is for by its title; without one it goes on. */
+function endOf(title: string): number {
+  const plan = Object.entries(PLANS).find(([name]) => title.includes(`“${name}”`));
+  const years = [...title.matchAll(/(?:19|20)\d\d(?=年|-|—|－)/g)].map(([year]) => Number(year));
+  return plan?.[1] ?? (years.length > 0 ? Math.max(...years) : Number.POSITIVE_INFINITY);
 }
 
 const POOL_LEAST = 3;

@@ -225,6 +225,7 @@ describe('changes', () => {
             expect.objectContaining({
               row_id: living[1]?.id,
               kind: 'changed',
+              severity: 'serious',
               after: { status: '注销', registered_capital: 1 },
             }),
           ],
