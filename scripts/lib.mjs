@@ -59,7 +59,7 @@ export function runAndKeep(command, args, env = {}) {
   });
 }
 
-/** The same, with its output shown only when it failed. */
+/** The same, with its output shown only when it failed; it ends with this process. */
 export function runQuietly(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -67,6 +67,9 @@ export function runQuietly(command, args, env = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     });
+    const end = () => child.kill();
+    process.once('exit', end);
+    child.on('exit', () => process.off('exit', end));
     const output = [];
     child.stdout.on('data', (bytes) => output.push(bytes));
     child.stderr.on('data', (bytes) => output.push(bytes));

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { openPglite, PGLITE_MAJOR } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { packageFolder } from '@daas/server/kernel/packageFolder';
+import { freePort } from '@daas/server/testing/freePort';
 import { PRODUCTION } from '@daas/server/testing/process';
 import { ready, stop, useStarts } from '@daas/server/testing/starts';
 import { describe, expect, test, vi } from 'vitest';
 
-const { place, run, start, refused, refusal } = useStarts();
+const { place, run, evaluate, start, refused, refusal } = useStarts();
 
 /** What asking for a code answers. */
 async function codeFrom(address: string): Promise<unknown> {
@@ -64,6 +65,21 @@ describe('what a database is for', () => {
       expect.stringMatching(/^✖ The database is a demo.* HOST=0\.0\.0\.0 opens it to others: set DEMO=1/),
     ]);
   });
+});
+
+test('the database is made while the console is built, and nothing is answered before both are there', async () => {
+  const [DATA_DIR, PORT] = [place('meanwhile'), String(await freePort())];
+  const server = evaluate(
+    `const { serveClone } = await import('./clone.js');
+     await serveClone(new Promise((built) => process.once('SIGUSR2', built)));`,
+    { ...PRODUCTION, DATA_DIR, PORT },
+  );
+  const made = () => existsSync(path.join(DATA_DIR, 'pg'));
+  await vi.waitFor(() => expect(made(), server.output()).toBe(true), { timeout: 60_000, interval: 100 });
+  await expect(fetch(`http://127.0.0.1:${PORT}/healthz`)).rejects.toThrow();
+  expect(server.output()).not.toMatch(/^Ready: /m);
+  server.child.kill('SIGUSR2');
+  await stop(await ready(server));
 });
 
 describe('a data directory of another version', () => {

@@ -16,7 +16,10 @@ import { startProblem } from './startProblem';
 
 const STOP_MS = 10_000;
 
-type Options = Pick<PlatformOptions, 'newDatabase' | 'loadDemo'>;
+type Options = Pick<PlatformOptions, 'newDatabase' | 'loadDemo'> & {
+  /** Nothing is answered before; the database is made and migrated meanwhile. */
+  consoleBuilt?: Promise<void>;
+};
 
 function fail(...lines: readonly string[]): never {
   for (const line of lines) console.error(`✖ ${line}`);
@@ -37,9 +40,10 @@ async function tryAddress({ PORT, HOST }: Config): Promise<void> {
   await once(probe, 'close');
 }
 
-async function listen(config: Config, options: Options): Promise<Platform> {
+async function listen(config: Config, { consoleBuilt, ...options }: Options): Promise<Platform> {
   await tryAddress(config);
   const platform = await startPlatform(config, { ...options, print: (line) => console.log(line) });
+  await consoleBuilt;
   const folder = consoleFolder(path.dirname(packageFolder('migrations')));
   try {
     if (folder) await registerStatic(platform.app, folder, config);

@@ -25,6 +25,8 @@ export interface Program {
 export interface Programs {
   /** Runs `main` or `cli` with only that environment beside the search path. */
   run(name: 'main' | 'clone' | 'cli', args: readonly string[], env: Record<string, string>): Program;
+  /** Runs statements likewise, which may import the programs as './clone.js'. */
+  evaluate(statements: string, env: Record<string, string>): Program;
   remove(): Promise<void>;
 }
 
@@ -34,12 +36,14 @@ export async function buildPrograms(): Promise<Programs> {
   await promisify(execFile)(process.execPath, [path.join(server, '../../scripts/build-server.mjs'), folder]);
   return {
     run: (name, args, env) => runProgram([path.join(folder, `${name}.js`), ...args], env),
+    evaluate: (statements, env) => runProgram(['--input-type=module', '--eval', statements], env, folder),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-function runProgram(args: readonly string[], env: Record<string, string>): Program {
+function runProgram(args: readonly string[], env: Record<string, string>, cwd?: string): Program {
   const child = spawn(process.execPath, args, {
+    cwd,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

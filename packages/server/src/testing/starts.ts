@@ -8,6 +8,8 @@ export interface Starts {
   /** A path inside a folder that is removed after the tests. */
   place(name: string): string;
   run(name: 'main' | 'clone' | 'cli', env: Record<string, string>, args?: readonly string[]): Program;
+  /** Statements that import the programs as './clone.js'. */
+  evaluate(statements: string, env: Record<string, string>): Program;
   /** A production server on a free port. */
   start(env: Record<string, string>): Program;
   /** The lines of a program that must end with an error. */
@@ -48,13 +50,14 @@ export function useStarts(): Starts {
     await rm(folder, { recursive: true, force: true });
   });
 
+  const kept = (program: Program): Program => {
+    running.add(program);
+    return program;
+  };
   const starts: Starts = {
     place: (name) => path.join(folder, name),
-    run(name, env, args = []) {
-      const program = programs.run(name, args, { PORT: '0', ...env });
-      running.add(program);
-      return program;
-    },
+    run: (name, env, args = []) => kept(programs.run(name, args, { PORT: '0', ...env })),
+    evaluate: (statements, env) => kept(programs.evaluate(statements, { PORT: '0', ...env })),
     start: (env) => starts.run('main', { ...PRODUCTION, ...env }),
     async refused(program) {
       expect(await program.ended).toBe(1);
