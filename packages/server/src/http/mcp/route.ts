@@ -77,7 +77,7 @@ export async function registerMcp(
     async handler(request, reply) {
       const asker = await askerOf(request);
       const parsedBody = bodyOf(request);
-      if (isSubscription(request, parsedBody)) return reply.status(404).send(unknownMethod(parsedBody));
+      if (isSubscription(request, parsedBody)) return send(reply, unknownMethod(parsedBody));
       const token = asker.key.keyHash;
       const response = await mcp.fetch(webRequest(request, reply, asker.site), {
         ...(parsedBody === undefined ? {} : { parsedBody }),
@@ -118,11 +118,15 @@ const SUBSCRIBE = 'subscriptions/listen';
 /** In header and body alike; what differs there is refused as any such request. */
 const isSubscription = ({ headers }: FastifyRequest, message: unknown): boolean =>
   headers['mcp-method'] === SUBSCRIBE && (message as { method?: unknown } | null | undefined)?.method === SUBSCRIBE;
-const unknownMethod = (message: unknown) => ({
-  jsonrpc: JSONRPC_VERSION,
-  id: (message as { id?: unknown }).id ?? null,
-  error: { code: ProtocolErrorCode.MethodNotFound, message: 'Method not found' },
-});
+const unknownMethod = (message: unknown): Response =>
+  Response.json(
+    {
+      jsonrpc: JSONRPC_VERSION,
+      id: (message as { id?: unknown }).id ?? null,
+      error: { code: ProtocolErrorCode.MethodNotFound, message: 'Method not found' },
+    },
+    { status: 404 },
+  );
 
 /** Without its body, which is read already. */
 function webRequest(request: FastifyRequest, reply: FastifyReply, site: string): Request {
