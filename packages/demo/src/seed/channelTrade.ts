@@ -258,7 +258,8 @@ export class Trade {
   }
 
   /** What customers' programs call, a moment of each working day. */
-  async callUntil(from: Date, until: Date): Promise<void> {
+  async callUntil(until: Date): Promise<void> {
+    const from = this.stage.services.clock();
     for (let day = business(from).startOf('day'); day.valueOf() < until.getTime(); day = day.add(1, 'day')) {
       const at = new Date(day.valueOf() + DAY_MS * (0.38 + this.random.next() * 0.35));
       if (at < from || at >= until || [0, 6].includes(day.day())) continue;

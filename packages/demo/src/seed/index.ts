@@ -4,7 +4,7 @@ import type { Db, Sql } from '@daas/server/db/client';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { companies, settings } from '@daas/server/db/schema';
 import { definitionOf } from '@daas/server/kernel/dataSets';
-import { DAY_MS } from '@daas/server/kernel/period';
+import { DAY_MS, HOUR_MS } from '@daas/server/kernel/period';
 import { business } from '@daas/server/kernel/time';
 import type { MarketEngine } from '@daas/server/market';
 import { credit } from '@daas/server/money/ledger';
@@ -34,6 +34,8 @@ const MARK = 'demo';
 const DAYS = 90;
 /** The channel has a longer past: half a year of inventory and commission. */
 const CHANNEL_DAYS = 185;
+/** The last acts are done within the hour before the present. */
+const LAST_MS = HOUR_MS;
 const YUAN = 10_000;
 
 interface Options extends Partial<DemoOptions> {
@@ -121,15 +123,15 @@ async function play(
   const begin = daysAgo(CHANNEL_DAYS);
   await ensurePartitions(services.database.long, begin);
   const people = await orm.transaction((tx) => openCompanies(tx, begin, now));
-  const stage = await openStage(services, begin);
+  const stage = await openStage(services, begin, now);
   try {
     const seed = new Random(options.seed ?? DEMO_DEFAULTS.seed);
     const channel = new Channel(stage, people, seed.fork('channel'));
     print('Making the demo: half a year of a partner and its customers …');
     await channel.open();
-    await channel.callUntil(begin, daysAgo(140));
+    await channel.callUntil(daysAgo(140));
     await channel.grow();
-    await channel.callUntil(daysAgo(140), daysAgo(DAYS + 5));
+    await channel.callUntil(daysAgo(DAYS + 5));
     const resources = await makeResources(stage, people);
     await setRules(stage, people, resources);
     const random = seed.fork('calls');
@@ -138,29 +140,28 @@ async function play(
     const exclusive = new ExclusiveSets(stage, people, world);
     const monitoring = new Monitoring(stage, people, world);
     const history = await historyOf(services, people, resources);
-    let called = daysAgo(DAYS + 5);
-    const tellUntil = async (from: Date, until: Date) => {
-      await bookCalls(services.database.long, people.companyId, (balance) =>
-        history(random, from, until, now, balance),
-      );
+    // From the last act on, so that the balances of the ledger follow each other in time, too.
+    const tellCalls = (until: Date, from = stage.services.clock()) =>
+      bookCalls(services.database.long, people.companyId, (balance) => history(random, from, until, now, balance));
+    const tellUntil = async (until: Date, from?: Date) => {
+      await tellCalls(until, from);
       await workUntil(stage, people, house, until);
-      await channel.callUntil(called, until);
-      called = until;
+      await channel.callUntil(until);
     };
 
     print(`Making the demo: ${DAYS} days of calls, orders and files …`);
-    await tellUntil(daysAgo(DAYS, 0), daysAgo(82));
+    await tellUntil(daysAgo(82), daysAgo(DAYS, 0));
     await channel.spread();
-    await tellUntil(daysAgo(82), daysAgo(45));
+    await tellUntil(daysAgo(45));
     await topUp(stage, people, 500 * YUAN, '第二季度预存', true);
     await topUp(stage, people, applicationByKey('region_analysis_data').yearly, '区域产业分析年费', true);
     await buyApplication(stage, people);
     await grow(stage, people);
     await channel.deepen();
-    await tellUntil(daysAgo(45), daysAgo(19));
+    await tellUntil(daysAgo(19));
     await deliverPast(stage, people, resources);
     await tryApplications(stage, people);
-    await tellUntil(daysAgo(19), daysAgo(12));
+    await tellUntil(daysAgo(12));
     const old = resources.connectors.find(({ stoppedDaysAgo }) => stoppedDaysAgo !== undefined) as DemoConnector;
     await stage.call('connector.setStatus', { id: old.id, status: 'disabled' }, people.admin);
     await stage.call('app.setStatus', { id: old.app.id, status: 'disabled' }, people.admin);
@@ -169,19 +170,20 @@ async function play(
     await topUp(stage, people, 300 * YUAN, '专属数据集采购', true);
     await exclusive.open();
     await monitoring.open();
-    await tellUntil(daysAgo(12), daysAgo(2));
+    await tellUntil(daysAgo(2));
     await exclusive.grow();
     await monitoring.grow();
     await leaveOpen(stage, people, resources, now);
     await topUp(stage, people, 2000 * YUAN, '季度追加，待财务付款', false);
-    await tellUntil(daysAgo(2), now);
+    await tellUntil(new Date(now.getTime() - LAST_MS));
     await inviteLast(stage, people, now);
     await analyseRegions(stage, people);
     await exclusive.end();
     await topUp(stage, people, 1000 * YUAN, '市场报告采购', true);
     await orderReports(stage, people);
-    stage.setNow(now);
     await handOver(stage, people);
+    await tellCalls(now);
+    await channel.callUntil(now);
     await channel.present();
   } finally {
     await stage.close();

@@ -49,8 +49,8 @@ export class Channel {
   }
 
   /** What customers call in that time, and the commission of the months that end in it. */
-  async callUntil(from: Date, until: Date): Promise<void> {
-    await this.#trade.callUntil(from, until);
+  async callUntil(until: Date): Promise<void> {
+    await this.#trade.callUntil(until);
     await this.#trade.settleMonths(this.#all);
   }
 

@@ -17,17 +17,21 @@ export interface Who {
   companyId: number;
 }
 
+/** From one act to the next: nobody does two things in one second. */
+const PACE_MS = 97_000;
+
 /** The platform with its clock set back: the demo's past is made by what makes its present. */
 export interface Stage {
   services: Services;
   setNow(at: Date): void;
+  /** Does what a person does in the console; what changes something takes its time, up to the present. */
   call<K extends EndpointName>(name: K, input: EndpointInput<K>, as: Who): Promise<EndpointOutput<K>>;
   /** POSTs a file as the console does. */
   upload<T>(url: string, file: { name: string; content: string }, as: Who): Promise<T>;
   close(): Promise<void>;
 }
 
-export async function openStage({ config, database, sealer }: Services, begin: Date): Promise<Stage> {
+export async function openStage({ config, database, sealer }: Services, begin: Date, end: Date): Promise<Stage> {
   let now = begin;
   const quiet = {
     ...config,
@@ -41,6 +45,9 @@ export async function openStage({ config, database, sealer }: Services, begin: D
   const app = await buildApp(services);
   const begun = new Map<number, { sessionId: string; token: string }>();
 
+  const goOn = () => {
+    now = new Date(Math.min(now.getTime() + PACE_MS, end.getTime()));
+  };
   const sessionOf = async (who: Who) => {
     const known = begun.get(who.personId);
     if (known) return known;
@@ -81,6 +88,7 @@ export async function openStage({ config, database, sealer }: Services, begin: D
       const body = answer.json();
       if (!body.success)
         throw new Error(`The demo could not be made: ${name} answered ${answer.payload.slice(0, 500)}`);
+      if (method !== 'GET') goOn();
       return body.data;
     },
     async upload(url, { name, content }, as) {
@@ -96,6 +104,7 @@ export async function openStage({ config, database, sealer }: Services, begin: D
         payload: Buffer.from(await encoded.arrayBuffer()),
       });
       if (answer.statusCode !== 200) throw new Error(`The demo could not be made: ${answer.payload.slice(0, 500)}`);
+      goOn();
       return answer.json().data;
     },
     async close() {
