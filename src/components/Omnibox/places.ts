@@ -54,7 +54,7 @@ function answers(typed: string, { title, words }: Candidate): number {
 const begins = (words: string, typed: string): boolean =>
   /^[\w-]+$/.test(typed) ? ` ${words}`.includes(` ${typed}`) : words.includes(typed);
 
-interface Known {
+interface PlaceSources {
   menus: readonly MenuEntry[];
   may: (key: string) => boolean;
   say: (id: string) => string;
@@ -63,7 +63,7 @@ interface Known {
 /** Pages and acts that the person may open and that are called so, the best first; without words, what is done most. */
 export function placesFor(
   typed: string,
-  { menus, may, say }: Known,
+  { menus, may, say }: PlaceSources,
   applications: readonly FoundApplication[],
 ): Destination[] {
   const text = typed.trim().toLowerCase();

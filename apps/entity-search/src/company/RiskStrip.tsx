@@ -14,7 +14,7 @@ const OPEN: readonly unknown[] = ['在列', '未履行', '审理中'];
 const LOOKED_AT = 200;
 const LAPSED: FilterNode = { field: 'status', op: 'in', value: ['已过期', '暂停', '撤销', '注销'] };
 
-interface Told {
+interface RiskSummary {
   key: string;
   label: string;
   count: number;
@@ -43,7 +43,7 @@ export function RiskStrip({ uscc }: { uscc: string }) {
   const kinds = risks.view?.fields.find(({ name_en }) => name_en === 'kind')?.values ?? [];
   if (risks.error) return null;
   const counts = new Map(risks.data?.facets[0]?.values.map(({ value, count }) => [value, count]));
-  const told: Told[] = kinds.map(({ value, label }) => {
+  const told: RiskSummary[] = kinds.map(({ value, label }) => {
     const latest = risks.rows.find(({ kind }) => kind === value);
     const filter: FilterNode = { op: 'and', items: [risks.filter, { field: 'kind', op: 'eq', value }] };
     return {

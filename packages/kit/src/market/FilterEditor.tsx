@@ -138,10 +138,10 @@ export function FilterEditor({ view, groups, draft, onChange, missing = [] }: Pr
   );
 }
 
-type Counted = Pick<EndpointOutput<'market.search'>, 'total' | 'count'>;
+export type RowCount = Pick<EndpointOutput<'market.search'>, 'total' | 'count'>;
 
 /** How many rows the draft matches, and which parts are incomplete. */
-export function DraftCount({ count, missing = 0 }: { count: Counted | 'failed' | null; missing?: number }) {
+export function DraftCount({ count, missing = 0 }: { count: RowCount | 'failed' | null; missing?: number }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string, values?: Record<string, string | number>) =>

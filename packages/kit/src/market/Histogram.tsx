@@ -8,12 +8,12 @@ import { useFormat } from '../hooks/useFormat';
 import styles from './index.module.css';
 import { rangeOf } from './state';
 
-type Counted = EndpointOutput<'market.search'>['histograms'][number];
+type HistogramView = EndpointOutput<'market.search'>['histograms'][number];
 type End = string | number | null;
 
 interface Props {
   field: FieldView;
-  counted: Counted | undefined;
+  counted: HistogramView | undefined;
   filters: Filters;
   onChange: (range: { from: End; to: End }) => void;
 }

@@ -4,14 +4,14 @@ import { Checkbox, Form, Input, Modal, message, Typography } from 'antd';
 import { useAction } from '../hooks/useApi';
 
 type Saved = EndpointOutput<'savedFilter.list'>['list'][number];
-type Kept = Pick<EndpointInput<'savedFilter.save'>, 'keyword' | 'filter' | 'sort' | 'fields'>;
+type FilterContent = Pick<EndpointInput<'savedFilter.save'>, 'keyword' | 'filter' | 'sort' | 'fields'>;
 
 interface Props {
   dataSet: string;
   /** The one to change, or a new one; null closes the dialog. */
   saved: Saved | 'new' | null;
   /** What is on the screen. */
-  kept: Kept;
+  kept: FilterContent;
   /** The same as a sentence. */
   said: string;
   onClose: () => void;

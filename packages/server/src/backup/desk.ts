@@ -11,7 +11,7 @@ import { copyFolder, sizeOf } from './files';
 /** The largest embedded database that is copied while it is served, in bytes: calls wait meanwhile. // decision 0072 */
 export const SERVED_MAX = 2 * 2 ** 30;
 
-export interface Wanted {
+export interface BackupRequest {
   /** Backups are folders in it. */
   into: string;
   operator: string;
@@ -31,7 +31,7 @@ export interface Copied {
 type Answer = Copied | { refused: string };
 
 /** Who took a backup, and where to. */
-export async function writeLine({ orm }: Pick<Database, 'orm'>, { into, operator, now }: Wanted): Promise<void> {
+export async function writeLine({ orm }: Pick<Database, 'orm'>, { into, operator, now }: BackupRequest): Promise<void> {
   await auditOperator(orm, {
     action: 'backup',
     subject: 'instance',

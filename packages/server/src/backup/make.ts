@@ -16,7 +16,7 @@ import { openRing } from '../sealing/openKeys';
 import { hasSealed } from '../sealing/sealer';
 import { backUpClickHouse } from './clickHouse';
 import { type Contents, type Query, readContents } from './contents';
-import { copyAtRest, copyServed, type Wanted, writeLine } from './desk';
+import { type BackupRequest, copyAtRest, copyServed, writeLine } from './desk';
 import { contentOf, digestsOf, flush, flushOne } from './files';
 import { DUMP, FILES, KEY } from './layout';
 import { type Manifest, writeManifest } from './manifest';
@@ -25,7 +25,7 @@ import { dumpTo, findTool } from './postgresTools';
 const PARTIAL = /^\.daas-.*\.partial$/;
 const ALIVE_MS = 60_000;
 
-export interface Made {
+export interface BackupResult {
   folder: string;
   manifest: Manifest;
   bytes: number;
@@ -39,7 +39,7 @@ export interface Made {
  * Makes a backup: a new folder in `into`, named by the moment, that is complete as soon as it is there. The database is
  * served meanwhile, by this process or another one; it may be of an older version. Throws what refuses or fails.
  */
-export async function makeBackup(config: Config, wanted: Wanted): Promise<Made> {
+export async function makeBackup(config: Config, wanted: BackupRequest): Promise<BackupResult> {
   const { into, operator, now } = wanted;
   if (isUnmade(config)) throw new Error(`There is no database in DATA_DIR (${config.DATA_DIR}): nothing to back up`);
   await mkdir(into, { recursive: true, mode: 0o700 });
@@ -92,7 +92,7 @@ interface Content {
   audited: boolean;
 }
 
-async function content(config: Config, folder: string, ring: KeyRing, wanted: Wanted): Promise<Content> {
+async function content(config: Config, folder: string, ring: KeyRing, wanted: BackupRequest): Promise<Content> {
   const files = path.join(folder, FILES);
   let database: Database;
   try {
@@ -115,7 +115,7 @@ async function content(config: Config, folder: string, ring: KeyRing, wanted: Wa
 const READ_ONLY = '25006';
 
 /** A line before the rows are read, so that the backup tells of itself. A standby, or another version's, gets none. */
-async function noteBackup(database: Database, config: Config, ring: KeyRing, wanted: Wanted): Promise<boolean> {
+async function noteBackup(database: Database, config: Config, ring: KeyRing, wanted: BackupRequest): Promise<boolean> {
   if ((await migrationState(database.sql)) !== 'current' || !(await hasSealed(database.orm))) return false;
   try {
     await openRing(database, ring, keySource(config), wanted.now);

@@ -4,7 +4,7 @@ import type { Language } from './locale';
 import { nounText } from './refusal';
 
 type Issue = z.core.$ZodRawIssue;
-type Said = readonly [noun: string, params?: Record<string, string | number>];
+type InputText = readonly [noun: string, params?: Record<string, string | number>];
 
 const TYPES: Record<string, string> = {
   string: 'a-text',
@@ -27,7 +27,7 @@ export function inputText(issue: Issue, language: Language): string {
     : text;
 }
 
-function saidOf(issue: Issue): Said {
+function saidOf(issue: Issue): InputText {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return ['required'];
@@ -56,7 +56,7 @@ const asValue = (value: unknown): string => (/^[\w.-]+$/.test(String(value)) ? S
 
 const isCounted = (origin: string): boolean => ['array', 'set', 'map', 'object', 'record'].includes(origin);
 
-function bound(origin: string, limit: number, inclusive: boolean, end: 'low' | 'high'): Said {
+function bound(origin: string, limit: number, inclusive: boolean, end: 'low' | 'high'): InputText {
   if (origin === 'string' && end === 'low' && limit === 1) return ['required'];
   if (origin === 'string') return [end === 'low' ? 'letters-at-least' : 'letters-at-most', { limit }];
   if (isCounted(origin)) return [end === 'low' ? 'entries-at-least' : 'entries-at-most', { limit }];

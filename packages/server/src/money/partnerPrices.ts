@@ -5,7 +5,7 @@ import { sameCompany } from '../db/tenant';
 import type { Price } from './prices';
 
 /** What a partner may sell, as far as a price asks. */
-export interface Offered {
+export interface ElementOffer {
   id: string;
   data_set: string | null;
   /** None is the whole data set. */
@@ -14,30 +14,40 @@ export interface Offered {
   status: 'on' | 'off';
 }
 /** What a partner asks for an element: of the customer of a report, or of all others. */
-export interface Asked {
+export interface AskingPrice {
   element_id: string;
   report_id: string | null;
   /** Null where it has taken its price back. */
   price: number | null;
 }
-interface Wanted {
+interface PricedFields {
   data_set: string;
   fields: string[];
 }
 
-export const covers = (element: Pick<Offered, 'data_set' | 'fields'>, { data_set, fields }: Wanted): boolean =>
+export const covers = (
+  element: Pick<ElementOffer, 'data_set' | 'fields'>,
+  { data_set, fields }: PricedFields,
+): boolean =>
   element.data_set === data_set &&
   (element.fields.length === 0 || fields.every((name) => element.fields.includes(name)));
 
 /** The price a partner asks of a customer: never below the floor; null where it has set none. // decision 0054 */
-export function askedFor({ id, floor }: Pick<Offered, 'id' | 'floor'>, reportId: string, asked: readonly Asked[]) {
+export function askedFor(
+  { id, floor }: Pick<ElementOffer, 'id' | 'floor'>,
+  reportId: string,
+  asked: readonly AskingPrice[],
+) {
   const rows = asked.filter(({ element_id, price }) => element_id === id && price !== null);
   const row = rows.find(({ report_id }) => report_id === reportId) ?? rows.find(({ report_id }) => report_id === null);
   return row?.price ? Math.max(row.price, floor) : null;
 }
 
 /** The element that a call is sold as: of those that cover it the narrowest the partner has a price for, else the narrowest. */
-export function soldAs<E extends Offered & { asked: number | null }>(all: readonly E[], wanted: Wanted): E | undefined {
+export function soldAs<E extends ElementOffer & { asked: number | null }>(
+  all: readonly E[],
+  wanted: PricedFields,
+): E | undefined {
   const covering = all.filter((one) => one.status === 'on' && covers(one, wanted));
   const priced = covering.filter(({ asked }) => asked !== null);
   return (priced.length > 0 ? priced : covering).reduce<E | undefined>(
@@ -45,7 +55,7 @@ export function soldAs<E extends Offered & { asked: number | null }>(all: readon
     undefined,
   );
 }
-const breadth = ({ fields }: Pick<Offered, 'fields'>): number =>
+const breadth = ({ fields }: Pick<ElementOffer, 'fields'>): number =>
   fields.length === 0 ? Number.POSITIVE_INFINITY : fields.length;
 
 /** What a call costs: the partner's price, but where the house agreed one with this company, or none yet. */
@@ -73,7 +83,7 @@ export const statusAt = (now: Date) =>
 /** On sale for customers, today or from the next business day on. */
 export const isSold = (now: Date) => or(eq(elements.status, 'on'), sql`${statusAt(now)} = 'on'`);
 
-export interface PartnerOffer extends Offered {
+export interface PartnerOffer extends ElementOffer {
   name: string;
   product_type: number | null;
   asked: number | null;
@@ -162,7 +172,7 @@ export function offeredNowAndNext(
 export async function drawsOn(
   db: Db,
   { companyId, appId, now }: { companyId: number; appId: number; now: Date },
-  wanted: Wanted,
+  wanted: PricedFields,
 ): Promise<boolean> {
   const rows = await db
     .select({ data_set: elements.dataSet, fields: elements.fields })

@@ -13,7 +13,7 @@ const CARRIER_MS = 5000;
 const CLOCK_SECONDS = { database: 2, carrier: 60 };
 const FREE_BYTES = 2 ** 30;
 /** How a carrier took to being asked whether it is there. */
-export interface Asked {
+export interface CarrierCheck {
   variable: Carrier['variable'];
   problem: string | null;
   /** What its clock is ahead of this one, in seconds; null when it does not say. */
@@ -28,20 +28,20 @@ interface OtherClock {
 }
 
 /** Asks the carriers that are set without sending anything: a mail server is signed in to, elsewhere every answer will do. */
-export const askCarriers = (config: Config, clock: () => Date): Promise<Asked[]> =>
+export const askCarriers = (config: Config, clock: () => Date): Promise<CarrierCheck[]> =>
   Promise.all(
     Object.values(carriersOf(config, clock)).map(({ variable }) =>
       variable === 'SMTP_URL' ? askMailServer(config) : ask(variable, config[variable] ?? '', clock),
     ),
   );
 
-const silent = (variable: Asked['variable'], url: string, reason: string): Asked => ({
+const silent = (variable: CarrierCheck['variable'], url: string, reason: string): CarrierCheck => ({
   variable,
   problem: `${variable} (${new URL(url).host}) does not answer: ${reason}`,
   aheadSeconds: null,
 });
 
-async function ask(variable: Asked['variable'], url: string, clock: () => Date): Promise<Asked> {
+async function ask(variable: CarrierCheck['variable'], url: string, clock: () => Date): Promise<CarrierCheck> {
   try {
     const signal = AbortSignal.timeout(CARRIER_MS);
     const answer = await fetch(url, { method: 'HEAD', signal, redirect: 'manual' });
@@ -53,7 +53,7 @@ async function ask(variable: Asked['variable'], url: string, clock: () => Date):
   }
 }
 
-async function askMailServer(config: Config): Promise<Asked> {
+async function askMailServer(config: Config): Promise<CarrierCheck> {
   const url = config.SMTP_URL ?? '';
   try {
     await signInToMailServer(config, url, CARRIER_MS);
@@ -66,7 +66,7 @@ async function askMailServer(config: Config): Promise<Asked> {
 export async function carrierCheck(
   config: Config,
   isDemo: boolean,
-  asked: readonly Asked[],
+  asked: readonly CarrierCheck[],
   database: Database | null,
   now: Date,
 ): Promise<Check> {
@@ -103,7 +103,7 @@ async function failedMessages(database: Database | null, now: Date): Promise<num
 
 export async function clockCheck(
   database: Database | null,
-  asked: readonly Asked[],
+  asked: readonly CarrierCheck[],
   clock: () => Date,
 ): Promise<Check> {
   const name = 'clock';

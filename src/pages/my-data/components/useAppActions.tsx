@@ -4,7 +4,7 @@ import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Modal, message } from 'antd';
 
-interface Named {
+interface AppSummary {
   id: number;
   name: string;
   status: 'enabled' | 'disabled';
@@ -14,7 +14,7 @@ interface Named {
 export function useAppActions() {
   const { formatMessage } = useIntl();
   const { run, loading } = useAction('app.setStatus');
-  const toggle = ({ id, name, status }: Named, done: () => void) => {
+  const toggle = ({ id, name, status }: AppSummary, done: () => void) => {
     const to = status === 'enabled' ? 'disabled' : 'enabled';
     const act = async () => {
       await run({ id, status: to });

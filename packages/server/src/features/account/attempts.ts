@@ -18,14 +18,14 @@ export const OF_ADDRESS: Bound = { free: 20, longest: 15 };
 /** Failures of a day in the networks around an IPv6 address: what one site is given, and a large office or a carrier's region. */
 export const OF_NETWORKS: Record<56 | 48, Bound> = { 56: { free: 100, longest: 15 }, 48: { free: 1000, longest: 15 } };
 
-interface Counted {
+interface AttemptCount {
   count: number;
   blockedUntil: Date | null;
   lastAt: Date;
 }
 
 /** What is counted for a subject within a day of its last time. */
-export async function countOf(db: Db, subject: string, now: Date): Promise<Counted | null> {
+export async function countOf(db: Db, subject: string, now: Date): Promise<AttemptCount | null> {
   const [row] = await db.select().from(attempts).where(eq(attempts.subject, subject));
   return row && row.lastAt.getTime() > now.getTime() - DAY_MS ? row : null;
 }

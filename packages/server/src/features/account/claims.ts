@@ -8,7 +8,7 @@ const NAME = /^[\w:./#-]{1,60}$/;
 const NAMES_MAX = 40;
 export const NAME_CHARACTERS = 30;
 
-type Told = Record<string, unknown>;
+export type RawClaims = Record<string, unknown>;
 
 /** Its subject is not of 1 to 255 characters of ASCII. */
 export class NobodyNamed extends Error {}
@@ -31,14 +31,15 @@ export interface Claims {
   names: string[];
 }
 
-export const claimNames = (...told: Told[]): string[] =>
+export const claimNames = (...told: RawClaims[]): string[] =>
   [...new Set(told.flatMap((one) => Object.keys(one)))]
     .filter((name) => NAME.test(name))
     .sort()
     .slice(0, NAMES_MAX);
 
 /** What is told of a claim: userinfo goes before the token. */
-const sourceOf = (key: string, signed: Told, told: Told): Told => (Object.hasOwn(told, key) ? told : signed);
+const sourceOf = (key: string, signed: RawClaims, told: RawClaims): RawClaims =>
+  Object.hasOwn(told, key) ? told : signed;
 
 /**
  * Reads what an ID token and the provider's userinfo say. `unmarkedMail`: whether a mail address is believed that comes
@@ -46,8 +47,8 @@ const sourceOf = (key: string, signed: Told, told: Told): Told => (Object.hasOwn
  * name nobody.
  */
 export function readClaims(
-  signed: Told & { iss: string; sub: string },
-  told: Told,
+  signed: RawClaims & { iss: string; sub: string },
+  told: RawClaims,
   { unmarkedMail }: { unmarkedMail: boolean },
 ): Claims {
   if (!SUBJECT.test(signed.sub)) throw new NobodyNamed();
@@ -111,7 +112,11 @@ export interface ClaimReading {
   doubt: Doubt | null;
 }
 
-export const readingsOf = ({ names, doubts, phone, email }: Claims, signed: Told, told: Told): ClaimReading[] =>
+export const readingsOf = (
+  { names, doubts, phone, email }: Claims,
+  signed: RawClaims,
+  told: RawClaims,
+): ClaimReading[] =>
   names.map((name) => {
     const source = sourceOf(name, signed, told);
     const value = source[name];

@@ -5,7 +5,7 @@ import { siteOf } from '../../kernel/site';
 import { KeyRing, sealWith, secretKey } from '../../sealing/keys';
 import type { PublicContext } from '../context';
 import { keepChallenge, useChallenge } from './challenges';
-import { type Claims, claimNames, NobodyNamed, readClaims } from './claims';
+import { type Claims, claimNames, NobodyNamed, type RawClaims, readClaims } from './claims';
 import type { Provider } from './provider';
 import { cookiePath, secureCookies } from './session';
 
@@ -130,12 +130,11 @@ function faultOf(error: unknown): Fault {
   return refused('sign-on-token');
 }
 
-type Told = Record<string, unknown>;
 export interface Answer {
   claims: Claims;
   /** As they came, for the page of a trial. */
-  signed: Told;
-  told: Told;
+  signed: RawClaims;
+  told: RawClaims;
 }
 
 /** Asks the provider for what its answer stands for, verifies and reads it; a fault is named, and never thrown. */

@@ -38,7 +38,7 @@ export const fileSchema = z.object({
 type File = z.output<typeof fileSchema>;
 const BATCH = 1000;
 
-interface Wanted {
+interface FileOrder {
   set: Pick<ExclusiveSet, 'id' | 'companyId' | 'name' | 'dataSet'>;
   version: number;
   rows: number;
@@ -50,7 +50,7 @@ interface Wanted {
 }
 
 /** Queues a file among the downloads; it costs nothing any more. */
-async function queueFile(services: Services, tx: Db, wanted: Wanted): Promise<string> {
+async function queueFile(services: Services, tx: Db, wanted: FileOrder): Promise<string> {
   const { set, version, rows, format, locale, createdBy, connectorId, now } = wanted;
   const { id: setId, companyId, dataSet } = set;
   const downloadId = newId('dwn');

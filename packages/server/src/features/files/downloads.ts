@@ -100,9 +100,9 @@ const named = (context: MemberContext, filter: SQL | undefined) =>
     .leftJoin(connectors, and(eq(connectors.id, downloads.connectorId), sameCompany(connectors, downloads)))
     .leftJoin(persons, eq(persons.id, downloads.createdBy))
     .where(and(visible(context), filter));
-type Named = { download: Download; connectorName: string | null; by: string | null };
+type NamedDownload = { download: Download; connectorName: string | null; by: string | null };
 
-const presentRecord = ({ download, connectorName, by }: Named, now: Date, language: Language) => ({
+const presentRecord = ({ download, connectorName, by }: NamedDownload, now: Date, language: Language) => ({
   ...presentFile(download, now, language),
   kind: download.kind,
   connector:

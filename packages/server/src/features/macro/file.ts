@@ -17,10 +17,10 @@ import { series } from './service';
 const APPLICATION = 'city_data';
 const FIELDS = ['unit', 'division_code', 'region_name', 'year', 'value', 'growth', 'modelled', 'source'];
 
-type Asked = EndpointParsedInput<'macro.file'>;
+type FileQuery = EndpointParsedInput<'macro.file'>;
 
 /** The series as they are shown: the whole topic or one indicator, its years, as they are measured. */
-async function shown(context: MemberContext, { regions, tab, indicator, measure, from, to }: Asked) {
+async function shown(context: MemberContext, { regions, tab, indicator, measure, from, to }: FileQuery) {
   const { series: all } = await series(context, { regions, tab });
   const people = measure === 'per-head' ? await series(context, { regions, tab: PEOPLE_TAB }) : undefined;
   const how = {
@@ -40,7 +40,7 @@ async function shown(context: MemberContext, { regions, tab, indicator, measure,
 }
 
 /** A line a value, with where each comes from; kept among the downloads, too. */
-export async function file(context: MemberContext, asked: Asked): Promise<EndpointOutput<'macro.file'>> {
+export async function file(context: MemberContext, asked: FileQuery): Promise<EndpointOutput<'macro.file'>> {
   const { db, caller, now, locale } = context;
   const def = allowedDataSet(context, 'macro');
   const { regions, tab, indicator } = asked;

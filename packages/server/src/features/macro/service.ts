@@ -42,14 +42,14 @@ async function read(context: MemberContext, def: DataSetDefinition, filter: Filt
 }
 
 /** Series of regions: of a topic, or all. */
-const seriesFilter = ({ regions, tab }: Asked): FilterNode => ({
+const seriesFilter = ({ regions, tab }: SeriesScope): FilterNode => ({
   op: 'and',
   items: [
     { field: 'division_code', op: 'in', value: regions },
     ...(tab ? [{ field: 'tab', op: 'eq' as const, value: tab }] : []),
   ],
 });
-interface Asked {
+interface SeriesScope {
   regions: string[];
   tab?: string | undefined;
 }

@@ -106,13 +106,13 @@ export async function remove(context: MemberContext, id: string) {
   return { done: true as const };
 }
 
-type Kept = {
+type FilterContent = {
   filter?: FilterNode | null | undefined;
   sort?: string | null | undefined;
   fields?: string[] | null | undefined;
 };
 
-function checkKept({ language }: MemberContext, def: DataSetDefinition, kept: Kept): void {
+function checkKept({ language }: MemberContext, def: DataSetDefinition, kept: FilterContent): void {
   checkFilter(def, kept.filter ?? null, language);
   checkView(def, kept);
 }

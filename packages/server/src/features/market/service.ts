@@ -65,13 +65,13 @@ export async function search(context: MemberContext, input: EndpointParsedInput<
   };
 }
 
-type Asked = Pick<EndpointParsedInput<'market.facet'>, 'keyword' | 'filter' | 'choices' | 'monitored'>;
+type QuestionInput = Pick<EndpointParsedInput<'market.facet'>, 'keyword' | 'filter' | 'choices' | 'monitored'>;
 
 /** A question as the market takes it, its conditions checked. */
 async function question(
   context: MemberContext,
   def: DataSetDefinition,
-  { keyword, filter, choices, monitored }: Asked,
+  { keyword, filter, choices, monitored }: QuestionInput,
 ) {
   checkFilter(def, filter, context.language);
   for (const choice of choices) checkFilter(def, choice, context.language);

@@ -12,13 +12,13 @@ import { pageOfConnectors } from '../connectors/repository';
 import type { MemberContext } from '../context';
 import { pageOfStaff } from '../staff/repository';
 
-type Found = EndpointOutput<'omnibox.objects'>['list'];
+type ObjectList = EndpointOutput<'omnibox.objects'>['list'];
 interface Source {
   /** What its list asks for; null where being a member is enough. */
   access: PermissionKey | null;
   /** Ids of its records begin with this, and they are found by their whole id alone. */
   prefix?: string;
-  find: (context: MemberContext, text: string) => Promise<Found>;
+  find: (context: MemberContext, text: string) => Promise<ObjectList>;
 }
 
 const plain = { type: null };

@@ -15,7 +15,7 @@ import { presentTerms, requirePartner, type Terms, termsOf } from './partner';
 import { partnerPrices, tellOfPrices, tellOfStay } from './priceChanges';
 import { conflictOf, daysLater, held, type Report } from './protection';
 
-type Shown = EndpointOutput<'partner.report'>;
+type ReportView = EndpointOutput<'partner.report'>;
 const CANDIDATES = 10;
 
 export const endsSoon = (until: Date | null, now: Date): boolean =>
@@ -25,7 +25,7 @@ function isRenewable({ state, protectedUntil, renewals }: Report, terms: Terms, 
   return endsSoon(protectedUntil, now) && (state === 'won' || (state === 'protected' && renewals < terms.renewals));
 }
 
-function present(report: Report, by: string, terms: Terms, now: Date): Shown {
+function present(report: Report, by: string, terms: Terms, now: Date): ReportView {
   const { state, protectedUntil } = report;
   const isHeld = state === 'protected' || state === 'won';
   const isOver = isHeld && protectedUntil !== null && protectedUntil <= now;
@@ -82,7 +82,7 @@ export async function candidates(
 export async function report(
   context: MemberContext,
   { rowId, ...asked }: EndpointParsedInput<'partner.report'>,
-): Promise<Shown> {
+): Promise<ReportView> {
   const row = await context.services.market.get(definitionOf('enterprise'), rowId, ['name', 'uscc']);
   const uscc = row?.uscc;
   const name = row?.name;
@@ -94,7 +94,7 @@ async function claim(
   context: MemberContext,
   prospect: { rowId: string; uscc: string; name: string },
   asked: Omit<EndpointParsedInput<'partner.report'>, 'rowId'>,
-): Promise<Shown> {
+): Promise<ReportView> {
   const { db, caller, now } = context;
   const partner = await requirePartner(context);
   const terms = await termsOf(db, partner.level);
@@ -273,7 +273,7 @@ async function liveReport(context: MemberContext, id: string) {
 export async function renew(
   context: MemberContext,
   { id, note }: EndpointParsedInput<'partner.renew'>,
-): Promise<Shown> {
+): Promise<ReportView> {
   const { db, caller, now } = context;
   const { level } = await requirePartner(context);
   const terms = await termsOf(db, level);

@@ -49,14 +49,14 @@ export async function notifyOfPrices(services: Services): Promise<void> {
     });
 }
 
-interface Told {
+interface PriceNotice {
   companyId: number;
   from: Date;
   changes: readonly Change[];
   now: Date;
 }
 
-async function tellCustomers(tx: Db, { companyId, from, changes, now }: Told): Promise<void> {
+async function tellCustomers(tx: Db, { companyId, from, changes, now }: PriceNotice): Promise<void> {
   const named = changes.flatMap(({ reportId }) => reportId ?? []);
   const before = new Date(Math.min(now.getTime(), from.getTime() - 1));
   const customers = await tx

@@ -117,13 +117,13 @@ export async function getAuthorization(context: MemberContext, id: string): Prom
   return present(row, await nameOf(context, row.createdBy), context.now);
 }
 
-type Wanted = Pick<Authorization, 'subject' | 'taxNumber' | 'purpose' | 'days' | 'renews'>;
+type AuthorizationTerms = Pick<Authorization, 'subject' | 'taxNumber' | 'purpose' | 'days' | 'renews'>;
 
 /** A new authorization in a transaction; its link is told to its recipients alone and kept nowhere else. */
 async function create(
   context: MemberContext,
   db: Db,
-  wanted: Wanted,
+  wanted: AuthorizationTerms,
   contacts: TaxContact[],
 ): Promise<EndpointOutput<'taxReport.ask'>> {
   const { caller, now, services, language } = context;

@@ -1,6 +1,16 @@
 import type { FieldDefinition, FilterNode } from '@daas/contract/datasets';
 import { bandsOf } from './bands';
-import { type Ask, askable, extent, findAll, type Match, type Named, namedBeside, negated, type Rule } from './match';
+import {
+  type Ask,
+  askable,
+  extent,
+  type FieldMention,
+  findAll,
+  type Match,
+  namedBeside,
+  negated,
+  type Rule,
+} from './match';
 import { opposite } from './opposite';
 import { countedIn, QUANTITY, QUANTITY_GROUPS, type Quantity, quantityOf } from './quantity';
 
@@ -52,7 +62,7 @@ const boundOf = (rows: readonly (readonly [Bound, string])[], word: string | und
     ? null
     : (rows.find(([, pattern]) => new RegExp(`^(?:${pattern.replace(/\(\?=[^)]*\)/g, '')})$`).test(word))?.[0] ?? null);
 
-interface Said extends Range {
+interface AmountMatch extends Range {
   start: number;
   end: number;
   quantity: Quantity;
@@ -74,7 +84,7 @@ const SAME_FIELD = /^\s*(?:并且|而且|且|但|或者?|和|and|but|or)?\s*$/;
 
 const isNumber = ({ type }: FieldDefinition) => type === 'integer' || type === 'decimal';
 
-function* ranges(text: string): Generator<Said> {
+function* ranges(text: string): Generator<AmountMatch> {
   for (const match of findAll(text, TWO)) {
     const groups = match.slice(1);
     const to = quantityOf(groups.slice(QUANTITY_GROUPS));
@@ -98,7 +108,7 @@ function* ranges(text: string): Generator<Said> {
 
 const rawOf = (digits: string | undefined, whole: number): number => quantityOf([undefined, digits])?.value || whole;
 
-function* bounds(text: string): Generator<Said> {
+function* bounds(text: string): Generator<AmountMatch> {
   for (const match of findAll(text, ONE)) {
     const groups = match.slice(1);
     const quantity = quantityOf(groups.slice(1, 1 + QUANTITY_GROUPS));
@@ -120,7 +130,7 @@ function* bounds(text: string): Generator<Said> {
 function meaningOf(
   { def, text }: Ask,
   fields: readonly FieldDefinition[],
-  said: Said,
+  said: AmountMatch,
   earlier: readonly Match[],
 ): Match[] {
   const fitting = fields.filter((field) => fits(field, said.quantity));
@@ -138,7 +148,7 @@ function meaningOf(
 }
 
 /** What is before the number, or behind it. */
-const wordsOf = (named: Named, said: Said) =>
+const wordsOf = (named: FieldMention, said: AmountMatch) =>
   named.start < said.start ? { start: named.start, end: said.start } : { start: said.end, end: named.end };
 
 const asks = (meaning: Match['meaning'], name: string): boolean =>
@@ -160,7 +170,7 @@ function standing(defaultSort: string, fields: readonly FieldDefinition[], { uni
   return wanted === null ? undefined : (same.find(({ name_en }) => defaultSort.endsWith(name_en)) ?? same[0]);
 }
 
-function filterOf(field: FieldDefinition, said: Said, named: Named | null): FilterNode | null {
+function filterOf(field: FieldDefinition, said: AmountMatch, named: FieldMention | null): FilterNode | null {
   const bands = bandsOf(field);
   if (bands) {
     const scale = said.quantity.scaled || said.quantity.unit !== null ? 1 : bands.scale;
@@ -186,7 +196,7 @@ const times = (value: number | null, factor: number) => (value === null ? null :
 /** Bare numbers this large are in the base unit: 5000000 is never meant as 5000000 万元. */
 const BARE_IN_UNIT = 100_000;
 
-function inUnit(field: FieldDefinition, { quantity }: Said, value: number | null): number | null {
+function inUnit(field: FieldDefinition, { quantity }: AmountMatch, value: number | null): number | null {
   if (value === null) return null;
   const { scale } = countedIn(field);
   const bare = !quantity.scaled && quantity.unit === null && value < BARE_IN_UNIT;

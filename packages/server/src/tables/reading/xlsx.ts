@@ -99,7 +99,7 @@ function requireWorkbook({ has }: Archive): void {
   if (!has('_rels/.rels') && !has('xl/workbook.xml')) throw fileRefused('file-zip');
 }
 
-interface Found {
+interface WorkbookParts {
   sheets: (SheetName & { part: string })[];
   from1904: boolean;
   strings: string;
@@ -107,7 +107,7 @@ interface Found {
 }
 
 /** Names of the parts of a workbook. // ECMA-376 part 1, 12.3 */
-async function findParts(archive: Archive): Promise<Found> {
+async function findParts(archive: Archive): Promise<WorkbookParts> {
   const root = await relationsOf(archive, '');
   const workbook = root.find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
   const elements = await elementsOf(archive, workbook);

@@ -7,14 +7,14 @@ import { Checkbox, theme } from 'antd';
 import type { AriaAttributes, ComponentProps } from 'react';
 import styles from '../index.module.css';
 
-export type Offered = EndpointOutput<'agent.request'>['data_sets'][number];
+export type RequestedSet = EndpointOutput<'agent.request'>['data_sets'][number];
 
 /** The form marks what is required by an attribute that a group cannot have. */
 export function DataSets({
   sets,
   'aria-required': _,
   ...group
-}: ComponentProps<typeof Checkbox.Group> & AriaAttributes & { sets: readonly Offered[] }) {
+}: ComponentProps<typeof Checkbox.Group> & AriaAttributes & { sets: readonly RequestedSet[] }) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const { money } = useFormat();

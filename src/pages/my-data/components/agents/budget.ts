@@ -32,7 +32,7 @@ function roundUp(amount: number): number {
   return power * ([1, 2, 5].find((step) => step * power >= amount) ?? 10);
 }
 
-interface Given {
+interface BudgetBasis {
   /** Of one question, of the data sets that are chosen. */
   prices: readonly number[];
   /** What the agent proposes. */
@@ -42,7 +42,7 @@ interface Given {
 }
 
 /** What to begin with: enough for questions at these prices, within the balance, and never more than the agent proposes. */
-export function suggested({ prices, proposed, balance, now }: Given): BudgetDraft {
+export function suggested({ prices, proposed, balance, now }: BudgetBasis): BudgetDraft {
   const dearest = Math.max(FEN, ...prices);
   const ceiling = balance !== null && balance >= dearest ? balance : Number.POSITIVE_INFINITY;
   // Whole fen, as amounts are typed.

@@ -91,15 +91,15 @@ async function create(services: Services, issuer: string): Promise<Provider> {
   const resource = `${issuer}/mcp`;
   const base = basePath(config);
   const cookie = { httpOnly: true, sameSite: 'lax' };
-  type Asked = { oidc: { client: { clientName?: string }; result?: { consent?: object } } };
+  type PromptContext = { oidc: { client: { clientName?: string }; result?: { consent?: object } } };
   const consent = new Prompt(
     { name: 'consent', requestable: true },
-    ({ oidc }: Asked) => ({ client_name: oidc.client.clientName }),
+    ({ oidc }: PromptContext) => ({ client_name: oidc.client.clientName }),
     new Check(
       'not_asked',
       'a person has to consent',
       'interaction_required',
-      ({ oidc }: Asked) => !oidc.result?.consent,
+      ({ oidc }: PromptContext) => !oidc.result?.consent,
     ),
   );
   const provider: Provider = new Oidc(issuer, {

@@ -22,13 +22,13 @@ const MAX_NAME = 30;
 const MAX_ROLES = 20;
 
 /** What a good row means. */
-export interface Wanted {
+export interface ImportedMember {
   row: ImportRow;
   departmentId: number | null;
   roleIds: number[];
 }
 export interface Checked {
-  wanted: Wanted[];
+  wanted: ImportedMember[];
   rejects: ImportReject[];
 }
 type Problem = ImportReject['problems'][number];
@@ -49,7 +49,7 @@ interface Directory {
 export async function checkRows(context: MemberContext, rows: readonly ImportRow[]): Promise<Checked> {
   const directory = await readDirectory(context, rows);
   const seen = new Map<string, number>();
-  const wanted: Wanted[] = [];
+  const wanted: ImportedMember[] = [];
   const rejects: ImportReject[] = [];
   for (const row of rows) {
     const problems: Problem[] = [];

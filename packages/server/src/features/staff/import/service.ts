@@ -21,7 +21,7 @@ import type { Place } from '../../uploads/place';
 import { receiveUpload } from '../../uploads/receive';
 import { consumeUpload } from '../../uploads/repository';
 import { draftInvitation } from '../invitations';
-import { checkRows, type Wanted } from './check';
+import { checkRows, type ImportedMember } from './check';
 import {
   COLUMN_NAMES,
   columnsOf,
@@ -183,7 +183,7 @@ export async function run(
   return { invited: wanted.length };
 }
 
-async function inviteAll(context: MemberContext, wanted: readonly Wanted[]): Promise<void> {
+async function inviteAll(context: MemberContext, wanted: readonly ImportedMember[]): Promise<void> {
   const { db, caller, now, services } = context;
   const { companyId } = caller;
   for (let at = 0; at < wanted.length; at += AT_ONCE) {
