@@ -132,14 +132,14 @@ const runCommand: RunCommand = (args, signal) => {
     ? [fileURLToPath(built)]
     : ['--import', 'tsx', fileURLToPath(new URL('../cli/index.ts', import.meta.url))];
   const child = spawn(process.execPath, [...program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], signal });
-  const told = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (part: string) => {
-      told[name] += part;
+      output[name] += part;
     });
   return new Promise((resolve) => {
     child.once('error', ({ message }) => resolve({ code: null, outcome: JSON.stringify({ error: message }) }));
     // What was found is on the one, that something was on the other.
-    child.once('close', (code) => resolve({ code, outcome: told.stdout || told.stderr }));
+    child.once('close', (code) => resolve({ code, outcome: output.stdout || output.stderr }));
   });
 };

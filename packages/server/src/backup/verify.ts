@@ -122,11 +122,11 @@ async function examineAsItIs(manifest: Manifest, config: Config, begin: Begin): 
   }
 }
 
-function rowDifferences(said: Record<string, number>, there: Record<string, number>): string[] {
-  const names = [...new Set([...Object.keys(said), ...Object.keys(there)])].sort();
+function rowDifferences(manifestRows: Record<string, number>, there: Record<string, number>): string[] {
+  const names = [...new Set([...Object.keys(manifestRows), ...Object.keys(there)])].sort();
   return names
-    .filter((name) => said[name] !== there[name])
-    .map((name) => `${name}: ${there[name] ?? 'missing'} of ${said[name] ?? 'no'} rows`);
+    .filter((name) => manifestRows[name] !== there[name])
+    .map((name) => `${name}: ${there[name] ?? 'missing'} of ${manifestRows[name] ?? 'no'} rows`);
 }
 
 async function versionDifferences({ migration }: Manifest, sql: Sql): Promise<string[]> {

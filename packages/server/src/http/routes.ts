@@ -42,13 +42,13 @@ export function registerEndpoints(app: FastifyInstance, services: Services, hand
         ]
       : [];
   for (const [name, definition] of Object.entries(endpoints) as [keyof Handlers, Endpoint][]) {
-    for (const { path, said } of pathsOf(definition.path))
+    for (const { path, parameters } of pathsOf(definition.path))
       app.route({
         method: definition.method,
         url: routeOf(path),
         onRequest: [...(definition.access === 'public' ? limited : []), ...byToken],
         handler: (request, reply) => {
-          Object.assign(request.params as object, said);
+          Object.assign(request.params as object, parameters);
           return answer(name as EndpointName, definition, handlers[name] as AnyHandler, services, request, reply);
         },
       });

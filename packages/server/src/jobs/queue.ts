@@ -217,9 +217,9 @@ export function createJobQueue(options: {
     timer?.refresh();
   }
 
-  async function enqueueAll(db: Db, wanted: readonly NewJob[]): Promise<string[]> {
+  async function enqueueAll(db: Db, newJobs: readonly NewJob[]): Promise<string[]> {
     const now = clock();
-    const rows = wanted.map(({ runAt = now, ...job }) => ({ ...job, id: newId('job'), runAt, createdAt: now }));
+    const rows = newJobs.map(({ runAt = now, ...job }) => ({ ...job, id: newId('job'), runAt, createdAt: now }));
     await db.insert(jobs).values(rows);
     if (rows.every(({ runAt }) => runAt > now)) return rows.map(({ id }) => id);
     // Heard when the transaction is durable, by the other servers, too.

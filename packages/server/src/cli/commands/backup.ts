@@ -129,11 +129,11 @@ export function addBackupCommands(program: Command, { config, now, tell, mention
       isKept();
       const parent = scratchOf(config, scratch);
       const into = path.join(parent, `backup-${process.pid}`);
-      const wanted = { into, operator: operator(), now: now() };
+      const request = { into, operator: operator(), now: now() };
       try {
         // What ClickHouse backs up could not be removed again.
         const passing = { ...config, CLICKHOUSE_BACKUP_DISK: undefined };
-        const folder = given === true ? (await makeBackup(passing, wanted)).folder : given;
+        const folder = given === true ? (await makeBackup(passing, request)).folder : given;
         const rehearsal = await rehearse(folder, { config, parent, clock: now }).catch(sayDamage(folder));
         tell(rehearsal, ...rehearsalLines(rehearsal), ...problemLines(rehearsal.problems));
         if (rehearsal.problems.length > 0)

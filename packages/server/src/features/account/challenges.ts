@@ -15,13 +15,13 @@ interface ChallengeSpec {
 /** Keeps a challenge; its hash is enough to know it again. */
 export async function keepChallenge(
   db: Db,
-  { minutes, ...asked }: ChallengeSpec,
+  { minutes, ...spec }: ChallengeSpec,
   challenge: string,
   now: Date,
 ): Promise<void> {
   await db.insert(challenges).values({
     id: newId('chg'),
-    ...asked,
+    ...spec,
     answerHash: sha256(challenge),
     createdAt: now,
     expiresAt: new Date(now.getTime() + minutes * 60_000),

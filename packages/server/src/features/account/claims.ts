@@ -31,15 +31,15 @@ export interface Claims {
   names: string[];
 }
 
-export const claimNames = (...told: RawClaims[]): string[] =>
-  [...new Set(told.flatMap((one) => Object.keys(one)))]
+export const claimNames = (...sources: RawClaims[]): string[] =>
+  [...new Set(sources.flatMap((one) => Object.keys(one)))]
     .filter((name) => NAME.test(name))
     .sort()
     .slice(0, NAMES_MAX);
 
 /** What is told of a claim: userinfo goes before the token. */
-const sourceOf = (key: string, signed: RawClaims, told: RawClaims): RawClaims =>
-  Object.hasOwn(told, key) ? told : signed;
+const sourceOf = (key: string, signed: RawClaims, userinfo: RawClaims): RawClaims =>
+  Object.hasOwn(userinfo, key) ? userinfo : signed;
 
 /**
  * Reads what an ID token and the provider's userinfo say. `unmarkedMail`: whether a mail address is believed that comes
@@ -48,11 +48,11 @@ const sourceOf = (key: string, signed: RawClaims, told: RawClaims): RawClaims =>
  */
 export function readClaims(
   signed: RawClaims & { iss: string; sub: string },
-  told: RawClaims,
+  userinfo: RawClaims,
   { unmarkedMail }: { unmarkedMail: boolean },
 ): Claims {
   if (!SUBJECT.test(signed.sub)) throw new NobodyNamed();
-  const from = (key: string) => sourceOf(key, signed, told);
+  const from = (key: string) => sourceOf(key, signed, userinfo);
   const text = (key: string): string | null => {
     const value = from(key)[key];
     return typeof value === 'string' && value !== '' ? value : null;
@@ -73,7 +73,7 @@ export function readClaims(
     // What confirms a value stands beside it: a mark in the token says nothing of an address in userinfo.
     const source = from(key);
     if (!Object.hasOwn(source, mark)) {
-      const isUnmarked = !Object.hasOwn(signed, mark) && !Object.hasOwn(told, mark);
+      const isUnmarked = !Object.hasOwn(signed, mark) && !Object.hasOwn(userinfo, mark);
       return key === 'email' && unmarkedMail && isUnmarked ? null : 'claim-unmarked';
     }
     if (source[mark] === true) return null;
@@ -95,7 +95,7 @@ export function readClaims(
     // As it stands: part of a text that the provider confirmed is no address that it confirmed.
     email: confirmed('email', text('email'), (value) => asMail(value) === value && email.safeParse(value).success),
     doubts,
-    names: claimNames(signed, told),
+    names: claimNames(signed, userinfo),
   };
 }
 
@@ -115,10 +115,10 @@ export interface ClaimReading {
 export const readingsOf = (
   { names, doubts, phone, email }: Claims,
   signed: RawClaims,
-  told: RawClaims,
+  userinfo: RawClaims,
 ): ClaimReading[] =>
   names.map((name) => {
-    const source = sourceOf(name, signed, told);
+    const source = sourceOf(name, signed, userinfo);
     const value = source[name];
     const address = name.replace(/_verified$/, '');
     const doubt = doubts[address as Address] ?? null;
@@ -128,7 +128,7 @@ export const readingsOf = (
       (address === 'email' && email !== null);
     return {
       name,
-      source: source === told ? 'userinfo' : 'token',
+      source: source === userinfo ? 'userinfo' : 'token',
       value: (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, VALUE_CHARACTERS),
       use: doubt ? 'refused' : believed ? 'believed' : 'unused',
       doubt: name === address ? doubt : null,

@@ -70,11 +70,11 @@ export async function discover(services: Asking, { issuer, clientId, secret }: P
     id_token_signing_alg_values_supported: ALGORITHMS,
     userinfo_signing_alg_values_supported: ALGORITHMS,
   };
-  const asked = new oidc.Configuration({ ...metadata, ...signed }, clientId, client);
-  asked[oidc.customFetch] = ask;
-  asked.timeout = TIMEOUT_SECONDS;
-  if (isPlain) oidc.allowInsecureRequests(asked);
+  const configuration = new oidc.Configuration({ ...metadata, ...signed }, clientId, client);
+  configuration[oidc.customFetch] = ask;
+  configuration.timeout = TIMEOUT_SECONDS;
+  if (isPlain) oidc.allowInsecureRequests(configuration);
   // Else the library believes whoever answers for the token endpoint. // OpenID Connect Core 3.1.3.7 (6)
-  oidc.enableNonRepudiationChecks(asked);
-  return asked;
+  oidc.enableNonRepudiationChecks(configuration);
+  return configuration;
 }

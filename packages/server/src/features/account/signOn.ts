@@ -35,10 +35,10 @@ async function providerOf(context: PublicContext, found: typeof signOns.$inferSe
   if (!found) throw new Refusal('not-found', { what: '@sign-on' });
   const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, found.companyId));
   const provider = { ...found, secret: services.sealer.open(found.clientSecret) };
-  const asked = await discover(services, provider).catch((error) => {
+  const configuration = await discover(services, provider).catch((error) => {
     throw error instanceof Refusal ? refused(context, found.companyId, error) : error;
   });
-  return { ...provider, company: { id: found.companyId, name: company?.name ?? '' }, asked };
+  return { ...provider, company: { id: found.companyId, name: company?.name ?? '' }, configuration };
 }
 
 export async function beginSignOn(
@@ -46,8 +46,8 @@ export async function beginSignOn(
   { name }: EndpointParsedInput<'account.beginSignOn'>,
 ): Promise<EndpointOutput<'account.beginSignOn'>> {
   const [found] = await context.db.select().from(signOns).where(eq(signOns.name, name));
-  const { companyId, asked } = await providerOf(context, found);
-  return leave(context, asked, { companyId, trial: null });
+  const { companyId, configuration } = await providerOf(context, found);
+  return leave(context, configuration, { companyId, trial: null });
 }
 
 export async function finishSignOn(
@@ -62,7 +62,7 @@ export async function finishSignOn(
     throw refused(context, companyId, notBegunHere(), { reason: 'used or expired' });
   const [found] = await db.select().from(signOns).where(ofCompany(signOns, companyId));
   const provider = await providerOf(context, found);
-  const answer = await answerOf(context, provider.asked, { begun, unmarkedMail: provider.unmarkedMail, query });
+  const answer = await answerOf(context, provider.configuration, { begun, unmarkedMail: provider.unmarkedMail, query });
   if ('refusal' in answer) {
     const { refusal, reason, claims } = answer;
     throw refused(context, companyId, refusal, { reason, claims });
@@ -70,16 +70,16 @@ export async function finishSignOn(
   const { claims } = answer;
   return services.database.orm.transaction(async (tx) => {
     await lockPeople(tx, companyId);
-    const meant = await meantBy(tx, provider.company, provider, claims, now).catch((error) => {
+    const claimant = await meantBy(tx, provider.company, provider, claims, now).catch((error) => {
       throw error instanceof Refusal ? refused(context, companyId, error, { claims: claims.names }) : error;
     });
-    const personId = meant?.personId ?? (await provision(tx, provider, claims, now));
-    if (!meant) {
+    const personId = claimant?.personId ?? (await provision(tx, provider, claims, now));
+    if (!claimant) {
       const actor = { caller: { personId, companyId }, ip, now };
       await audit(tx, actor, 'account.provision', `person:${personId}`, { name: claims.name });
     }
     const membership =
-      meant?.membership ?? (await membershipsOf(tx, personId)).find((one) => one.companyId === companyId);
+      claimant?.membership ?? (await membershipsOf(tx, personId)).find((one) => one.companyId === companyId);
     if (!membership) throw new Error(`Person ${personId} was provisioned and is no member`);
     await requireEntry({ ...context, db: tx }, membership, personId);
     const { issuer, subject } = claims;

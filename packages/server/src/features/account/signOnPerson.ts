@@ -37,8 +37,8 @@ export async function meantBy(
     return { personId, membership };
   }
   if (claims.phone === null && claims.email === null) {
-    const told = Object.keys(claims.doubts).length > 0;
-    throw new Refusal(told ? 'sign-on-unconfirmed' : 'sign-on-no-address', { company: company.name });
+    const hasDoubts = Object.keys(claims.doubts).length > 0;
+    throw new Refusal(hasDoubts ? 'sign-on-unconfirmed' : 'sign-on-no-address', { company: company.name });
   }
   if (!provisioning) throw new Refusal('sign-on-unknown', { company: company.name });
   await requireRoom(db, company, now);

@@ -97,10 +97,10 @@ function referencesOf({ subject, detail }: AuditText): [kind: AuditKind, id: Id]
 
 /** Names, as they are today, of all that lines of a company refer to: one question a kind. */
 export async function namesIn(db: Db, companyId: number, lines: readonly AuditText[]): Promise<Map<string, string>> {
-  const wanted = new Map<AuditKind, Set<Id>>();
-  for (const [kind, id] of lines.flatMap(referencesOf)) wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id));
+  const idsByKind = new Map<AuditKind, Set<Id>>();
+  for (const [kind, id] of lines.flatMap(referencesOf)) idsByKind.set(kind, (idsByKind.get(kind) ?? new Set()).add(id));
   const names = new Map<string, string>();
-  for (const [kind, ids] of wanted)
+  for (const [kind, ids] of idsByKind)
     for (const { id, name } of await FINDERS[kind](db, companyId, [...ids])) names.set(`${kind}:${id}`, name);
   return names;
 }

@@ -50,8 +50,8 @@ interface FileOrder {
 }
 
 /** Queues a file among the downloads; it costs nothing any more. */
-async function queueFile(services: Services, tx: Db, wanted: FileOrder): Promise<string> {
-  const { set, version, rows, format, locale, createdBy, connectorId, now } = wanted;
+async function queueFile(services: Services, tx: Db, order: FileOrder): Promise<string> {
+  const { set, version, rows, format, locale, createdBy, connectorId, now } = order;
   const { id: setId, companyId, dataSet } = set;
   const downloadId = newId('dwn');
   await tx.insert(downloads).values({
@@ -89,8 +89,8 @@ export async function fileOfVersion(
       ),
     );
   if (made?.status !== 'done') throw new Refusal('not-found', { what: '@exclusive-version' });
-  const wanted = { set, version, rows: made.rows, format, locale, createdBy: caller.personId, now };
-  const downloadId = await queueFile(services, db, wanted);
+  const order = { set, version, rows: made.rows, format, locale, createdBy: caller.personId, now };
+  const downloadId = await queueFile(services, db, order);
   await audit(db, context, 'exclusive.file', subject(id), { version, format });
   return { download_id: downloadId };
 }
@@ -102,8 +102,8 @@ export async function deliverToConnector(services: Services, tx: Db, set: Exclus
   const own = and(ofCompany(connectors, companyId), eq(connectors.id, connectorId));
   const [connector] = await tx.select({ deletedAt: connectors.deletedAt }).from(connectors).where(own);
   if (!connector || connector.deletedAt) return;
-  const wanted = { set, version, rows, format: 'csv', locale: 'zh-CN', createdBy, connectorId, now } as const;
-  await queueFile(services, tx, wanted);
+  const order = { set, version, rows, format: 'csv', locale: 'zh-CN', createdBy, connectorId, now } as const;
+  await queueFile(services, tx, order);
 }
 
 /** A connector of files with exactly these fields, and the newest version as its first one. */

@@ -32,11 +32,11 @@ function named(columns: Columns): ExportToWebhook['columns'] {
 
 export async function preview(
   context: MemberContext,
-  { id, columns: asked }: EndpointParsedInput<'exportTask.preview'>,
+  { id, columns: choice }: EndpointParsedInput<'exportTask.preview'>,
 ): Promise<EndpointOutput<'exportTask.preview'>> {
   const { query, dataSet } = await ownTask(context, id);
   const def = allowedDataSet(context, dataSet);
-  const columns = named(asked);
+  const columns = named(choice);
   const fields = columns.map(({ field }) => field);
   checkView(def, { fields });
   const page = { ...query, fields, current: 1, pageSize: EXPORT_PREVIEW_ROWS };
@@ -56,11 +56,11 @@ function reasonOf({ locale, language }: MemberContext, def: DataSetDefinition | 
 
 export async function quote(
   context: MemberContext,
-  { id, columns: asked, rows, format, webhookId }: EndpointParsedInput<'exportTask.quote'>,
+  { id, columns: choice, rows, format, webhookId }: EndpointParsedInput<'exportTask.quote'>,
 ) {
   const { db, caller } = context;
   const task = await notBegun(context, id);
-  const columns = named(asked);
+  const columns = named(choice);
   const fields = columns.map(({ field }) => field);
   const sends = task.target !== 'file';
   const target = sends ? await toWebhook(context, task, webhookId, columns) : undefined;

@@ -88,8 +88,8 @@ const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\s\\/:*?"<>|.]+/gu;
 
 /** What a file is called: its data set, its conditions shortly, its day. Without an ending. */
 export function fileNameOf(def: DataSetDefinition, chosen: RowSelection, locale: Locale, now: Date): string {
-  const said = [...conditionsOf(def, chosen, locale).join(' ')];
-  const short = said.slice(0, CONDITIONS_LENGTH).join('') + (said.length > CONDITIONS_LENGTH ? '…' : '');
+  const characters = [...conditionsOf(def, chosen, locale).join(' ')];
+  const short = characters.slice(0, CONDITIONS_LENGTH).join('') + (characters.length > CONDITIONS_LENGTH ? '…' : '');
   return [nameOf(def, locale), short, businessDay(now)]
     .map((part) => part.replace(NOT_IN_NAMES, ' ').trim().replaceAll(' ', '_'))
     .filter((part) => part !== '')

@@ -16,7 +16,7 @@ import { DAY_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { endOfDay, iso, isoOrNull, startOfDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { said } from './texts';
+import { storedText } from './texts';
 
 export type Download = typeof downloads.$inferSelect;
 /** How long a file can be fetched. */
@@ -120,7 +120,7 @@ export const presentFile = (row: Download, now: Date, language: Language) => ({
   progress: row.progress,
   rows: row.rows,
   amount: row.amount,
-  error: row.error && said(row.error, language),
+  error: row.error && storedText(row.error, language),
   created_at: iso(row.createdAt),
   expires_at: isoOrNull(row.expiresAt),
 });

@@ -29,22 +29,22 @@ async function shown(context: MemberContext, { regions, tab, indicator, measure,
     populations: people?.series ?? [],
     language: context.locale,
   };
-  const asked = all.filter(({ indicator: { code } }) => indicator === undefined || code === indicator);
-  const codes = new Set(asked.map((one) => one.indicator.code));
+  const selection = all.filter(({ indicator: { code } }) => indicator === undefined || code === indicator);
+  const codes = new Set(selection.map((one) => one.indicator.code));
   return [...codes].flatMap((code) =>
     measured(
-      asked.filter((one) => one.indicator.code === code),
+      selection.filter((one) => one.indicator.code === code),
       how,
     ),
   );
 }
 
 /** A line a value, with where each comes from; kept among the downloads, too. */
-export async function file(context: MemberContext, asked: FileQuery): Promise<EndpointOutput<'macro.file'>> {
+export async function file(context: MemberContext, query: FileQuery): Promise<EndpointOutput<'macro.file'>> {
   const { db, caller, now, locale } = context;
   const def = allowedDataSet(context, 'macro');
-  const { regions, tab, indicator } = asked;
-  const rows = (await shown(context, asked)).flatMap(({ indicator: { code, name, unit }, region, source, points }) =>
+  const { regions, tab, indicator } = query;
+  const rows = (await shown(context, query)).flatMap(({ indicator: { code, name, unit }, region, source, points }) =>
     points.map(({ year, value, growth, modelled }): Cell[] => [
       ...[code, name, unit, region.code, region.name],
       ...[year, value, growth, String(modelled), source.name],

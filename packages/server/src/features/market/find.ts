@@ -42,12 +42,12 @@ export async function find(context: MemberContext, text: string): Promise<Endpoi
       throw error;
     }
   });
-  const told = sets
+  const results = sets
     .flat()
     .filter(({ conditions, total }) => total !== 0 || conditions.some(({ filter }) => !isId(filter)));
   // What was not counted in time may well be empty.
   const rank = ({ total, rest }: FindResult) => (total === 0 ? 1000 : total === null ? 500 : 0) + rest.length;
-  return { sets: told.toSorted((one, other) => rank(one) - rank(other)) };
+  return { sets: results.toSorted((one, other) => rank(one) - rank(other)) };
 }
 
 /** A row is in one data set; the others have nothing to say of its id. */

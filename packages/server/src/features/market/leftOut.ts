@@ -52,8 +52,8 @@ export const conditionsOf = (
 
 /** A request that the data set does not understand asks for nothing that could be taken away. */
 export function conditionsOfRequest(def: DataSetDefinition, fields: readonly string[], body: unknown): Condition[] {
-  const { dry_run: _, ...asked } = (body ?? {}) as Record<string, unknown>;
-  const { data: query } = querySchema(def, fields).safeParse(asked);
+  const { dry_run: _, ...request } = (body ?? {}) as Record<string, unknown>;
+  const { data: query } = querySchema(def, fields).safeParse(request);
   return query ? conditionsOf('call', queryFilter(def, query), query.keyword) : [];
 }
 

@@ -81,9 +81,9 @@ async function resolve(context: MemberContext, group: readonly Mention[]): Promi
     : market.lookup(def, by, values, fields)
   ).catch(unlessLoaded(new Map<string, Row[]>()));
   return group.flatMap(({ text, value, level }) => {
-    const meant = (rows.get(value) ?? []).filter(({ depth }) => !level || depth === level);
-    const [one] = meant;
-    return one && meant.length === 1 ? [{ text, data_set: dataSet, id: one.id, path: pathOf(def, one) }] : [];
+    const candidates = (rows.get(value) ?? []).filter(({ depth }) => !level || depth === level);
+    const [one] = candidates;
+    return one && candidates.length === 1 ? [{ text, data_set: dataSet, id: one.id, path: pathOf(def, one) }] : [];
   });
 }
 

@@ -81,19 +81,19 @@ export async function save(context: MemberContext, input: EndpointParsedInput<'s
   return { id: row.id };
 }
 
-export async function update(context: MemberContext, { id, ...asked }: EndpointParsedInput<'savedFilter.update'>) {
+export async function update(context: MemberContext, { id, ...patch }: EndpointParsedInput<'savedFilter.update'>) {
   const { db, now } = context;
   const current = await ownOne(context, id);
   const def = allowedDataSet(context, current.dataSet);
-  checkKept(context, def, asked);
-  const values = asked as Partial<Stored>;
+  checkKept(context, def, patch);
+  const values = patch as Partial<Stored>;
   const changed = changes(current, values);
   if (Object.keys(changed).length > 0) {
     const run = db
       .update(savedFilters)
       .set({ ...values, updatedAt: now })
       .where(and(ofCaller(context), eq(savedFilters.id, id)));
-    await whenTaken(run, asked.name ?? current.name);
+    await whenTaken(run, patch.name ?? current.name);
     await audit(db, context, 'savedFilter.update', subject(id), changed);
   }
   return { done: true as const };

@@ -88,15 +88,15 @@ export async function facet(context: MemberContext, input: EndpointParsedInput<'
   const def = allowedDataSet(context, input.dataSet);
   const field = fieldOf(def, input.field);
   if (!field?.facet) throw invalid('field', 'not_counted', '@not-counted', { name: input.field });
-  const wanted = input.text.toLowerCase();
+  const needle = input.text.toLowerCase();
   const closed = (field.values ?? []).filter((one) =>
-    `${one.name_cn} ${one.name_en} ${one.name_ar ?? ''}`.toLowerCase().includes(wanted),
+    `${one.name_cn} ${one.name_en} ${one.name_ar ?? ''}`.toLowerCase().includes(needle),
   );
-  const named = field.vocabulary ? namedLike(field.vocabulary, wanted) : [];
+  const named = field.vocabulary ? namedLike(field.vocabulary, needle) : [];
   const like = { text: input.text, values: [...closed.map(({ value }) => value), ...named] };
-  const asked = await question(context, def, input);
+  const query = await question(context, def, input);
   const market = services.market.within({ signal: clientAbort(context) });
-  const [found] = await market.facets(def, { ...asked, like }, [field.name_en]);
+  const [found] = await market.facets(def, { ...query, like }, [field.name_en]);
   return labelled(def, found as Facet, context.language);
 }
 

@@ -103,11 +103,10 @@ export async function quoteReport(
 async function pricedChapters({ services, now }: MemberContext, scope: ReportScope) {
   const counts = new Map<string, Promise<Count>>();
   const count = (source: Source) => {
-    const asked = JSON.stringify(source);
+    const key = JSON.stringify(source);
     const { keyword, filter } = source;
-    const counted =
-      counts.get(asked) ?? services.market.count(defOf(source), { keyword: keyword || undefined, filter });
-    counts.set(asked, counted);
+    const counted = counts.get(key) ?? services.market.count(defOf(source), { keyword: keyword || undefined, filter });
+    counts.set(key, counted);
     return counted;
   };
   return Promise.all(
@@ -123,10 +122,10 @@ const priceOf = async (context: MemberContext, scope: ReportScope) => sumOf(awai
 
 export async function createReport(
   context: MemberContext,
-  { name, amount, ...asked }: EndpointParsedInput<'marketReport.create'>,
+  { name, amount, ...input }: EndpointParsedInput<'marketReport.create'>,
 ): Promise<EndpointOutput<'marketReport.create'>> {
   const { caller, now } = context;
-  const scope = { ...asked, chapters: [...new Set(asked.chapters)] };
+  const scope = { ...input, chapters: [...new Set(input.chapters)] };
   checkScope(context, scope);
   requireAgreed(amount, await priceOf(context, scope));
   const { companyId, personId: ownerId } = caller;
@@ -230,7 +229,7 @@ async function newestOf(context: MemberContext, id: string) {
 
 export async function readReport(
   context: MemberContext,
-  { id, version: asked }: EndpointParsedInput<'marketReport.get'>,
+  { id, version: versionNumber }: EndpointParsedInput<'marketReport.get'>,
 ): Promise<EndpointOutput<'marketReport.get'>> {
   const { db, services } = context;
   const [found] = await db
@@ -250,7 +249,8 @@ export async function readReport(
     .orderBy(desc(marketReportVersions.number));
   const made = history.filter(({ status }) => status === 'done');
   const [last] = history;
-  const shown = asked === undefined ? (made[0] ?? last) : history.find(({ number }) => number === asked);
+  const shown =
+    versionNumber === undefined ? (made[0] ?? last) : history.find(({ number }) => number === versionNumber);
   if (!shown || !last) throw gone();
   const before = made.find(({ number }) => number < shown.number);
   const [content, previous] = [await contentOf(context, shown), before && (await contentOf(context, before))];

@@ -99,11 +99,11 @@ export async function findObjects(
 ): Promise<EndpointOutput<'omnibox.objects'>> {
   const id = text.trim().toLowerCase();
   const isRecord = recordId.safeParse(id).success;
-  const asked = SOURCES.filter(
+  const sources = SOURCES.filter(
     ({ access, prefix }) =>
       (access === null || context.caller.permissions.has(access)) &&
       (isRecord ? prefix !== undefined && id.startsWith(prefix) : prefix === undefined),
   );
-  const found = await Promise.all(asked.map((source) => source.find(context, isRecord ? id : text.trim())));
+  const found = await Promise.all(sources.map((source) => source.find(context, isRecord ? id : text.trim())));
   return { list: found.flat() };
 }

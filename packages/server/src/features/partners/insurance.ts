@@ -81,19 +81,19 @@ export async function candidates(
 /** Of partners who report the same prospect at once, the unique index lets one through. */
 export async function report(
   context: MemberContext,
-  { rowId, ...asked }: EndpointParsedInput<'partner.report'>,
+  { rowId, ...request }: EndpointParsedInput<'partner.report'>,
 ): Promise<ReportView> {
   const row = await context.services.market.get(definitionOf('enterprise'), rowId, ['name', 'uscc']);
   const uscc = row?.uscc;
   const name = row?.name;
   if (typeof uscc !== 'string' || typeof name !== 'string') throw invalid('rowId', 'unknown', '@not-a-candidate');
-  return context.db.transaction((db) => claim({ ...context, db }, { rowId, uscc, name }, asked));
+  return context.db.transaction((db) => claim({ ...context, db }, { rowId, uscc, name }, request));
 }
 
 async function claim(
   context: MemberContext,
   prospect: { rowId: string; uscc: string; name: string },
-  asked: Omit<EndpointParsedInput<'partner.report'>, 'rowId'>,
+  request: Omit<EndpointParsedInput<'partner.report'>, 'rowId'>,
 ): Promise<ReportView> {
   const { db, caller, now } = context;
   const partner = await requirePartner(context);
@@ -112,7 +112,7 @@ async function claim(
     companyId: caller.companyId,
     rootId: partner.rootId,
     ...prospect,
-    ...asked,
+    ...request,
     createdBy: caller.personId,
     createdAt: now,
   };
@@ -220,7 +220,7 @@ export async function reports(
       .groupBy(customerReports.state),
     db.$count(customerReports, and(own, soonEnds)),
   ]);
-  const counted = (wanted: Report['state']) => states.find((row) => row.state === wanted)?.n ?? 0;
+  const counted = (state: Report['state']) => states.find((row) => row.state === state)?.n ?? 0;
   return {
     list: rows.map((row) => present(row.report, row.by ?? '', terms, now)),
     total,

@@ -63,11 +63,11 @@ export async function allocateUnits(db: Db, { quantity, now, ...to }: UnitAlloca
     .for('update');
   const inStock = lots.reduce((sum, { rest }) => sum + rest, 0);
   if (quantity > inStock) throw invalid('quantity', 'too_big', '@in-stock', { limit: inStock });
-  let wanted = quantity;
+  let remainder = quantity;
   for (const lot of lots) {
-    const part = Math.min(wanted, lot.rest);
+    const part = Math.min(remainder, lot.rest);
     if (part === 0) break;
-    wanted -= part;
+    remainder -= part;
     await db
       .update(inventoryLots)
       .set({ rest: lot.rest - part })

@@ -74,11 +74,11 @@ function measureSql(def: DataSetDefinition, measure: Measure): string {
 export async function histogramOf(
   run: Run,
   def: DataSetDefinition,
-  asked: HistogramQuery,
+  question: HistogramQuery,
   spread: Spread,
 ): Promise<Histogram> {
-  const field = histogramField(def, asked);
-  const { field: name, parts, unit, bounds, choices, ...conditions } = asked;
+  const field = histogramField(def, question);
+  const { field: name, parts, unit, bounds, choices, ...conditions } = question;
   const query = { ...conditions, filter: withChoicesBut(name, conditions.filter, choices) };
   const params = new Params();
   const hits = hitsOf(def, query, [`${valueSql(field)} as value`], params, spread);

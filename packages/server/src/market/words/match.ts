@@ -188,17 +188,17 @@ export interface Negated {
 
 /** Whether 'not' stands right before, or 'outside of it' behind. */
 export function negated(text: string, start: number, end: number): Negated {
-  const [said] = NOT_BEFORE.exec(text.slice(0, start)) ?? [];
-  if (said === undefined) {
+  const [negation] = NOT_BEFORE.exec(text.slice(0, start)) ?? [];
+  if (negation === undefined) {
     const outside = OUTSIDE.exec(text.slice(end))?.[0].length ?? 0;
     return { start, end: end + outside, not: outside > 0 };
   }
   const tail = NOT_AFTER.exec(text.slice(end))?.[0].length ?? 0;
   return {
-    start: start - said.length,
+    start: start - negation.length,
     end: end + tail,
     not: true,
-    negation: NOT_PLACES.test(said) ? 'place' : 'any',
+    negation: NOT_PLACES.test(negation) ? 'place' : 'any',
   };
 }
 

@@ -28,7 +28,7 @@ export interface OpenSheet {
  * The sheet of that name, or the first visible one with data. Refuses a workbook without, and one that has no sheet of
  * that name.
  */
-export async function openXlsx(file: Buffer, wanted?: string): Promise<OpenSheet> {
+export async function openXlsx(file: Buffer, sheetName?: string): Promise<OpenSheet> {
   try {
     const archive = await openZip(file);
     requireWorkbook(archive);
@@ -39,8 +39,9 @@ export async function openXlsx(file: Buffer, wanted?: string): Promise<OpenSheet
       styles: await readStyles(await archive.open(styles), from1904),
     };
     const named =
-      wanted === undefined ? sheets.filter(({ hidden }) => !hidden) : sheets.filter((one) => one.name === wanted);
-    if (named.length === 0 && wanted !== undefined) throw fileRefused('file-no-sheet', { name: wanted.slice(0, 40) });
+      sheetName === undefined ? sheets.filter(({ hidden }) => !hidden) : sheets.filter((one) => one.name === sheetName);
+    if (named.length === 0 && sheetName !== undefined)
+      throw fileRefused('file-no-sheet', { name: sheetName.slice(0, 40) });
     for (const { name, part } of named) {
       const content = await archive.open(part);
       if (!content) throw fileRefused('file-not-xlsx');

@@ -143,8 +143,8 @@ async function create(services: Services, issuer: string): Promise<Provider> {
         enabled: true,
         defaultResource: async () => resource,
         useGrantedResource: async () => true,
-        getResourceServerInfo(_ctx: unknown, asked: string) {
-          if (asked !== resource) throw new errors.InvalidTarget();
+        getResourceServerInfo(_ctx: unknown, indicator: string) {
+          if (indicator !== resource) throw new errors.InvalidTarget();
           return { scope: SCOPE, audience: resource, accessTokenFormat: 'opaque', accessTokenTTL: TOKEN_SECONDS };
         },
       },
