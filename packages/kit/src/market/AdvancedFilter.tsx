@@ -50,9 +50,9 @@ export function AdvancedFilter(props: Props) {
   const { formatMessage } = useIntl();
   const { draft, setDraft, refused, filters, apply } = useDraft(question, open);
   const count = useLiveCount(view, question.inputOf({ ...question.filters, ...filters }), open);
-  const go = (asked: typeof filters) => {
+  const go = (changes: typeof filters) => {
     onClose();
-    question.go(asked);
+    question.go(changes);
   };
   return (
     <FilterDrawer

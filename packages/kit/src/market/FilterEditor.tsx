@@ -146,7 +146,7 @@ export function DraftCount({ count, missing = 0 }: { count: RowCount | 'failed' 
   const format = useFormat();
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `data-search.${id}` }, values);
-  const said =
+  const countText =
     count === null
       ? text('counting')
       : count === 'failed'
@@ -157,7 +157,7 @@ export function DraftCount({ count, missing = 0 }: { count: RowCount | 'failed' 
   return (
     <Flex gap="small" wrap>
       <Typography.Text aria-live="polite" className="tabular" {...(count === null ? { type: 'secondary' } : {})}>
-        {said}
+        {countText}
       </Typography.Text>
       {missing > 0 && <Typography.Text type="secondary">{text('left-out', { count: missing })}</Typography.Text>}
     </Flex>

@@ -13,7 +13,7 @@ interface Props {
   /** What is on the screen. */
   kept: FilterContent;
   /** The same as a sentence. */
-  said: string;
+  summary: string;
   onClose: () => void;
   onDone: () => void;
 }
@@ -26,7 +26,7 @@ interface Values {
 const NAME_MAX = 60;
 
 /** Names a view, shares it, and puts what is on the screen in its place. */
-export function SavedFilterForm({ dataSet, saved, kept, said, onClose, onDone }: Props) {
+export function SavedFilterForm({ dataSet, saved, kept, summary, onClose, onDone }: Props) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
   const save = useAction('savedFilter.save');
@@ -70,7 +70,7 @@ export function SavedFilterForm({ dataSet, saved, kept, said, onClose, onDone }:
           </Form.Item>
         )}
         <Typography.Paragraph type="secondary" style={{ margin: 0 }}>
-          {text('holds')} {said || text('everything')}
+          {text('holds')} {summary || text('everything')}
         </Typography.Paragraph>
       </Form>
     </Modal>
