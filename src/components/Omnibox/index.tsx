@@ -78,10 +78,10 @@ export default function Omnibox({
   );
   const options = sections.flatMap((section) => section.options);
 
-  const told = useRef(first);
+  const lastText = useRef(first);
   useEffect(() => {
-    if (text === told.current) return;
-    told.current = text;
+    if (text === lastText.current) return;
+    lastText.current = text;
     onText?.(text);
   }, [text, onText]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first row

@@ -109,14 +109,14 @@ export const destinationSections = (objects: readonly FoundObject[], places: rea
 function setOption(set: FoundSet, rights: Rights): Option {
   const filter = filterOf(set);
   const keyword = set.rest.slice(0, KEYWORD_MAX);
-  const asked = { filter, ...(keyword ? { keyword } : {}) };
+  const question = { filter, ...(keyword ? { keyword } : {}) };
   return {
     key: set.data_set,
     set,
     actions: [
       { kind: 'open', to: searchPath(set.data_set, filter, keyword) },
       ...(rights.connector && set.total !== 0
-        ? [{ kind: 'connector' as const, to: connectorPath({ key: set.data_set }, set.columns, asked) }]
+        ? [{ kind: 'connector' as const, to: connectorPath({ key: set.data_set }, set.columns, question) }]
         : []),
     ],
   };

@@ -139,12 +139,12 @@ const allowed = ({ chapters, keyword }: Values): ReportChapter[] =>
 function useQuote(values: Values) {
   const { industries, regions } = values;
   const keyword = values.keyword.trim();
-  const asked = JSON.stringify({ keyword, industries, regions, chapters: allowed(values) });
-  const settled = useDebounce(asked, { wait: PAUSE_MS });
+  const question = JSON.stringify({ keyword, industries, regions, chapters: allowed(values) });
+  const settled = useDebounce(question, { wait: PAUSE_MS });
   const input = JSON.parse(settled) as Omit<Values, 'name'>;
   const ready = (input.keyword !== '' || input.industries.length > 0) && input.chapters.length > 0;
   const { data, loading } = useApi('marketReport.quote', input, { ready, skipErrorHandler: true });
-  return ready && asked === settled && !loading ? (data ?? null) : null;
+  return ready && question === settled && !loading ? (data ?? null) : null;
 }
 
 interface ChaptersProps {

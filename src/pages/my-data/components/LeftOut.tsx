@@ -30,10 +30,11 @@ export function LeftOut({ answer: { found, conditions, more, fields }, relaxer }
   const rows = ({ total, capped }: MatchCount) =>
     text('row-count', { count: `${format.number(total)}${capped ? '+' : ''}` });
   const culprits = conditions.some(({ without }) => without.total > found.total);
-  const said = found.total > 0 ? 'now-found' : culprits ? 'one-too-many' : conditions.length ? 'together' : 'no-rows';
+  const outcome =
+    found.total > 0 ? 'now-found' : culprits ? 'one-too-many' : conditions.length ? 'together' : 'no-rows';
   return (
     <>
-      <Typography.Paragraph>{text(`why.${said}`, { rows: rows(found) })}</Typography.Paragraph>
+      <Typography.Paragraph>{text(`why.${outcome}`, { rows: rows(found) })}</Typography.Paragraph>
       <ul className={styles.conditions}>
         {conditions.map((condition) => {
           const { of, filter, keyword, without } = condition;

@@ -18,8 +18,8 @@ export function useAppActions() {
     const to = status === 'enabled' ? 'disabled' : 'enabled';
     const act = async () => {
       await run({ id, status: to });
-      const said = formatMessage({ id: to === 'enabled' ? 'connector.enabled' : 'connector.stopped' }, { name });
-      void message.success({ content: said, duration: MESSAGE_SECONDS });
+      const notice = formatMessage({ id: to === 'enabled' ? 'connector.enabled' : 'connector.stopped' }, { name });
+      void message.success({ content: notice, duration: MESSAGE_SECONDS });
       done();
     };
     if (to === 'enabled') {

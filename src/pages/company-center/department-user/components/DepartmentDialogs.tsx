@@ -55,9 +55,9 @@ export function DepartmentDialogs({ task, onClose, onDone }: Props) {
       onDone(shown);
     } catch (error) {
       form.setFields(fieldErrors(error) as never);
-      const said = refusalMessage(error);
+      const problem = refusalMessage(error);
       const field = task.kind === 'move' ? 'parentId' : task.kind === 'delete' ? 'moveTo' : 'name';
-      if (said && refusalCode(error) === 'name-taken') form.setFields([{ name: field, errors: [said] }]);
+      if (problem && refusalCode(error) === 'name-taken') form.setFields([{ name: field, errors: [problem] }]);
     }
   };
 

@@ -100,8 +100,8 @@ function Fields({ form, way, departmentId, send }: FieldsProps) {
       draft.forget();
     } catch (error) {
       form.setFields(fieldErrors(error) as never);
-      const said = refusalMessage(error);
-      if (said && refusalCode(error) === 'name-taken') form.setFields([{ name: way, errors: [said] }]);
+      const problem = refusalMessage(error);
+      if (problem && refusalCode(error) === 'name-taken') form.setFields([{ name: way, errors: [problem] }]);
     }
   };
   return (

@@ -14,7 +14,7 @@ type Values = EndpointInput<'taxReport.ask'>;
 interface Props {
   open: boolean;
   onClose: () => void;
-  onAsked: (asked: TaxRequest) => void;
+  onAsked: (request: TaxRequest) => void;
 }
 
 /** Whom to ask, what for and for how long. */

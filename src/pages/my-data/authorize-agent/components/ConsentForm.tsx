@@ -43,8 +43,8 @@ export function ConsentForm({ uid, request, leaving, refuse, onAnswered, onOver 
 
   const startsWith = (keys: readonly string[]) =>
     suggested({ prices: pricesOf(offered, keys), proposed, balance, now: Date.now() });
-  const wanted = offered.filter((set) => set.wanted && set.per_call !== null).map(({ key }) => key);
-  const chosen = values.data_sets ?? wanted;
+  const defaults = offered.filter((set) => set.wanted && set.per_call !== null).map(({ key }) => key);
+  const chosen = values.data_sets ?? defaults;
   const dearest = dearestOf(offered, chosen);
 
   /** Amounts that nobody has touched follow the data sets, and stay within the total. */
@@ -87,7 +87,7 @@ export function ConsentForm({ uid, request, leaving, refuse, onAnswered, onOver 
       layout="vertical"
       requiredMark={false}
       scrollToFirstError={{ focus: true }}
-      initialValues={{ data_sets: wanted, ...startsWith(wanted) }}
+      initialValues={{ data_sets: defaults, ...startsWith(defaults) }}
       onValuesChange={follow}
       onFinish={submit}
     >

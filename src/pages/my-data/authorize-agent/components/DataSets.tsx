@@ -21,7 +21,7 @@ export function DataSets({
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `authorize-agent.${id}` }, values);
   return (
     <Checkbox.Group {...group} className={styles.sets ?? ''}>
-      {sets.map(({ key, name, description, wanted, mode, per_call }) => (
+      {sets.map(({ key, name, description, wanted: isRequested, mode, per_call }) => (
         <Checkbox
           key={key}
           value={key}
@@ -31,7 +31,7 @@ export function DataSets({
         >
           <span className={styles.named}>
             <span>
-              <Name>{name}</Name> {wanted && <Chip>{text('wanted')}</Chip>}
+              <Name>{name}</Name> {isRequested && <Chip>{text('wanted')}</Chip>}
             </span>
             <span className="tabular" style={{ color: token.colorTextSecondary }}>
               {per_call === null ? text('no-price') : text(`price-${mode}`, { price: money(per_call) })}

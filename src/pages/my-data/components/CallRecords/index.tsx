@@ -52,12 +52,12 @@ export function CallRecords({ connectorId, empty }: Props) {
   const [live, setLive] = useState(false);
   const [shown, setShown] = useState<{ newest: CallRow | undefined; fresh: Set<string>; total: number }>();
 
-  const { filters: asked, current, sort } = readState(query, defaultPageSize, pageSizeOptions);
-  const filters: CallFilters = { ...toCallFilters(asked), ...(connectorId ? { connectorId } : {}) };
+  const { filters: addressFilters, current, sort } = readState(query, defaultPageSize, pageSizeOptions);
+  const filters: CallFilters = { ...toCallFilters(addressFilters), ...(connectorId ? { connectorId } : {}) };
   // What figures are of, and the calls behind them; the list alone has both kinds.
   const { mode = 'live' } = filters;
   const stats = useApi('call.stats', filters, { disableMessageTips: true });
-  const last = lastOf(asked);
+  const last = lastOf(addressFilters);
   const atTop = current === DEFAULT_PAGE && NEWEST_FIRST.includes(sort);
 
   const tail = useLiveTail({

@@ -50,12 +50,12 @@ export function suggested({ prices, proposed, balance, now }: BudgetBasis): Budg
     Math.max(FEN, Math.floor(Math.min(...amounts.filter((amount) => typeof amount === 'number')) / FEN) * FEN);
   const spend_total = least(roundUp(dearest * QUESTIONS.total), proposed.spend_total, ceiling);
   const end = endOfDay(dayAfter(now, DAYS));
-  const asked = proposed.ends_at ? Date.parse(proposed.ends_at) : Number.NaN;
+  const proposedEnd = proposed.ends_at ? Date.parse(proposed.ends_at) : Number.NaN;
   return {
     spend_total,
     spend_per_call: least(Math.ceil(dearest / FEN) * FEN, proposed.spend_per_call, spend_total),
     spend_per_day: least(roundUp(dearest * QUESTIONS.day), proposed.spend_per_day, spend_total),
-    ends_at: asked > now && asked < Date.parse(end) ? endOfDay(businessDay(asked)) : end,
+    ends_at: proposedEnd > now && proposedEnd < Date.parse(end) ? endOfDay(businessDay(proposedEnd)) : end,
   };
 }
 
