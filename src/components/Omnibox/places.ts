@@ -70,13 +70,13 @@ export function placesFor(
   const acts = actsFor(may, say);
   if (text === '') return acts.slice(0, PLACES_MAX);
   if (text.length > MAX_NAME) return [];
-  const found = [...acts, ...pagesOf(menus, say)]
+  const matches = [...acts, ...pagesOf(menus, say)]
     .map((candidate) => ({ candidate, score: answers(text, candidate) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
     .map(({ candidate }) => candidate);
   const sold = applications.map((one) => destinationOf(one, may));
-  const all = [...found, ...sold.filter(({ path }) => found.every((one) => one.path !== path))];
+  const all = [...matches, ...sold.filter(({ path }) => matches.every((one) => one.path !== path))];
   return all.slice(0, PLACES_MAX);
 }
 

@@ -27,13 +27,13 @@ export function useDestinations(
   const settled = text === typed.trim();
   const sections = useMemo(() => {
     if (!active) return [];
-    const known = {
+    const sources = {
       menus,
       may: (key: string) => Boolean(access[key]),
       say: (id: string) => formatMessage({ id }),
     };
     const [own, sold] = ready && settled ? [objects.data?.list ?? [], applications.data?.list ?? []] : [[], []];
-    return destinationSections(own, placesFor(typed, known, sold));
+    return destinationSections(own, placesFor(typed, sources, sold));
   }, [active, ready, settled, typed, menus, access, formatMessage, objects.data, applications.data]);
   return { sections, loading: ready && (objects.loading || applications.loading) };
 }

@@ -162,7 +162,7 @@ function Chapters({ quote, words, value = [], onChange }: ChaptersProps) {
       {REPORT_CHAPTER_KEYS.map((key) => {
         const { price, words: needed } = REPORT_CHAPTERS[key];
         const closed = needed === true && !words;
-        const found = quote?.chapters.find((one) => one.key === key);
+        const chapter = quote?.chapters.find((one) => one.key === key);
         return (
           <div key={key} style={{ display: 'contents' }}>
             <Checkbox
@@ -176,9 +176,9 @@ function Chapters({ quote, words, value = [], onChange }: ChaptersProps) {
               {closed && <Typography.Text type="secondary"> · {text('needs-words')}</Typography.Text>}
             </Checkbox>
             <Typography.Text type="secondary" className={`${styles.amount} tabular`}>
-              {found && text(found.capped ? 'rows-over' : 'rows-found', { count: format.number(found.rows, 0) })}
+              {chapter && text(chapter.capped ? 'rows-over' : 'rows-found', { count: format.number(chapter.rows, 0) })}
             </Typography.Text>
-            <span className={`${styles.amount} tabular`}>{format.money(found?.price ?? price)}</span>
+            <span className={`${styles.amount} tabular`}>{format.money(chapter?.price ?? price)}</span>
           </div>
         );
       })}

@@ -84,7 +84,7 @@ function Head({ answer, onVersion, onChanged }: HeadProps) {
           () => undefined,
         ),
     });
-  const shown = version.number;
+  const current = version.number;
   return (
     <>
       <Flex justify="space-between" align="flex-start" gap="small" wrap>
@@ -94,7 +94,7 @@ function Head({ answer, onVersion, onChanged }: HeadProps) {
         <Flex gap="small" wrap className="no-print">
           <Select<number>
             aria-label={text('version-shown')}
-            value={shown}
+            value={current}
             onChange={onVersion}
             style={{ minWidth: 200 }}
             options={history.map(({ number, computed_at, status }) => ({
@@ -119,7 +119,7 @@ function Head({ answer, onVersion, onChanged }: HeadProps) {
         <Typography.Text type="secondary">
           <Told>
             {text('computed', {
-              number: shown,
+              number: current,
               time: format.time(version.computed_at),
               by: version.ordered_by,
               amount: format.money(version.amount),
@@ -127,7 +127,7 @@ function Head({ answer, onVersion, onChanged }: HeadProps) {
           </Told>
         </Typography.Text>
       )}
-      {version.outdated && !isMoving(answer) && shown === history[0]?.number && (
+      {version.outdated && !isMoving(answer) && current === history[0]?.number && (
         <Alert type="info" showIcon className="no-print" title={text('outdated')} />
       )}
     </>

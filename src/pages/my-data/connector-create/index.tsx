@@ -72,11 +72,11 @@ function Wizard({ query }: { query: URLSearchParams }) {
     if (!product) return;
     change((now) => {
       // A link may name fields that are gone.
-      const known = now.fields.filter((name) => product.fields.some((field) => field.name_en === name));
+      const names = now.fields.filter((name) => product.fields.some((field) => field.name_en === name));
       return {
         ...now,
         type: now.type ?? (view?.connector_types[0] as ConnectorType | undefined) ?? null,
-        fields: known.length > 0 ? known : defaultFields(product),
+        fields: names.length > 0 ? names : defaultFields(product),
       };
     });
   }, [product, view, change]);
