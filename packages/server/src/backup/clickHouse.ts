@@ -113,12 +113,12 @@ export const differencesOfClickHouse = ({ tables }: ClickHousePart, url: string)
   withServer(url, async (server) => {
     const database = databaseOf(url);
     const there = new Set(await tablesOf(server, database));
-    const found: string[] = [];
+    const problems: string[] = [];
     for (const [table, rows] of Object.entries(tables)) {
       const counted = there.has(table) ? await countOf(server, database, table) : 'missing';
-      if (counted !== rows) found.push(`${table}: ${counted} of ${rows} rows`);
+      if (counted !== rows) problems.push(`${table}: ${counted} of ${rows} rows`);
     }
-    return found;
+    return problems;
   });
 
 const SCRATCH_DATABASE = /^daas_scratch_([\da-z]+)_/;

@@ -55,15 +55,15 @@ export async function findTool(tool: Tool, server: number, named: string | undef
   const files = foldersOf(named)
     .map((folder) => path.join(folder, tool))
     .filter((file) => existsSync(file));
-  const found: FoundTool[] = [];
+  const tools: FoundTool[] = [];
   for (const file of files) {
     const major = await majorOf(file);
-    if (major !== null) found.push({ file, major });
+    if (major !== null) tools.push({ file, major });
   }
-  const fitting = found.filter(({ major }) => fits(major, server) && major >= least).sort((a, b) => a.major - b.major);
+  const fitting = tools.filter(({ major }) => fits(major, server) && major >= least).sort((a, b) => a.major - b.major);
   if (fitting[0]) return fitting[0];
   const where = named ? `in POSTGRES_TOOLS (${named})` : 'here';
-  const had = [...new Set(found.map(({ major }) => major))].join(', ');
+  const had = [...new Set(tools.map(({ major }) => major))].join(', ');
   const minimum = Math.max(server, least);
   throw new ToolProblem(
     `${had ? `${tool} ${where} is of PostgreSQL ${had}, and the server of ${server}` : `There is no ${tool} ${where}, and the server is of PostgreSQL ${server}`}: install its client programs (Debian: postgresql-client-${minimum}, from apt.postgresql.org where Debian has another version), or name their folder in POSTGRES_TOOLS.`,

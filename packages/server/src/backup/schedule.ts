@@ -87,9 +87,9 @@ async function backUpAndTry(into: string, run: RunCommand, signal: AbortSignal):
   if (!made?.folder) return { problems: [made?.error ?? `the backup ended with ${backup.code}`] };
   const { folder, bytes = 0 } = made;
   const trial = await run(['verify-backup', folder, '--json'], signal);
-  const found = parse<{ problems?: { step: string; detail: string }[]; error?: string }>(trial.outcome);
-  const problems = found?.problems?.map(({ step, detail }) => `${step}: ${detail}`) ?? [
-    found?.error ?? `to try it ended with ${trial.code}`,
+  const report = parse<{ problems?: { step: string; detail: string }[]; error?: string }>(trial.outcome);
+  const problems = report?.problems?.map(({ step, detail }) => `${step}: ${detail}`) ?? [
+    report?.error ?? `to try it ended with ${trial.code}`,
   ];
   // Nobody takes it for the newest one that can be used.
   if (problems.length > 0 && !signal.aborted) await setAside(into, folder);

@@ -30,23 +30,23 @@ function refused(
   return refusal;
 }
 
-async function providerOf(context: PublicContext, found: typeof signOns.$inferSelect | undefined) {
+async function providerOf(context: PublicContext, row: typeof signOns.$inferSelect | undefined) {
   const { db, services } = context;
-  if (!found) throw new Refusal('not-found', { what: '@sign-on' });
-  const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, found.companyId));
-  const provider = { ...found, secret: services.sealer.open(found.clientSecret) };
+  if (!row) throw new Refusal('not-found', { what: '@sign-on' });
+  const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, row.companyId));
+  const provider = { ...row, secret: services.sealer.open(row.clientSecret) };
   const configuration = await discover(services, provider).catch((error) => {
-    throw error instanceof Refusal ? refused(context, found.companyId, error) : error;
+    throw error instanceof Refusal ? refused(context, row.companyId, error) : error;
   });
-  return { ...provider, company: { id: found.companyId, name: company?.name ?? '' }, configuration };
+  return { ...provider, company: { id: row.companyId, name: company?.name ?? '' }, configuration };
 }
 
 export async function beginSignOn(
   context: PublicContext,
   { name }: EndpointParsedInput<'account.beginSignOn'>,
 ): Promise<EndpointOutput<'account.beginSignOn'>> {
-  const [found] = await context.db.select().from(signOns).where(eq(signOns.name, name));
-  const { companyId, configuration } = await providerOf(context, found);
+  const [row] = await context.db.select().from(signOns).where(eq(signOns.name, name));
+  const { companyId, configuration } = await providerOf(context, row);
   return leave(context, configuration, { companyId, trial: null });
 }
 
@@ -60,8 +60,8 @@ export async function finishSignOn(
   const { companyId } = begun;
   if (!(await takeBegun(context, begun)))
     throw refused(context, companyId, notBegunHere(), { reason: 'used or expired' });
-  const [found] = await db.select().from(signOns).where(ofCompany(signOns, companyId));
-  const provider = await providerOf(context, found);
+  const [row] = await db.select().from(signOns).where(ofCompany(signOns, companyId));
+  const provider = await providerOf(context, row);
   const answer = await answerOf(context, provider.configuration, { begun, unmarkedMail: provider.unmarkedMail, query });
   if ('refusal' in answer) {
     const { refusal, reason, claims } = answer;

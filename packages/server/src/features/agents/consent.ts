@@ -97,11 +97,11 @@ export async function refuse(context: MemberContext, { uid }: EndpointParsedInpu
 async function choose(context: MemberContext, keys: string[]) {
   const all = await offered(context);
   return [...new Set(keys)].map((key, index) => {
-    const found = all.find(({ def }) => def.key === key);
-    if (!found) throw new Refusal('not-found', { what: '@data-set' });
-    if (found.perCall === null)
-      throw invalid(`data_sets.${index}`, 'no_price', '@agent-no-price', { name: nameOf(found.def, context.locale) });
-    return found;
+    const offer = all.find(({ def }) => def.key === key);
+    if (!offer) throw new Refusal('not-found', { what: '@data-set' });
+    if (offer.perCall === null)
+      throw invalid(`data_sets.${index}`, 'no_price', '@agent-no-price', { name: nameOf(offer.def, context.locale) });
+    return offer;
   });
 }
 

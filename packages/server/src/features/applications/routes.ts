@@ -45,16 +45,16 @@ export const applicationsRoutes: Handlers<keyof typeof applications> = {
   'goodsApp.search': async (context, { keyword = '', current, pageSize }) => {
     const { db, caller, now } = context;
     const needle = keyword.toLowerCase();
-    const found = (await ownedBy(db, caller.companyId, now)).filter(({ application: { key, name_cn, name_en } }) =>
+    const matches = (await ownedBy(db, caller.companyId, now)).filter(({ application: { key, name_cn, name_en } }) =>
       `${name_cn} ${name_en} ${key}`.toLowerCase().includes(needle),
     );
-    const list = found.slice((current - 1) * pageSize, current * pageSize).map((one) => ({
+    const list = matches.slice((current - 1) * pageSize, current * pageSize).map((one) => ({
       ...named(one, context),
       state: one.state,
       yearly: one.yearly,
       company_id: caller.companyId,
     }));
-    return { list, total: found.length, current, pageSize };
+    return { list, total: matches.length, current, pageSize };
   },
   'goodsApp.priceInfo': async (context, { product_type }) => {
     const owned = await ownedOne(context.db, context.caller.companyId, context.now, product_type);

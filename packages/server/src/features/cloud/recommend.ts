@@ -83,11 +83,11 @@ export async function recommend(
 const textOf = (value: unknown) => (value === null || value === undefined ? null : String(value));
 
 function present(def: DataSetDefinition, { field, value, lift, share }: Learned, locale: Locale) {
-  const found = fieldOf(def, field);
-  const words = found?.type === 'boolean' ? YES_NO[value] : found?.values?.find((one) => one.value === value);
+  const definition = fieldOf(def, field);
+  const words = definition?.type === 'boolean' ? YES_NO[value] : definition?.values?.find((one) => one.value === value);
   return {
     field,
-    name: found ? fieldLabel(found, locale) : field,
+    name: definition ? fieldLabel(definition, locale) : field,
     value: words ? nameOf(words, locale) : value,
     lift,
     share,

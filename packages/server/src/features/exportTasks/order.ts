@@ -105,8 +105,8 @@ async function toWebhook(
 /** An order that was given up before anything left may be followed by another. */
 async function notBegun(context: MemberContext, id: string): Promise<Task> {
   const task = await ownTask(context, id);
-  const found = await orderOf(context, task);
-  if (found && (found.download.status !== 'failed' || (await sentRows(context.db, found.order.id)) > 0))
+  const row = await orderOf(context, task);
+  if (row && (row.download.status !== 'failed' || (await sentRows(context.db, row.order.id)) > 0))
     throw new Refusal('state-forbids', { name: '@export-task', state: '@export-began' });
   return task;
 }
@@ -117,8 +117,8 @@ export async function start(
 ): Promise<EndpointOutput<'exportTask.start'>> {
   await lock(context, id);
   const task = await ownTask(context, id);
-  const found = await orderOf(context, task);
-  if (found) return { download_id: found.download.id };
+  const row = await orderOf(context, task);
+  if (row) return { download_id: row.download.id };
   if (task.exportId !== quoteId) throw new Refusal('changed-meanwhile', { what: '@quote' });
   return acceptQuote(context, quoteId);
 }
@@ -147,15 +147,15 @@ export async function refused(
 
 export async function retry(context: MemberContext, { id }: EndpointParsedInput<'exportTask.retry'>) {
   const { db, caller, now } = context;
-  const found = await orderOf(context, await ownTask(context, id));
-  if (!found?.order.target) return { again: 0 };
+  const row = await orderOf(context, await ownTask(context, id));
+  if (!row?.order.target) return { again: 0 };
   const failed = await db
     .select({ id: webhookDeliveries.id, webhookId: webhookDeliveries.webhookId })
     .from(webhookDeliveries)
     .where(
       and(
         ofCompany(webhookDeliveries, caller.companyId),
-        messagesOf(context, found.order),
+        messagesOf(context, row.order),
         eq(webhookDeliveries.state, 'failed'),
       ),
     );

@@ -28,7 +28,7 @@ export async function linksOf(context: MemberContext, def: DataSetDefinition, ro
   const mentions = def.fields.flatMap((field) => mentionsOf(def, field, row)).slice(0, MAX_LINKS);
   const wayOf = ({ dataSet, by }: Mention) => `${dataSet} ${by}`;
   const ways = [...new Set(mentions.map(wayOf))];
-  const found = await Promise.all(
+  const groups = await Promise.all(
     ways.map((way) =>
       resolve(
         context,
@@ -36,7 +36,7 @@ export async function linksOf(context: MemberContext, def: DataSetDefinition, ro
       ),
     ),
   );
-  const links = found.flat().filter((link) => link.data_set !== def.key || link.id !== row.id);
+  const links = groups.flat().filter((link) => link.data_set !== def.key || link.id !== row.id);
   return [...new Map(links.map((link) => [link.text, link])).values()];
 }
 

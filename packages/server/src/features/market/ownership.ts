@@ -82,11 +82,11 @@ async function holdersOf({ services: { market } }: MemberContext, companies: rea
     const query = { filter: { field: 'company_uscc', op: 'in' as const, value }, fields: FIELDS, limit: AT_A_TIME };
     let cursor: string | undefined;
     do {
-      const found = await market
+      const page = await market
         .scroll(shareholding, { ...query, cursor })
         .catch(unlessLoaded({ rows: [] as Row[], next: null }));
-      rows.push(...found.rows);
-      cursor = found.next ?? undefined;
+      rows.push(...page.rows);
+      cursor = page.next ?? undefined;
     } while (cursor);
   }
   return rows;

@@ -19,16 +19,16 @@ export async function related(
   const row = await market.get(def, rowId, relation.here === 'id' ? [] : [relation.here]);
   if (!row) throw new Refusal('not-found', { what: '@row' });
   const filter = relationFilter(relation, row);
-  const found = filter
+  const page = filter
     ? await market.page(other, { filter, sort: relation.sort, current, pageSize, fields: other.defaultColumns })
     : { rows: [], total: 0, capped: false };
   return {
     data_set: other.key,
     detail_path: other.detailPath ?? null,
     columns: other.defaultColumns,
-    list: found.rows,
-    total: found.total,
-    capped: found.capped,
+    list: page.rows,
+    total: page.total,
+    capped: page.capped,
     current,
     pageSize,
   };

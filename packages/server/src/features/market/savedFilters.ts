@@ -120,15 +120,14 @@ function checkKept({ language }: MemberContext, def: DataSetDefinition, kept: Fi
 /** The caller's own, locked. One shared by another member is readable, so its refusal names the owner. */
 async function ownOne(context: MemberContext, id: string): Promise<Stored> {
   const { db, caller } = context;
-  const [found] = await db
+  const [row] = await db
     .select({ saved: savedFilters, owner: persons.name })
     .from(savedFilters)
     .innerJoin(persons, eq(persons.id, savedFilters.ownerId))
     .where(and(ofCaller(context), eq(savedFilters.id, id)))
     .for('update', { of: savedFilters });
-  if (!found || (found.saved.ownerId !== caller.personId && !found.saved.shared))
+  if (!row || (row.saved.ownerId !== caller.personId && !row.saved.shared))
     throw new Refusal('not-found', { what: '@saved-filter' });
-  if (found.saved.ownerId !== caller.personId)
-    throw new Refusal('not-owner', { name: found.saved.name, owner: found.owner });
-  return found.saved;
+  if (row.saved.ownerId !== caller.personId) throw new Refusal('not-owner', { name: row.saved.name, owner: row.owner });
+  return row.saved;
 }

@@ -105,7 +105,7 @@ async function relatedEvents(context: MemberContext, { key, field, names, other,
     if (names !== other.title && titles.has(String(one[names]))) return [];
     titles.add(String(one[names]));
     const at = dayOf(one[field]);
-    const found = { relation: key, data_set: other.key, id: one.id, title: String(one[names]) };
-    return at && one.id !== row.id ? [{ at, source: 'related', ...found, path: pathOf(other, one) }] : [];
+    const entry = { relation: key, data_set: other.key, id: one.id, title: String(one[names]) };
+    return at && one.id !== row.id ? [{ at, source: 'related', ...entry, path: pathOf(other, one) }] : [];
   });
 }

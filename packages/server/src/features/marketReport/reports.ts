@@ -204,11 +204,11 @@ async function order(context: MemberContext, report: Report, number: number, amo
 }
 
 async function ownReport(context: MemberContext, id: string, { lock = false } = {}): Promise<Report> {
-  const found = context.db
+  const query = context.db
     .select()
     .from(marketReports)
     .where(and(ofCaller(context), eq(marketReports.id, id)));
-  const [report] = await (lock ? found.for('update') : found);
+  const [report] = await (lock ? query.for('update') : query);
   if (!report) throw gone();
   return report;
 }
@@ -217,14 +217,14 @@ const versionsOf = ({ caller }: MemberContext, id: string) =>
   and(ofCompany(marketReportVersions, caller.companyId), eq(marketReportVersions.reportId, id));
 
 async function newestOf(context: MemberContext, id: string) {
-  const [found] = await context.db
+  const [row] = await context.db
     .select(versionColumns)
     .from(marketReportVersions)
     .where(versionsOf(context, id))
     .orderBy(desc(marketReportVersions.number))
     .limit(1);
-  if (!found) throw gone();
-  return found;
+  if (!row) throw gone();
+  return row;
 }
 
 export async function readReport(
@@ -232,13 +232,13 @@ export async function readReport(
   { id, version: versionNumber }: EndpointParsedInput<'marketReport.get'>,
 ): Promise<EndpointOutput<'marketReport.get'>> {
   const { db, services } = context;
-  const [found] = await db
+  const [row] = await db
     .select({ report: marketReports, owner: persons.name })
     .from(marketReports)
     .innerJoin(persons, eq(persons.id, marketReports.ownerId))
     .where(and(ofCaller(context), eq(marketReports.id, id)));
-  if (!found) throw gone();
-  const { report, owner } = found;
+  if (!row) throw gone();
+  const { report, owner } = row;
   checkScope(context, report.scope);
   const { content: _, ...columns } = getTableColumns(marketReportVersions);
   const history = await db
@@ -285,11 +285,11 @@ const presentVersion = ({ number, status, progress, amount, by, createdAt, compu
 });
 
 async function contentOf({ db, caller }: MemberContext, { id }: { id: string }) {
-  const [found] = await db
+  const [row] = await db
     .select({ content: marketReportVersions.content })
     .from(marketReportVersions)
     .where(and(ofCompany(marketReportVersions, caller.companyId), eq(marketReportVersions.id, id)));
-  return found?.content ?? null;
+  return row?.content ?? null;
 }
 
 async function isOutdated(market: MarketEngine, versions: Record<string, string> | null): Promise<boolean> {
