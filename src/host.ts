@@ -6,7 +6,7 @@ import { call, hrefOf, WIRES } from '@/request';
 
 // Umi may load the app from within the request layer: what is not there yet is looked up when it is asked for.
 setHost({
-  call: (...asked) => call(...asked),
+  call: (...request) => call(...request),
   wireOf: (name) => WIRES[name],
   hrefOf: (to) => hrefOf(to),
   useAppearance: () => useAppearance(),

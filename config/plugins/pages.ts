@@ -150,17 +150,17 @@ export default (api: IApi) => {
 
   api.onGenerateFiles(() => {
     /** One module of all strings that go together, as one chunk. */
-    const chunk = (language: string, name: string, found: readonly string[]) => {
+    const chunk = (language: string, name: string, files: readonly string[]) => {
       const { query } = LANGUAGES[language as keyof typeof LANGUAGES];
-      const imports = found.map((file, at) => `import s${at} from '@/${file.replaceAll(path.sep, '/')}${query}';`);
-      const content = `${imports.join('\n')}\nexport default { ${found.map((_, at) => `...s${at}`).join(', ')} };\n`;
+      const imports = files.map((file, at) => `import s${at} from '@/${file.replaceAll(path.sep, '/')}${query}';`);
+      const content = `${imports.join('\n')}\nexport default { ${files.map((_, at) => `...s${at}`).join(', ')} };\n`;
       api.writeTmpFile({ path: `strings/${language}/${name}.ts`, content });
       return `() => import(/* webpackChunkName: "s-${language}-${name}" */ './strings/${language}/${name}')`;
     };
     const table = Object.entries(LANGUAGES).map(([language, { file: locale }]) => {
       const entries = areas().flatMap(({ name }) => {
-        const found = stringFiles(path.join(pages(), name), locale).map((file) => `pages/${name}/${file}`);
-        return found.length ? [`    '${name}': ${chunk(language, name, found)},`] : [];
+        const files = stringFiles(path.join(pages(), name), locale).map((file) => `pages/${name}/${file}`);
+        return files.length ? [`    '${name}': ${chunk(language, name, files)},`] : [];
       });
       const shared = SIGNED_IN.map((name) => `locales/${locale}/${name}.ts`).filter((file) =>
         existsSync(path.join(api.paths.absSrcPath, file)),

@@ -39,12 +39,12 @@ export default (api: IApi) => {
       return;
     }
     const [, app, file = 'index.html'] = /^\/apps\/([a-z-]+)\/([\w.-]+)?$/.exec(pathname) ?? [];
-    const found = app && path.join(built, app, file);
-    if (!found || !existsSync(found)) return next();
+    const filePath = app && path.join(built, app, file);
+    if (!filePath || !existsSync(filePath)) return next();
     response.writeHead(200, {
-      'content-type': TYPES[path.extname(found)] ?? 'text/plain',
+      'content-type': TYPES[path.extname(filePath)] ?? 'text/plain',
       'cache-control': 'no-cache',
     });
-    createReadStream(found).pipe(response);
+    createReadStream(filePath).pipe(response);
   });
 };

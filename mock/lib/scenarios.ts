@@ -63,8 +63,10 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
 
 /** What the text of §8 says of a status and code. */
 function meaningOf(status: number, code: number | null): string {
-  const found = Object.entries(REFUSALS).find(([, one]) => one.status === status && 'code' in one && one.code === code);
-  return found ? refusalTexts[found[0] as keyof typeof refusalTexts] : 'Any other code.';
+  const refusal = Object.entries(REFUSALS).find(
+    ([, one]) => one.status === status && 'code' in one && one.code === code,
+  );
+  return refusal ? refusalTexts[refusal[0] as keyof typeof refusalTexts] : 'Any other code.';
 }
 
 /** What one sees, beside each name. */

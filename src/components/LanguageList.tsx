@@ -12,9 +12,9 @@ const TOLD = 'languages-told';
 /** Says once of each language that some or all of what follows is English. */
 async function choose(locale: string): Promise<void> {
   await switchLanguage(locale);
-  const told = local.get(TOLD)?.split(' ') ?? [];
-  if (!isPartly(locale) || told.includes(locale)) return;
-  local.set(TOLD, [...told, locale].join(' '));
+  const locales = local.get(TOLD)?.split(' ') ?? [];
+  if (!isPartly(locale) || locales.includes(locale)) return;
+  local.set(TOLD, [...locales, locale].join(' '));
   void message.info(getIntl(locale).formatMessage({ id: 'shell.language-partly' }));
 }
 

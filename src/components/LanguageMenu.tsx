@@ -12,12 +12,12 @@ const LanguageList = lazy(load);
 export function LanguageMenu() {
   const { locale } = useAppearance();
   const { formatMessage } = useIntl();
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const title = LANGUAGES.find((one) => one.key === locale)?.title;
   const label = `${formatMessage({ id: 'shell.language' })}${title ? ` (${title})` : ''}`;
-  const ask = asked
+  const ask = requested
     ? {}
-    : { onClick: () => setAsked(true), onFocus: () => void load(), onPointerEnter: () => void load() };
+    : { onClick: () => setRequested(true), onFocus: () => void load(), onPointerEnter: () => void load() };
   const button = (
     <Button
       type="text"
@@ -28,7 +28,7 @@ export function LanguageMenu() {
       {...ask}
     />
   );
-  if (!asked) return button;
+  if (!requested) return button;
   return (
     <Suspense fallback={button}>
       <LanguageList>{button}</LanguageList>

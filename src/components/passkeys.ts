@@ -15,8 +15,8 @@ export const passkeysWork = (): boolean =>
   typeof PublicKeyCredential === 'function' && window.isSecureContext && !IP.test(window.location.hostname);
 
 /** Null where the person did not go on: closing the browser's dialog is no error. */
-const unlessCancelled = <T>(asked: Promise<T>): Promise<T | null> =>
-  asked.catch((error: Error) => {
+const unlessCancelled = <T>(credential: Promise<T>): Promise<T | null> =>
+  credential.catch((error: Error) => {
     if (error.name === 'NotAllowedError' || error.name === 'AbortError') return null;
     throw error;
   });

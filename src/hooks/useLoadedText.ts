@@ -1,11 +1,11 @@
-import { directionOf, messagesOf, type Translated, textsFor, type Written } from '@daas/kit/languages';
+import { directionOf, messagesOf, type SourceLanguage, type Translated, textsFor } from '@daas/kit/languages';
 import { useEffect, useState } from 'react';
 import { useAppearance } from '@/appearance';
 import { withRetry } from '@/loader';
 
 type Load<T> = () => Promise<{ default: T }>;
 /** A long text, each language a chunk of its own. */
-export type LoadableText<T> = Record<Written, Load<T>> & Partial<Record<Translated, Load<T>>>;
+export type LoadableText<T> = Record<SourceLanguage, Load<T>> & Partial<Record<Translated, Load<T>>>;
 
 /** The text in the reader's language, fetched when it is read. */
 export function useLoadedText<T>(texts: LoadableText<T>) {

@@ -7,11 +7,11 @@ import { useEffect } from 'react';
  */
 export function useOpening(name: string, open: () => void): void {
   const { pathname, search, hash, state } = useLocation();
-  const wanted = (state as { open?: string } | null)?.open === name;
+  const requested = (state as { open?: string } | null)?.open === name;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wish
   useEffect(() => {
-    if (!wanted) return;
+    if (!requested) return;
     history.replace({ pathname, search, hash }, null);
     open();
-  }, [wanted]);
+  }, [requested]);
 }

@@ -3,7 +3,7 @@ import { getRequestInstance } from '@umijs/max';
 import { call, fetchData } from './call';
 import { rememberCompany } from './company';
 
-interface Sent {
+interface SentRequest {
   url: string;
   method: string;
   data?: unknown;
@@ -12,13 +12,13 @@ interface Sent {
   headers: Record<string, string>;
   withCredentials: boolean;
 }
-const sent: Sent[] = [];
-const last = () => sent.at(-1) as Sent;
+const sent: SentRequest[] = [];
+const last = () => sent.at(-1) as SentRequest;
 
 beforeAll(() => {
   createPluginManager();
   getRequestInstance().defaults.adapter = async (config) => {
-    sent.push(config as unknown as Sent);
+    sent.push(config as unknown as SentRequest);
     return { status: 200, statusText: '', headers: {}, config, data: '{"success":true,"data":{"n":1}}' } as never;
   };
 });
@@ -34,7 +34,7 @@ test('every request sends credentials, the language and a header that only our o
 });
 
 test('a query array repeats its key, what is empty is left out', () => {
-  const { paramsSerializer } = getRequestInstance().defaults as unknown as Sent;
+  const { paramsSerializer } = getRequestInstance().defaults as unknown as SentRequest;
   expect(paramsSerializer({ status: ['a', 'b'], keyword: '', current: 2, none: null })).toBe(
     'status=a&status=b&current=2',
   );

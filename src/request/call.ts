@@ -36,14 +36,14 @@ export async function fetchData<T = unknown>(
   target: string | Target,
   { onProgress, ...options }: CallOptions = {},
 ): Promise<T> {
-  const asked = typeof target === 'string' ? { url: target } : target;
-  const { url, method = 'GET', payload = {}, encoding = 'json', file = false } = asked;
+  const details = typeof target === 'string' ? { url: target } : target;
+  const { url, method = 'GET', payload = {}, encoding = 'json', file = false } = details;
   const body = method.toUpperCase() === 'GET' ? { params: payload } : bodyOf(payload, encoding);
   const answer = await request(url, {
     ...options,
     method,
     ...body,
-    headers: { ...('headers' in body ? body.headers : {}), ...asked.headers },
+    headers: { ...('headers' in body ? body.headers : {}), ...details.headers },
     ...(file ? { responseType: 'blob' as const } : {}),
     ...(file || onProgress ? { timeout: 0 } : {}),
     onUploadProgress:

@@ -45,10 +45,10 @@ async function toRequestError(error: unknown): Promise<unknown> {
   return new NetworkError(message);
 }
 
-type Shown = Pick<CallOptions, 'skipErrorHandler' | 'disableLoginRedirect' | 'disableMessageTips'>;
+type TipOptions = Pick<CallOptions, 'skipErrorHandler' | 'disableLoginRedirect' | 'disableMessageTips'>;
 
 /** Shows an error as the catalogue says; Umi rejects with it afterwards in any case. */
-function handleError(error: unknown, options: Shown): void {
+function handleError(error: unknown, options: TipOptions): void {
   if ((error as AxiosLike).code === 'ERR_CANCELED') return;
   const presentation = interpret(error, {
     onNoticePage: isNoticePath(currentPathname()),
@@ -93,7 +93,7 @@ export const requestConfig: RequestConfig = {
     errorThrower: (body: unknown) => {
       throw new BusinessError(inOwnOrder(body as ErrorBody, getLocale()));
     },
-    errorHandler: (error: unknown, options: Shown) => {
+    errorHandler: (error: unknown, options: TipOptions) => {
       if (options.skipErrorHandler) throw error;
       handleError(error, options);
     },

@@ -5,11 +5,11 @@ import { call } from './call';
 type Start = Extract<EndpointName, 'account.menus' | 'account.permissions' | 'user.info'>;
 
 const QUIET: CallOptions = { skipErrorHandler: true };
-const asked = new Map<Start, Promise<unknown>>();
+const answers = new Map<Start, Promise<unknown>>();
 
 function keep(name: Start, answer: Promise<unknown>): void {
   answer.catch(() => undefined);
-  asked.set(name, answer);
+  answers.set(name, answer);
 }
 
 /** Asks what every start of the console asks, before anything is drawn: the answers travel meanwhile. */
@@ -29,7 +29,7 @@ export function askEarly(): void {
 /** Calls one of them, with the answer asked for early the first time; a failure is for the call itself to meet. */
 export function callAtStart<K extends Start>(name: K, options: CallOptions = {}): Promise<EndpointOutput<K>> {
   const ask = () => call<Start>(name, {}, options) as Promise<EndpointOutput<K>>;
-  const early = asked.get(name) as Promise<EndpointOutput<K>> | undefined;
-  asked.delete(name);
+  const early = answers.get(name) as Promise<EndpointOutput<K>> | undefined;
+  answers.delete(name);
   return early ? early.catch(ask) : ask();
 }

@@ -53,10 +53,10 @@ export const messageOf = (body: ErrorBody): string | undefined =>
 /** What the server has no text for it says in English: among what is read from right to left that keeps its own order. */
 export function inOwnOrder(body: ErrorBody, locale: string): ErrorBody {
   if (directionOf(locale) === 'ltr') return body;
-  const said = messageOf(body);
+  const message = messageOf(body);
   return {
     ...body,
-    ...(said ? { errorMessage: ofOwnDirection(said) } : {}),
+    ...(message ? { errorMessage: ofOwnDirection(message) } : {}),
     ...(body.fields ? { fields: body.fields.map((one) => ({ ...one, message: ofOwnDirection(one.message) })) } : {}),
   };
 }

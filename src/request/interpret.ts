@@ -32,8 +32,8 @@ const rowFor = (status: number, code: unknown) =>
 
 /** The normalised error by its showType. // §8 */
 function byShowType(body: ErrorBody): Presentation {
-  const said = messageOf(body);
-  const text: Text = said ? { text: said } : RETRY;
+  const message = messageOf(body);
+  const text: Text = message ? { text: message } : RETRY;
   switch (body.showType) {
     case SHOW_TYPE.silent:
       return { kind: 'none' };
@@ -42,7 +42,7 @@ function byShowType(body: ErrorBody): Presentation {
     case SHOW_TYPE.notification:
       return { kind: 'notification', title: { text: String(body.errorCode ?? '') }, text };
     case SHOW_TYPE.redirect:
-      return { kind: 'redirect', errorCode: String(body.errorCode ?? ''), errorMessage: said ?? '' };
+      return { kind: 'redirect', errorCode: String(body.errorCode ?? ''), errorMessage: message ?? '' };
     default:
       return { kind: 'message', level: 'error', text };
   }
@@ -64,8 +64,8 @@ function byStatus({ status, body }: HttpError, place: Place): Presentation {
   if (place.disableMessageTips) return { kind: 'none' };
   // A 504 is a proxy's, whatever its body says. // §8
   if (status !== TIMEOUT && body.success === false && body.showType !== undefined) return byShowType(body);
-  const said = status === TIMEOUT ? undefined : messageOf(body);
-  if (said) return { kind: 'message', level: 'warning', text: { text: said } };
+  const message = status === TIMEOUT ? undefined : messageOf(body);
+  if (message) return { kind: 'message', level: 'warning', text: { text: message } };
   return { kind: 'notification', title: PROMPT, text: { id: rowFor(status, null)?.messageId ?? 'errors.server' } };
 }
 
@@ -76,6 +76,6 @@ export function interpret(error: unknown, place: Place): Presentation {
   if (error instanceof BusinessError) return byShowType(error.body);
   if (error instanceof TimeoutError) return { kind: 'notification', title: PROMPT, text: { id: 'errors.504' } };
   if (error instanceof ParseError) return { kind: 'message', level: 'error', text: { id: 'errors.parse' } };
-  const said = error instanceof Error && error.name === 'Error' ? error.message : '';
-  return { kind: 'message', level: 'error', text: said ? { text: said } : RETRY };
+  const message = error instanceof Error && error.name === 'Error' ? error.message : '';
+  return { kind: 'message', level: 'error', text: message ? { text: message } : RETRY };
 }

@@ -25,8 +25,8 @@ const loaded = new Map<string, Promise<void>>();
 
 /** Runs a script once, as an element: a policy that forbids evaluating text holds. See docs/decisions/0018. */
 export function loadScript(src: string, signal: AbortSignal): Promise<void> {
-  const known = loaded.get(src);
-  if (known) return known;
+  const earlier = loaded.get(src);
+  if (earlier) return earlier;
   const script = document.createElement('script');
   const run = new Promise<void>((resolve, reject) => {
     script.onload = () => resolve();

@@ -17,9 +17,9 @@ import { Appearance } from '@/appearance';
 import '@/host';
 import { loadShellStrings } from '@/loader';
 import { GUEST } from '@/permissionStore';
-import { type ApiStubs, type Sent, stubApi } from './transport';
+import { type ApiStubs, type SentCall, stubApi } from './transport';
 
-export { type ApiStubs, answerHtml, refuse, type Sent } from './transport';
+export { type ApiStubs, answerHtml, refuse, type SentCall } from './transport';
 
 export interface RenderOptions {
   path?: string;
@@ -73,7 +73,7 @@ function Routed({ children }: { children: ReactElement }) {
 export async function renderPage(
   page: ReactElement,
   { path = '/', api = {}, permissions = PERMISSION_KEYS, administrator = true, locale = 'zh-CN' }: RenderOptions = {},
-): Promise<RenderResult & { sent: Sent[]; store: ReturnType<typeof newStore> }> {
+): Promise<RenderResult & { sent: SentCall[]; store: ReturnType<typeof newStore> }> {
   const sent = stubApi(api);
   clearCache();
   history.replace(path);

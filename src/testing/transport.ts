@@ -6,20 +6,22 @@ import { getRequestInstance } from '@umijs/max';
 export type ApiStubs = {
   [K in EndpointName]?:
     | EndpointOutput<K>
-    | Refused
-    | ((input: EndpointInput<K>) => EndpointOutput<K> | Refused | Promise<EndpointOutput<K>>);
+    | RefusedAnswer
+    | ((input: EndpointInput<K>) => EndpointOutput<K> | RefusedAnswer | Promise<EndpointOutput<K>>);
 };
 
-export class Refused {
+export class RefusedAnswer {
   constructor(
     readonly status: number,
     /** A text stands for what is no JSON. */
     readonly body: object | string,
   ) {}
 }
-export const refuse = (status: number, body: object = {}): Refused => new Refused(status, { success: false, ...body });
+export const refuse = (status: number, body: object = {}): RefusedAnswer =>
+  new RefusedAnswer(status, { success: false, ...body });
 /** What a proxy or a captive portal says in the server's place. */
-export const answerHtml = (status: number): Refused => new Refused(status, '<!doctype html><title>Gateway</title>');
+export const answerHtml = (status: number): RefusedAnswer =>
+  new RefusedAnswer(status, '<!doctype html><title>Gateway</title>');
 
 interface AxiosConfig {
   url?: string;
@@ -28,7 +30,7 @@ interface AxiosConfig {
   data?: string | FormData;
 }
 
-export interface Sent {
+export interface SentCall {
   name: string;
   input: Record<string, unknown>;
 }
@@ -75,8 +77,8 @@ afterEach(() => {
 });
 
 /** Replaces the network by stubs; returns the requests sent from now on. */
-export function stubApi(stubs: ApiStubs): Sent[] {
-  const sent: Sent[] = [];
+export function stubApi(stubs: ApiStubs): SentCall[] {
+  const sent: SentCall[] = [];
   getRequestInstance().defaults.adapter = async (config: AxiosConfig) => {
     const { name, path, file } = find(config);
     const input = { ...path, ...config.params, ...bodyOf(config.data) };
@@ -88,7 +90,7 @@ export function stubApi(stubs: ApiStubs): Sent[] {
     }
     const answer = typeof stub === 'function' ? await stub(input) : stub;
     const response = {
-      status: answer instanceof Refused ? answer.status : 200,
+      status: answer instanceof RefusedAnswer ? answer.status : 200,
       statusText: '',
       headers: {},
       config,
@@ -103,6 +105,6 @@ export function stubApi(stubs: ApiStubs): Sent[] {
 /** What travels: a file as it is, all else as text. */
 function dataOf(answer: unknown): unknown {
   if (answer instanceof Blob) return answer;
-  if (!(answer instanceof Refused)) return JSON.stringify({ success: true, data: answer });
+  if (!(answer instanceof RefusedAnswer)) return JSON.stringify({ success: true, data: answer });
   return typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
 }

@@ -56,7 +56,7 @@ describe('signatures as they are published', () => {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-interface Asked {
+interface GatewayRequest {
   headers: IncomingHttpHeaders;
   query: string;
   body: string;
@@ -69,7 +69,7 @@ const ALIYUN = {
   script: 'aliyun-sms',
   env: { ALIYUN_ACCESS_KEY_ID: KEY.id, ALIYUN_ACCESS_KEY_SECRET: KEY.secret },
   template: { id: 'SMS_154950909', parameters: ['code'] },
-  isSigned({ headers, query, body }: Asked): boolean {
+  isSigned({ headers, query, body }: GatewayRequest): boolean {
     const [, names = '', signature] =
       /^ACS3-HMAC-SHA256 Credential=AKIDEXAMPLE,SignedHeaders=([^,]+),Signature=(\w+)$/.exec(
         headers.authorization ?? '',
@@ -80,7 +80,7 @@ const ALIYUN = {
     const request = ['POST', '/', query, ...signedLines(headers, names), '', names, sha256(body)].join('\n');
     return signature === hmac(KEY.secret, `ACS3-HMAC-SHA256\n${sha256(request)}`).toString('hex');
   },
-  received: ({ headers, query }: Asked) => {
+  received: ({ headers, query }: GatewayRequest) => {
     const { PhoneNumbers, SignName, TemplateCode, TemplateParam, OutId } = Object.fromEntries(
       new URLSearchParams(query),
     );
@@ -104,7 +104,7 @@ const TENCENT = {
   script: 'tencent-sms',
   env: { TENCENT_SECRET_ID: KEY.id, TENCENT_SECRET_KEY: KEY.secret, TENCENT_SMS_APP_ID: '1400006666' },
   template: { id: '449739', parameters: ['code', 'minutes'] },
-  isSigned({ headers, body }: Asked): boolean {
+  isSigned({ headers, body }: GatewayRequest): boolean {
     const day = new Date(Number(headers['x-tc-timestamp']) * 1000).toISOString().slice(0, 10);
     const [, scope = '', names = '', signature] =
       /^TC3-HMAC-SHA256 Credential=AKIDEXAMPLE\/(\S+), SignedHeaders=(\S+), Signature=(\w+)$/.exec(
@@ -117,7 +117,7 @@ const TENCENT = {
     const text = ['TC3-HMAC-SHA256', headers['x-tc-timestamp'], scope, sha256(request)].join('\n');
     return signature === hmac(key, text).toString('hex');
   },
-  received: ({ headers, body }: Asked) => {
+  received: ({ headers, body }: GatewayRequest) => {
     const { PhoneNumberSet, SignName, TemplateId, TemplateParamSet, SessionContext } = JSON.parse(body);
     return {
       action: headers['x-tc-action'],
@@ -144,7 +144,7 @@ describe.each([
   let child: ChildProcess;
   let url: string;
   let answer: object | null = gateway.taken;
-  const asked: Asked[] = [];
+  const asked: GatewayRequest[] = [];
 
   beforeAll(async () => {
     stub = createServer(async (request, response) => {

@@ -4,7 +4,7 @@ import { CODE_FORMS, FORMS_COMPANY, NAME_FORMS, PHONE_FORMS, PHONES_REFUSED } fr
 import { validateRow } from '@daas/server/market/load/validateRow';
 import { DATABASES } from '@daas/server/testing';
 import { sampleRows } from '@daas/server/testing/console';
-import { Refused, startTestServer, type TestServer } from '@daas/server/testing/server';
+import { RefusalError, startTestServer, type TestServer } from '@daas/server/testing/server';
 import { columnsOf, understoodBy } from '@daas/server/testing/uploads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -169,9 +169,9 @@ describe.each(DATABASES)('what people write, on %s', (kind) => {
       const filter = { field: 'uscc', op: 'eq', value: code } as const;
       const refusal = await found(filter).then(
         () => expect.fail('It was not refused'),
-        (error: Refused) => error,
+        (error: RefusalError) => error,
       );
-      expect(refusal).toBeInstanceOf(Refused);
+      expect(refusal).toBeInstanceOf(RefusalError);
       expect(refusal.body.errorMessage).toMatch(reason);
       for (const body of [{ uscc: code }, { filter }]) {
         const answer = await program(body);

@@ -1,6 +1,6 @@
 import { nouns } from '@daas/contract/errors/nouns.en-US';
 import type { Understood } from '@daas/contract/uploads';
-import { type Refused, startTestServer, type TestServer } from '@daas/server/testing/server';
+import { type RefusalError, startTestServer, type TestServer } from '@daas/server/testing/server';
 import { sendFile } from '@daas/server/testing/uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Case } from './case';
@@ -41,7 +41,7 @@ test.each(CORPUS.map((one) => [`${one.file}: ${one.name}`, one] as const))('%s, 
 
 async function expectTaken(name: string, place: Address, { file, bytes, expected }: Case): Promise<void> {
   const isTaken = /\.(csv|xlsx)$/i.test(file);
-  const url = await place(file, Math.max(1, bytes.length)).catch((error: Refused) => error);
+  const url = await place(file, Math.max(1, bytes.length)).catch((error: RefusalError) => error);
   if (typeof url !== 'string') {
     expect([name, url.body.errorCode, isTaken, 'refused' in expected]).toEqual([name, 'file-refused', false, true]);
     return;

@@ -49,8 +49,8 @@ test('rows that another product hands over: by a signed link to a CRM, as messag
   await page.getByText(/^已完成：12 行/).waitFor();
   await page.getByText(say('export.delivered')).waitFor();
   await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1);
-  type Sent = { product: string; rows: { values: Record<string, unknown> }[] };
-  const sent = receiver.verified<Sent>(0, secret);
+  type WebhookBody = { product: string; rows: { values: Record<string, unknown> }[] };
+  const sent = receiver.verified<WebhookBody>(0, secret);
   expect(sent.type).toBe('export.rows');
   expect(sent.data.rows).toHaveLength(12);
   for (const { values } of sent.data.rows) expect(String(values.company_name)).toContain('轴承');

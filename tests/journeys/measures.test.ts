@@ -5,7 +5,7 @@ import { useStage } from '../support/journey';
 import { HEIGHT, NARROW, type Visitor, visit, WIDE } from '../support/visitor';
 
 /** A figure of a page: what it says it is, and what it reads. */
-interface Shown {
+interface ShownFigure {
   page: string;
   measure: string;
   period: string;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 /** Every figure of the page that says what it is. What a chart draws is none: its numbers are in a picture. */
-const figuresOf = async (page: string): Promise<Shown[]> => {
+const figuresOf = async (page: string): Promise<ShownFigure[]> => {
   await visitor.open(page);
   const found = await visitor.page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-measure]')]
@@ -80,8 +80,8 @@ const unbound = (): Promise<string[]> =>
   });
 
 /** Those of one measure, period and subject that do not all read the same. */
-function contradictions(shown: readonly Shown[]): string[] {
-  const groups = new Map<string, Shown[]>();
+function contradictions(shown: readonly ShownFigure[]): string[] {
+  const groups = new Map<string, ShownFigure[]>();
   for (const one of shown) {
     const key = `${one.measure} · ${one.period} · ${one.subject || 'company'}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
@@ -97,7 +97,7 @@ test.each([WIDE, NARROW])(
   'at %i px every figure of records says what it is, and equal ones read equal',
   async (width) => {
     await visitor.page.setViewportSize({ width, height: HEIGHT });
-    const shown: Shown[] = [];
+    const shown: ShownFigure[] = [];
     const nameless: string[] = [];
     for (const page of pages) {
       const figures = await figuresOf(page);

@@ -111,8 +111,8 @@ test('from the menu: rows are watched by search and by file, a load changes them
   expect(await findings(page)).toEqual([]);
 
   await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1);
-  type Told = { rule: { name: string }; data_set: string; changes: Record<string, unknown>[] };
-  const { type, data } = receiver.verified<Told>(0, secret);
+  type WebhookBody = { rule: { name: string }; data_set: string; changes: Record<string, unknown>[] };
+  const { type, data } = receiver.verified<WebhookBody>(0, secret);
   expect(type).toBe('monitor.changed');
   expect(data).toMatchObject({ rule: { name: '停产预警' }, data_set: SET.key });
   expect(data.changes).toEqual([

@@ -3,13 +3,13 @@ import type { AccessKey } from '@daas/contract/permissions';
 import { beforeAll, expect, test } from 'vitest';
 import { useStage } from '../support/journey';
 import type { Visitor } from '../support/visitor';
-import { type Held, visitAsAnalyst } from './steps';
+import { type HeldPermissions, visitAsAnalyst } from './steps';
 
 const FORBIDDEN: AccessKey[] = ['get-connector-list', 'create-connector', 'get-account-overview', 'get-price-list'];
 
 const stage = useStage();
 let analyst: Visitor;
-let held: Held;
+let held: HeldPermissions;
 beforeAll(async () => {
   ({ analyst, held } = await visitAsAnalyst(stage));
 });

@@ -8,10 +8,10 @@ import { type Visitor, visit } from '../support/visitor';
 /** Without connector, cost and company permissions. */
 const ANALYST = '10000000002';
 
-export type Held = Record<AccessKey, boolean>;
+export type HeldPermissions = Record<AccessKey, boolean>;
 
 /** The demo's analyst, signed in, and what may be done by her. */
-export async function visitAsAnalyst(stage: Stage): Promise<{ analyst: Visitor; held: Held }> {
+export async function visitAsAnalyst(stage: Stage): Promise<{ analyst: Visitor; held: HeldPermissions }> {
   const analyst = await visit(stage);
   await analyst.signIn(ANALYST);
   const { operation_permissions } = await analyst.read<{ operation_permissions: OperationPermissions }>(

@@ -37,7 +37,7 @@ afterAll(async () => {
   await gateway?.close();
 });
 
-interface Asked {
+interface ProbeOptions {
   path: string;
   tls?: boolean;
   method?: string;
@@ -45,7 +45,7 @@ interface Asked {
   body?: string | Buffer;
 }
 
-function ask({ path: address, tls = true, method = 'GET', headers = {}, body }: Asked) {
+function ask({ path: address, tls = true, method = 'GET', headers = {}, body }: ProbeOptions) {
   return new Promise<{ status: number; headers: IncomingMessage['headers']; text: string }>((resolve, reject) => {
     const asking = (tls ? secureRequest : plainRequest)({
       host: '127.0.0.1',

@@ -10,7 +10,7 @@ const WAYS_TO_LOSE = 3;
 const TRIES = 400;
 
 /** What became of a question in the end. */
-export interface Told {
+export interface AgentReport {
   question: string;
   /** How it ended: rows, or the limit that refused it. */
   ended: 'answered' | 'refused';
@@ -19,7 +19,7 @@ export interface Told {
 
 export interface Agents {
   /** By customer. */
-  told: Map<Customer, Told[]>;
+  told: Map<Customer, AgentReport[]>;
   /** Answers that were lost, and requests that were sent in all. */
   lost: number;
   sent: number;
@@ -74,7 +74,7 @@ export async function runAgents(
     }
   }
 
-  async function untilTold(customer: Customer, given: object, number: number): Promise<Omit<Told, 'question'>> {
+  async function untilTold(customer: Customer, given: object, number: number): Promise<Omit<AgentReport, 'question'>> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const client = new Client(
         { name: `agent ${number}`, version: '1' },
@@ -115,7 +115,7 @@ export async function runAgents(
 export async function wrongSpending(
   { sql }: Pick<Database, 'sql'>,
   { companyId, appId }: Customer,
-  told: readonly Told[],
+  told: readonly AgentReport[],
   budget: number,
 ): Promise<string[]> {
   const wrong: string[] = [];

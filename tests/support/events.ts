@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const ACTS_AT_ONCE = 8;
 
 /** What a program and a carrier of messages were sent, whatever they made of it. */
-interface Told {
+interface EventLine {
   /** Webhook messages in the order in which they came, repeats among them. */
   webhooks: { id: string; body: string }[];
   /** Mails by the id under which the carrier takes one once. */
@@ -21,7 +21,7 @@ interface Told {
 export interface Story {
   /** What each acknowledged act is expected to have left: one event. */
   acts: number;
-  told: Told;
+  told: EventLine;
   /** Everything of the company, page by page, as a program reads it that cannot be reached. */
   cursor: EventMessage[];
   /** What a replay of everything brought. */
@@ -37,7 +37,7 @@ export interface Story {
 export async function runEvents(acts: number, kills: number): Promise<Story> {
   await buildServer();
   const place = await freshPlace();
-  const told: Told = { webhooks: [], mails: new Map() };
+  const told: EventLine = { webhooks: [], mails: new Map() };
   const receiver = await mortalServer((path, headers, body) => {
     if (path === '/mail') told.mails.set(String(headers['idempotency-key']), JSON.parse(body).to);
     else told.webhooks.push({ id: String(headers['webhook-id']), body });

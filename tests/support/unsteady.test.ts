@@ -21,13 +21,13 @@ const MARKET = 'tests/journeys/market.test.ts';
 const TAX = 'tests/journeys/tax.test.ts';
 
 /** As Vitest writes them: the names of those that passed, failed and were skipped, and errors of hooks. */
-interface Told {
+interface Report {
   passed?: string[];
   failed?: string[];
   skipped?: string[];
   outside?: string[];
 }
-const report = (files: Record<string, Told>, unhandled: string[] = []) =>
+const report = (files: Record<string, Report>, unhandled: string[] = []) =>
   readReport(
     {
       testResults: Object.entries(files).map(([file, { passed = [], failed = [], skipped = [], outside = [] }]) => ({
@@ -57,7 +57,7 @@ const journey = (file: string, test: string) => ({
   test,
   failure: `AssertionError: ${test} is wrong - Expected`,
 });
-const repeated = (file: string, test: string, told: Told, code = 0): Repeat => ({
+const repeated = (file: string, test: string, told: Report, code = 0): Repeat => ({
   journey: journey(file, test),
   run: report({ [file]: told }),
   code,

@@ -35,7 +35,7 @@ const containing = (list: readonly Node[], word: string): Node[] =>
 const keysOf = (list: readonly Node[]): string[] => list.flatMap(({ key, children }) => [key, ...keysOf(children)]);
 const above = (list: readonly Node[], key: string): string[] =>
   list.flatMap((node) =>
-    node.key === key ? [node.key] : above(node.children, key).flatMap((found) => [node.key, found]),
+    node.key === key ? [node.key] : above(node.children, key).flatMap((parent) => [node.key, parent]),
   );
 
 export function IndustryTree({ chosen, onChoose }: { chosen: string; onChoose: (code: string) => void }) {
@@ -48,7 +48,7 @@ export function IndustryTree({ chosen, onChoose }: { chosen: string; onChoose: (
   const { locale } = useAppearance();
   const text = (id: string) => formatMessage({ id: `industry.${id}` });
   const all = useMemo(() => nodes(data?.list ?? [], locale), [data, locale]);
-  const shown = useMemo(() => (word ? containing(all, word.toLowerCase()) : all), [all, word]);
+  const matches = useMemo(() => (word ? containing(all, word.toLowerCase()) : all), [all, word]);
   const way = useMemo(() => uniq(above(all, chosen)), [all, chosen]);
   // Another industry that is gone to, as from its chain, is opened and in sight.
   const expanded = opened ? (opened.at === chosen ? opened.keys : union(opened.keys, way)) : way;
@@ -66,17 +66,17 @@ export function IndustryTree({ chosen, onChoose }: { chosen: string; onChoose: (
         placeholder={text('find')}
         onChange={(event) => setWord(event.target.value.trim())}
       />
-      {shown.length === 0 ? (
+      {matches.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('not-found')} />
       ) : (
         <Tree<Node>
           aria-label={text('tree')}
           blockNode
           height={HEIGHT}
-          treeData={shown}
+          treeData={matches}
           selectedKeys={[chosen]}
           ref={tree}
-          expandedKeys={word ? keysOf(shown) : expanded}
+          expandedKeys={word ? keysOf(matches) : expanded}
           onExpand={(keys) => setOpened({ keys: keys.map(String), at: chosen })}
           onSelect={([key]) => {
             if (key !== undefined) onChoose(String(key));

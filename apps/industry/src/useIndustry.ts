@@ -53,8 +53,8 @@ export function useIndustry(code: string) {
     { dataSet: 'industry', filter: { field: 'code', op: 'eq', value: code }, fields: FIELDS, pageSize: 1 },
     { disableMessageTips: true },
   );
-  const found = data?.list[0] as IndustryRow | undefined;
-  const row = found?.code === code ? found : undefined;
+  const first = data?.list[0] as IndustryRow | undefined;
+  const row = first?.code === code ? first : undefined;
   return { row: data && !loading && !row ? null : row, error: row ? undefined : error, refresh };
 }
 

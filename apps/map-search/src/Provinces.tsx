@@ -3,13 +3,19 @@ import { useIntl } from '@umijs/max';
 import { Alert, Empty, theme } from 'antd';
 import styles from './index.module.css';
 
-interface Counted {
+interface ProvinceCounts {
   exact: boolean;
   values: { value: string; label: string; count: number }[];
 }
 
 /** The map's provinces as a list. */
-export function Provinces({ counts, onChoose }: { counts: Counted | undefined; onChoose: (name: string) => void }) {
+export function Provinces({
+  counts,
+  onChoose,
+}: {
+  counts: ProvinceCounts | undefined;
+  onChoose: (name: string) => void;
+}) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();

@@ -32,14 +32,14 @@ function boundsOf(text: string | null): Bounds | undefined {
 
 export function readState(query: URLSearchParams): MapState {
   const set = query.get('set');
-  const known = isSet(set) ? set : SETS[0];
+  const setKey = isSet(set) ? set : SETS[0];
   return {
-    set: known,
+    set: setKey,
     keyword: query.get('keyword') ?? '',
     province: query.get('province') ?? '',
     bounds: boundsOf(query.get('bounds')),
     chosen: Object.fromEntries(
-      FILTERS[known].flatMap((field) => {
+      FILTERS[setKey].flatMap((field) => {
         const value = query.get(FIELD + field);
         return value ? [[field, value]] : [];
       }),

@@ -91,7 +91,7 @@ function plainUnit(unit: string, language: string): string {
   return nameOf({ name_cn: zh, name_en: en || sign.trim(), name_ar: ar }, language);
 }
 
-interface Shown {
+interface MeasureOptions {
   measure: MacroMeasure;
   years: Years;
   /** The people of these regions, for values per head. */
@@ -100,7 +100,10 @@ interface Shown {
 }
 
 /** One indicator of some regions as it is shown, in a unit that says so; none where it cannot be measured like that. */
-export function measured(series: readonly Series[], { measure, years, populations, language }: Shown): Series[] {
+export function measured(
+  series: readonly Series[],
+  { measure, years, populations, language }: MeasureOptions,
+): Series[] {
   const cut = within(series, years);
   if (measure === 'value') return cut;
   const named = (list: readonly Series[], unitOf: (unit: string) => string): Series[] =>

@@ -9,21 +9,21 @@ export const inLanguage = <T>(language: string, { cn, en }: { cn: T; en: T }): T
 
 export const isArabic = (language: string): boolean => language.startsWith('ar');
 
-interface Named {
+interface NamedThing {
   name_cn: string;
   name_en: string;
   name_ar?: string | undefined;
 }
-export const nameOf = ({ name_cn: cn, name_en: en, name_ar: ar }: Named, language: string): string =>
+export const nameOf = ({ name_cn: cn, name_en: en, name_ar: ar }: NamedThing, language: string): string =>
   isArabic(language) && ar ? ar : inLanguage(language, { cn, en });
 
-interface Asked {
+interface QuestionTexts {
   question_cn?: string | undefined;
   question_en?: string | undefined;
   question_ar?: string | undefined;
 }
 /** Null where none was written. */
-export const questionOf = ({ question_cn: cn, question_en: en, question_ar: ar }: Asked, language: string) =>
+export const questionOf = ({ question_cn: cn, question_en: en, question_ar: ar }: QuestionTexts, language: string) =>
   (isArabic(language) && ar ? ar : inLanguage(language, { cn, en })) ?? null;
 
 interface Described {

@@ -5,7 +5,7 @@ import { CAPITAL_OF_GRADE, QUALIFICATION_KINDS, type QualificationKind, TITLES }
 import type { Random } from './random';
 import type { Company, World } from './world';
 
-type Held = { company: Company; kind: QualificationKind };
+type Holding = { company: Company; kind: QualificationKind };
 
 /** First what the companies' tags promise, then licences and certificates: many for the well known, none for most. */
 export const makeQualifications = (world: World): Record<string, unknown>[] => {
@@ -13,7 +13,7 @@ export const makeQualifications = (world: World): Record<string, unknown>[] => {
   return holdings(world, random).map((held, index) => qualification(world, random, held, index + 1));
 };
 
-function holdings(world: World, random: Random): Held[] {
+function holdings(world: World, random: Random): Holding[] {
   const { qualification: count } = world.counts;
   const known = world.known();
   const titles = TITLES.flatMap(({ kind }) => known.filter(kind.fits).map((company) => ({ company, kind })));
@@ -36,7 +36,12 @@ function holdings(world: World, random: Random): Held[] {
   return held;
 }
 
-function qualification(world: World, random: Random, { company, kind }: Held, serial: number): Record<string, unknown> {
+function qualification(
+  world: World,
+  random: Random,
+  { company, kind }: Holding,
+  serial: number,
+): Record<string, unknown> {
   const { row: holder, place, trade } = company;
   const { baseDate } = world;
   const age = Math.min(daysBetween(holder.established_date, baseDate), 6000);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { withNumbers } from './chartNumbers';
 
-type Said = (value: unknown) => string;
+type NumberText = (value: unknown) => string;
 const read = (locale: string) => {
   const { yAxis, tooltip } = withNumbers(
     { xAxis: { type: 'category' }, yAxis: { type: 'value' }, tooltip: {} },
     locale,
   );
-  const scale = (yAxis as { axisLabel: { formatter: Said } }).axisLabel.formatter;
-  return { scale, told: (tooltip as { valueFormatter: Said }).valueFormatter };
+  const scale = (yAxis as { axisLabel: { formatter: NumberText } }).axisLabel.formatter;
+  return { scale, told: (tooltip as { valueFormatter: NumberText }).valueFormatter };
 };
 
 test.each([

@@ -35,7 +35,7 @@ export const setHost = (carrier: Host): void => {
   host = carrier;
 };
 
-export const call: Client<CallOptions> = (...asked) => host.call(...asked);
+export const call: Client<CallOptions> = (...request) => host.call(...request);
 export const wireOf: Host['wireOf'] = (name) => host.wireOf(name);
 export const hrefOf: Host['hrefOf'] = (to) => host.hrefOf(to);
 export const useAppearance: Host['useAppearance'] = () => host.useAppearance();

@@ -83,7 +83,7 @@ const RTL = new Set(['he', 'ar', 'fa', 'ku']);
 export const directionOf = (locale: string): 'rtl' | 'ltr' => (RTL.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr');
 
 /** Every text of ours is written in both. */
-export type Written = 'zh-CN' | 'en-US';
+export type SourceLanguage = 'zh-CN' | 'en-US';
 /**
  * Languages with texts of their own: zh-TW is made of zh-CN while building, ar-EG has all but guides and legal texts. The
  * others show English. See docs/decisions/0044.
@@ -91,7 +91,7 @@ export type Written = 'zh-CN' | 'en-US';
 export const TRANSLATED = ['zh-CN', 'zh-TW', 'en-US', 'ar-EG'] as const;
 export type Translated = (typeof TRANSLATED)[number];
 /** See docs/decisions/0001. */
-export const DEFAULT_LOCALE: Written = 'zh-CN';
+export const DEFAULT_LOCALE: SourceLanguage = 'zh-CN';
 
 /** Whose texts a reader of this language sees, the first before the next. */
 export function textsFor(locale: string): readonly Translated[] {
@@ -100,7 +100,7 @@ export function textsFor(locale: string): readonly Translated[] {
   return locale === 'ar-EG' ? ['ar-EG', 'en-US'] : ['en-US'];
 }
 /** Which of the two languages that everything is written in stands in for a text that this one has not. */
-export const messagesOf = (locale: string): Written => (isChinese(locale) ? 'zh-CN' : 'en-US');
+export const messagesOf = (locale: string): SourceLanguage => (isChinese(locale) ? 'zh-CN' : 'en-US');
 /** Whether some of what its readers see is English although it is none. */
 export const isPartly = (locale: string): boolean => !/^(zh|en)\b/.test(locale);
 

@@ -25,9 +25,9 @@ export function openingHours(text: string, words: Words): string | null {
     if (part === '') continue;
     const [, days, hours = ''] = RULE.exec(part) ?? [];
     const when = days === undefined ? '' : daysOf(days, words);
-    const said = hoursOf(hours.trim(), words);
-    if (when === null || said === null) return null;
-    rules.push([when, said].filter(Boolean).join(' '));
+    const times = hoursOf(hours.trim(), words);
+    if (when === null || times === null) return null;
+    rules.push([when, times].filter(Boolean).join(' '));
   }
   return rules.length > 0 ? rules.join(words.between) : null;
 }

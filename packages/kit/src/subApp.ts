@@ -1,6 +1,6 @@
 import type { AccessKey } from '@daas/contract/permissions';
 import type { ComponentType } from 'react';
-import type { Translated, Written } from './languages';
+import type { SourceLanguage, Translated } from './languages';
 
 /** The embedded sub-applications, and the first segments of the console's paths that each draws. // §2 */
 export const SUB_APPS = {
@@ -21,7 +21,7 @@ export interface SubAppProps {
   navigate: (to: string) => void;
 }
 type Strings = Record<string, string>;
-export type SubAppStrings = Record<Written, Strings> & Partial<Record<Translated, Strings>>;
+export type SubAppStrings = Record<SourceLanguage, Strings> & Partial<Record<Translated, Strings>>;
 
 /** What the shell hands to `mount`: the sub-application gives its component, which becomes part of the shell's tree. */
 export interface SubAppPlace {

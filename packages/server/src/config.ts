@@ -265,7 +265,7 @@ const LEAST_LETTERS = 8;
 const MOST_MISTAKES = 2;
 
 /** Variables of the environment that are no setting and look like one that is not set, with the one they look like. */
-export function likelyMisspellings(env: Record<string, string | undefined>): [name: string, meant: string][] {
+export function likelyMisspellings(env: Record<string, string | undefined>): [name: string, setting: string][] {
   const unset = VARIABLES.filter((name) => env[name] === undefined && name.length >= LEAST_LETTERS);
   return Object.keys(env).flatMap((name): [string, string][] => {
     if (VARIABLES.some((one) => one === name)) return [];
@@ -273,8 +273,8 @@ export function likelyMisspellings(env: Record<string, string | undefined>): [na
       .toUpperCase()
       .replaceAll('-', '_')
       .replace(/^(DAAS|PLATFORM)_/, '');
-    const meant = unset.find((one) => editDistance(plain, one) <= MOST_MISTAKES);
-    return meant ? [[name, meant]] : [];
+    const setting = unset.find((one) => editDistance(plain, one) <= MOST_MISTAKES);
+    return setting ? [[name, setting]] : [];
   });
 }
 

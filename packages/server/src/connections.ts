@@ -58,10 +58,10 @@ function weakness(config: Config, variable: Connection, url: string): Weakness |
 export const connectionProblems = (config: Config): ConnectionProblem[] =>
   CONNECTIONS.flatMap((variable) => {
     const url = config[variable];
-    const found = url && weakness(config, variable, url);
-    if (!found || (!found.always && isPermitted(config, variable))) return [];
-    const permit = found.always ? '' : `, or name it in INSECURE_CONNECTIONS where all of the way there is your own`;
-    return [{ variable, detail: found.detail, todo: `${found.todo}${permit}` }];
+    const finding = url && weakness(config, variable, url);
+    if (!finding || (!finding.always && isPermitted(config, variable))) return [];
+    const permit = finding.always ? '' : `, or name it in INSECURE_CONNECTIONS where all of the way there is your own`;
+    return [{ variable, detail: finding.detail, todo: `${finding.todo}${permit}` }];
   });
 
 /** Those that are unprotected because INSECURE_CONNECTIONS says so. */

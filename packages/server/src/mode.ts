@@ -23,7 +23,7 @@ const OF_A_TRIAL: ReadonlySet<string> = new Set<(typeof VARIABLES)[number]>([
 export async function findMode(db: Db, config: Config, otherwise: Mode): Promise<Mode> {
   const recorded = await recordedMode(db);
   if (!recorded) return modeOfNew(config, otherwise);
-  requireSame(recorded, config.DEMO === undefined ? recorded : asked(config.DEMO));
+  requireSame(recorded, config.DEMO === undefined ? recorded : modeFor(config.DEMO));
   return recorded;
 }
 
@@ -35,7 +35,7 @@ export async function recordMode(db: Db, mode: Mode, now: Date): Promise<void> {
 
 /** What a new database would be for. A start with settings of a deployment does not make a demo by default. */
 export function modeOfNew(config: Config, otherwise: Mode): Mode {
-  if (config.DEMO !== undefined) return asked(config.DEMO);
+  if (config.DEMO !== undefined) return modeFor(config.DEMO);
   const defaults = readConfig({});
   // An argument of this one start, as `--take-over`, is no setting.
   const deployed = VARIABLES.some((name) => !OF_A_TRIAL.has(name) && String(config[name]) !== String(defaults[name]));
@@ -81,17 +81,17 @@ function openBy({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): string | null {
   return TRUST_PROXY > 0 ? `TRUST_PROXY=${TRUST_PROXY}` : null;
 }
 
-const asked = (demo: boolean): Mode => (demo ? 'demo' : 'production');
+const modeFor = (demo: boolean): Mode => (demo ? 'demo' : 'production');
 
 async function recordedMode(db: Db): Promise<Mode | undefined> {
   const [row] = await db.select({ mode: instance.mode }).from(instance);
   return row?.mode;
 }
 
-function requireSame(recorded: Mode, wanted: Mode): void {
-  if (recorded === wanted) return;
+function requireSame(recorded: Mode, configured: Mode): void {
+  if (recorded === configured) return;
   throw new StartRefused([
-    wanted === 'demo'
+    configured === 'demo'
       ? 'The database is for production and DEMO=1 asks for a demo: unset DEMO, or start with another DATA_DIR or DATABASE_URL.'
       : 'The database is a demo and cannot become a production database: unset DEMO, or start with another DATA_DIR or DATABASE_URL.',
   ]);

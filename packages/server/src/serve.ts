@@ -97,8 +97,8 @@ export async function serve(options: Options = {}): Promise<void> {
   const config = await Promise.resolve()
     .then(() => ({ ...readConfig(process.env), takeOver: process.argv.includes(TAKE_OVER) }))
     .catch((error: Error) => fail(error.message));
-  for (const [name, meant] of likelyMisspellings(process.env))
-    console.error(`Careful: ${name} is no setting and does nothing; ${meant} is one, and is not set.`);
+  for (const [name, setting] of likelyMisspellings(process.env))
+    console.error(`Careful: ${name} is no setting and does nothing; ${setting} is one, and is not set.`);
   const platform = await listen(config, options).catch((error: Error) => failStart(error, config));
   stopWhenAsked(platform, config);
   sayReady(platform, config);

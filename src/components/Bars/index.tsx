@@ -50,9 +50,9 @@ export function Bars({ label, bars, series, height = 132, show, onPick }: Props)
   // Half a call is none.
   const scale = Number.isInteger(top / 2) ? [top, top / 2] : [top];
   const line = token.colorBorderSecondary;
-  const shown = pointed === null ? undefined : bars[pointed];
+  const pointedBar = pointed === null ? undefined : bars[pointed];
   const amountOf = (place: number) =>
-    shown ? (shown.values[place] ?? 0) : sum(bars.map(({ values }) => values[place] ?? 0));
+    pointedBar ? (pointedBar.values[place] ?? 0) : sum(bars.map(({ values }) => values[place] ?? 0));
   const every = Math.max(1, Math.ceil(bars.length / TICKS));
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,14 +74,14 @@ export function Bars({ label, bars, series, height = 132, show, onPick }: Props)
   return (
     <div>
       <div className={styles.legend} style={{ color: token.colorTextSecondary }} aria-hidden>
-        <span className={styles.what}>{shown?.label ?? formatMessage({ id: 'bars.all' })}</span>
+        <span className={styles.what}>{pointedBar?.label ?? formatMessage({ id: 'bars.all' })}</span>
         <span className={styles.all}>
           {series.map(({ name, colour, of }, place) => (
             <span key={name} className={styles.series}>
               <i style={{ background: colour }} />
               {name}
               <b className="tabular" style={{ color: token.colorText }}>
-                {of && !shown ? <Figure {...of}>{written(amountOf(place))}</Figure> : written(amountOf(place))}
+                {of && !pointedBar ? <Figure {...of}>{written(amountOf(place))}</Figure> : written(amountOf(place))}
               </b>
             </span>
           ))}

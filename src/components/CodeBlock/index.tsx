@@ -20,19 +20,19 @@ const HIGHLIGHT_MAX = 50_000;
 
 /** The text in colours once their chunk is there; plain before, and where it cannot be had. */
 function useTokens(code: string, language: CodeLanguage | undefined): Token[] {
-  const [found, setFound] = useState<{ code: string; tokens: Token[] } | null>(null);
+  const [coloured, setColoured] = useState<{ code: string; tokens: Token[] } | null>(null);
   useEffect(() => {
     if (!language || code.length > HIGHLIGHT_MAX) return;
     let gone = false;
     import('./highlight').then(
-      ({ highlight }) => !gone && setFound({ code, tokens: highlight(code, language) }),
+      ({ highlight }) => !gone && setColoured({ code, tokens: highlight(code, language) }),
       () => undefined,
     );
     return () => {
       gone = true;
     };
   }, [code, language]);
-  return found?.code === code ? found.tokens : [code];
+  return coloured?.code === code ? coloured.tokens : [code];
 }
 
 /** Text never changes its place within one code, so its index names it. */

@@ -18,7 +18,7 @@ export function NoticeButton() {
   const { token } = theme.useToken();
   const { data, refresh } = useApi('notice.unread', {}, { pollingMs: EVERY_MS, onFocus: true, skipErrorHandler: true });
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [mounted, setMounted] = useState(false);
   const unread = data?.unread ?? 0;
   const count = unread >= MOST ? `${MOST - 1}+` : String(unread);
   const label =
@@ -44,11 +44,11 @@ export function NoticeButton() {
           </span>
         }
         onClick={() => {
-          setWanted(true);
+          setMounted(true);
           setOpen(true);
         }}
       />
-      {wanted && (
+      {mounted && (
         <Suspense>
           <Centre open={open} unread={unread} onClose={() => setOpen(false)} onRead={refresh} />
         </Suspense>

@@ -220,10 +220,10 @@ function SetBody({ set }: { set: FoundSet }) {
       </span>
       <span className={styles.tags}>
         {set.conditions.map(({ filter }) => {
-          const said = describeFilter(filter, [{ fields: set.fields }], formatMessage, termName);
+          const label = describeFilter(filter, [{ fields: set.fields }], formatMessage, termName);
           return (
-            <Tag key={said} className={styles.tag ?? ''}>
-              <Sentence>{said}</Sentence>
+            <Tag key={label} className={styles.tag ?? ''}>
+              <Sentence>{label}</Sentence>
             </Tag>
           );
         })}

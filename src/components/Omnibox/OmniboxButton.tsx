@@ -17,9 +17,9 @@ export function OmniboxButton({ compact }: { compact: boolean }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   /** Once it was opened it stays, so that it closes as it should. */
-  const [wanted, setWanted] = useState(false);
+  const [mounted, setMounted] = useState(false);
   const show = () => {
-    setWanted(true);
+    setMounted(true);
     setOpen(true);
   };
   useEventListener('keydown', (event: KeyboardEvent) => {
@@ -48,7 +48,7 @@ export function OmniboxButton({ compact }: { compact: boolean }) {
           </span>
         )}
       </Button>
-      {wanted && (
+      {mounted && (
         <Suspense>
           <Palette open={open} onClose={() => setOpen(false)} />
         </Suspense>

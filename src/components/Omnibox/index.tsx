@@ -56,7 +56,7 @@ export default function Omnibox({
   const [typed, setTyped] = useState(first);
   const [place, setPlace] = useState<Place | null>(null);
   const text = useDebounce(typed.trim(), { wait: PAUSE_MS });
-  const found = useApi('market.find', { text }, { ready: text !== '', skipErrorHandler: true });
+  const answer = useApi('market.find', { text }, { ready: text !== '', skipErrorHandler: true });
   const recent = useApi('market.recent', {}, { ready: recents, skipErrorHandler: true });
   const forget = useAction('market.forget');
   const watch = useAction('monitor.add');
@@ -65,7 +65,7 @@ export default function Omnibox({
     formatMessage({ id: `omnibox.${name}` }, values);
 
   const asking = typed.trim() !== '';
-  const sets = useMemo(() => (text && asking ? (found.data?.sets ?? []) : []), [text, asking, found.data]);
+  const sets = useMemo(() => (text && asking ? (answer.data?.sets ?? []) : []), [text, asking, answer.data]);
   const mayConnect = Boolean(access['create-connector']);
   const mayWatch = Boolean(access['get-enterprise-monitor']);
   const destinations = useDestinations(text, typed, anywhere);
@@ -78,14 +78,14 @@ export default function Omnibox({
   );
   const options = sections.flatMap((section) => section.options);
 
-  const told = useRef(first);
+  const lastText = useRef(first);
   useEffect(() => {
-    if (text === told.current) return;
-    told.current = text;
+    if (text === lastText.current) return;
+    lastText.current = text;
     onText?.(text);
   }, [text, onText]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first row
-  useEffect(() => setPlace(null), [text, found.data, destinations.sections, asking]);
+  useEffect(() => setPlace(null), [text, answer.data, destinations.sections, asking]);
 
   /** Costs nothing, so that it is not asked about but taken back. */
   const follow = async ({ dataSet, id: row }: Extract<Action, { kind: 'watch' }>) => {
@@ -125,7 +125,7 @@ export default function Omnibox({
     history.push(action.to, action.open ? { open: action.open } : undefined);
   };
 
-  const waiting = asking && (found.loading || destinations.loading || text !== typed.trim());
+  const waiting = asking && (answer.loading || destinations.loading || text !== typed.trim());
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Safari ends the composition before the key that ended it, which has this code.
     if (event.nativeEvent.isComposing || event.keyCode === COMPOSING) return;
@@ -181,7 +181,7 @@ export default function Omnibox({
       />
       {asking && !waiting && options.length === 0 && (
         <p className={styles.none} style={{ color: token.colorTextSecondary }}>
-          {found.error ? say('failed') : say('none')}
+          {answer.error ? say('failed') : say('none')}
         </p>
       )}
       {!asking && recents && options.length === 0 && (

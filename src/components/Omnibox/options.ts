@@ -48,8 +48,8 @@ function setsShown(sets: readonly FoundSet[]): FoundSet[] {
   const counted = sets.filter(({ total }) => total !== null && total > 0);
   // On a busy machine most are not counted, and most of these would be empty.
   const likely = sets.filter(({ total, rest }) => total === null && (counted.length === 0 || rest === ''));
-  const found = [...counted, ...likely];
-  return (found.length > 0 ? found : sets.slice(0, 3)).slice(0, SETS_MAX);
+  const best = [...counted, ...likely];
+  return (best.length > 0 ? best : sets.slice(0, 3)).slice(0, SETS_MAX);
 }
 
 /** Rows that are called as was typed, or are all there are of it; rows of a longer answer are only its first ones. */
@@ -58,7 +58,7 @@ const isNamed = ({ conditions, total }: FoundSet): boolean =>
 
 /** Single things before data sets: whoever names one wants that one. */
 export function foundSections(sets: readonly FoundSet[], rights: Rights): Section[] {
-  const shown = setsShown(sets);
+  const foremost = setsShown(sets);
   const itemsOf = (some: readonly FoundSet[]) =>
     some
       .flatMap((set) => set.items.map((item) => ({ set, item })))
@@ -75,9 +75,9 @@ export function foundSections(sets: readonly FoundSet[], rights: Rights): Sectio
         }),
       );
   return [
-    { key: 'names' as const, options: itemsOf(shown.filter(isNamed)) },
-    { key: 'sets' as const, options: shown.map((set) => setOption(set, rights)) },
-    { key: 'items' as const, options: itemsOf(shown.filter((set) => !isNamed(set))) },
+    { key: 'names' as const, options: itemsOf(foremost.filter(isNamed)) },
+    { key: 'sets' as const, options: foremost.map((set) => setOption(set, rights)) },
+    { key: 'items' as const, options: itemsOf(foremost.filter((set) => !isNamed(set))) },
   ].filter(({ options }) => options.length > 0);
 }
 
@@ -109,14 +109,14 @@ export const destinationSections = (objects: readonly FoundObject[], places: rea
 function setOption(set: FoundSet, rights: Rights): Option {
   const filter = filterOf(set);
   const keyword = set.rest.slice(0, KEYWORD_MAX);
-  const asked = { filter, ...(keyword ? { keyword } : {}) };
+  const question = { filter, ...(keyword ? { keyword } : {}) };
   return {
     key: set.data_set,
     set,
     actions: [
       { kind: 'open', to: searchPath(set.data_set, filter, keyword) },
       ...(rights.connector && set.total !== 0
-        ? [{ kind: 'connector' as const, to: connectorPath({ key: set.data_set }, set.columns, asked) }]
+        ? [{ kind: 'connector' as const, to: connectorPath({ key: set.data_set }, set.columns, question) }]
         : []),
     ],
   };

@@ -54,7 +54,7 @@ function answers(typed: string, { title, words }: Candidate): number {
 const begins = (words: string, typed: string): boolean =>
   /^[\w-]+$/.test(typed) ? ` ${words}`.includes(` ${typed}`) : words.includes(typed);
 
-interface Known {
+interface PlaceSources {
   menus: readonly MenuEntry[];
   may: (key: string) => boolean;
   say: (id: string) => string;
@@ -63,20 +63,20 @@ interface Known {
 /** Pages and acts that the person may open and that are called so, the best first; without words, what is done most. */
 export function placesFor(
   typed: string,
-  { menus, may, say }: Known,
+  { menus, may, say }: PlaceSources,
   applications: readonly FoundApplication[],
 ): Destination[] {
   const text = typed.trim().toLowerCase();
   const acts = actsFor(may, say);
   if (text === '') return acts.slice(0, PLACES_MAX);
   if (text.length > MAX_NAME) return [];
-  const found = [...acts, ...pagesOf(menus, say)]
+  const matches = [...acts, ...pagesOf(menus, say)]
     .map((candidate) => ({ candidate, score: answers(text, candidate) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
     .map(({ candidate }) => candidate);
   const sold = applications.map((one) => destinationOf(one, may));
-  const all = [...found, ...sold.filter(({ path }) => found.every((one) => one.path !== path))];
+  const all = [...matches, ...sold.filter(({ path }) => matches.every((one) => one.path !== path))];
   return all.slice(0, PLACES_MAX);
 }
 

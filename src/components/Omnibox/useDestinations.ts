@@ -16,24 +16,24 @@ const QUIET = { skipErrorHandler: true };
 export function useDestinations(
   text: string,
   typed: string,
-  wanted: boolean,
+  active: boolean,
 ): { sections: Section[]; loading: boolean } {
   const { formatMessage } = useIntl();
   const access = useAccess() as Record<string, boolean>;
   const menus = useSelector(({ user }: { user: UserState }) => user.menu_lists);
-  const ready = wanted && text !== '' && text.length <= MAX_NAME;
+  const ready = active && text !== '' && text.length <= MAX_NAME;
   const objects = useApi('omnibox.objects', { text }, { ...QUIET, ready });
   const applications = useApi('goodsApp.search', { keyword: text, pageSize: 5 }, { ...QUIET, ready });
-  const asked = text === typed.trim();
+  const settled = text === typed.trim();
   const sections = useMemo(() => {
-    if (!wanted) return [];
-    const known = {
+    if (!active) return [];
+    const sources = {
       menus,
       may: (key: string) => Boolean(access[key]),
       say: (id: string) => formatMessage({ id }),
     };
-    const [own, sold] = ready && asked ? [objects.data?.list ?? [], applications.data?.list ?? []] : [[], []];
-    return destinationSections(own, placesFor(typed, known, sold));
-  }, [wanted, ready, asked, typed, menus, access, formatMessage, objects.data, applications.data]);
+    const [own, sold] = ready && settled ? [objects.data?.list ?? [], applications.data?.list ?? []] : [[], []];
+    return destinationSections(own, placesFor(typed, sources, sold));
+  }, [active, ready, settled, typed, menus, access, formatMessage, objects.data, applications.data]);
   return { sections, loading: ready && (objects.loading || applications.loading) };
 }

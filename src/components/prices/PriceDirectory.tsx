@@ -27,7 +27,7 @@ export function PriceDirectory({ source, searchPath, note, actions }: Props) {
   const { list } = PRICE_ENDPOINTS[source];
   const { data, error, loading, refresh } = useApi(list, { pageSize: ALL }, { skipErrorHandler: true });
   const categories = categoryOptions(data?.categories ?? [], view.category, useAppearance().locale);
-  const shown = categories
+  const rows = categories
     .filter(({ value }) => !view.category || value === view.category)
     .flatMap(({ label }) => data?.list.filter((row) => row.category === label) ?? []);
   const chip = (category: typeof view.category, label: string) => (
@@ -55,13 +55,13 @@ export function PriceDirectory({ source, searchPath, note, actions }: Props) {
         </div>
       </div>
       <ul className={styles.cards}>
-        {shown.map((row) => (
+        {rows.map((row) => (
           <li key={row.key}>
             <ProductCard row={row} onOpen={() => go({ product: row.key })} />
           </li>
         ))}
       </ul>
-      {shown.length === 0 && (
+      {rows.length === 0 && (
         <Empty description={formatMessage({ id: 'price.nothing' })}>
           {view.category && (
             <Button onClick={() => go({ category: '' })}>{formatMessage({ id: 'price.show-all' })}</Button>

@@ -9,10 +9,10 @@ const KEPT = 50;
 const PATIENCE_MS = 10_000;
 
 /** Of this tab, by the entries of its history; kept through a reload. */
-let known: Map<string, number> | undefined;
+let placesByEntry: Map<string, number> | undefined;
 function placesOf(): Map<string, number> {
-  known ??= new Map(session.getJson<[string, number][]>(KEY) ?? []);
-  return known;
+  placesByEntry ??= new Map(session.getJson<[string, number][]>(KEY) ?? []);
+  return placesByEntry;
 }
 
 const scrollTo = (place: number): void => {

@@ -9,7 +9,7 @@ jest.mock('@daas/kit/ChinaMap', () => ({ ChinaMap: ({ label }: { label: string }
 const { enterprise, bidding } = DATA_SETS;
 // What is imported by name cannot be a type beside a mock.
 type View = import('@daas/contract/endpoints').EndpointOutput<'market.dataSet'>;
-type Asked = import('@daas/contract/endpoints').EndpointInput<'market.dataSet'>;
+type DataSetInput = import('@daas/contract/endpoints').EndpointInput<'market.dataSet'>;
 type Stubs = import('@/testing').ApiStubs;
 const row = {
   id: 'ent_1',
@@ -31,8 +31,8 @@ const row = {
 const definitions = { enterprise, bidding } as const;
 const api: Stubs = {
   'monitor.among': { ids: [] },
-  'market.dataSet': ({ dataSet }: Asked) => dataSetView(definitions[dataSet as 'enterprise'], 'zh-CN') as View,
-  'market.filterConfig': ({ dataSet }: Asked) => filterConfig(definitions[dataSet as 'enterprise'], 'zh-CN'),
+  'market.dataSet': ({ dataSet }: DataSetInput) => dataSetView(definitions[dataSet as 'enterprise'], 'zh-CN') as View,
+  'market.filterConfig': ({ dataSet }: DataSetInput) => filterConfig(definitions[dataSet as 'enterprise'], 'zh-CN'),
   'market.detail': { row, updated_at: '2026-11-20T00:00:00Z' },
   'market.around': {
     relations: { won: { total: 1000, capped: true }, purchases: { total: 2, capped: false } },

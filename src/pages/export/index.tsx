@@ -22,8 +22,8 @@ export default function ExportPage() {
   const reference = query.get('reference');
   const id = query.get('task');
   const text = (key: string) => formatMessage({ id: `export.${key}` });
-  const wanted = { reference: reference ?? '', target };
-  const opened = useApi('exportTask.open', wanted, {
+  const input = { reference: reference ?? '', target };
+  const opened = useApi('exportTask.open', input, {
     skipErrorHandler: true,
     ready: id === null && reference !== null,
   });

@@ -12,9 +12,9 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** Re-authenticates the person; returns a ticket, or null when the dialog was cancelled. */
 export function proveIdentity(purpose: StepUpPurpose, call: Client<CallOptions>): Promise<string | null> {
-  const asked = last.then(async () => ask(purpose, call, await factorsOf(call)));
-  last = asked;
-  return asked;
+  const proof = last.then(async () => ask(purpose, call, await factorsOf(call)));
+  last = proof;
+  return proof;
 }
 
 /** On failure the other methods are offered; the server refuses those that are not allowed. */

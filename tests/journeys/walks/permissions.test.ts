@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { useStage } from '../../support/journey';
 import { everyPage, type PageAddress } from '../../support/pages';
 import { atRest, goTo, type Visitor, visit } from '../../support/visitor';
-import { type Held, visitAsAnalyst } from '../steps';
+import { type HeldPermissions, visitAsAnalyst } from '../steps';
 
 const stage = useStage();
 let pages: PageAddress[];
 let analyst: Visitor;
-let held: Held;
+let held: HeldPermissions;
 beforeAll(async () => {
   const admin = await visit(stage);
   await admin.signIn();

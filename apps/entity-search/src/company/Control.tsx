@@ -48,8 +48,8 @@ export const titleOf = (party: Pick<End, 'id' | 'name' | 'kind'>): string =>
   isPerson(party) ? `${party.name} ${party.id}` : party.name;
 
 function Party({ path, ...party }: Pick<End, 'id' | 'name' | 'kind' | 'path'>) {
-  const shown = <Name>{titleOf(party)}</Name>;
-  return path ? <Link to={path}>{shown}</Link> : shown;
+  const title = <Name>{titleOf(party)}</Name>;
+  return path ? <Link to={path}>{title}</Link> : title;
 }
 
 function Verdict({ controller, levels, complete }: Answer) {

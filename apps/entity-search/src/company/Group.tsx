@@ -15,15 +15,15 @@ export function Group({ relations, row }: { relations: Relation[]; row: Record<s
   const format = useFormat();
   const [query, setQuery] = useSearchParams();
   const there = relations.filter(({ count }) => count?.total !== 0);
-  const shown = there.find(({ key }) => key === query.get(LIST)) ?? there[0];
-  if (!shown) return null;
+  const relation = there.find(({ key }) => key === query.get(LIST)) ?? there[0];
+  if (!relation) return null;
   return (
     <Flex vertical gap="small">
       {there.length > 1 && (
         <div>
           <Segmented
             aria-label={formatMessage({ id: 'entity.list' })}
-            value={shown.key}
+            value={relation.key}
             options={there.map(({ key, title, count }) => ({
               value: key,
               label: count ? `${title} ${countText(count, format.number)}` : title,
@@ -32,7 +32,7 @@ export function Group({ relations, row }: { relations: Relation[]; row: Record<s
           />
         </div>
       )}
-      <RelatedList key={shown.key} relation={shown} row={row} kept={[LIST]} />
+      <RelatedList key={relation.key} relation={relation} row={row} kept={[LIST]} />
     </Flex>
   );
 }

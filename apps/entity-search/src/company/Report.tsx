@@ -47,11 +47,11 @@ export function Report({ view, row }: Props) {
   const { token } = theme.useToken();
   const uscc = String(row.uscc);
   const rowId = String(row.id);
-  const asked = { dataSet: 'enterprise', rowId };
+  const subject = { dataSet: 'enterprise', rowId };
   const quiet = { skipErrorHandler: true };
-  const around = useApi('market.around', asked, quiet);
+  const around = useApi('market.around', subject, quiet);
   const control = useApi('market.control', { rowId }, quiet);
-  const timeline = useApi('market.timeline', asked, quiet);
+  const timeline = useApi('market.timeline', subject, quiet);
   const risks = useRecords('risk', 'company_uscc', uscc, {
     fields: ['title', 'kind', 'state', 'recorded_date', 'amount'],
     sort: '-recorded_date',
@@ -145,7 +145,7 @@ export function Report({ view, row }: Props) {
             {past.slice(0, LINES.events).map((event, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: several things may happen on one day
               <li key={index}>
-                <span className="tabular">{event.at}</span> <Name>{told(event, view)}</Name>
+                <span className="tabular">{event.at}</span> <Name>{eventText(event, view)}</Name>
               </li>
             ))}
           </ul>
@@ -198,7 +198,7 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
 }
 
 /** One line of what happened. */
-function told(event: EndpointOutput<'market.timeline'>['events'][number], view: DataSetView): string {
+function eventText(event: EndpointOutput<'market.timeline'>['events'][number], view: DataSetView): string {
   const labelOf = (name: string) => view.fields.find(({ name_en }) => name_en === name)?.label ?? name;
   switch (event.source) {
     case 'related':

@@ -14,7 +14,7 @@ const OPEN: readonly unknown[] = ['在列', '未履行', '审理中'];
 const LOOKED_AT = 200;
 const LAPSED: FilterNode = { field: 'status', op: 'in', value: ['已过期', '暂停', '撤销', '注销'] };
 
-interface Told {
+interface RiskSummary {
   key: string;
   label: string;
   count: number;
@@ -43,7 +43,7 @@ export function RiskStrip({ uscc }: { uscc: string }) {
   const kinds = risks.view?.fields.find(({ name_en }) => name_en === 'kind')?.values ?? [];
   if (risks.error) return null;
   const counts = new Map(risks.data?.facets[0]?.values.map(({ value, count }) => [value, count]));
-  const told: Told[] = kinds.map(({ value, label }) => {
+  const summaries: RiskSummary[] = kinds.map(({ value, label }) => {
     const latest = risks.rows.find(({ kind }) => kind === value);
     const filter: FilterNode = { op: 'and', items: [risks.filter, { field: 'kind', op: 'eq', value }] };
     return {
@@ -59,7 +59,7 @@ export function RiskStrip({ uscc }: { uscc: string }) {
     };
   });
   const [certificate] = lapsed.rows;
-  told.push({
+  summaries.push({
     key: 'lapsed',
     label: text('lapsed'),
     count: lapsed.data?.total ?? 0,
@@ -71,7 +71,7 @@ export function RiskStrip({ uscc }: { uscc: string }) {
   return (
     <section aria-label={text('trust')} aria-busy={!known} className={known ? 'no-print' : 'no-print waits'}>
       <ul className={styles.strip} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>
-        {told.map(({ key, label, count, latest, to }) => (
+        {summaries.map(({ key, label, count, latest, to }) => (
           <li key={key}>
             <div style={{ color: token.colorTextSecondary }}>{label}</div>
             <div

@@ -96,9 +96,9 @@ export function useOwnership() {
   const open = useCallback(
     async (direction: Direction, way: readonly string[]) => {
       const key = keyOf(direction, way);
-      const known = kept.current.get(key);
-      set(key, known ?? 'loading');
-      if (known) return;
+      const branchBefore = kept.current.get(key);
+      set(key, branchBefore ?? 'loading');
+      if (branchBefore) return;
       try {
         const branch = await read(direction, way.at(-1) as string);
         kept.current.set(key, branch);

@@ -98,18 +98,18 @@ export const filterConfigShape = z.object({
 });
 
 /** Every path at which an endpoint answers, with the path parameters that the path itself says. */
-export const pathsOf = (path: string): { path: string; said: Record<string, string> }[] => [
-  { path, said: {} },
+export const pathsOf = (path: string): { path: string; parameters: Record<string, string> }[] => [
+  { path, parameters: {} },
   ...(path === ANY_DATA_SET || path.startsWith(`${ANY_DATA_SET}/`)
     ? Object.entries(DATA_PATH_PREFIXES).map(([dataSet, prefix]) => ({
         path: path.replace(ANY_DATA_SET, prefix),
-        said: { dataSet },
+        parameters: { dataSet },
       }))
     : []),
 ];
 
 /** A question, and what was chosen beside its results: conditions that do not narrow the counts of their own field. */
-const asked = {
+const questionFields = {
   keyword: text(60).optional(),
   filter: filterShape.nullable().default(null),
   choices: z.array(conditionShape).max(30).default([]),
@@ -165,7 +165,7 @@ export const market = {
     input: z.strictObject({
       dataSet,
       ...paging,
-      ...asked,
+      ...questionFields,
       /** 'field' or '-field' of a sortable field. */
       sort: text(60).optional(),
       /** Columns of the rows besides `id`; the data set's default columns when left out. */
@@ -193,7 +193,7 @@ export const market = {
     objects: { dataSet: null },
     transaction: false,
     summary: 'Search the values of a facet, with their counts',
-    input: z.strictObject({ dataSet, ...asked, field: text(60), text: text(60) }),
+    input: z.strictObject({ dataSet, ...questionFields, field: text(60), text: text(60) }),
     output: facet,
   }),
   'market.detail': endpoint({

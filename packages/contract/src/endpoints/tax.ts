@@ -81,7 +81,7 @@ const authorization = z.object({
   consent: consent.nullable(),
 });
 /** Who asks never sees the link: it goes to the registered contacts by SMS. */
-const asked = z.object({ id: recordId, recipients: z.number().int(), link_expires_at: instant });
+const requestAnswer = z.object({ id: recordId, recipients: z.number().int(), link_expires_at: instant });
 
 /** What the giver sees. `own`: this browser filled it in or confirmed it. */
 const given = z.object({
@@ -209,7 +209,7 @@ export const taxReport = {
     changes: ['taxReport', 'goodsApp', 'dataApplication', 'audit'],
     summary: "Request a company's authorization for its tax data; its registered contacts get the link by SMS",
     input: z.strictObject(ask),
-    output: asked,
+    output: requestAnswer,
   }),
   'taxReport.get': endpoint({
     method: 'GET',
@@ -241,7 +241,7 @@ export const taxReport = {
     changes: ['taxReport', 'goodsApp', 'dataApplication', 'audit'],
     summary: 'Request again with a new link; the unanswered link expires',
     input: z.strictObject({ id: recordId, days: days.optional() }),
-    output: asked,
+    output: requestAnswer,
   }),
   'taxReport.withdraw': endpoint({
     method: 'POST',

@@ -112,6 +112,6 @@ const LOOKALIKES: Record<string, string> = { O: '0', I: '1', Z: '2', S: '5', V: 
 /** The credit code that was meant, where a letter was taken for one that looks like it: to be offered, never to be put in its place. */
 export function suggestedUscc(text: string): string | undefined {
   const code = asCodeOf('uscc', text);
-  const meant = code.replace(/[OIZSV]/g, (letter) => LOOKALIKES[letter] ?? letter);
-  return meant !== code && isUscc(meant) ? meant : undefined;
+  const correction = code.replace(/[OIZSV]/g, (letter) => LOOKALIKES[letter] ?? letter);
+  return correction !== code && isUscc(correction) ? correction : undefined;
 }

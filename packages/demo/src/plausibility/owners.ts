@@ -1,12 +1,12 @@
 import { close, type Facts, has, list, num, type Row, type Rule, sumOf, text } from './rule';
 
-interface Known {
+interface OwnerIndex {
   byName: Map<string, Row>;
   /** What companies put into others, by name. */
   invested: Map<string, number>;
 }
-const knownOf = new WeakMap<Facts, Known>();
-const known = (facts: Facts): Known => {
+const knownOf = new WeakMap<Facts, OwnerIndex>();
+const known = (facts: Facts): OwnerIndex => {
   let made = knownOf.get(facts);
   if (!made) {
     const rows = facts.rows('enterprise');

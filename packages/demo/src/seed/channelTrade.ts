@@ -11,7 +11,7 @@ import {
   payCommission,
   stateCommission,
 } from '@daas/server/operator/commission';
-import { offerElement, type Prices, type Sold } from '@daas/server/operator/elements';
+import { type ElementScope, offerElement, type Prices } from '@daas/server/operator/elements';
 import { creditCompany } from '@daas/server/operator/money';
 import { and, eq } from 'drizzle-orm';
 import type { Random } from '..';
@@ -24,10 +24,13 @@ const prices = (cost: number, floor: number, suggested: number): Prices => ({
   floor: Math.round(floor * 10_000),
   suggested: Math.round(suggested * 10_000),
 });
-const ofSet = (key: keyof typeof DATA_SETS, fields: string[] = []): Sold => ({ dataSet: DATA_SETS[key], fields });
+const ofSet = (key: keyof typeof DATA_SETS, fields: string[] = []): ElementScope => ({
+  dataSet: DATA_SETS[key],
+  fields,
+});
 
 // biome-ignore format: one line each
-const ELEMENTS: [name: string, sold: Sold, prices: Prices][] = [
+const ELEMENTS: [name: string, sold: ElementScope, prices: Prices][] = [
   ['企业基础信息', ofSet('enterprise', BASIC), prices(0.05, 0.06, 0.1)],
   ['企业全维度数据', ofSet('enterprise'), prices(0.12, 0.15, 0.25)],
   ['工厂数据', ofSet('factory'), prices(0.08, 0.1, 0.18)],

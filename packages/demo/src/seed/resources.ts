@@ -54,7 +54,7 @@ const FACTORY_FIELDS = [
 ];
 const TENDER_FIELDS = ['title', 'stage', 'publish_date', 'budget', 'buyer_name', 'winner_name', 'province'];
 
-type Wanted = Omit<EndpointInput<'connector.create'>, 'appId' | 'name'>;
+type ConnectorSpec = Omit<EndpointInput<'connector.create'>, 'appId' | 'name'>;
 
 /** Apps, keys and connectors of every type and status, with IP rules and limits. */
 export async function makeResources(stage: Stage, people: DemoPeople): Promise<DemoResources> {
@@ -68,7 +68,7 @@ export async function makeResources(stage: Stage, people: DemoPeople): Promise<D
     const test = await stage.call('app.createKey', { id, name: '联调环境', mode: 'test' }, engineer);
     return { id, keyPrefix: live.key.prefix, testPrefix: test.key.prefix };
   }
-  const connect = async (name: string, app: { id: number }, wanted: Wanted) =>
+  const connect = async (name: string, app: { id: number }, wanted: ConnectorSpec) =>
     (await stage.call('connector.create', { ...wanted, name, appId: app.id }, engineer)).id;
 
   const crm = await makeApp('CRM 客户系统', '销售线索补全与商机提醒', departments.sales);

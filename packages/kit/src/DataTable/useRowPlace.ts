@@ -15,19 +15,19 @@ export function useRowPlace(name: string, list: () => HTMLElement | null | undef
   // biome-ignore lint/correctness/useExhaustiveDependencies: once its rows are drawn
   useEffect(() => {
     if (!shown) return;
-    const wanted = new Map(session.getJson<[string, string][]>(KEY) ?? []).get(place);
+    const savedKey = new Map(session.getJson<[string, string][]>(KEY) ?? []).get(place);
     // List and rows that are known are drawn a moment later.
     const observer = new MutationObserver(() => restore());
     const restore = () => {
       if (document.activeElement !== document.body) return observer.disconnect();
-      const row = list()?.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(wanted ?? '')}"]`);
+      const row = list()?.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(savedKey ?? '')}"]`);
       if (!row) return;
       observer.disconnect();
       row.tabIndex = -1;
       // Where the page is scrolled to is the shell's matter.
       row.focus({ preventScroll: true });
     };
-    if (wanted !== undefined && history.action === 'POP') {
+    if (savedKey !== undefined && history.action === 'POP') {
       observer.observe(document.body, { childList: true, subtree: true });
       restore();
     }

@@ -53,7 +53,7 @@ function Hours({ text }: { text: string }) {
   const { formatMessage, locale } = useIntl();
   const word = (id: string, values = {}) => formatMessage({ id: `data.hours.${id}` }, values);
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
-  const said = openingHours(text, {
+  const hours = openingHours(text, {
     day: (index) => weekday.format(MONDAY + index * DAY_MS),
     range: (from, to) => word('range', { from, to }),
     and: word('and'),
@@ -62,7 +62,7 @@ function Hours({ text }: { text: string }) {
     off: word('off'),
     always: word('always'),
   });
-  return <Name>{said ?? text}</Name>;
+  return <Name>{hours ?? text}</Name>;
 }
 
 /** Letters and digits that are compared one by one, and so stay in one line. */

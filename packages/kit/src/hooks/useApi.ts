@@ -33,7 +33,7 @@ export function useApi<K extends EndpointName>(
   const text = JSON.stringify(input);
   const keyNow = () => answerKey(locale, name, text);
   const key = keyNow();
-  const asked = useRef(key);
+  const lastKey = useRef(key);
   const next = useOvertaken();
 
   const read = () => {
@@ -49,11 +49,11 @@ export function useApi<K extends EndpointName>(
     ...(method === 'GET' ? { cacheKey: key, cacheTime: GET_CACHE_TTL_MS, staleTime: cacheMs } : {}),
     onError: handled,
     onBefore: () => {
-      asked.current = key;
+      lastKey.current = key;
     },
     // A response requested before a change is not cached after it.
     onFinally: () => {
-      if (asked.current !== keyNow()) clearCache(keyNow());
+      if (lastKey.current !== keyNow()) clearCache(keyNow());
     },
   });
   /** Sends the request again, bypassing the cache. */

@@ -67,10 +67,10 @@ export function ActiveFilters({ view, groups, filters, monitored, leftOut, onCha
   const ranges = histogramsOf(view).flatMap((field) => {
     const { from, to } = rangeOf(field, filters);
     if (from === undefined && to === undefined) return [];
-    const said = (end: string | number | undefined) => (typeof end === 'number' ? format.number(end) : (end ?? ''));
+    const endText = (end: string | number | undefined) => (typeof end === 'number' ? format.number(end) : (end ?? ''));
     return {
       key: fromKey(field.name_en),
-      label: `${field.label}: ${said(from)} – ${said(to)}${field.unit ? ` ${field.unit}` : ''}`,
+      label: `${field.label}: ${endText(from)} – ${endText(to)}${field.unit ? ` ${field.unit}` : ''}`,
       change: { [fromKey(field.name_en)]: '', [toKey(field.name_en)]: '' },
     };
   });

@@ -1,10 +1,9 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
-import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { Button, Drawer, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
-import { DraftCount, FilterEditor, useDraft, useLiveDraft } from './FilterEditor';
+import { DraftCount, FilterEditor, type RowCount, useDraft, useLiveDraft } from './FilterEditor';
 import styles from './index.module.css';
 import { useLiveCount } from './useLiveCount';
 import type { Question } from './useQuestion';
@@ -20,7 +19,7 @@ interface Props {
 const WIDTH = 760;
 
 /** The whole question in a drawer beside its results, which follow. */
-export function LiveAdvancedFilter({ answered, ...props }: Props & { answered: Found | null }) {
+export function LiveAdvancedFilter({ answered, ...props }: Props & { answered: RowCount | null }) {
   const { open, view, groups, question, onClose } = props;
   const { formatMessage } = useIntl();
   const { draft, setDraft, missing, following, flush } = useLiveDraft(question, open);
@@ -44,7 +43,6 @@ export function LiveAdvancedFilter({ answered, ...props }: Props & { answered: F
     </FilterDrawer>
   );
 }
-type Found = Pick<EndpointOutput<'market.search'>, 'total' | 'count'>;
 
 /** The same where results are another page. */
 export function AdvancedFilter(props: Props) {
@@ -52,9 +50,9 @@ export function AdvancedFilter(props: Props) {
   const { formatMessage } = useIntl();
   const { draft, setDraft, refused, filters, apply } = useDraft(question, open);
   const count = useLiveCount(view, question.inputOf({ ...question.filters, ...filters }), open);
-  const go = (asked: typeof filters) => {
+  const go = (changes: typeof filters) => {
     onClose();
-    question.go(asked);
+    question.go(changes);
   };
   return (
     <FilterDrawer

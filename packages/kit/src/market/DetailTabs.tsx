@@ -35,13 +35,13 @@ export const TAB = 'tab';
 export function DetailTabs({ name, tabs, counting, tab, tabPath }: Props) {
   const { formatMessage } = useIntl();
   const [query, setQuery] = useSearchParams();
-  const asked = (tabPath ? tab : query.get(TAB)) ?? undefined;
-  const known = tabs.some(({ key }) => key === asked);
+  const tabKey = (tabPath ? tab : query.get(TAB)) ?? undefined;
+  const known = tabs.some(({ key }) => key === tabKey);
   // A tab that may turn out to be empty comes when that is known.
-  const shown = tabs.filter(({ key, count }) => (count ? count.total > 0 : true) || (counting && key === asked));
+  const shown = tabs.filter(({ key, count }) => (count ? count.total > 0 : true) || (counting && key === tabKey));
   const empty = counting ? [] : tabs.filter((one) => !shown.includes(one));
-  const none = empty.find(({ key }) => key === asked) ?? empty[0];
-  const active = known ? asked : shown[0]?.key;
+  const none = empty.find(({ key }) => key === tabKey) ?? empty[0];
+  const active = known ? tabKey : shown[0]?.key;
   const all: DetailTab[] = [
     ...shown.map((one) => (counting && one.count ? { ...one, content: <Waiting /> } : one)),
     ...(none
@@ -49,7 +49,7 @@ export function DetailTabs({ name, tabs, counting, tab, tabPath }: Props) {
           {
             key: none.key,
             title: formatMessage({ id: 'data-detail.none' }),
-            content: <NoRecords tabs={empty} asked={asked} />,
+            content: <NoRecords tabs={empty} tabKey={tabKey} />,
             count: { total: empty.length, capped: false },
           },
         ]
@@ -93,9 +93,9 @@ export const countText = ({ total, capped }: Count, number: (value: number) => s
   `${number(total)}${capped ? '+' : ''}`;
 
 /** Which there are none of and why; the one that was asked for by its address comes first. */
-function NoRecords({ tabs, asked }: { tabs: readonly DetailTab[]; asked: string | undefined }) {
+function NoRecords({ tabs, tabKey }: { tabs: readonly DetailTab[]; tabKey: string | undefined }) {
   const { formatMessage } = useIntl();
-  const first = tabs.filter(({ key }) => key === asked);
+  const first = tabs.filter(({ key }) => key === tabKey);
   const sorted = [...first, ...tabs.filter((one) => !first.includes(one))];
   const reasons = sorted.filter(({ none }) => none);
   return (
@@ -110,13 +110,13 @@ function NoRecords({ tabs, asked }: { tabs: readonly DetailTab[]; asked: string 
           {sorted
             .filter(({ none }) => !none)
             .map(({ key, title }) => (
-              <Tag key={key} variant="filled" {...(key === asked ? { color: 'blue' } : {})}>
+              <Tag key={key} variant="filled" {...(key === tabKey ? { color: 'blue' } : {})}>
                 {title}
               </Tag>
             ))}
         </Flex>
         {reasons.map(({ key, title, none }) => (
-          <Typography.Text key={key} strong={key === asked}>
+          <Typography.Text key={key} strong={key === tabKey}>
             {formatMessage({ id: 'data-detail.none-why' }, { title, why: none })}
           </Typography.Text>
         ))}

@@ -78,17 +78,17 @@ export function ExportDialog({ view, question, ids, quotedBy, found, fields: sho
     formatMessage({ id: `data-export.${id}` }, values);
 
   const { endpoint = 'export.quote' as const, ...whose } = quotedBy ?? { dataSet: view.key };
-  const wanted = { ...whose, ...question, fields, rows: rows ?? 0, format, ...(ids ? { ids } : {}) };
-  const choice = JSON.stringify(wanted);
-  const asked = useDebounce(choice, { wait: STILL_MS });
-  const still = JSON.parse(asked) as typeof wanted;
+  const order = { ...whose, ...question, fields, rows: rows ?? 0, format, ...(ids ? { ids } : {}) };
+  const choice = JSON.stringify(order);
+  const steadyChoice = useDebounce(choice, { wait: STILL_MS });
+  const still = JSON.parse(steadyChoice) as typeof order;
   const ready = still.rows > 0 && still.fields.length > 0 && download === null;
   const quote = useApi(endpoint, still, { ...QUIETLY, ready });
   const create = useAction('export.create', QUIETLY);
   const [refused, setRefused] = useState<string | null>(null);
   const unpaid = usePayRefusal('export.create');
   const complete = fields.length > 0 && rows !== 0;
-  const settled = ready && !quote.loading && asked === choice;
+  const settled = ready && !quote.loading && steadyChoice === choice;
   const offer = settled && !quote.error ? quote.data : undefined;
 
   const start = ({ id }: Quote) => {

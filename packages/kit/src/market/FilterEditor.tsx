@@ -138,15 +138,15 @@ export function FilterEditor({ view, groups, draft, onChange, missing = [] }: Pr
   );
 }
 
-type Counted = Pick<EndpointOutput<'market.search'>, 'total' | 'count'>;
+export type RowCount = Pick<EndpointOutput<'market.search'>, 'total' | 'count'>;
 
 /** How many rows the draft matches, and which parts are incomplete. */
-export function DraftCount({ count, missing = 0 }: { count: Counted | 'failed' | null; missing?: number }) {
+export function DraftCount({ count, missing = 0 }: { count: RowCount | 'failed' | null; missing?: number }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `data-search.${id}` }, values);
-  const said =
+  const countText =
     count === null
       ? text('counting')
       : count === 'failed'
@@ -157,7 +157,7 @@ export function DraftCount({ count, missing = 0 }: { count: Counted | 'failed' |
   return (
     <Flex gap="small" wrap>
       <Typography.Text aria-live="polite" className="tabular" {...(count === null ? { type: 'secondary' } : {})}>
-        {said}
+        {countText}
       </Typography.Text>
       {missing > 0 && <Typography.Text type="secondary">{text('left-out', { count: missing })}</Typography.Text>}
     </Flex>

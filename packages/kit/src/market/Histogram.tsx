@@ -8,12 +8,12 @@ import { useFormat } from '../hooks/useFormat';
 import styles from './index.module.css';
 import { rangeOf } from './state';
 
-type Counted = EndpointOutput<'market.search'>['histograms'][number];
+type HistogramView = EndpointOutput<'market.search'>['histograms'][number];
 type End = string | number | null;
 
 interface Props {
   field: FieldView;
-  counted: Counted | undefined;
+  counted: HistogramView | undefined;
   filters: Filters;
   onChange: (range: { from: End; to: End }) => void;
 }
@@ -50,7 +50,7 @@ export function Histogram({ field, counted, filters, onChange }: Props) {
     return typeof end === 'number' ? format.number(end) : end.slice(0, count > 3 && end.endsWith('-01-01') ? 4 : 7);
   };
   const [start = 0, end = count] = moving;
-  const said = (at: number) =>
+  const boundText = (at: number) =>
     shown(at < count ? (buckets[at]?.from ?? null) : (buckets[count - 1]?.to ?? null)) || '…';
   const total = buckets.slice(start, end).reduce((sum, one) => sum + one.count, 0);
   const apply = ([a = 0, b = count]: number[]) => {
@@ -87,11 +87,11 @@ export function Histogram({ field, counted, filters, onChange }: Props) {
           formatMessage({ id: 'data-search.range-from' }, { label: field.label }),
           formatMessage({ id: 'data-search.range-to' }, { label: field.label }),
         ]}
-        ariaValueTextFormatterForHandle={[said, said]}
+        ariaValueTextFormatterForHandle={[boundText, boundText]}
       />
       <div className={styles.ends}>
         <Typography.Text type="secondary" className="tabular">
-          {said(start)} – {said(end)}
+          {boundText(start)} – {boundText(end)}
         </Typography.Text>
         <Typography.Text type="secondary" className="tabular">
           {counted?.exact === false && '≈'}

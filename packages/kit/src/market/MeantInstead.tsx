@@ -22,14 +22,14 @@ export function MeantInstead({ dataSet, groups, question }: Props) {
   const { keyword, filters, go } = question;
   const { data } = useApi('market.words', { dataSet, text: keyword }, { skipErrorHandler: true });
   if (!data || data.conditions.length === 0) return null;
-  const meant = data.conditions.map(({ filter }) => filter);
-  const said = [
-    ...meant.map((filter) => describeFilter(filter, groups, formatMessage, termName)),
+  const conditions = data.conditions.map(({ filter }) => filter);
+  const descriptions = [
+    ...conditions.map((filter) => describeFilter(filter, groups, formatMessage, termName)),
     ...(data.rest ? [formatMessage({ id: 'data-words.rest' }, { words: data.rest })] : []),
   ];
   const apply = () => {
     const before = parseFilter(list(filters.filter)[0]);
-    const items: FilterNode[] = [...(before ? [before] : []), ...meant];
+    const items: FilterNode[] = [...(before ? [before] : []), ...conditions];
     const filter = items.length === 1 ? items[0] : { op: 'and' as const, items };
     go({ keyword: data.rest.slice(0, KEYWORD_MAX), filter: JSON.stringify(filter) });
   };
@@ -38,7 +38,7 @@ export function MeantInstead({ dataSet, groups, question }: Props) {
       type="info"
       showIcon
       title={formatMessage({ id: 'data-search.meant' })}
-      description={said.join(formatMessage({ id: 'filter.comma' }))}
+      description={descriptions.join(formatMessage({ id: 'filter.comma' }))}
       action={
         <Button size="small" type="primary" onClick={apply}>
           {formatMessage({ id: 'data-search.search-so' })}

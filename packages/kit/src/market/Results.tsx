@@ -9,7 +9,7 @@ import { DataTable, type ListQuestion, type TableActions } from '../DataTable';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { useFormat } from '../hooks/useFormat';
 import { ActiveFilters } from './ActiveFilters';
-import type { Found, MarketColumn } from './columns';
+import type { MarketColumn, ResultRow } from './columns';
 import { SourceLine } from './DetailSections';
 import type { QuotedBy } from './ExportDialog';
 import { Facets } from './Facets';
@@ -65,7 +65,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
   const { evidence } = props;
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const [selected, setSelected] = useState<Found[]>([]);
+  const [selected, setSelected] = useState<ResultRow[]>([]);
   const table = useRef<TableActions>(undefined);
   const { columnsState, shown } = columnsChoice;
   const exporting = useExport(view, question, shown, quotedBy);

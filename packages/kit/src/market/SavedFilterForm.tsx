@@ -4,16 +4,16 @@ import { Checkbox, Form, Input, Modal, message, Typography } from 'antd';
 import { useAction } from '../hooks/useApi';
 
 type Saved = EndpointOutput<'savedFilter.list'>['list'][number];
-type Kept = Pick<EndpointInput<'savedFilter.save'>, 'keyword' | 'filter' | 'sort' | 'fields'>;
+type FilterContent = Pick<EndpointInput<'savedFilter.save'>, 'keyword' | 'filter' | 'sort' | 'fields'>;
 
 interface Props {
   dataSet: string;
   /** The one to change, or a new one; null closes the dialog. */
   saved: Saved | 'new' | null;
   /** What is on the screen. */
-  kept: Kept;
+  kept: FilterContent;
   /** The same as a sentence. */
-  said: string;
+  summary: string;
   onClose: () => void;
   onDone: () => void;
 }
@@ -26,7 +26,7 @@ interface Values {
 const NAME_MAX = 60;
 
 /** Names a view, shares it, and puts what is on the screen in its place. */
-export function SavedFilterForm({ dataSet, saved, kept, said, onClose, onDone }: Props) {
+export function SavedFilterForm({ dataSet, saved, kept, summary, onClose, onDone }: Props) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
   const save = useAction('savedFilter.save');
@@ -70,7 +70,7 @@ export function SavedFilterForm({ dataSet, saved, kept, said, onClose, onDone }:
           </Form.Item>
         )}
         <Typography.Paragraph type="secondary" style={{ margin: 0 }}>
-          {text('holds')} {said || text('everything')}
+          {text('holds')} {summary || text('everything')}
         </Typography.Paragraph>
       </Form>
     </Modal>

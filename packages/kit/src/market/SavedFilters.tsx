@@ -47,13 +47,13 @@ export function SavedFilters({ view, groups, question, shown, path, mayKeep }: P
   );
   const { keyword, filter } = question.inputOf(question.filters);
   const now = { keyword: keyword ?? null, filter: filter ?? null, sort: question.sort ?? null, fields: shown };
-  const said = [keyword, filter ? describeFilter(filter, groups, formatMessage, termName) : null]
+  const summary = [keyword, filter ? describeFilter(filter, groups, formatMessage, termName) : null]
     .filter(Boolean)
     .join(' · ');
   return (
     <>
-      {mayKeep && question.mayMonitor && said && (
-        <WatchQuestion dataSet={view.key} keyword={now.keyword} filter={now.filter} said={said} />
+      {mayKeep && question.mayMonitor && summary && (
+        <WatchQuestion dataSet={view.key} keyword={now.keyword} filter={now.filter} said={summary} />
       )}
       {mayKeep && (
         <Button icon={<SaveOutlined aria-hidden />} onClick={() => setEditing('new')}>
@@ -96,7 +96,7 @@ export function SavedFilters({ view, groups, question, shown, path, mayKeep }: P
         dataSet={view.key}
         saved={editing}
         kept={now}
-        said={said}
+        summary={summary}
         onClose={() => setEditing(null)}
         onDone={() => {
           setEditing(null);
@@ -126,7 +126,7 @@ function Item({ saved, groups, path, mayWatch, onOpen, onEdit, onChange }: ItemP
   const undoable = useUndo();
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `data-saved.${id}` }, values);
   const to = `${path}?${viewAddress(saved)}`;
-  const said = [saved.keyword, saved.filter ? describeFilter(saved.filter, groups, formatMessage, termName) : null];
+  const parts = [saved.keyword, saved.filter ? describeFilter(saved.filter, groups, formatMessage, termName) : null];
   const take = async () => {
     const { data_set: dataSet, name, keyword, filter, sort, fields, shared } = saved;
     await remove.run({ id: saved.id });
@@ -149,7 +149,7 @@ function Item({ saved, groups, path, mayWatch, onOpen, onEdit, onChange }: ItemP
         )}
       </Flex>
       <Typography.Paragraph type="secondary" ellipsis={{ rows: 2, tooltip: true }} style={{ margin: '2px 0' }}>
-        <Sentence>{said.filter(Boolean).join(' · ') || text('everything')}</Sentence>
+        <Sentence>{parts.filter(Boolean).join(' · ') || text('everything')}</Sentence>
       </Typography.Paragraph>
       <Flex gap={4} align="center" wrap>
         <Typography.Text type="secondary">{format.time(saved.updated_at)}</Typography.Text>
@@ -161,7 +161,7 @@ function Item({ saved, groups, path, mayWatch, onOpen, onEdit, onChange }: ItemP
             keyword={saved.keyword}
             filter={saved.filter}
             name={saved.name}
-            said={said.filter(Boolean).join(' · ') || text('everything')}
+            said={parts.filter(Boolean).join(' · ') || text('everything')}
             button={{ size: 'small', type: 'text', 'aria-label': text('watch-name', { name: saved.name }) }}
           />
         )}

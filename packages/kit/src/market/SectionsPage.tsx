@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Rail } from '../Rail';
 import { type Detail, DetailSections, sectionId } from './DetailSections';
 import styles from './detail.module.css';
-import { told } from './told';
+import { filledSections } from './told';
 
 interface Props {
   view: DataSetView;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Sections of a row on paper and, where there is room, the way to each of them; what there is none of is named. */
-export function SectionsPage({ view, row, sections: asked = view.sections, elsewhere = [], before }: Props) {
+export function SectionsPage({ view, row, sections: candidates = view.sections, elsewhere = [], before }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   // The address names a section before the section is there.
@@ -27,7 +27,7 @@ export function SectionsPage({ view, row, sections: asked = view.sections, elsew
     const { hash } = window.location;
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, []);
-  const { sections, none } = told(view, row, { sections: asked, elsewhere });
+  const { sections, none } = filledSections(view, row, { sections: candidates, elsewhere });
   const railed = sections.length > 1;
   return (
     <div className={railed ? styles.overview : undefined}>

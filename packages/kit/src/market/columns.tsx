@@ -7,9 +7,9 @@ import styles from './index.module.css';
 import { RowValue } from './RowValue';
 import { columnsOf } from './state';
 
-export type Found = Row<'market.search'>;
+export type ResultRow = Row<'market.search'>;
 type Highlight = EndpointOutput<'market.search'>['highlight'];
-export type MarketColumn = Column<Found> & { key: string };
+export type MarketColumn = Column<ResultRow> & { key: string };
 
 /** Every column a list of a data set can have; the name of a row leads to all of it. */
 export const marketColumns = (
@@ -27,7 +27,7 @@ export const marketColumns = (
     sorter: view.sorts.includes(field.name_en),
     ...(field.type === 'integer' || field.type === 'decimal' ? { align: 'end' as const } : {}),
     onCell: (row) => titleOf(field, row[field.name_en]),
-    render: (_: unknown, row: Found) => {
+    render: (_: unknown, row: ResultRow) => {
       const parts = highlight[String(row.id)]?.[field.name_en];
       const shown = (
         <RowValue view={view} field={field} row={row}>

@@ -131,7 +131,7 @@ export const viewAddress = (view: {
   ).toString();
 
 /** Which rows, in which order. */
-interface Asked {
+interface QuestionState {
   filter: FilterNode | null;
   keyword?: string | undefined;
   sort?: string | undefined;
@@ -141,7 +141,7 @@ interface Asked {
 export function connectorPath(
   view: Pick<DataSetView, 'key'>,
   fields: readonly string[],
-  { filter, keyword, sort }: Asked,
+  { filter, keyword, sort }: QuestionState,
 ): string {
   const query = new URLSearchParams({ product: view.key, fields: fields.join(',') });
   if (filter) query.set('filter', JSON.stringify(filter));

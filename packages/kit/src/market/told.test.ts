@@ -1,9 +1,9 @@
 import { DATA_SETS, dataSetView } from '@daas/contract/datasets';
 import { expect, it } from 'vitest';
-import { told } from './told';
+import { filledSections } from './told';
 
 const project = dataSetView(DATA_SETS.project, 'zh-CN');
-const fieldsOf = ({ sections }: ReturnType<typeof told>) => sections.flatMap(({ fields }) => fields);
+const fieldsOf = ({ sections }: ReturnType<typeof filledSections>) => sections.flatMap(({ fields }) => fields);
 
 it('each fact once, no name of a program, nothing of what there is none of', () => {
   const row = {
@@ -19,7 +19,7 @@ it('each fact once, no name of a program, nothing of what there is none of', () 
     condition_min_years: 1,
     materials: ['申报书'],
   };
-  const found = told(project, row, { elsewhere: ['condition_min_years'] });
+  const found = filledSections(project, row, { elsewhere: ['condition_min_years'] });
   expect(fieldsOf(found)).toEqual(['policy_title', 'announced_count', 'materials']);
   // A whole section by its title, a field of another by its label; what stands elsewhere is not missed.
   expect(found.none).toEqual(expect.arrayContaining(['公示企业数', '支持内容', '咨询方式']));
@@ -28,5 +28,5 @@ it('each fact once, no name of a program, nothing of what there is none of', () 
 });
 
 it('what the head cannot say for want of a value is missed below', () => {
-  expect(told(project, { window_end: null }, {}).none.join()).toMatch(/申报截止|申报进度/);
+  expect(filledSections(project, { window_end: null }, {}).none.join()).toMatch(/申报截止|申报进度/);
 });

@@ -19,7 +19,7 @@ const headed = (view: DataSetView): string[] => [
  * What the sections of a row have to say besides its head and what stands `elsewhere` on the page: each fact once.
  * What there is none of has no row of its own: `none` names it, a whole section by its title.
  */
-export function told(
+export function filledSections(
   view: DataSetView,
   row: Readonly<Record<string, unknown>>,
   { sections = view.sections, elsewhere = [] }: { sections?: DataSetView['sections']; elsewhere?: readonly string[] },

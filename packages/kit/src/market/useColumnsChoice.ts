@@ -10,25 +10,25 @@ export function useColumnsChoice(view: DataSetView, columns: MarketColumn[], que
   const own = useColumnsState(`market.${view.key}`, columns, hiddenAtFirst(view, columns));
   const keys = columns.map(({ key }) => key);
   const sorted = fieldOf(question.sort ?? view.default_sort);
-  const asked = question.fields.filter((name) => keys.includes(name)).join();
+  const fieldList = question.fields.filter((name) => keys.includes(name)).join();
   const value = useMemo((): ColumnsMap => {
-    if (!asked) return own.value;
-    const names = asked.split(',');
+    if (!fieldList) return own.value;
+    const names = fieldList.split(',');
     const states = Object.entries(own.value);
     return Object.fromEntries(
       states.map(([key, state]) => [key, { ...state, show: Boolean(state.disable) || names.includes(key) }]),
     );
-  }, [asked, own.value]);
+  }, [fieldList, own.value]);
   const shownOf = (state: ColumnsMap) => keys.filter((key) => isShown(withShown(state, sorted), key));
   const onChange = (next: ColumnsMap) => {
     // ProTable tells of what it was given, too.
     if (next === value) return;
     own.onChange(next);
-    if (asked) question.go({ [FIELDS]: shownOf(next).join(',') });
+    if (fieldList) question.go({ [FIELDS]: shownOf(next).join(',') });
   };
   const reset = () => {
     own.reset();
-    if (asked) question.go({ [FIELDS]: '' });
+    if (fieldList) question.go({ [FIELDS]: '' });
   };
   return { columnsState: { value, onChange, reset }, shown: shownOf(value) };
 }

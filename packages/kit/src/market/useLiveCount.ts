@@ -7,8 +7,8 @@ import type { Question } from './useQuestion';
 const PAUSE_MS = 400;
 
 /** How many rows a question finds while it is being written: null until it is known. */
-export function useLiveCount(view: DataSetView, asked: ReturnType<Question['inputOf']>, ready = true) {
-  const text = JSON.stringify({ ...asked, dataSet: view.key, fields: [view.title], pageSize: 1 });
+export function useLiveCount(view: DataSetView, input: ReturnType<Question['inputOf']>, ready = true) {
+  const text = JSON.stringify({ ...input, dataSet: view.key, fields: [view.title], pageSize: 1 });
   const settled = useDebounce(text, { wait: PAUSE_MS });
   const { data, error, loading } = useApi('market.search', JSON.parse(settled), { ready, skipErrorHandler: true });
   if (!ready || text !== settled || loading) return null;

@@ -19,7 +19,7 @@ const MONITORED_VALUES: readonly string[] = ['all', 'only', 'exclude'] satisfies
 const { defaultPageSize, pageSizeOptions } = PAGINATION.normal;
 
 /** As the endpoint takes it. */
-interface Asked {
+interface QuestionInput {
   filter: FilterNode | null;
   keyword?: string;
   monitored?: Exclude<Monitored, 'all'>;
@@ -46,7 +46,7 @@ export function useQuestion(view: DataSetView, base: FilterNode | null) {
     return writeState({ ...state, filters: kept, current: 1 }, defaultPageSize).toString();
   };
   /** Filters of the address as the endpoint takes them. */
-  const inputOf = (asked: Filters): Asked => {
+  const inputOf = (asked: Filters): QuestionInput => {
     const keyword = String(asked.keyword ?? '').slice(0, KEYWORD_MAX);
     const monitored = monitoredOf(asked);
     return {

@@ -3,7 +3,7 @@ import type { Database } from '../db/client';
 import { addressOf } from '../kernel/address';
 
 /** An attempt that was refused, or would have been. */
-export interface Refused {
+export interface RefusedAttempt {
   /** Null when the refusal concerns no company. */
   companyId: number | null;
   personId: number | null;
@@ -27,13 +27,13 @@ export function createRefusalTrail(
   clock: () => Date,
   onError: (error: Error) => void = () => undefined,
 ) {
-  const companies = new Map<number | null, Map<string, { refused: Refused; more: number }>>();
+  const companies = new Map<number | null, Map<string, { refused: RefusedAttempt; more: number }>>();
   const writing = new Set<Promise<unknown>>();
 
   /** What is written last into each chain: one after the other, as all of them wait for the same head. */
   const queues = new Map<number | null, Promise<unknown>>();
 
-  function write({ detail, ...line }: Refused, times: number): void {
+  function write({ detail, ...line }: RefusedAttempt, times: number): void {
     const at = clock();
     const before = queues.get(line.companyId) ?? Promise.resolve();
     const work = before.then(() => appendLine(orm, { ...line, detail: times > 1 ? { ...detail, times } : detail, at }));
@@ -62,7 +62,7 @@ export function createRefusalTrail(
   const timer = setInterval(flushNow, FLUSH_MS).unref();
 
   const trail = {
-    note(refused: Refused): void {
+    note(refused: RefusedAttempt): void {
       const { companyId, personId, ip, action, subject, detail } = refused;
       let kinds = companies.get(companyId);
       if (!kinds) {
@@ -103,7 +103,7 @@ export function createRefusalTrail(
 export type RefusalTrail = ReturnType<typeof createRefusalTrail>;
 
 /** From addresses that are too many to name. */
-const restOf = ({ companyId, action, detail }: Refused): Refused => ({
+const restOf = ({ companyId, action, detail }: RefusedAttempt): RefusedAttempt => ({
   companyId,
   personId: null,
   ip: '*',

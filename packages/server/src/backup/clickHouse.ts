@@ -26,7 +26,7 @@ function withDatabase(url: string, name: string): string {
 }
 
 /** Asks the server of that address in its own database, as the named one may not be there, or goes. */
-async function asked<T>(url: string, run: (server: ClickHouse) => Promise<T>): Promise<T> {
+async function withServer<T>(url: string, run: (server: ClickHouse) => Promise<T>): Promise<T> {
   const server = openClickHouse(withDatabase(url, 'system'));
   try {
     return await run(server);
@@ -58,7 +58,7 @@ export async function backUpClickHouse(
 ): Promise<ClickHousePart | null> {
   if (!url || !disk) return null;
   const database = databaseOf(url);
-  return asked(url, async (server) => {
+  return withServer(url, async (server) => {
     await server.exec(`backup database ${quoted(database)} to ${placeOf({ disk, name })}`).catch((error: unknown) => {
       throw new Error(`ClickHouse made no backup on its disk ${disk} (CLICKHOUSE_BACKUP_DISK): ${thrownText(error)}`);
     });
@@ -80,7 +80,7 @@ export async function requireClickHouse({ clickhouse }: Manifest, url: string | 
     throw new UnfitPlace(
       `The backup has a part of ClickHouse's (${clickhouse.name} on its disk ${clickhouse.disk}): name that server in CLICKHOUSE_URL`,
     );
-  await asked(url, (server) => requireEmpty(server, databaseOf(url)));
+  await withServer(url, (server) => requireEmpty(server, databaseOf(url)));
 }
 
 async function requireEmpty(server: ClickHouse, database: string): Promise<void> {
@@ -94,7 +94,7 @@ async function requireEmpty(server: ClickHouse, database: string): Promise<void>
 export async function restoreClickHouse(part: ClickHousePart, url: string): Promise<void> {
   const database = databaseOf(url);
   const draft = `${database}_restoring`;
-  await asked(url, async (server) => {
+  await withServer(url, async (server) => {
     await server.exec(`drop database if exists ${quoted(draft)} sync`);
     await server
       .exec(`restore database ${quoted(part.database)} as ${quoted(draft)} from ${placeOf(part)}`)
@@ -110,15 +110,15 @@ export async function restoreClickHouse(part: ClickHousePart, url: string): Prom
 
 /** Differences between what is there and what the manifest says, a line each. */
 export const differencesOfClickHouse = ({ tables }: ClickHousePart, url: string): Promise<string[]> =>
-  asked(url, async (server) => {
+  withServer(url, async (server) => {
     const database = databaseOf(url);
     const there = new Set(await tablesOf(server, database));
-    const found: string[] = [];
+    const problems: string[] = [];
     for (const [table, rows] of Object.entries(tables)) {
       const counted = there.has(table) ? await countOf(server, database, table) : 'missing';
-      if (counted !== rows) found.push(`${table}: ${counted} of ${rows} rows`);
+      if (counted !== rows) problems.push(`${table}: ${counted} of ${rows} rows`);
     }
-    return found;
+    return problems;
   });
 
 const SCRATCH_DATABASE = /^daas_scratch_([\da-z]+)_/;
@@ -127,7 +127,7 @@ const SCRATCH_DATABASE = /^daas_scratch_([\da-z]+)_/;
 export async function inScratchClickHouse<T>(url: string, now: Date, run: (scratch: string) => Promise<T>): Promise<T> {
   const name = `daas_scratch_${now.getTime().toString(36)}_${randomBytes(4).toString('hex')}`;
   const drop = (server: ClickHouse, one: string) => server.exec(`drop database if exists ${quoted(one)} sync`);
-  await asked(url, async (server) => {
+  await withServer(url, async (server) => {
     const old = await server.query<{ name: string }>(
       `select name from system.databases where startsWith(name, 'daas_scratch_')`,
     );
@@ -139,7 +139,7 @@ export async function inScratchClickHouse<T>(url: string, now: Date, run: (scrat
   try {
     return await run(withDatabase(url, name));
   } finally {
-    await asked(url, async (server) => {
+    await withServer(url, async (server) => {
       await drop(server, name);
       await drop(server, `${name}_restoring`);
     });

@@ -11,7 +11,7 @@ import { copyFolder, sizeOf } from './files';
 /** The largest embedded database that is copied while it is served, in bytes: calls wait meanwhile. // decision 0072 */
 export const SERVED_MAX = 2 * 2 ** 30;
 
-export interface Wanted {
+export interface BackupRequest {
   /** Backups are folders in it. */
   into: string;
   operator: string;
@@ -31,7 +31,7 @@ export interface Copied {
 type Answer = Copied | { refused: string };
 
 /** Who took a backup, and where to. */
-export async function writeLine({ orm }: Pick<Database, 'orm'>, { into, operator, now }: Wanted): Promise<void> {
+export async function writeLine({ orm }: Pick<Database, 'orm'>, { into, operator, now }: BackupRequest): Promise<void> {
   await auditOperator(orm, {
     action: 'backup',
     subject: 'instance',
@@ -56,9 +56,9 @@ export function attendCommands(
 ): void {
   const { embedded } = database;
   embedded?.attend(async (text) => {
-    const asked = requestShape.safeParse(JSON.parse(text));
-    const answer: Answer = asked.success
-      ? await copy(embedded, asked.data).catch((error: unknown) => ({ refused: thrownText(error) }))
+    const request = requestShape.safeParse(JSON.parse(text));
+    const answer: Answer = request.success
+      ? await copy(embedded, request.data).catch((error: unknown) => ({ refused: thrownText(error) }))
       : { refused: 'the server is of another version' };
     return JSON.stringify(answer);
   });
@@ -85,7 +85,7 @@ export function copyServed(answer: string, { holder }: DirectoryInUse): Copied {
     throw new Error(
       `${server} takes no backups, as it is of an older version or only starting: stop it and run this again`,
     );
-  const told = JSON.parse(answer) as Answer;
-  if ('refused' in told) throw new Error(`${server} made no backup: ${told.refused}`);
-  return told;
+  const reply = JSON.parse(answer) as Answer;
+  if ('refused' in reply) throw new Error(`${server} made no backup: ${reply.refused}`);
+  return reply;
 }

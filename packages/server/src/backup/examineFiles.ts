@@ -74,15 +74,15 @@ function keyProblems(manifest: Manifest, ring: KeyRing): Problem[] {
 async function differences(folder: string, manifest: Manifest): Promise<string[]> {
   const needed = manifest.database.kind === 'postgres' ? DUMP : `${FILES}/PG_VERSION`;
   const named = Object.entries(manifest.files);
-  const found = needed in manifest.files ? [] : [`${MANIFEST} names no ${needed}`];
+  const problems = needed in manifest.files ? [] : [`${MANIFEST} names no ${needed}`];
   const there = await digestsOf(folder);
   for (const [file, { bytes, sha256 }] of named) {
     const digest = there[file];
-    if (!digest) found.push(`${file} is missing`);
-    else if (digest.sha256 === NO_FILE) found.push(`${file} is no plain file`);
-    else if (digest.bytes !== bytes) found.push(`${file} has ${digest.bytes} bytes of ${bytes}`);
-    else if (digest.sha256 !== sha256) found.push(`${file} was changed`);
+    if (!digest) problems.push(`${file} is missing`);
+    else if (digest.sha256 === NO_FILE) problems.push(`${file} is no plain file`);
+    else if (digest.bytes !== bytes) problems.push(`${file} has ${digest.bytes} bytes of ${bytes}`);
+    else if (digest.sha256 !== sha256) problems.push(`${file} was changed`);
   }
   const foreign = Object.keys(there).filter((file) => file !== MANIFEST && !(file in manifest.files));
-  return [...found, ...foreign.map((file) => `${file} is no part of it`)];
+  return [...problems, ...foreign.map((file) => `${file} is no part of it`)];
 }

@@ -66,11 +66,11 @@ export async function digestsOf(folder: string): Promise<Record<string, Digest>>
 }
 
 async function digestOf(file: string): Promise<Digest> {
-  const found = await lstat(file);
-  if (!found.isFile()) return { bytes: 0, sha256: NO_FILE };
+  const stats = await lstat(file);
+  if (!stats.isFile()) return { bytes: 0, sha256: NO_FILE };
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
-  return { bytes: found.size, sha256: hash.digest('hex') };
+  return { bytes: stats.size, sha256: hash.digest('hex') };
 }
 
 /** Everything below a folder is on the disk when this is done, a power cut notwithstanding. */

@@ -16,7 +16,7 @@ import { openRing } from '../sealing/openKeys';
 import { hasSealed } from '../sealing/sealer';
 import { backUpClickHouse } from './clickHouse';
 import { type Contents, type Query, readContents } from './contents';
-import { copyAtRest, copyServed, type Wanted, writeLine } from './desk';
+import { type BackupRequest, copyAtRest, copyServed, writeLine } from './desk';
 import { contentOf, digestsOf, flush, flushOne } from './files';
 import { DUMP, FILES, KEY } from './layout';
 import { type Manifest, writeManifest } from './manifest';
@@ -25,7 +25,7 @@ import { dumpTo, findTool } from './postgresTools';
 const PARTIAL = /^\.daas-.*\.partial$/;
 const ALIVE_MS = 60_000;
 
-export interface Made {
+export interface BackupResult {
   folder: string;
   manifest: Manifest;
   bytes: number;
@@ -39,8 +39,8 @@ export interface Made {
  * Makes a backup: a new folder in `into`, named by the moment, that is complete as soon as it is there. The database is
  * served meanwhile, by this process or another one; it may be of an older version. Throws what refuses or fails.
  */
-export async function makeBackup(config: Config, wanted: Wanted): Promise<Made> {
-  const { into, operator, now } = wanted;
+export async function makeBackup(config: Config, order: BackupRequest): Promise<BackupResult> {
+  const { into, operator, now } = order;
   if (isUnmade(config)) throw new Error(`There is no database in DATA_DIR (${config.DATA_DIR}): nothing to back up`);
   await mkdir(into, { recursive: true, mode: 0o700 });
   await removeAbandoned(into, now);
@@ -50,7 +50,7 @@ export async function makeBackup(config: Config, wanted: Wanted): Promise<Made> 
   await mkdir(partial, { mode: 0o700 });
   try {
     const ring = await loadKeys(config, { mayMake: false });
-    const { contents, tool, waited, audited } = await content(config, partial, ring, wanted);
+    const { contents, tool, waited, audited } = await content(config, partial, ring, order);
     if (!config.SECRET_KEY && existsSync(keyFile(config))) await copyFile(keyFile(config), path.join(partial, KEY));
     requireKey(contents, ring);
     const clickhouse = await backUpClickHouse(config, name, contents.inClickHouse);
@@ -92,19 +92,19 @@ interface Content {
   audited: boolean;
 }
 
-async function content(config: Config, folder: string, ring: KeyRing, wanted: Wanted): Promise<Content> {
+async function content(config: Config, folder: string, ring: KeyRing, order: BackupRequest): Promise<Content> {
   const files = path.join(folder, FILES);
   let database: Database;
   try {
     database = await openDatabase(databaseOf(config));
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error;
-    const { into, operator } = wanted;
+    const { into, operator } = order;
     const request = { copyTo: path.resolve(files), into: path.resolve(into), operator };
     return { tool: null, ...copyServed(await askHolder(config.DATA_DIR, JSON.stringify(request)), error) };
   }
   try {
-    const audited = await noteBackup(database, config, ring, wanted);
+    const audited = await noteBackup(database, config, ring, order);
     if (config.DATABASE_URL) return { audited, ...(await dump(database, config, path.join(folder, DUMP))) };
     return { ...(await copyAtRest(database.embedded as Embedded, files)), tool: null, waited: 0, audited };
   } finally {
@@ -115,11 +115,11 @@ async function content(config: Config, folder: string, ring: KeyRing, wanted: Wa
 const READ_ONLY = '25006';
 
 /** A line before the rows are read, so that the backup tells of itself. A standby, or another version's, gets none. */
-async function noteBackup(database: Database, config: Config, ring: KeyRing, wanted: Wanted): Promise<boolean> {
+async function noteBackup(database: Database, config: Config, ring: KeyRing, order: BackupRequest): Promise<boolean> {
   if ((await migrationState(database.sql)) !== 'current' || !(await hasSealed(database.orm))) return false;
   try {
-    await openRing(database, ring, keySource(config), wanted.now);
-    await writeLine(database, wanted);
+    await openRing(database, ring, keySource(config), order.now);
+    await writeLine(database, order);
     return true;
   } catch (error) {
     const { code, cause } = error as { code?: string; cause?: { code?: string } };

@@ -20,7 +20,7 @@ const PLACES = ['/usr/lib/postgresql', '/usr/pgsql'];
 /** From this version on the tools set a parameter at restoring that older servers do not know. */
 const SETS_TRANSACTION_TIMEOUT = 17;
 /** Of what a tool says of its failure. */
-const TOLD_MAX = 500;
+const ERROR_TEXT_MAX = 500;
 /** Where systems keep the authorities that certificates are held against. */
 const AUTHORITIES = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt', '/etc/ssl/cert.pem'];
 const LOCK_WAIT_MS = 5 * 60_000;
@@ -55,18 +55,18 @@ export async function findTool(tool: Tool, server: number, named: string | undef
   const files = foldersOf(named)
     .map((folder) => path.join(folder, tool))
     .filter((file) => existsSync(file));
-  const found: FoundTool[] = [];
+  const tools: FoundTool[] = [];
   for (const file of files) {
     const major = await majorOf(file);
-    if (major !== null) found.push({ file, major });
+    if (major !== null) tools.push({ file, major });
   }
-  const fitting = found.filter(({ major }) => fits(major, server) && major >= least).sort((a, b) => a.major - b.major);
+  const fitting = tools.filter(({ major }) => fits(major, server) && major >= least).sort((a, b) => a.major - b.major);
   if (fitting[0]) return fitting[0];
   const where = named ? `in POSTGRES_TOOLS (${named})` : 'here';
-  const had = [...new Set(found.map(({ major }) => major))].join(', ');
-  const wanted = Math.max(server, least);
+  const had = [...new Set(tools.map(({ major }) => major))].join(', ');
+  const minimum = Math.max(server, least);
   throw new ToolProblem(
-    `${had ? `${tool} ${where} is of PostgreSQL ${had}, and the server of ${server}` : `There is no ${tool} ${where}, and the server is of PostgreSQL ${server}`}: install its client programs (Debian: postgresql-client-${wanted}, from apt.postgresql.org where Debian has another version), or name their folder in POSTGRES_TOOLS.`,
+    `${had ? `${tool} ${where} is of PostgreSQL ${had}, and the server of ${server}` : `There is no ${tool} ${where}, and the server is of PostgreSQL ${server}`}: install its client programs (Debian: postgresql-client-${minimum}, from apt.postgresql.org where Debian has another version), or name their folder in POSTGRES_TOOLS.`,
   );
 }
 
@@ -103,16 +103,16 @@ export function connectionOf(url: string): Record<string, string> {
 /** Runs a tool to its end. Throws `ToolProblem` with what it said last, in one line. */
 async function run({ file }: FoundTool, args: readonly string[], url: string): Promise<void> {
   const child = spawn(file, args, { env: connectionOf(url), stdio: ['ignore', 'ignore', 'pipe'] });
-  let told = '';
+  let errorText = '';
   child.stderr.setEncoding('utf8').on('data', (part: string) => {
-    told = `${told}${part}`.slice(-TOLD_MAX);
+    errorText = `${errorText}${part}`.slice(-ERROR_TEXT_MAX);
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
   if (code === 0) return;
-  const reason = told.trim().replace(/\s*\n\s*/g, '; ') || `it ended with ${code}`;
+  const reason = errorText.trim().replace(/\s*\n\s*/g, '; ') || `it ended with ${code}`;
   throw new ToolProblem(`${path.basename(file)} failed: ${reason}`);
 }
 

@@ -63,7 +63,7 @@ export async function rehearse(
     const migrated = performance.now();
     const services = await createServices(settings, { clock });
     const started = performance.now();
-    const found = await examineServices(services, ring, () => undefined).finally(() => closeServices(services));
+    const problems = await examineServices(services, ring, () => undefined).finally(() => closeServices(services));
     const between = (from: number, to: number) => (to - from) / 1000;
     return {
       manifest,
@@ -73,7 +73,7 @@ export async function rehearse(
         migrate: between(restored, migrated),
         start: between(migrated, started),
       },
-      problems: found,
+      problems,
     };
   });
 }

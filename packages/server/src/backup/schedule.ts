@@ -87,9 +87,9 @@ async function backUpAndTry(into: string, run: RunCommand, signal: AbortSignal):
   if (!made?.folder) return { problems: [made?.error ?? `the backup ended with ${backup.code}`] };
   const { folder, bytes = 0 } = made;
   const trial = await run(['verify-backup', folder, '--json'], signal);
-  const found = parse<{ problems?: { step: string; detail: string }[]; error?: string }>(trial.outcome);
-  const problems = found?.problems?.map(({ step, detail }) => `${step}: ${detail}`) ?? [
-    found?.error ?? `to try it ended with ${trial.code}`,
+  const report = parse<{ problems?: { step: string; detail: string }[]; error?: string }>(trial.outcome);
+  const problems = report?.problems?.map(({ step, detail }) => `${step}: ${detail}`) ?? [
+    report?.error ?? `to try it ended with ${trial.code}`,
   ];
   // Nobody takes it for the newest one that can be used.
   if (problems.length > 0 && !signal.aborted) await setAside(into, folder);
@@ -132,14 +132,14 @@ const runCommand: RunCommand = (args, signal) => {
     ? [fileURLToPath(built)]
     : ['--import', 'tsx', fileURLToPath(new URL('../cli/index.ts', import.meta.url))];
   const child = spawn(process.execPath, [...program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], signal });
-  const told = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (part: string) => {
-      told[name] += part;
+      output[name] += part;
     });
   return new Promise((resolve) => {
     child.once('error', ({ message }) => resolve({ code: null, outcome: JSON.stringify({ error: message }) }));
     // What was found is on the one, that something was on the other.
-    child.once('close', (code) => resolve({ code, outcome: told.stdout || told.stderr }));
+    child.once('close', (code) => resolve({ code, outcome: output.stdout || output.stderr }));
   });
 };

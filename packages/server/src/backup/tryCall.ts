@@ -35,9 +35,9 @@ export async function tryCall(services: Services): Promise<string | null> {
         })
       : await app.inject({ method: 'GET', url: '/open/v1/balance', headers });
     const body = answer.json<{ code?: string; detail?: string; receipt?: { amount: number; balance_after: number } }>();
-    const asked = def ? `a call of ${def.key}` : 'a question for the balance';
+    const question = def ? `a call of ${def.key}` : 'a question for the balance';
     if (answer.statusCode !== 200)
-      return `${asked} was answered by ${answer.statusCode} ${body.code ?? ''}: ${body.detail ?? ''}`;
+      return `${question} was answered by ${answer.statusCode} ${body.code ?? ''}: ${body.detail ?? ''}`;
     const [account] = await database.orm
       .select({ balance: accounts.balance })
       .from(accounts)
@@ -45,7 +45,7 @@ export async function tryCall(services: Services): Promise<string | null> {
     const left = account?.balance;
     const due = BALANCE - (body.receipt?.amount ?? 0);
     if (left !== due || (def && body.receipt?.balance_after !== left))
-      return `${asked} left ${left} of ${BALANCE}, and its receipt says ${JSON.stringify(body.receipt)}`;
+      return `${question} left ${left} of ${BALANCE}, and its receipt says ${JSON.stringify(body.receipt)}`;
     return null;
   } finally {
     await app.close();

@@ -66,8 +66,8 @@ export async function verifyBackup(
   begin('restore');
   try {
     await inScratch({ folder, manifest, config, parent, now: clock() }, async (place) => {
-      const found = await examineCopy(manifest, scratchConfig(config, place, ring), { ring, clock, begin });
-      verified.problems.push(...found);
+      const problems = await examineCopy(manifest, scratchConfig(config, place, ring), { ring, clock, begin });
+      verified.problems.push(...problems);
     });
   } catch (error) {
     const { code, cause } = error as { code?: string; cause?: { code?: string } };
@@ -89,10 +89,10 @@ async function examineCopy(
   // With these settings only keys can be refused.
   const services = await createServices(config, { clock });
   try {
-    const found = await examineServices(services, ring, begin);
-    if (!manifest.clickhouse) return found;
+    const problems = await examineServices(services, ring, begin);
+    if (!manifest.clickhouse) return problems;
     begin('clickhouse');
-    return [...found, ...firstOf('clickhouse', (await services.records.check()).map(problemText))];
+    return [...problems, ...firstOf('clickhouse', (await services.records.check()).map(problemText))];
   } finally {
     await closeServices(services);
   }
@@ -122,11 +122,11 @@ async function examineAsItIs(manifest: Manifest, config: Config, begin: Begin): 
   }
 }
 
-function rowDifferences(said: Record<string, number>, there: Record<string, number>): string[] {
-  const names = [...new Set([...Object.keys(said), ...Object.keys(there)])].sort();
+function rowDifferences(manifestRows: Record<string, number>, there: Record<string, number>): string[] {
+  const names = [...new Set([...Object.keys(manifestRows), ...Object.keys(there)])].sort();
   return names
-    .filter((name) => said[name] !== there[name])
-    .map((name) => `${name}: ${there[name] ?? 'missing'} of ${said[name] ?? 'no'} rows`);
+    .filter((name) => manifestRows[name] !== there[name])
+    .map((name) => `${name}: ${there[name] ?? 'missing'} of ${manifestRows[name] ?? 'no'} rows`);
 }
 
 async function versionDifferences({ migration }: Manifest, sql: Sql): Promise<string[]> {
@@ -134,14 +134,14 @@ async function versionDifferences({ migration }: Manifest, sql: Sql): Promise<st
     'select max(tag) as last, count(*) as count from migrations',
   );
   const [there] = rows;
-  const found: string[] = [];
+  const problems: string[] = [];
   if (there?.last !== migration.last || there?.count !== migration.count)
-    found.push(
+    problems.push(
       `its migrations end with ${there?.last} (${there?.count}), and its manifest says ${migration.last} (${migration.count})`,
     );
   if ((await migrationState(sql)) === 'newer')
-    found.push(`it was made by a newer version (${migration.last}): try it with that version`);
-  return found;
+    problems.push(`it was made by a newer version (${migration.last}): try it with that version`);
+  return problems;
 }
 
 /** Tries secrets, audit log, ledger and a call, on a copy that may be written to. */

@@ -93,17 +93,17 @@ export function parseHours(text: string): number {
 }
 
 export function parseEncoding(text: string): SourceEncoding {
-  const found = SOURCE_ENCODINGS.find(
+  const encoding = SOURCE_ENCODINGS.find(
     (one) => one === text.toLowerCase() || (one === 'gb18030' && /^gbk$/i.test(text)),
   );
-  if (!found) throw new InvalidArgumentError(`one of ${SOURCE_ENCODINGS.join(', ')}`);
-  return found;
+  if (!encoding) throw new InvalidArgumentError(`one of ${SOURCE_ENCODINGS.join(', ')}`);
+  return encoding;
 }
 
 export function parseDelimiter(text: string): string {
-  const found = SOURCE_DELIMITERS.find((one) => one === (text.toLowerCase() === 'tab' ? '\t' : text));
-  if (!found) throw new InvalidArgumentError('one of , ; | or tab');
-  return found;
+  const delimiter = SOURCE_DELIMITERS.find((one) => one === (text.toLowerCase() === 'tab' ? '\t' : text));
+  if (!delimiter) throw new InvalidArgumentError('one of , ; | or tab');
+  return delimiter;
 }
 
 /** A day of the calendar that has begun. */
@@ -116,9 +116,9 @@ export const parseDayOfData =
   };
 
 export function parseRefresh(text: string): (typeof REFRESH_RHYTHMS)[number] {
-  const found = REFRESH_RHYTHMS.find((one) => one === text.toLowerCase());
-  if (!found) throw new InvalidArgumentError(`one of ${REFRESH_RHYTHMS.join(', ')}`);
-  return found;
+  const rhythm = REFRESH_RHYTHMS.find((one) => one === text.toLowerCase());
+  if (!rhythm) throw new InvalidArgumentError(`one of ${REFRESH_RHYTHMS.join(', ')}`);
+  return rhythm;
 }
 
 /** A line of text for people. */

@@ -84,7 +84,7 @@ export function openClickHouse(
     return opening;
   };
 
-  const meant = (error: unknown, { ms, signal }: WaitedFor): unknown => {
+  const causeOf = (error: unknown, { ms, signal }: WaitedFor): unknown => {
     const { code, type } = error as { code?: string; type?: string };
     if (signal?.aborted) return tooSlow('the request was cancelled');
     if (TOO_SLOW.has(code ?? '') || (ms !== undefined && /abort/i.test((error as Error).message)))
@@ -93,13 +93,13 @@ export function openClickHouse(
     return type && !OVERLOADED.has(code ?? '') ? error : new ClickHouseAway(error);
   };
 
-  const asked = async <T>(work: (client: ClickHouseClient) => Promise<T>, bounds: WaitedFor = {}): Promise<T> => {
+  const withClient = async <T>(work: (client: ClickHouseClient) => Promise<T>, bounds: WaitedFor = {}): Promise<T> => {
     try {
       const clickhouse = await client();
       bounds.signal?.throwIfAborted();
       return await work(clickhouse);
     } catch (error) {
-      throw meant(error, bounds);
+      throw causeOf(error, bounds);
     }
   };
 
@@ -107,7 +107,7 @@ export function openClickHouse(
     query: (sql, params, bounds = {}) => {
       const { ms, signal } = bounds;
       const signals = [...(signal ? [signal] : []), ...(ms === undefined ? [] : [AbortSignal.timeout(ms)])];
-      return asked(async (clickhouse) => {
+      return withClient(async (clickhouse) => {
         const result = await clickhouse.query({
           query: sql,
           format: 'JSONEachRow',
@@ -118,19 +118,19 @@ export function openClickHouse(
       }, bounds);
     },
     async *rows<T>(sql: string) {
-      const result = await asked((clickhouse) => clickhouse.query({ query: sql, format: 'JSONEachRow' }));
+      const result = await withClient((clickhouse) => clickhouse.query({ query: sql, format: 'JSONEachRow' }));
       try {
         for await (const part of result.stream<T>()) yield part.map((row) => row.json());
       } catch (error) {
-        throw meant(error, {});
+        throw causeOf(error, {});
       }
     },
     exec: (sql) =>
-      asked(async (clickhouse) => {
+      withClient(async (clickhouse) => {
         await clickhouse.command({ query: sql });
       }),
     insert: (table, columns, rows, format) =>
-      asked(async (clickhouse) => {
+      withClient(async (clickhouse) => {
         const { stream } = await clickhouse.exec({
           query: `insert into ${table} (${columns.map(quoted).join(', ')}) format ${format}`,
           values: Readable.from([rows], { objectMode: false }),

@@ -221,7 +221,7 @@ export async function readState(sql: Sql, query: StateQuery): Promise<AccountSta
  */
 export async function lockAccounts(
   sql: Sql,
-  { hashes, companies: ids, connectors: asked }: Pick<StateQuery, 'hashes' | 'companies' | 'connectors'>,
+  { hashes, companies: ids, connectors: connectorIds }: Pick<StateQuery, 'hashes' | 'companies' | 'connectors'>,
 ): Promise<void> {
   await sql.query(
     `select 1 from accounts where company_id in (
@@ -234,7 +234,7 @@ export async function lockAccounts(
          select company_id from api_keys where hash = any($1::text[]) union select unnest($2::bigint[])
        )
      ) order by company_id for update`,
-    [hashes, ids, asked],
+    [hashes, ids, connectorIds],
   );
 }
 

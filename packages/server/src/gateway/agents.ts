@@ -11,7 +11,7 @@ export interface AgentKey {
   connectors: { id: number; data_set: string }[];
 }
 
-interface Found {
+interface AgentKeyRow {
   company_id: number;
   expires_at: Date | string | null;
   revoked_at: Date | string | null;
@@ -23,7 +23,7 @@ interface Found {
 /** By an app's key, or an agent's access token, which is one. Throws `key-invalid`, `key-expired` or `key-revoked`; every other rule is asked of each call. */
 export async function agentKey(sql: Sql, secret: string, now: Date): Promise<AgentKey> {
   const keyHash = sha256(secret);
-  const { rows } = await sql.query<Found>(
+  const { rows } = await sql.query<AgentKeyRow>(
     `select k.company_id, k.expires_at, k.revoked_at, a.kind = 'program' or exists (
        select 1 from agents g join members m on m.company_id = g.company_id and m.person_id = g.person_id and m.status = 'active'
        where g.app_id = a.id and g.ended_at is null

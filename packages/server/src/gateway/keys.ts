@@ -31,7 +31,7 @@ export async function isKeyKnown(sql: Sql, secret: string): Promise<boolean> {
 export async function issueKey(
   db: Db,
   sealer: Sealer,
-  wanted: {
+  spec: {
     companyId: number;
     appId: number;
     name: string;
@@ -42,7 +42,7 @@ export async function issueKey(
     secret?: string;
   },
 ): Promise<IssuedKey> {
-  const { now, secret = `${prefixOf(wanted.mode)}${randomToken()}`, ...values } = wanted;
+  const { now, secret = `${prefixOf(spec.mode)}${randomToken()}`, ...values } = spec;
   const signingSecret = randomToken();
   const [key] = await db
     .insert(apiKeys)

@@ -20,7 +20,7 @@ describe.each(DATABASES)('name lists through the gateway on %s', (kind) => {
   });
   afterAll(() => gateway.close());
 
-  interface Asked {
+  interface CallOptions {
     method?: string;
     body?: string | Uint8Array<ArrayBuffer>;
     type?: string;
@@ -31,7 +31,7 @@ describe.each(DATABASES)('name lists through the gateway on %s', (kind) => {
   }
   async function ask(
     path: string,
-    { method = 'GET', body, type = CSV, headers = {}, of = customer, connector }: Asked = {},
+    { method = 'GET', body, type = CSV, headers = {}, of = customer, connector }: CallOptions = {},
   ) {
     const answer = await fetch(`${gateway.origin}/open/v1/connectors/${connector ?? of.connectorId}/${path}`, {
       method,
@@ -53,8 +53,8 @@ describe.each(DATABASES)('name lists through the gateway on %s', (kind) => {
   }
   const query = (column = '企业', match = 'name', file = '名单.csv') =>
     `name-lists?file_name=${encodeURIComponent(file)}&column=${encodeURIComponent(column)}&match_by=${match}`;
-  const upload = (text: string = LIST, more: Asked = {}) => ask(query(), { method: 'POST', body: text, ...more });
-  const deliver = (id: string, quote: unknown, more: Asked = {}) =>
+  const upload = (text: string = LIST, more: CallOptions = {}) => ask(query(), { method: 'POST', body: text, ...more });
+  const deliver = (id: string, quote: unknown, more: CallOptions = {}) =>
     ask(`name-lists/${id}/deliver`, {
       method: 'POST',
       body: JSON.stringify({ quote }),
@@ -192,7 +192,7 @@ describe.each(DATABASES)('name lists through the gateway on %s', (kind) => {
     const own = eq(nameLists.companyId, customer.companyId);
     const [lists, chunks] = [await orm().$count(nameLists, own), await orm().$count(fileChunks)];
     const field = ({ body }: Awaited<ReturnType<typeof ask>>) => [body.code, body.errors[0]?.field];
-    const post = (path: string, more: Asked = {}) => ask(path, { method: 'POST', body: LIST, ...more });
+    const post = (path: string, more: CallOptions = {}) => ask(path, { method: 'POST', body: LIST, ...more });
     expect(field(await post(query('没有的列')))).toEqual(['invalid-input', 'column']);
     expect(field(await post(query('企业', 'both')))).toEqual(['invalid-input', 'match_by']);
     expect(field(await post('name-lists?column=x&match_by=name'))).toEqual(['invalid-input', 'file_name']);

@@ -9,7 +9,7 @@ import { createGateway, type Gateway, type GatewayAnswer } from '.';
 type Query = Sql['query'];
 /** Runs the write of a batch, or does not. */
 type Write = (run: () => Promise<unknown>) => Promise<unknown>;
-interface Asked {
+interface CallBody {
   body: object;
   headers?: Record<string, string>;
 }
@@ -45,7 +45,7 @@ describe.each(DATABASES)('a batch after another, on %s', (kind) => {
   });
   afterAll(() => gateway.close());
 
-  const through = (on: Gateway, customer: Customer, { body, headers = {} }: Asked) =>
+  const through = (on: Gateway, customer: Customer, { body, headers = {} }: CallBody) =>
     on.query({
       method: 'POST',
       url: `/open/v1/connectors/${customer.connectorId}/query`,
@@ -58,7 +58,7 @@ describe.each(DATABASES)('a batch after another, on %s', (kind) => {
     });
 
   /** Calls of two batches; those of the second arrive while the first is being written, which goes as `write` says. */
-  async function inTurn(customer: Customer, first: Asked[], second: Asked[], write: Write = (run) => run()) {
+  async function inTurn(customer: Customer, first: CallBody[], second: CallBody[], write: Write = (run) => run()) {
     const followers = new Promise<GatewayAnswer[]>((resolve) => {
       nextWrite = async (run) => {
         resolve(Promise.all(second.map((asked) => through(overlapping, customer, asked))));
@@ -87,7 +87,7 @@ describe.each(DATABASES)('a batch after another, on %s', (kind) => {
     expect(await account(customer)).toEqual({ balance: PRICE, reserved: 0, last_seq: 5 });
   });
 
-  it.each<[string, CustomerOptions, Asked, string]>([
+  it.each<[string, CustomerOptions, CallBody, string]>([
     ['the balance', { balance: PRICE }, KEYED, 'insufficient-balance'],
     ['the balance, reserved', { balance: PRICE }, SEARCHED, 'insufficient-balance'],
     ['a limit', { balance: 9 * PRICE, appLimits: { total: 1 } }, KEYED, 'total-limit'],

@@ -19,13 +19,13 @@ export const SAMPLE_ACCOUNT = { balance: 100 * MONEY_PER_YUAN, reserved: 0 };
  * the same for every key and has to be read.
  */
 export function sandbox(call: Call, context: CallContext, now: Date): Outcome | null {
-  const wanted = call.request.headers[TEST_CASE_HEADER] ?? 'ok';
-  if (!(TEST_CASES as readonly string[]).includes(wanted))
+  const testCase = call.request.headers[TEST_CASE_HEADER] ?? 'ok';
+  if (!(TEST_CASES as readonly string[]).includes(testCase))
     throw invalid('X-Test-Case', 'enum', '@one-of', { names: TEST_CASES.join(', ') });
-  if (wanted !== 'ok' && wanted !== 'empty') throw sampleRefusal(wanted as RefusalCode, call, context, now);
+  if (testCase !== 'ok' && testCase !== 'empty') throw sampleRefusal(testCase as RefusalCode, call, context, now);
   const { def, connector } = context;
   const rows =
-    wanted === 'empty' || !def || !connector ? [] : [sampleRow(def, context.query?.fields ?? connector.fields)];
+    testCase === 'empty' || !def || !connector ? [] : [sampleRow(def, context.query?.fields ?? connector.fields)];
   return OPERATIONS[call.operation].sample?.(call, context, rows, now) ?? null;
 }
 

@@ -121,7 +121,7 @@ export interface FileStatus extends FileRow {
 export interface FileDesk {
   quote(program: Program): Promise<FileQuote>;
   /** Charges the quote once and starts the file; idempotent for the same key. */
-  order(program: Program, key: string, wanted: FileOrder): Promise<{ id: string } & Charged>;
+  order(program: Program, key: string, order: FileOrder): Promise<{ id: string } & Charged>;
   /** Those that can be fetched, the newest first; `before` is the last one seen. */
   list(
     program: Program,

@@ -1,7 +1,7 @@
 import type { Access } from '@daas/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import type { Found } from '../features/account/caller';
+import type { CallerResult } from '../features/account/caller';
 import { Refusal } from '../kernel/refusal';
 import { authorize } from './guard';
 
@@ -15,13 +15,16 @@ const member = {
   isPartner: false,
   administrator: false,
 };
-const holding = (...keys: string[]): Found => ({ caller: { ...member, permissions: new Set(keys) }, refusal: null });
-const guest: Found = { caller: null, refusal: null };
-const inNone: Found = { caller: person, refusal: null };
-const ended: Found = { caller: null, refusal: new Refusal('session-replaced') };
-const closed: Found = { caller: person, refusal: new Refusal('enterprise-expired') };
+const holding = (...keys: string[]): CallerResult => ({
+  caller: { ...member, permissions: new Set(keys) },
+  refusal: null,
+});
+const guest: CallerResult = { caller: null, refusal: null };
+const inNone: CallerResult = { caller: person, refusal: null };
+const ended: CallerResult = { caller: null, refusal: new Refusal('session-replaced') };
+const closed: CallerResult = { caller: person, refusal: new Refusal('enterprise-expired') };
 
-function asked(access: Access, found: Found, headers: Record<string, string> = {}): string {
+function asked(access: Access, found: CallerResult, headers: Record<string, string> = {}): string {
   try {
     authorize(access, found, { headers } as unknown as FastifyRequest);
     return 'allowed';
@@ -31,7 +34,7 @@ function asked(access: Access, found: Found, headers: Record<string, string> = {
 }
 
 describe('who may call', () => {
-  test.each<[string, Access, Found, string]>([
+  test.each<[string, Access, CallerResult, string]>([
     ['anybody what is public', 'public', guest, 'allowed'],
     ['a person whose session ended what is public', 'public', ended, 'allowed'],
     ['no guest what is a person’s', 'person', guest, 'session-missing'],

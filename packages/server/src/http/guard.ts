@@ -1,7 +1,7 @@
 import type { Access, Endpoint } from '@daas/contract/endpoint';
 import type { PermissionKey } from '@daas/contract/permissions';
 import type { FastifyRequest } from 'fastify';
-import type { Found } from '../features/account/caller';
+import type { CallerResult } from '../features/account/caller';
 import { isMember } from '../kernel/handler';
 import { missingPermission, Refusal } from '../kernel/refusal';
 
@@ -9,7 +9,7 @@ import { missingPermission, Refusal } from '../kernel/refusal';
  * Refuses a caller the endpoint does not name, or who lacks what it needs `besides`. What a browser tab believes its
  * company to be must be true.
  */
-export function authorize(access: Access, found: Found, request: FastifyRequest, besides?: PermissionKey): void {
+export function authorize(access: Access, found: CallerResult, request: FastifyRequest, besides?: PermissionKey): void {
   if (access === 'public') return;
   if (!found.caller) throw found.refusal ?? new Refusal('session-missing');
   if (access === 'person') return;

@@ -66,13 +66,17 @@ function multipart(size: number, { part = 'file', name = 'people.csv', closed = 
   ]);
 }
 
-interface Sent {
+interface RequestOptions {
   method?: string;
   headers?: Record<string, string | undefined>;
   body?: Buffer;
   chunked?: boolean;
 }
-function send(socket: Socket, url: string, { method = 'POST', headers = {}, body = multipart(KB_300), chunked }: Sent) {
+function send(
+  socket: Socket,
+  url: string,
+  { method = 'POST', headers = {}, body = multipart(KB_300), chunked }: RequestOptions,
+) {
   const all = {
     host: 'a.example',
     origin: 'http://a.example',
@@ -100,7 +104,7 @@ const VALUES: Record<string, string> = { dataSet: 'enterprise', action: 'add', u
 const urlOf = ({ path }: Endpoint) => path.replace(/\{(\w+)\}/g, (_, name: string) => VALUES[name] ?? name);
 const needsPermission = ({ access }: Endpoint) => access !== 'session' && access !== 'person' && access !== 'public';
 
-const REFUSALS: { what: string; sent: () => Sent; of?: (endpoint: Endpoint) => boolean }[] = [
+const REFUSALS: { what: string; sent: () => RequestOptions; of?: (endpoint: Endpoint) => boolean }[] = [
   { what: 'somebody who is not signed in', sent: () => ({ headers: { cookie: undefined } }) },
   { what: 'another site', sent: () => ({ headers: { origin: 'http://evil.example' } }) },
   { what: 'a tab of another company', sent: () => ({ headers: { 'x-company-id': '1000001' } }) },

@@ -84,8 +84,8 @@ async function sample({ config, database, metrics, readiness, clock, cluster }: 
   metrics.ledgerSeconds.set(row.ledger.seconds);
 }
 
-const isSame = (given: string, wanted: string) =>
-  timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(wanted)));
+const isSame = (given: string, token: string) =>
+  timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(token)));
 
 /** `/metrics` for Prometheus: figures of all customers together, so never without the token where there is one. */
 export function registerMetrics(app: FastifyInstance, services: Measured): void {

@@ -64,13 +64,13 @@ export async function registerOauth(app: FastifyInstance, services: Services): P
 
   const ask = async (request: FastifyRequest, provider: Provider, url: string, payload?: string): Promise<Response> => {
     const { protocol, host } = new URL(provider.issuer);
-    const told = READ.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : []));
+    const headerPairs = READ.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : []));
     // Awaited here: it begins when somebody waits for it, which is to be within the transaction of whoever asks.
     return await inject(provider.callback(), {
       method: request.method as 'GET',
       url,
       headers: {
-        ...Object.fromEntries(told),
+        ...Object.fromEntries(headerPairs),
         host,
         'x-forwarded-proto': protocol.slice(0, -1),
         'x-forwarded-host': host,
@@ -93,7 +93,7 @@ export async function registerOauth(app: FastifyInstance, services: Services): P
   app.get(
     ROUTES.authorization,
     { onRequest },
-    asking(({ url }) => `${ROUTES.authorization}?${wanted(url.slice(url.indexOf('?') + 1))}`),
+    asking(({ url }) => `${ROUTES.authorization}?${authorizationParameters(url.slice(url.indexOf('?') + 1))}`),
   );
   for (const url of [`${ROUTES.authorization}/:uid`, ROUTES.jwks])
     app.get(
@@ -138,7 +138,7 @@ function send(reply: FastifyReply, { statusCode, headers, rawPayload }: Response
 const isForm = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith(FORM) ?? false;
 
 /** There is one scope, one way to answer, and always a consent. */
-function wanted(query: string): URLSearchParams {
+function authorizationParameters(query: string): URLSearchParams {
   const parameters = new URLSearchParams(query);
   parameters.set('scope', SCOPE);
   parameters.delete('response_mode');

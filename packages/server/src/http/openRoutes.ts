@@ -36,11 +36,11 @@ export async function registerGateway(app: FastifyInstance, services: Services, 
     refuseSeveralKeys(request.raw.rawHeaders);
   });
   const answering = (operation: Operation) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = read(operation, request, services);
-    const wait = keys.waitOf(asked);
+    const gatewayRequest = read(operation, request, services);
+    const wait = keys.waitOf(gatewayRequest);
     if (wait > 0) throw new Refusal('too-many-requests', { seconds: wait });
-    const answer = await services.gateway.query(asked);
-    await keys.note(asked, answer);
+    const answer = await services.gateway.query(gatewayRequest);
+    await keys.note(gatewayRequest, answer);
     request.companyId = answer.record?.company_id ?? null;
     return send(reply, answer);
   };
@@ -51,10 +51,10 @@ export async function registerGateway(app: FastifyInstance, services: Services, 
     scope.addContentTypeParser(LIST_TYPES, parse, (_request, body, done) => done(null, body));
     // Before megabytes are taken in, whose they are.
     scope.addHook('onRequest', async ({ headers, ip }) => {
-      const asked = { headers: headers as Record<string, string>, ip };
-      if (await isKeyKnown(services.database.sql, keyOf(asked.headers))) return;
-      const wait = keys.waitOf(asked);
-      await keys.note(asked, { body: { code: 'key-invalid' }, callId: null });
+      const caller = { headers: headers as Record<string, string>, ip };
+      if (await isKeyKnown(services.database.sql, keyOf(caller.headers))) return;
+      const wait = keys.waitOf(caller);
+      await keys.note(caller, { body: { code: 'key-invalid' }, callId: null });
       throw wait > 0 ? new Refusal('too-many-requests', { seconds: wait }) : new Refusal('key-invalid');
     });
     for (const { method, url, operation, takesFile } of GATEWAY_ROUTES)

@@ -6,7 +6,7 @@ import { sunsetHeaders } from '@daas/contract/sunset';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
 import { traceMark } from '../db/trace';
-import { type Found, findCaller, noteUse, refuseFormer, tokenOf } from '../features/account/caller';
+import { type CallerResult, findCaller, noteUse, refuseFormer, tokenOf } from '../features/account/caller';
 import { giveBackTicket, requireTicket } from '../features/account/tickets';
 import { requireApplication } from '../features/applications/access';
 import type { Handlers } from '../features/context';
@@ -42,13 +42,13 @@ export function registerEndpoints(app: FastifyInstance, services: Services, hand
         ]
       : [];
   for (const [name, definition] of Object.entries(endpoints) as [keyof Handlers, Endpoint][]) {
-    for (const { path, said } of pathsOf(definition.path))
+    for (const { path, parameters } of pathsOf(definition.path))
       app.route({
         method: definition.method,
         url: routeOf(path),
         onRequest: [...(definition.access === 'public' ? limited : []), ...byToken],
         handler: (request, reply) => {
-          Object.assign(request.params as object, said);
+          Object.assign(request.params as object, parameters);
           return answer(name as EndpointName, definition, handlers[name] as AnyHandler, services, request, reply);
         },
       });
@@ -113,7 +113,7 @@ const NOTED = new Set<RefusalCode>([
 function noteRefusal(
   action: EndpointName,
   { code }: Refusal,
-  { caller }: Found,
+  { caller }: CallerResult,
   { refusals }: Pick<Services, 'refusals'>,
   ip: string,
 ): void {
@@ -130,7 +130,7 @@ function noteRefusal(
 }
 
 async function answerTo(
-  found: Found,
+  found: CallerResult,
   name: EndpointName,
   definition: Endpoint,
   handler: AnyHandler,

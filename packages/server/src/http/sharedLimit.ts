@@ -5,7 +5,7 @@ import type { Sql } from '../db/client';
 /** A server tells the others of this share of a limit at a time, so that few requests cost a write. */
 const STEP = 0.05;
 
-interface Counted {
+interface AddressCount {
   /** Count of all servers together, as of the last synchronization. */
   total: number;
   /** Since. */
@@ -21,7 +21,7 @@ type Callback = (error: Error | null, result?: { current: number; ttl: number })
  */
 export const sharedLimit = (sql: Sql, addresses: number) =>
   class SharedLimit {
-    readonly #counts = new LRUCache<string, Counted>({ max: addresses });
+    readonly #counts = new LRUCache<string, AddressCount>({ max: addresses });
 
     incr(address: string, done: Callback, windowMs: number, limit: number): void {
       const now = performance.now();

@@ -74,14 +74,14 @@ export async function registerStatic(app: FastifyInstance, folder: string, confi
  */
 function pageOf(html: string, config: Config): string {
   const base = basePath(config);
-  const told = [
+  const statements = [
     ...(base ? [`window.routerBase=window.publicPath=${JSON.stringify(`${base}/`)}`] : []),
     ...(config.ERROR_PAGE === DEFAULT_ERROR_PAGE ? [] : [`window.errorPage=${JSON.stringify(config.ERROR_PAGE)}`]),
   ];
-  if (told.length === 0) return html;
+  if (statements.length === 0) return html;
   return html
     .replace(/(\s(?:href|src)=")\/(?!\/)/g, `$1${base}/`)
-    .replace('<head>', `<head>\n<script>${told.join(';')}</script>`);
+    .replace('<head>', `<head>\n<script>${statements.join(';')}</script>`);
 }
 
 /** Whether an address is of one of the router's patterns: `:name` is one segment, `*` any number of them. */

@@ -80,7 +80,7 @@ interface Kind {
 /** No further attempt would find another payload. */
 class UnknownPayload extends Error {}
 
-interface Taken {
+interface LeasedJob {
   id: string;
   company_id: number | null;
   kind: string;
@@ -113,17 +113,18 @@ export function createJobQueue(options: {
 
   const later = (ms: number) => new Date(clock().getTime() + ms);
 
-  async function take(): Promise<Taken | undefined> {
+  async function take(): Promise<LeasedJob | undefined> {
     if (kinds.size === 0) return undefined;
-    const { rows } = await database.sql.query<Taken>(TAKE, [clock(), later(LEASE_MS), [...kinds.keys()]]);
+    const { rows } = await database.sql.query<LeasedJob>(TAKE, [clock(), later(LEASE_MS), [...kinds.keys()]]);
     return rows[0];
   }
 
   /** Only the worker that holds this attempt may write: one whose lease ended has lost the job. */
-  const holding = (job: Taken) => and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), eq(jobs.state, 'running'));
+  const holding = (job: LeasedJob) =>
+    and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), eq(jobs.state, 'running'));
 
   /** Writes how an attempt ended; tries again while the database is away and the lease lasts. */
-  async function write(change: Partial<typeof jobs.$inferInsert>, taken: Taken): Promise<boolean> {
+  async function write(change: Partial<typeof jobs.$inferInsert>, taken: LeasedJob): Promise<boolean> {
     const until = performance.now() + LEASE_MS;
     for (;;) {
       try {
@@ -138,7 +139,7 @@ export function createJobQueue(options: {
   }
 
   /** False when another worker has it. */
-  const extend = async (taken: Taken): Promise<boolean> => {
+  const extend = async (taken: LeasedJob): Promise<boolean> => {
     const held = await database.orm
       .update(jobs)
       .set({ leaseUntil: later(LEASE_MS) })
@@ -147,7 +148,7 @@ export function createJobQueue(options: {
     return held.length > 0;
   };
 
-  async function run(taken: Taken): Promise<void> {
+  async function run(taken: LeasedJob): Promise<void> {
     const kind = kinds.get(taken.kind);
     if (!kind) return;
     // A step that takes long keeps its job; a process that was stopped does not.
@@ -162,7 +163,7 @@ export function createJobQueue(options: {
     }
   }
 
-  async function attempt(kind: Kind, taken: Taken): Promise<void> {
+  async function attempt(kind: Kind, taken: LeasedJob): Promise<void> {
     const job: Job = {
       id: taken.id,
       companyId: taken.company_id,
@@ -216,9 +217,9 @@ export function createJobQueue(options: {
     timer?.refresh();
   }
 
-  async function enqueueAll(db: Db, wanted: readonly NewJob[]): Promise<string[]> {
+  async function enqueueAll(db: Db, newJobs: readonly NewJob[]): Promise<string[]> {
     const now = clock();
-    const rows = wanted.map(({ runAt = now, ...job }) => ({ ...job, id: newId('job'), runAt, createdAt: now }));
+    const rows = newJobs.map(({ runAt = now, ...job }) => ({ ...job, id: newId('job'), runAt, createdAt: now }));
     await db.insert(jobs).values(rows);
     if (rows.every(({ runAt }) => runAt > now)) return rows.map(({ id }) => id);
     // Heard when the transaction is durable, by the other servers, too.

@@ -25,20 +25,20 @@ export function thrownText(thrown: unknown): string {
   return String(thrown);
 }
 
-interface Written {
+interface ErrorDescription {
   type: string;
   message: string;
   stack: string;
   /** Of the database: its code, and the rule that was broken. */
   code?: string;
   constraint?: string;
-  cause?: Written;
+  cause?: ErrorDescription;
   /** As the logger's type has it. */
   [more: string]: unknown;
 }
 
 /** An error as it may stand in a log: no values of statements, and nothing of a row that the database names. */
-export function describeError(error: Error): Written {
+export function describeError(error: Error): ErrorDescription {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {

@@ -21,16 +21,16 @@ interface Bounds {
   /** In bytes; what is announced to be larger is refused before it has travelled. */
   limit: number;
   /** As a person says it. */
-  said?: string;
+  limitText?: string;
   onName?: (name: string) => void;
 }
 
 /** The part named `file`, piece by piece. What is no multipart ends in an error of the parser that names no status. */
 export async function* filePart(
   request: FastifyRequest,
-  { limit, said = `${limit / 1_000_000} MB`, onName }: Bounds,
+  { limit, limitText = `${limit / 1_000_000} MB`, onName }: Bounds,
 ): AsyncGenerator<Buffer> {
-  const tooLarge = () => new Refusal('file-refused', { reason: '@file-too-large', limit: said });
+  const tooLarge = () => new Refusal('file-refused', { reason: '@file-too-large', limit: limitText });
   if (Number(request.headers['content-length'] ?? 0) > limit + FRAME_BYTES) throw tooLarge();
   try {
     const part = await request.file();

@@ -4,7 +4,7 @@ import type { Language } from './locale';
 import { nounText } from './refusal';
 
 type Issue = z.core.$ZodRawIssue;
-type Said = readonly [noun: string, params?: Record<string, string | number>];
+type InputText = readonly [noun: string, params?: Record<string, string | number>];
 
 const TYPES: Record<string, string> = {
   string: 'a-text',
@@ -27,7 +27,7 @@ export function inputText(issue: Issue, language: Language): string {
     : text;
 }
 
-function saidOf(issue: Issue): Said {
+function saidOf(issue: Issue): InputText {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return ['required'];
@@ -56,7 +56,7 @@ const asValue = (value: unknown): string => (/^[\w.-]+$/.test(String(value)) ? S
 
 const isCounted = (origin: string): boolean => ['array', 'set', 'map', 'object', 'record'].includes(origin);
 
-function bound(origin: string, limit: number, inclusive: boolean, end: 'low' | 'high'): Said {
+function bound(origin: string, limit: number, inclusive: boolean, end: 'low' | 'high'): InputText {
   if (origin === 'string' && end === 'low' && limit === 1) return ['required'];
   if (origin === 'string') return [end === 'low' ? 'letters-at-least' : 'letters-at-most', { limit }];
   if (isCounted(origin)) return [end === 'low' ? 'entries-at-least' : 'entries-at-most', { limit }];
@@ -65,9 +65,9 @@ function bound(origin: string, limit: number, inclusive: boolean, end: 'low' | '
 }
 
 /** Adds what was meant, where something known is nearly written so. */
-export function suggested(said: string, typed: string, known: readonly string[], language: Language): string {
+export function suggested(message: string, typed: string, known: readonly string[], language: Language): string {
   const name = nearest(typed, known);
-  return name === undefined ? said : nounText('did-you-mean', { said, name }, language);
+  return name === undefined ? message : nounText('did-you-mean', { said: message, name }, language);
 }
 
 /** Words are written together, with underscores or with hyphens. */
@@ -75,11 +75,11 @@ const bare = (name: string): string => name.toLowerCase().replace(/[-_\s]/g, '')
 const LONGEST = 60;
 
 function nearest(typed: string, known: readonly string[]): string | undefined {
-  const wanted = bare(typed);
-  if (wanted.length < 2 || wanted.length > LONGEST) return undefined;
-  const most = Math.min(2, Math.floor(wanted.length / 3));
+  const word = bare(typed);
+  if (word.length < 2 || word.length > LONGEST) return undefined;
+  const most = Math.min(2, Math.floor(word.length / 3));
   const [best] = known
-    .map((name) => ({ name, distance: editDistance(wanted, bare(name)) }))
+    .map((name) => ({ name, distance: editDistance(word, bare(name)) }))
     .filter(({ distance }) => distance <= most)
     .toSorted((one, other) => one.distance - other.distance);
   return best?.name;

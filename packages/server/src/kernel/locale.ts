@@ -7,10 +7,10 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** Of a tag as browsers and readers' preferences have it; Chinese without a wish. // §1, docs/decisions/0044 */
 export function languageFor(tag: string | null | undefined): Language {
-  const wanted = (tag ?? '').trim() || 'zh';
-  if (/^zh-(tw|hk|mo|hant)\b/i.test(wanted)) return 'zh-TW';
-  if (/^zh\b/i.test(wanted)) return 'zh-CN';
-  return /^ar\b/i.test(wanted) ? 'ar-EG' : 'en-US';
+  const preference = (tag ?? '').trim() || 'zh';
+  if (/^zh-(tw|hk|mo|hant)\b/i.test(preference)) return 'zh-TW';
+  if (/^zh\b/i.test(preference)) return 'zh-CN';
+  return /^ar\b/i.test(preference) ? 'ar-EG' : 'en-US';
 }
 
 interface Asking {

@@ -6,9 +6,9 @@ interface Where {
 
 /** Where people and programs reach the platform: scheme, host and path, without a slash at the end. See decision 0070. */
 export function siteOf({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>, { PUBLIC_URL }: Where): string {
-  const asked = `${protocol}://${host}`;
+  const origin = `${protocol}://${host}`;
   // Without a default port.
-  return PUBLIC_URL ?? (URL.canParse(asked) ? new URL(asked).origin : asked);
+  return PUBLIC_URL ?? (URL.canParse(origin) ? new URL(origin).origin : origin);
 }
 
 /** The path of it that is before every address: '' at the root of a host, else as '/daas'. */

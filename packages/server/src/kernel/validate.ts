@@ -60,7 +60,7 @@ export function validate<S extends z.ZodType>(schema: S, raw: unknown, language:
   throw new Refusal('invalid-input', { field: first?.field ?? '', reason: first?.message ?? '' }, fields);
 }
 
-interface Told {
+interface LocatedIssue {
   issue: z.core.$ZodIssue;
   path: PropertyKey[];
   message: string;
@@ -68,7 +68,7 @@ interface Told {
 
 const problemsOf = (error: z.ZodError, schema: z.ZodType, language: Language): FieldProblem[] =>
   error.issues
-    .flatMap((issue): Told[] => {
+    .flatMap((issue): LocatedIssue[] => {
       // Each unknown key is a problem of its own.
       if (issue.code !== 'unrecognized_keys') return [{ issue, path: issue.path, message: issue.message }];
       const known = keysAt(schema, issue.path);

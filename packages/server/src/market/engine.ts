@@ -185,7 +185,7 @@ export type LoadFileOptions = SourceSyntax & {
 /** Time limit of a statement in ms, and the signal that cancels it. */
 export type WaitedFor = { ms?: number; signal?: AbortSignal };
 /** The query of a page. */
-export type Asked = Pick<MarketEngine, 'page' | 'suggest' | 'facets' | 'histogram'>;
+export type WaitedQueries = Pick<MarketEngine, 'page' | 'suggest' | 'facets' | 'histogram'>;
 
 /**
  * The market: pages, applications and the gateway ask it and never a database, so that one engine can take another's
@@ -243,7 +243,7 @@ export interface MarketEngine {
    * The same for search-as-you-type: a statement that takes longer than this is cancelled as `too_slow`, and so is one
    * whose request was cancelled, started or not.
    */
-  within(bounds: WaitedFor): Asked;
+  within(bounds: WaitedFor): WaitedQueries;
   /** Names the rows that are there now: another one after each load. */
   version(def: DataSetDefinition): Promise<string>;
   /** Undefined until the data set is loaded. */

@@ -15,18 +15,18 @@ import { lowerAscii, wideAndNarrow } from './text';
  * its source wrote it, which an index finds by the few forms that sources use. Titles are found in any writing besides,
  * by `asName`.
  */
-export function spellings({ type, format, values }: FieldDefinition, asked: string): string[] {
-  if (values || (type !== 'text' && type !== 'keyword' && type !== 'tags')) return [asked];
-  if (format === 'uscc') return [asCodeOf(format, asked)];
-  if (format) return [...new Set([asCodeOf(format, asked), asCode(asked), asked.trim()])];
-  const plain = written(asked);
+export function spellings({ type, format, values }: FieldDefinition, value: string): string[] {
+  if (values || (type !== 'text' && type !== 'keyword' && type !== 'tags')) return [value];
+  if (format === 'uscc') return [asCodeOf(format, value)];
+  if (format) return [...new Set([asCodeOf(format, value), asCode(value), value.trim()])];
+  const plain = written(value);
   const code = type === 'keyword' && /^[\x20-\x7e\uff01-\uff5e]*$/.test(plain) ? [asCode(plain)] : [];
-  return [...new Set([asked.trim(), ...wideAndNarrow(plain.normalize('NFKC')), plain, ...code])];
+  return [...new Set([value.trim(), ...wideAndNarrow(plain.normalize('NFKC')), plain, ...code])];
 }
 
 /** As `spellings`, and as names are compared. */
-export const titleSpellings = (field: FieldDefinition, asked: string): string[] => [
-  ...new Set([...spellings(field, asked), ...wideAndNarrow(asName(asked))]),
+export const titleSpellings = (field: FieldDefinition, value: string): string[] => [
+  ...new Set([...spellings(field, value), ...wideAndNarrow(asName(value))]),
 ];
 
 /** Whether the engines compare a condition's values with the titles of rows as names. */

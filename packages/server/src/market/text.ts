@@ -43,8 +43,8 @@ const searched = new WeakMap<DataSetDefinition, { texts: string[]; terms: { name
 const searchedFields = (def: DataSetDefinition) => {
   let names = searched.get(def);
   if (!names) {
-    const named = (wanted: (field: FieldDefinition) => boolean) =>
-      def.fields.filter(wanted).map((field) => field.name_en);
+    const named = (predicate: (field: FieldDefinition) => boolean) =>
+      def.fields.filter(predicate).map((field) => field.name_en);
     names = {
       texts: named((field) => field.searchable && field.name_en !== def.title),
       terms: named(hasTerms).map((name) => ({ name, begun: hashOf(`${name}=`) })),

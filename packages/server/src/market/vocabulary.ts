@@ -86,7 +86,7 @@ export function englishOf(name: Vocabulary, term: string): string | undefined {
 }
 
 /** Places, industries or ports whose English name contains a text in lower case. */
-export function namedLike(name: Vocabulary, wanted: string): string[] {
+export function namedLike(name: Vocabulary, needle: string): string[] {
   englishOf(name, '');
-  return [...(english.get(name) ?? [])].flatMap(([term, label]) => (label.toLowerCase().includes(wanted) ? term : []));
+  return [...(english.get(name) ?? [])].flatMap(([term, label]) => (label.toLowerCase().includes(needle) ? term : []));
 }

@@ -195,9 +195,9 @@ async function ownOf<T extends typeof apps | typeof connectors>(
   return row;
 }
 
-async function readCounters(tx: Db, wanted: readonly CounterHold[]) {
-  const subjects = wanted.map(({ subject }) => subject);
-  const windows = wanted.map(({ window }) => window);
+async function readCounters(tx: Db, holds: readonly CounterHold[]) {
+  const subjects = holds.map(({ subject }) => subject);
+  const windows = holds.map(({ window }) => window);
   const rows = await tx
     .select()
     .from(usageCounters)

@@ -148,7 +148,7 @@ export function spendable(applied: AppliedLimits, used: Used, windows: Windows):
 }
 
 type CountedSpend = 'spendPerDay' | 'spendPerMonth' | 'spendTotal';
-type Counted = 'perSecond' | 'perDay' | 'total' | CountedSpend;
+type CountedLimit = 'perSecond' | 'perDay' | 'total' | CountedSpend;
 
 function checksOf(applied: AppliedLimits, price: number, calls: number, { second, day, month }: Windows): Check[] {
   const checks: Check[] = [];
@@ -160,7 +160,7 @@ function checksOf(applied: AppliedLimits, price: number, calls: number, { second
   const spend = (subject: string, window: string): CounterHold => ({ subject, metric: 'spend', window, amount: price });
   for (const { kind, subject, limits } of owners) {
     const called = `@${kind}`;
-    const add = (rule: Counted, counter: CounterHold, refuse: Check['refuse']) =>
+    const add = (rule: CountedLimit, counter: CounterHold, refuse: Check['refuse']) =>
       checks.push({ rule: `${kind}.${rule}`, counter, limit: limits[rule] ?? null, refuse });
     const money = (rule: CountedSpend, window: string, code: RefusalCode) =>
       add(rule, spend(subject, window), (limit) => new Refusal(code, { subject: called, limit: yuan(limit) }));

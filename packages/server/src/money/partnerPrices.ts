@@ -5,7 +5,7 @@ import { sameCompany } from '../db/tenant';
 import type { Price } from './prices';
 
 /** What a partner may sell, as far as a price asks. */
-export interface Offered {
+export interface ElementOffer {
   id: string;
   data_set: string | null;
   /** None is the whole data set. */
@@ -14,43 +14,53 @@ export interface Offered {
   status: 'on' | 'off';
 }
 /** What a partner asks for an element: of the customer of a report, or of all others. */
-export interface Asked {
+export interface AskingPrice {
   element_id: string;
   report_id: string | null;
   /** Null where it has taken its price back. */
   price: number | null;
 }
-interface Wanted {
+interface PricedFields {
   data_set: string;
   fields: string[];
 }
 
-export const covers = (element: Pick<Offered, 'data_set' | 'fields'>, { data_set, fields }: Wanted): boolean =>
+export const covers = (
+  element: Pick<ElementOffer, 'data_set' | 'fields'>,
+  { data_set, fields }: PricedFields,
+): boolean =>
   element.data_set === data_set &&
   (element.fields.length === 0 || fields.every((name) => element.fields.includes(name)));
 
 /** The price a partner asks of a customer: never below the floor; null where it has set none. // decision 0054 */
-export function askedFor({ id, floor }: Pick<Offered, 'id' | 'floor'>, reportId: string, asked: readonly Asked[]) {
-  const rows = asked.filter(({ element_id, price }) => element_id === id && price !== null);
+export function askedFor(
+  { id, floor }: Pick<ElementOffer, 'id' | 'floor'>,
+  reportId: string,
+  prices: readonly AskingPrice[],
+) {
+  const rows = prices.filter(({ element_id, price }) => element_id === id && price !== null);
   const row = rows.find(({ report_id }) => report_id === reportId) ?? rows.find(({ report_id }) => report_id === null);
   return row?.price ? Math.max(row.price, floor) : null;
 }
 
 /** The element that a call is sold as: of those that cover it the narrowest the partner has a price for, else the narrowest. */
-export function soldAs<E extends Offered & { asked: number | null }>(all: readonly E[], wanted: Wanted): E | undefined {
-  const covering = all.filter((one) => one.status === 'on' && covers(one, wanted));
-  const priced = covering.filter(({ asked }) => asked !== null);
+export function soldAs<E extends ElementOffer & { asked: number | null }>(
+  all: readonly E[],
+  pricedFields: PricedFields,
+): E | undefined {
+  const covering = all.filter((one) => one.status === 'on' && covers(one, pricedFields));
+  const priced = covering.filter(({ asked: price }) => price !== null);
   return (priced.length > 0 ? priced : covering).reduce<E | undefined>(
     (best, one) => (!best || breadth(one) < breadth(best) ? one : best),
     undefined,
   );
 }
-const breadth = ({ fields }: Pick<Offered, 'fields'>): number =>
+const breadth = ({ fields }: Pick<ElementOffer, 'fields'>): number =>
   fields.length === 0 ? Number.POSITIVE_INFINITY : fields.length;
 
 /** What a call costs: the partner's price, but where the house agreed one with this company, or none yet. */
-export const callCost = (house: number | null, { mode, own }: Price, asked: number | null): number | null =>
-  house === null || own || mode === 'project' ? house : (asked ?? house);
+export const callCost = (house: number | null, { mode, own }: Price, partnerPrice: number | null): number | null =>
+  house === null || own || mode === 'project' ? house : (partnerPrice ?? house);
 
 /** The price in force at a moment: a change holds from the next business day on. */
 export const inForce = (now: Date) =>
@@ -73,7 +83,7 @@ export const statusAt = (now: Date) =>
 /** On sale for customers, today or from the next business day on. */
 export const isSold = (now: Date) => or(eq(elements.status, 'on'), sql`${statusAt(now)} = 'on'`);
 
-export interface PartnerOffer extends Offered {
+export interface PartnerOffer extends ElementOffer {
   name: string;
   product_type: number | null;
   asked: number | null;
@@ -113,7 +123,7 @@ export async function partnerOffers(db: Db, companyId: number, now: Date): Promi
     .orderBy(elements.name);
   return [...new Map(rows.map((row) => [row.element.id, row])).values()].map(({ element, floor, status, report }) => {
     const of = rows.filter((row) => row.element.id === element.id);
-    const { asked, coming } = offeredNowAndNext({ element, floor, status }, report, of, now);
+    const { asked: price, coming } = offeredNowAndNext({ element, floor, status }, report, of, now);
     return {
       id: element.id,
       name: element.name,
@@ -122,7 +132,7 @@ export async function partnerOffers(db: Db, companyId: number, now: Date): Promi
       product_type: element.productType,
       floor,
       status,
-      asked,
+      asked: price,
       coming,
     };
   });
@@ -151,18 +161,18 @@ export function offeredNowAndNext(
           rows.map((row) => ({ element_id: id, report_id: row.reportId, price: pick(row) })),
         )
       : null;
-  const asked = ask({ floor, status }, (row) => row.price);
+  const current = ask({ floor, status }, (row) => row.price);
   const price = ask(element, (row) => row.next);
   // Partner and house change what holds at the same moment: the end of the day.
   const from = [...rows.map((row) => row.from), element.validFrom].find((day) => day > now);
-  return { asked, coming: from && price !== asked ? { price, from } : undefined };
+  return { asked: current, coming: from && price !== current ? { price, from } : undefined };
 }
 
 /** Whether calls of an app for this draw on what a partner has paid for. */
 export async function drawsOn(
   db: Db,
   { companyId, appId, now }: { companyId: number; appId: number; now: Date },
-  wanted: Wanted,
+  pricedFields: PricedFields,
 ): Promise<boolean> {
   const rows = await db
     .select({ data_set: elements.dataSet, fields: elements.fields })
@@ -176,5 +186,5 @@ export async function drawsOn(
         sql`${allocations.expiresAt} > ${now}::timestamptz`,
       ),
     );
-  return rows.some((row) => covers(row, wanted));
+  return rows.some((row) => covers(row, pricedFields));
 }

@@ -30,7 +30,7 @@ export async function examine(config: Config, clock: () => Date): Promise<Check[
   const opened = isInsecure('DATABASE_URL') ? { check: NOT_ASKED } : await open(config);
   const database = 'database' in opened ? opened.database : null;
   try {
-    const asked = await askCarriers(config, clock);
+    const carriers = await askCarriers(config, clock);
     const mode = await modeOf(config, database);
     return [
       settingsCheck(config, mode),
@@ -40,9 +40,9 @@ export async function examine(config: Config, clock: () => Date): Promise<Check[
       ...(await serverChecks(config, database)),
       await versionsCheck(database, clock()),
       await secretsCheck(config, database),
-      await carrierCheck(config, mode === 'demo', asked, database, clock()),
+      await carrierCheck(config, mode === 'demo', carriers, database, clock()),
       await backupCheck(config, database, clock()),
-      await clockCheck(database, asked, clock),
+      await clockCheck(database, carriers, clock),
       await diskCheck(config, database),
     ];
   } finally {

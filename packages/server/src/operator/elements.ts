@@ -16,7 +16,7 @@ export interface Prices {
   floor: number;
   suggested: number;
 }
-export type Sold =
+export type ElementScope =
   | { dataSet: DataSetDefinition; fields: readonly string[] }
   | {
       /** Of an application. */
@@ -26,7 +26,7 @@ export type Sold =
 /** What partners may sell from now on; the same name again changes the prices and puts it back on sale. */
 export async function offerElement(
   db: Db,
-  { name, sold, prices, now }: { name: string; sold: Sold; prices: Prices; now: Date },
+  { name, sold, prices, now }: { name: string; sold: ElementScope; prices: Prices; now: Date },
 ) {
   const { cost, floor, suggested } = prices;
   if (suggested < floor || floor < cost) throw new Error('prices: cost, floor and suggested price grow in this order');
@@ -50,7 +50,7 @@ export async function offerElement(
   return made;
 }
 
-function ofSold(sold: Sold) {
+function ofSold(sold: ElementScope) {
   if ('productType' in sold)
     return { kind: 'application' as const, dataSet: null, fields: [], productType: sold.productType };
   const { dataSet, fields } = sold;

@@ -50,7 +50,7 @@ async function sealByNewest(db: Db, ring: KeyRing, now: Date): Promise<void> {
 }
 
 /** A row at a time, each by itself: a write of a key waits for its account, which calls take in an order of their own. */
-async function resealPlace(sql: Sql, { name, rows, replace }: Place, ring: KeyRing, told: Rotation): Promise<void> {
+async function resealPlace(sql: Sql, { name, rows, replace }: Place, ring: KeyRing, rotation: Rotation): Promise<void> {
   const header = headerOf(ring.newest);
   const page = `
     select id, sealed from (${rows}) as sealed_values
@@ -59,10 +59,10 @@ async function resealPlace(sql: Sql, { name, rows, replace }: Place, ring: KeyRi
     const { rows: found } = await sql.query<{ id: string; sealed: Uint8Array }>(page, [after, header]);
     for (const { id, sealed } of found) {
       const plain = tryOpen(ring, sealed);
-      if (!plain) told.unreadable.push(`${name} ${id}`);
+      if (!plain) rotation.unreadable.push(`${name} ${id}`);
       else {
         await sql.query(replace, [id, Buffer.from(sealed), sealWith(ring.newest, plain)]);
-        told.resealed += 1;
+        rotation.resealed += 1;
       }
     }
     if (found.length < PAGE) return;

@@ -13,7 +13,7 @@ const CARRIER_MS = 5000;
 const CLOCK_SECONDS = { database: 2, carrier: 60 };
 const FREE_BYTES = 2 ** 30;
 /** How a carrier took to being asked whether it is there. */
-export interface Asked {
+export interface CarrierCheck {
   variable: Carrier['variable'];
   problem: string | null;
   /** What its clock is ahead of this one, in seconds; null when it does not say. */
@@ -28,20 +28,20 @@ interface OtherClock {
 }
 
 /** Asks the carriers that are set without sending anything: a mail server is signed in to, elsewhere every answer will do. */
-export const askCarriers = (config: Config, clock: () => Date): Promise<Asked[]> =>
+export const askCarriers = (config: Config, clock: () => Date): Promise<CarrierCheck[]> =>
   Promise.all(
     Object.values(carriersOf(config, clock)).map(({ variable }) =>
       variable === 'SMTP_URL' ? askMailServer(config) : ask(variable, config[variable] ?? '', clock),
     ),
   );
 
-const silent = (variable: Asked['variable'], url: string, reason: string): Asked => ({
+const silent = (variable: CarrierCheck['variable'], url: string, reason: string): CarrierCheck => ({
   variable,
   problem: `${variable} (${new URL(url).host}) does not answer: ${reason}`,
   aheadSeconds: null,
 });
 
-async function ask(variable: Asked['variable'], url: string, clock: () => Date): Promise<Asked> {
+async function ask(variable: CarrierCheck['variable'], url: string, clock: () => Date): Promise<CarrierCheck> {
   try {
     const signal = AbortSignal.timeout(CARRIER_MS);
     const answer = await fetch(url, { method: 'HEAD', signal, redirect: 'manual' });
@@ -53,7 +53,7 @@ async function ask(variable: Asked['variable'], url: string, clock: () => Date):
   }
 }
 
-async function askMailServer(config: Config): Promise<Asked> {
+async function askMailServer(config: Config): Promise<CarrierCheck> {
   const url = config.SMTP_URL ?? '';
   try {
     await signInToMailServer(config, url, CARRIER_MS);
@@ -66,12 +66,12 @@ async function askMailServer(config: Config): Promise<Asked> {
 export async function carrierCheck(
   config: Config,
   isDemo: boolean,
-  asked: readonly Asked[],
+  carriers: readonly CarrierCheck[],
   database: Database | null,
   now: Date,
 ): Promise<Check> {
   const name = 'carriers';
-  const problems = asked.flatMap(({ problem }) => problem ?? []);
+  const problems = carriers.flatMap(({ problem }) => problem ?? []);
   const failed = await failedMessages(database, now);
   if (failed > 0) problems.push(`${failed} messages could not be sent within a day`);
   if (problems.length > 0) {
@@ -85,7 +85,7 @@ export async function carrierCheck(
     ...(config.SMS_URL && !config.SMS_SECRET ? ['what goes to SMS_URL is not signed (SMS_SECRET)'] : []),
     ...(config.MAIL_URL && !config.MAIL_SECRET ? ['what goes to MAIL_URL is not signed (MAIL_SECRET)'] : []),
   ];
-  return { name, state: 'ok', detail: [...asked.map(({ variable }) => `${variable} answers`), ...notes].join('; ') };
+  return { name, state: 'ok', detail: [...carriers.map(({ variable }) => `${variable} answers`), ...notes].join('; ') };
 }
 
 async function failedMessages(database: Database | null, now: Date): Promise<number> {
@@ -103,11 +103,11 @@ async function failedMessages(database: Database | null, now: Date): Promise<num
 
 export async function clockCheck(
   database: Database | null,
-  asked: readonly Asked[],
+  carriers: readonly CarrierCheck[],
   clock: () => Date,
 ): Promise<Check> {
   const name = 'clock';
-  const others: OtherClock[] = asked.flatMap(({ variable, aheadSeconds }) =>
+  const others: OtherClock[] = carriers.flatMap(({ variable, aheadSeconds }) =>
     aheadSeconds === null ? [] : [{ who: variable, ahead: aheadSeconds, bound: CLOCK_SECONDS.carrier }],
   );
   if (database?.kind === 'postgres') {
@@ -117,18 +117,18 @@ export async function clockCheck(
     const ahead = ((rows[0]?.at.getTime() ?? middle) - middle) / 1000;
     others.push({ who: 'PostgreSQL', ahead, bound: CLOCK_SECONDS.database });
   }
-  const said = (one: OtherClock) =>
+  const clockText = (one: OtherClock) =>
     `${one.who} is ${Math.abs(one.ahead).toFixed(1)} s ${one.ahead < 0 ? 'behind' : 'ahead'}`;
   const wrong = others.filter(({ ahead, bound }) => Math.abs(ahead) > bound);
   if (wrong.length > 0)
     return {
       name,
       state: 'wrong',
-      detail: wrong.map(said).join('; '),
+      detail: wrong.map(clockText).join('; '),
       todo: 'Let a time service (NTP) set the clocks.',
     };
   if (others.length === 0) return { name, state: 'unknown', detail: 'there is no other clock to compare it with' };
-  return { name, state: 'ok', detail: others.map(said).join('; ') };
+  return { name, state: 'ok', detail: others.map(clockText).join('; ') };
 }
 
 export async function diskCheck({ DATABASE_URL, DATA_DIR }: Config, database: Database | null): Promise<Check> {
@@ -188,12 +188,12 @@ async function recordsKeptFrom(database: Database | null): Promise<Date | null> 
 }
 
 async function askVersion({ origin, pathname, username, password }: URL): Promise<string> {
-  const asked = new URLSearchParams({ query: 'select version()', database: pathname.slice(1) || 'default' });
+  const parameters = new URLSearchParams({ query: 'select version()', database: pathname.slice(1) || 'default' });
   const headers = {
     'X-ClickHouse-User': decodeURIComponent(username || 'default'),
     'X-ClickHouse-Key': decodeURIComponent(password),
   };
-  const answer = await fetch(`${origin}/?${asked}`, { headers, signal: AbortSignal.timeout(CARRIER_MS) });
+  const answer = await fetch(`${origin}/?${parameters}`, { headers, signal: AbortSignal.timeout(CARRIER_MS) });
   const text = (await answer.text()).trim();
   if (!answer.ok) throw new Error(text.split('\n')[0]?.slice(0, 200));
   return text;

@@ -20,7 +20,7 @@ const parameters = { code: '000000', minutes: '5' };
  */
 export async function tryCarriers(config: Config, receivers: readonly string[], clock: () => Date): Promise<Tried[]> {
   const carriers = carriersOf(config, clock);
-  const wanted = receivers.map((to) => {
+  const targets = receivers.map((to) => {
     const channel = to.includes('@') ? ('mail' as const) : ('sms' as const);
     const carrier = carriers[channel];
     if (!carrier)
@@ -30,7 +30,7 @@ export async function tryCarriers(config: Config, receivers: readonly string[], 
     return { to, channel, carrier };
   });
   return Promise.all(
-    wanted.map(async ({ to, channel, carrier }): Promise<Tried> => {
+    targets.map(async ({ to, channel, carrier }): Promise<Tried> => {
       const message: Message = {
         id: newId('msg'),
         channel,

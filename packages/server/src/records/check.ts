@@ -54,11 +54,11 @@ export async function differencesThere({ long, clickhouse }: Shipping): Promise<
   const keyOf = ({ company, day }: Day) => `${company} ${day}`;
   const there = new Map(found.map((day) => [keyOf(day), day]));
   const here = new Set(proved.map(keyOf));
-  const told = (day: Day | undefined) => (day ? `${day.calls} calls of ${day.amount}` : 'nothing');
-  const problem = (wanted: Day | undefined, one: Day | undefined): RecordProblem => ({
+  const dayText = (day: Day | undefined) => (day ? `${day.calls} calls of ${day.amount}` : 'nothing');
+  const problem = (proof: Day | undefined, one: Day | undefined): RecordProblem => ({
     rule: 'ClickHouse has the calls that were handed over to it',
-    company: (wanted ?? one)?.company ?? null,
-    detail: `${(wanted ?? one)?.day}: ${told(wanted)} were handed over, there are ${told(one)}`,
+    company: (proof ?? one)?.company ?? null,
+    detail: `${(proof ?? one)?.day}: ${dayText(proof)} were handed over, there are ${dayText(one)}`,
   });
   const same = (one: Day, other: Day | undefined) =>
     one.calls === other?.calls && one.amount === other.amount && one.charges === other.charges;

@@ -12,8 +12,8 @@ import { type Difference, differences, sumsHere, sumsThere, within } from './sum
 export class RecordsDiffer extends Error {
   constructor(readonly differences: readonly Difference[]) {
     const [first] = differences as [Difference];
-    const told = `company ${first.company}, ${first.day}: ${first.here.calls} calls of ${first.here.amount} in PostgreSQL, ${first.there.calls} of ${first.there.amount} in ClickHouse`;
-    super(`Call records differ on ${differences.length} days of companies, as ${told}`);
+    const example = `company ${first.company}, ${first.day}: ${first.here.calls} calls of ${first.here.amount} in PostgreSQL, ${first.there.calls} of ${first.there.amount} in ClickHouse`;
+    super(`Call records differ on ${differences.length} days of companies, as ${example}`);
   }
 }
 

@@ -58,11 +58,11 @@ const NOTHING = { calls: 0, amount: 0 };
 /** The days of companies whose sums differ. */
 export function differences(here: readonly Sums[], there: readonly Sums[]): Difference[] {
   const found = new Map(there.map((sums) => [keyOf(sums), sums]));
-  const wanted = new Set(here.map(keyOf));
+  const keysOfHere = new Set(here.map(keyOf));
   const wrong = new Set(
     [
       ...here.filter((one) => !isSame(one, found.get(keyOf(one)))),
-      ...there.filter((one) => !wanted.has(keyOf(one))),
+      ...there.filter((one) => !keysOfHere.has(keyOf(one))),
     ].map(dayOf),
   );
   const [ours, theirs] = [totals(here, wrong), totals(there, wrong)];

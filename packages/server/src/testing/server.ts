@@ -30,7 +30,7 @@ export interface Who {
 }
 
 /** What the server refused, as it answered. */
-export class Refused extends Error {
+export class RefusalError extends Error {
   constructor(
     readonly status: number,
     readonly body: {
@@ -52,7 +52,7 @@ export interface TestServer {
   setNow(now: Date): void;
   /** The cookie of a session of that person. */
   cookieOf(who: Who): Promise<string>;
-  /** Calls an endpoint as the browser does; the answer has been parsed with the contract's schema. Throws `Refused`. */
+  /** Calls an endpoint as the browser does; the answer has been parsed with the contract's schema. Throws `RefusalError`. */
   call<K extends EndpointName>(name: K, input: EndpointInput<K>, as?: Who | string): Promise<EndpointOutput<K>>;
   /** The same without looking at the answer; `ticket: null` leaves out the ticket for step-up, `from` is its address, `token` a service account's, `key` the Idempotency-Key. */
   send(
@@ -155,7 +155,7 @@ export async function startTestServer(
     async call(name, input, as) {
       const answer = await server.send(name, input as Record<string, unknown>, as);
       const body = answer.json();
-      if (answer.statusCode >= 400) throw new Refused(answer.statusCode, body);
+      if (answer.statusCode >= 400) throw new RefusalError(answer.statusCode, body);
       return endpoints[name].output.parse(body.data) as never;
     },
     async close() {

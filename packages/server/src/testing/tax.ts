@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Message } from '../messages/transport';
 import type { TestServer } from './server';
 
-type Given = EndpointOutput<'taxAuthorization.get'>;
+type AuthorizationView = EndpointOutput<'taxAuthorization.get'>;
 type Step = 'get' | 'fill' | 'code' | 'confirm' | 'refuse' | 'withdraw';
 
 /** A browser of somebody without an account: what is set as a cookie comes back with requests below its path. */
@@ -34,7 +34,7 @@ export class Giver {
   /** As the page does: with the number and the text it shows, for the first contact unless another is named. */
   async fill(more: Record<string, unknown> = {}) {
     const { data } = await this.send('get');
-    const given: Partial<Given> = data ?? {};
+    const given: Partial<AuthorizationView> = data ?? {};
     return this.send('fill', {
       tax_number: given.tax_number ?? '91350211M000100Y46',
       contact: given.contacts?.[0]?.id ?? 0,

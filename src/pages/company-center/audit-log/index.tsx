@@ -23,7 +23,7 @@ const one = (value: Filters[string] | undefined) => (Array.isArray(value) ? valu
 
 function toInput(filters: Filters): EndpointInput<'audit.export'> {
   const [from, to] = Array.isArray(filters.period) ? filters.period : [];
-  const area = AUDIT_AREAS.find((known) => known === one(filters.area));
+  const area = AUDIT_AREAS.find((key) => key === one(filters.area));
   const subject = one(filters.subject)?.slice(0, 100);
   const personId = Number(one(filters.personId));
   return {
@@ -37,7 +37,7 @@ function toInput(filters: Filters): EndpointInput<'audit.export'> {
 /** Who did what in the company, and every sign-in. */
 export default function AuditLog() {
   const { formatMessage } = useIntl();
-  const [shown, setShown] = useState<Line | null>(null);
+  const [line, setLine] = useState<Line | null>(null);
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="center" gap="small" wrap>
@@ -51,11 +51,11 @@ export default function AuditLog() {
         name="audit-log"
         endpoint="audit.list"
         rowKey="id"
-        columns={useColumns(setShown)}
+        columns={useColumns(setLine)}
         toInput={toInput}
         empty={{ description: formatMessage({ id: 'audit-log.empty' }) }}
       />
-      <LineDrawer line={shown} onClose={() => setShown(null)} />
+      <LineDrawer line={line} onClose={() => setLine(null)} />
     </Flex>
   );
 }

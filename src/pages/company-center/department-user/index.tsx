@@ -100,10 +100,10 @@ export default function DepartmentUser() {
       <DepartmentDialogs
         task={task}
         onClose={() => setTask(null)}
-        onDone={(shown) => {
+        onDone={(departmentId) => {
           setTask(null);
           reload();
-          view.setScope(shown ?? 'all');
+          view.setScope(departmentId ?? 'all');
         }}
       />
       <MemberDialogs task={memberTask} onClose={() => setMemberTask(null)} onChanged={reload} />

@@ -11,11 +11,11 @@ export interface Choice {
 const standsOn = (key: PermissionKey, gone: ReadonlySet<PermissionKey>): boolean =>
   requiredBy(key).some((needed) => gone.has(needed) || standsOn(needed, gone));
 
-/** What is held after a reader changed `before` to `wanted`: with all it needs, without what lost its ground. */
-export function choose(before: readonly PermissionKey[], wanted: readonly PermissionKey[]): Choice {
-  const gone = new Set(before.filter((key) => !wanted.includes(key)));
-  const taken = wanted.filter((key) => before.includes(key) && standsOn(key, gone));
-  const rest = wanted.filter((key) => !taken.includes(key));
+/** What is held after a reader changed `before` to `selection`: with all it needs, without what lost its ground. */
+export function choose(before: readonly PermissionKey[], selection: readonly PermissionKey[]): Choice {
+  const gone = new Set(before.filter((key) => !selection.includes(key)));
+  const taken = selection.filter((key) => before.includes(key) && standsOn(key, gone));
+  const rest = selection.filter((key) => !taken.includes(key));
   const keys = withRequired(rest);
   return { keys, added: keys.filter((key) => !rest.includes(key)), taken };
 }

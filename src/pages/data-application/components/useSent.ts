@@ -2,11 +2,11 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { message } from 'antd';
 
-export type Asked = EndpointOutput<'taxReport.ask'>;
+export type TaxRequest = EndpointOutput<'taxReport.ask'>;
 
 /** Says how many got the link; nobody here sees it. */
 export function useSent() {
   const { formatMessage } = useIntl();
-  return ({ recipients }: Asked) =>
+  return ({ recipients }: TaxRequest) =>
     void message.success(formatMessage({ id: 'tax-report.sent' }, { count: recipients }));
 }

@@ -157,10 +157,10 @@ export default function ExclusiveCreate() {
 
 function usePreview(definition: Definition, ready: boolean) {
   const text = ready ? JSON.stringify(definition) : null;
-  const asked = useDebounce(text, { wait: STILL_MS });
-  const input = asked === null ? definition : (JSON.parse(asked) as Definition);
-  const read = useApi('exclusive.preview', input, { ...QUIETLY, ready: ready && asked !== null });
-  const settled = asked === text && !read.loading;
+  const steadyText = useDebounce(text, { wait: STILL_MS });
+  const input = steadyText === null ? definition : (JSON.parse(steadyText) as Definition);
+  const read = useApi('exclusive.preview', input, { ...QUIETLY, ready: ready && steadyText !== null });
+  const settled = steadyText === text && !read.loading;
   return { ...read, settled, shown: settled && !read.error ? read.data : undefined };
 }
 

@@ -23,7 +23,7 @@ export default function ApplicationsHome() {
   const orders = useRef<TableActions>(undefined);
   const text = (key: string) => formatMessage({ id: `applications.${key}` });
   const search = useSearch();
-  const shown = data?.list.filter(({ product_type }) => search.isFound(product_type)) ?? [];
+  const applications = data?.list.filter(({ product_type }) => search.isFound(product_type)) ?? [];
   const changed = () => {
     refresh();
     void orders.current?.reload();
@@ -46,9 +46,9 @@ export default function ApplicationsHome() {
             onChange={(event) => search.setTyped(event.target.value)}
             style={{ maxWidth: 360 }}
           />
-          {shown.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('none-found')} />}
+          {applications.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('none-found')} />}
           <ul className={styles.grid}>
-            {shown.map((application) => (
+            {applications.map((application) => (
               <li key={application.key}>
                 <ApplicationCard application={application} onOrder={(trial) => setOrdered({ application, trial })} />
               </li>

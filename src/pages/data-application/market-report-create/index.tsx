@@ -139,12 +139,12 @@ const allowed = ({ chapters, keyword }: Values): ReportChapter[] =>
 function useQuote(values: Values) {
   const { industries, regions } = values;
   const keyword = values.keyword.trim();
-  const asked = JSON.stringify({ keyword, industries, regions, chapters: allowed(values) });
-  const settled = useDebounce(asked, { wait: PAUSE_MS });
+  const question = JSON.stringify({ keyword, industries, regions, chapters: allowed(values) });
+  const settled = useDebounce(question, { wait: PAUSE_MS });
   const input = JSON.parse(settled) as Omit<Values, 'name'>;
   const ready = (input.keyword !== '' || input.industries.length > 0) && input.chapters.length > 0;
   const { data, loading } = useApi('marketReport.quote', input, { ready, skipErrorHandler: true });
-  return ready && asked === settled && !loading ? (data ?? null) : null;
+  return ready && question === settled && !loading ? (data ?? null) : null;
 }
 
 interface ChaptersProps {
@@ -162,7 +162,7 @@ function Chapters({ quote, words, value = [], onChange }: ChaptersProps) {
       {REPORT_CHAPTER_KEYS.map((key) => {
         const { price, words: needed } = REPORT_CHAPTERS[key];
         const closed = needed === true && !words;
-        const found = quote?.chapters.find((one) => one.key === key);
+        const chapter = quote?.chapters.find((one) => one.key === key);
         return (
           <div key={key} style={{ display: 'contents' }}>
             <Checkbox
@@ -176,9 +176,9 @@ function Chapters({ quote, words, value = [], onChange }: ChaptersProps) {
               {closed && <Typography.Text type="secondary"> · {text('needs-words')}</Typography.Text>}
             </Checkbox>
             <Typography.Text type="secondary" className={`${styles.amount} tabular`}>
-              {found && text(found.capped ? 'rows-over' : 'rows-found', { count: format.number(found.rows, 0) })}
+              {chapter && text(chapter.capped ? 'rows-over' : 'rows-found', { count: format.number(chapter.rows, 0) })}
             </Typography.Text>
-            <span className={`${styles.amount} tabular`}>{format.money(found?.price ?? price)}</span>
+            <span className={`${styles.amount} tabular`}>{format.money(chapter?.price ?? price)}</span>
           </div>
         );
       })}

@@ -26,10 +26,10 @@ export default function MarketReportDetail() {
   const { id = '' } = useParams<{ id: string }>();
   const { text } = useReportTexts();
   const [query, setQuery] = useSearchParams();
-  const asked = Number(query.get('version')) || undefined;
+  const versionNumber = Number(query.get('version')) || undefined;
   const { data, error, refresh } = useApi(
     'marketReport.get',
-    { id, ...(asked ? { version: asked } : {}) },
+    { id, ...(versionNumber ? { version: versionNumber } : {}) },
     { skipErrorHandler: true, pollingMs: (answer) => (isMoving(answer) ? POLL_MS : 0) },
   );
   useShown(data?.name);
@@ -84,7 +84,7 @@ function Head({ answer, onVersion, onChanged }: HeadProps) {
           () => undefined,
         ),
     });
-  const shown = version.number;
+  const current = version.number;
   return (
     <>
       <Flex justify="space-between" align="flex-start" gap="small" wrap>
@@ -94,7 +94,7 @@ function Head({ answer, onVersion, onChanged }: HeadProps) {
         <Flex gap="small" wrap className="no-print">
           <Select<number>
             aria-label={text('version-shown')}
-            value={shown}
+            value={current}
             onChange={onVersion}
             style={{ minWidth: 200 }}
             options={history.map(({ number, computed_at, status }) => ({
@@ -119,7 +119,7 @@ function Head({ answer, onVersion, onChanged }: HeadProps) {
         <Typography.Text type="secondary">
           <Told>
             {text('computed', {
-              number: shown,
+              number: current,
               time: format.time(version.computed_at),
               by: version.ordered_by,
               amount: format.money(version.amount),
@@ -127,7 +127,7 @@ function Head({ answer, onVersion, onChanged }: HeadProps) {
           </Told>
         </Typography.Text>
       )}
-      {version.outdated && !isMoving(answer) && shown === history[0]?.number && (
+      {version.outdated && !isMoving(answer) && current === history[0]?.number && (
         <Alert type="info" showIcon className="no-print" title={text('outdated')} />
       )}
     </>
@@ -137,9 +137,9 @@ function Head({ answer, onVersion, onChanged }: HeadProps) {
 function Body({ answer, content }: { answer: Answer; content: Content }) {
   const { text, format, label } = useReportTexts();
   const { token } = theme.useToken();
-  const [asked, setAsked] = useState<string | null>(null);
-  const said = (sentence: Chapter['text'][number]) => (
-    <Sentence key={sentence.id} answer={answer} content={content} sentence={sentence} onNumber={setAsked} />
+  const [numberName, setNumberName] = useState<string | null>(null);
+  const sentenceOf = (sentence: Chapter['text'][number]) => (
+    <Sentence key={sentence.id} answer={answer} content={content} sentence={sentence} onNumber={setNumberName} />
   );
   return (
     <>
@@ -147,7 +147,7 @@ function Body({ answer, content }: { answer: Answer; content: Content }) {
         <Card size="small" variant="borderless" role="region" aria-label={text('findings')}>
           <ul className={figures.findings} style={{ fontSize: token.fontSizeLG }}>
             {content.findings.map((finding) => (
-              <li key={finding.id}>{said(finding)}</li>
+              <li key={finding.id}>{sentenceOf(finding)}</li>
             ))}
           </ul>
         </Card>
@@ -163,7 +163,7 @@ function Body({ answer, content }: { answer: Answer; content: Content }) {
           <div className={figures.figures}>
             {/* Beside an odd number of figures there is room for the text, beside an even one there is none. */}
             <p className={`${styles.text} ${chapter.figures.length % 2 === 0 ? figures.wide : ''}`}>
-              {chapter.text.map(said)}
+              {chapter.text.map(sentenceOf)}
             </p>
             {chapter.figures.map((figure) => (
               <ReportFigure key={figure.key} content={content} figure={figure} />
@@ -189,7 +189,7 @@ function Body({ answer, content }: { answer: Answer; content: Content }) {
         </ol>
         <Typography.Text type="secondary">{text('methods')}</Typography.Text>
       </section>
-      <OriginDrawer answer={answer} content={content} name={asked} onName={setAsked} />
+      <OriginDrawer answer={answer} content={content} name={numberName} onName={setNumberName} />
     </>
   );
 }

@@ -145,8 +145,9 @@ function Head({ answer, onChanged }: { answer: Answer; onChanged: () => void }) 
 function Body({ answer, report }: { answer: Answer; report: NonNullable<Answer['report']> }) {
   const { text, measureName } = useReportTexts();
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('measure');
-  const measure: RegionalMeasure = answer.measures.find((one) => one === asked) ?? answer.measures[0] ?? 'companies';
+  const measureKey = query.get('measure');
+  const measure: RegionalMeasure =
+    answer.measures.find((one) => one === measureKey) ?? answer.measures[0] ?? 'companies';
   if (report.industries.length === 0)
     return <Alert type="info" showIcon title={text('nothing')} description={text('nothing-text')} />;
   const part = { answer, report };

@@ -2,7 +2,7 @@ import { DATA_SETS, dataSetView, filterConfig } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { history } from '@umijs/max';
-import { type ApiStubs, renderPage, type Sent } from '@/testing';
+import { type ApiStubs, renderPage, type SentCall } from '@/testing';
 import AdvancedFilterPage from './index';
 
 const { enterprise } = DATA_SETS;
@@ -37,7 +37,7 @@ const api: ApiStubs = {
   'monitor.among': { ids: [] },
 };
 const path = '/customer-seeking/advanced-filter/enterprise';
-const asked = (sent: Sent[]) => sent.filter(({ name }) => name === 'market.search').map(({ input }) => input);
+const asked = (sent: SentCall[]) => sent.filter(({ name }) => name === 'market.search').map(({ input }) => input);
 const addressed = () => new URLSearchParams(history.location.search);
 const say = async (words: string) => {
   const input = await screen.findByRole('searchbox', { name: '用一句话描述要找的数据' });

@@ -7,7 +7,7 @@ import { Alert, Button, Card, Flex, Statistic, Typography } from 'antd';
 import { type Task, useExportTexts } from './texts';
 
 type Order = NonNullable<Task['order']>;
-type Refused = EndpointOutput<'exportTask.refused'>['list'][number];
+type RefusedRow = EndpointOutput<'exportTask.refused'>['list'][number];
 const REFUSED_SHOWN = 100;
 
 /** How far the order is, what arrived, and what was refused and why. */
@@ -59,7 +59,7 @@ function RefusedRows({ task, count }: { task: Task; count: number }) {
   const { data } = useApi('exportTask.refused', { id: task.id, pageSize: REFUSED_SHOWN });
   return (
     <Card variant="borderless" title={text('refused-title')}>
-      <ReadTable<Refused>
+      <ReadTable<RefusedRow>
         label={text('refused-title')}
         rowKey="row_id"
         dataSource={data?.list ?? []}

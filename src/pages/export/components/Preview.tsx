@@ -8,7 +8,7 @@ import type { Column } from './Setup';
 import { useExportTexts } from './texts';
 
 type PreviewRow = EndpointOutput<'exportTask.preview'>['rows'][number];
-const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
+const cellText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
 
 /** The first rows as their receiver will read them. */
 export function Preview({ id, columns }: { id: string; columns: Column[] }) {
@@ -41,7 +41,7 @@ export function Preview({ id, columns }: { id: string; columns: Column[] }) {
               key: field,
               render: (_: unknown, { values }: PreviewRow) => (
                 <div style={{ maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-                  <Name>{shown(values[as])}</Name>
+                  <Name>{cellText(values[as])}</Name>
                 </div>
               ),
             })),

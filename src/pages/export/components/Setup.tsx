@@ -56,15 +56,15 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
   const webhookId = chosen ?? task.webhooks[0]?.id;
   const complete = columns.length > 0 && rows !== 0;
   const arrives = !sends || webhookId !== undefined;
-  const wanted: EndpointInput<'exportTask.quote'> = { id: task.id, columns, rows: rows ?? 0 };
-  if (sends && webhookId) wanted.webhookId = webhookId;
-  if (!sends) wanted.format = format;
-  const choice = JSON.stringify(wanted);
-  const asked = useDebounce(choice, { wait: STILL_MS });
-  const question = JSON.parse(asked) as typeof wanted;
+  const order: EndpointInput<'exportTask.quote'> = { id: task.id, columns, rows: rows ?? 0 };
+  if (sends && webhookId) order.webhookId = webhookId;
+  if (!sends) order.format = format;
+  const choice = JSON.stringify(order);
+  const steadyChoice = useDebounce(choice, { wait: STILL_MS });
+  const question = JSON.parse(steadyChoice) as typeof order;
   const ready = question.rows > 0 && question.columns.length > 0 && (!sends || question.webhookId !== undefined);
   const quote = useApi('exportTask.quote', question, { ...QUIETLY, ready });
-  const offer = ready && !quote.loading && asked === choice && !quote.error ? quote.data : undefined;
+  const offer = ready && !quote.loading && steadyChoice === choice && !quote.error ? quote.data : undefined;
   const choose = (fields: string[]) =>
     setColumns(
       fields.map((field) => columns.find((one) => one.field === field) ?? { field, as: field, required: false }),
@@ -125,7 +125,7 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
       <Card variant="borderless">
         <Flex vertical gap="middle">
           {refused && <Alert type="error" showIcon title={refused} />}
-          {quote.error && asked === choice ? (
+          {quote.error && steadyChoice === choice ? (
             <Failure title={quote.error.message} onRetry={quote.refresh} />
           ) : arrives ? (
             <Offer offer={offer} complete={complete} />

@@ -21,7 +21,7 @@ export default function ApiReference() {
   );
   const [word, setWord] = useState('');
   const [opened, setOpened] = useState<Call>();
-  const shown = useMemo(() => calls?.filter((call) => fits(call, word.trim().toLowerCase())) ?? [], [calls, word]);
+  const matches = useMemo(() => calls?.filter((call) => fits(call, word.trim().toLowerCase())) ?? [], [calls, word]);
   const text = (id: string) => formatMessage({ id: `api-reference.${id}` });
   if (error) return <LoadFailed again={refresh} />;
   return (
@@ -52,9 +52,9 @@ export default function ApiReference() {
         <Table<Call>
           size="middle"
           rowKey="operationId"
-          dataSource={shown}
+          dataSource={matches}
           scroll={{ x: 720 }}
-          pagination={innerPagination(shown.length, 'normal')}
+          pagination={innerPagination(matches.length, 'normal')}
           columns={[
             {
               title: text('method'),

@@ -77,9 +77,9 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
   const hidden = { search: false } as const;
   const end = { search: false, align: 'end' } as const;
   const number = (value: string) => <span className="tabular">{value}</span>;
-  const figure = (measure: MeasureKey, { id }: App, shown: string) => (
+  const figure = (measure: MeasureKey, { id }: App, value: string) => (
     <Figure measure={measure} period={MEASURES[measure].over === 'now' ? 'now' : businessDay()} subject={`app:${id}`}>
-      {shown}
+      {value}
     </Figure>
   );
   return [

@@ -23,11 +23,11 @@ export function FieldPicker({ product, labels, fixed, value = [], onChange }: Pr
   const format = useFormat();
   const [search, setSearch] = useState('');
   const labelOf = (field: Field) => labels.get(field.name_en) ?? field.name_en;
-  const shown = useMemo(() => {
-    const wanted = search.trim().toLowerCase();
+  const matches = useMemo(() => {
+    const needle = search.trim().toLowerCase();
     const rows = fixed ? product.fields.filter((field) => field.default) : product.fields;
     return rows.filter((field) =>
-      `${labels.get(field.name_en) ?? ''} ${field.name_en} ${field.name_cn}`.toLowerCase().includes(wanted),
+      `${labels.get(field.name_en) ?? ''} ${field.name_en} ${field.name_cn}`.toLowerCase().includes(needle),
     );
   }, [product, labels, fixed, search]);
   // The order of the definition, whatever the order of clicks.
@@ -73,7 +73,7 @@ export function FieldPicker({ product, labels, fixed, value = [], onChange }: Pr
         rowKey="name_en"
         pagination={false}
         scroll={{ x: 760, y: 520 }}
-        dataSource={shown}
+        dataSource={matches}
         {...(fixed
           ? {}
           : {

@@ -9,7 +9,7 @@ export interface FilterProps {
 }
 
 /** One of a list that is offered whole, found by what it is called. */
-export function FilterSelect({ id, value, onChange, ...shown }: FilterProps & Omit<SelectProps<string>, 'onChange'>) {
+export function FilterSelect({ id, value, onChange, ...props }: FilterProps & Omit<SelectProps<string>, 'onChange'>) {
   const { formatMessage } = useIntl();
   return (
     <Select<string>
@@ -18,7 +18,7 @@ export function FilterSelect({ id, value, onChange, ...shown }: FilterProps & Om
       {...(value ? { value } : {})}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
-      {...shown}
+      {...props}
       onChange={(next: string | undefined) => onChange?.(next)}
     />
   );

@@ -7,10 +7,10 @@ import { useIntl } from '@umijs/max';
 import { Button, Tag, Typography, theme } from 'antd';
 import styles from './LeftOut.module.css';
 
-type Found = EndpointOutput<'call.whyEmpty'>['found'] & { price?: number | null };
+type MatchCount = EndpointOutput<'call.whyEmpty'>['found'] & { price?: number | null };
 type Answer = Omit<EndpointOutput<'call.whyEmpty'>, 'found' | 'conditions'> & {
-  found: Found;
-  conditions: (Omit<EndpointOutput<'call.whyEmpty'>['conditions'][number], 'without'> & { without: Found })[];
+  found: MatchCount;
+  conditions: (Omit<EndpointOutput<'call.whyEmpty'>['conditions'][number], 'without'> & { without: MatchCount })[];
 };
 export type LeftOutCondition = Answer['conditions'][number];
 
@@ -27,13 +27,14 @@ export function LeftOut({ answer: { found, conditions, more, fields }, relaxer }
   const format = useFormat();
   const termName = useTermName();
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `calls.${id}` }, values);
-  const rows = ({ total, capped }: Found) =>
+  const rows = ({ total, capped }: MatchCount) =>
     text('row-count', { count: `${format.number(total)}${capped ? '+' : ''}` });
   const culprits = conditions.some(({ without }) => without.total > found.total);
-  const said = found.total > 0 ? 'now-found' : culprits ? 'one-too-many' : conditions.length ? 'together' : 'no-rows';
+  const outcome =
+    found.total > 0 ? 'now-found' : culprits ? 'one-too-many' : conditions.length ? 'together' : 'no-rows';
   return (
     <>
-      <Typography.Paragraph>{text(`why.${said}`, { rows: rows(found) })}</Typography.Paragraph>
+      <Typography.Paragraph>{text(`why.${outcome}`, { rows: rows(found) })}</Typography.Paragraph>
       <ul className={styles.conditions}>
         {conditions.map((condition) => {
           const { of, filter, keyword, without } = condition;

@@ -4,7 +4,7 @@ import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Modal, message } from 'antd';
 
-interface Named {
+interface AppSummary {
   id: number;
   name: string;
   status: 'enabled' | 'disabled';
@@ -14,12 +14,12 @@ interface Named {
 export function useAppActions() {
   const { formatMessage } = useIntl();
   const { run, loading } = useAction('app.setStatus');
-  const toggle = ({ id, name, status }: Named, done: () => void) => {
+  const toggle = ({ id, name, status }: AppSummary, done: () => void) => {
     const to = status === 'enabled' ? 'disabled' : 'enabled';
     const act = async () => {
       await run({ id, status: to });
-      const said = formatMessage({ id: to === 'enabled' ? 'connector.enabled' : 'connector.stopped' }, { name });
-      void message.success({ content: said, duration: MESSAGE_SECONDS });
+      const notice = formatMessage({ id: to === 'enabled' ? 'connector.enabled' : 'connector.stopped' }, { name });
+      void message.success({ content: notice, duration: MESSAGE_SECONDS });
       done();
     };
     if (to === 'enabled') {

@@ -4,7 +4,7 @@ import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Modal, message } from 'antd';
 
-interface Named {
+interface ConnectorSummary {
   id: number;
   name: string;
   status: ConnectorStatus;
@@ -27,7 +27,7 @@ export function useConnectorActions() {
       onOk,
     });
   return {
-    toggle: ({ id, name, status }: Named, done: () => void) => {
+    toggle: ({ id, name, status }: ConnectorSummary, done: () => void) => {
       const to = status === 'enabled' ? 'disabled' : 'enabled';
       const run = async () => {
         await setStatus.run({ id, status: to });
@@ -37,7 +37,7 @@ export function useConnectorActions() {
       if (to === 'disabled') ask('stop', name, run);
       else run().catch(() => undefined);
     },
-    remove: ({ id, name }: Named, done: () => void) =>
+    remove: ({ id, name }: ConnectorSummary, done: () => void) =>
       ask('delete', name, async () => {
         await remove.run({ id });
         say('connector.deleted', name);

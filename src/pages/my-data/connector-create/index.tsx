@@ -72,17 +72,17 @@ function Wizard({ query }: { query: URLSearchParams }) {
     if (!product) return;
     change((now) => {
       // A link may name fields that are gone.
-      const known = now.fields.filter((name) => product.fields.some((field) => field.name_en === name));
+      const names = now.fields.filter((name) => product.fields.some((field) => field.name_en === name));
       return {
         ...now,
         type: now.type ?? (view?.connector_types[0] as ConnectorType | undefined) ?? null,
-        fields: known.length > 0 ? known : defaultFields(product),
+        fields: names.length > 0 ? names : defaultFields(product),
       };
     });
   }, [product, view, change]);
 
   const fields = product ? chosenFields(draft, product) : [];
-  const asked = useDebounce(
+  const steadyInput = useDebounce(
     JSON.stringify({
       product: draft.product,
       fields,
@@ -93,7 +93,7 @@ function Wizard({ query }: { query: URLSearchParams }) {
       wait: QUOTE_WAIT_MS,
     },
   );
-  const quoteInput = JSON.parse(asked);
+  const quoteInput = JSON.parse(steadyInput);
   const quote = useApi('connector.quote', quoteInput, {
     ready: quoteInput.product !== null && quoteInput.fields.length > 0,
     disableMessageTips: true,
@@ -143,7 +143,7 @@ function Wizard({ query }: { query: URLSearchParams }) {
       if (where === 'app') queueMicrotask(() => form.setFields(problems as never));
     }
   };
-  const said = (where: Step) => (refusal?.step === where ? refusal.text : null);
+  const problemAt = (where: Step) => (refusal?.step === where ? refusal.text : null);
   const text = (id: string) => formatMessage({ id: `connector-create.${id}` });
 
   return (
@@ -187,7 +187,9 @@ function Wizard({ query }: { query: URLSearchParams }) {
           {step !== 'product' && !product && <Skeleton active paragraph={{ rows: 8 }} />}
           {step === 'fields' && product && (
             <>
-              {said('fields') && <Alert type="error" showIcon title={said('fields')} className={styles.alert ?? ''} />}
+              {problemAt('fields') && (
+                <Alert type="error" showIcon title={problemAt('fields')} className={styles.alert ?? ''} />
+              )}
               <FieldPicker
                 product={product}
                 labels={labels}
@@ -205,7 +207,7 @@ function Wizard({ query }: { query: URLSearchParams }) {
               value={draft}
               onChange={change}
               showProblems={checked}
-              error={said('filter')}
+              error={problemAt('filter')}
               noRows={noRows}
             />
           )}
@@ -221,7 +223,7 @@ function Wizard({ query }: { query: URLSearchParams }) {
               error={quote.error !== undefined}
               onRetry={quote.refresh}
               onEdit={goTo}
-              refusal={said('quote')}
+              refusal={problemAt('quote')}
               noRows={noRows}
             />
           )}

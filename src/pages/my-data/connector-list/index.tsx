@@ -118,9 +118,9 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
   const text = (id: string) => formatMessage({ id: `connector-list.${id}` });
   const mayOpen = access['get-connector-detail'];
   const hidden = { search: false } as const;
-  const figure = (measure: MeasureKey, { id }: Connector, shown: string) => (
+  const figure = (measure: MeasureKey, { id }: Connector, value: string) => (
     <Figure measure={measure} period={businessDay()} subject={`connector:${id}`}>
-      {shown}
+      {value}
     </Figure>
   );
   return [

@@ -9,7 +9,7 @@ export function toListInput(filters: Filters): Partial<EndpointInput<'connector.
     const value = filters[key];
     return (Array.isArray(value) ? value[0] : value)?.trim() || undefined;
   };
-  const type = CONNECTOR_TYPES.find((known) => known === one('type'));
+  const type = CONNECTOR_TYPES.find((value) => value === one('type'));
   const keyword = one('keyword')?.slice(0, 60);
   const product = one('product');
   const appId = one('appId');

@@ -22,7 +22,7 @@ function toInput(filters: Filters): Partial<EndpointInput<'download.list'>> {
     return (Array.isArray(value) ? value[0] : value)?.trim() || undefined;
   };
   const [from, to] = Array.isArray(filters.period) ? filters.period : [];
-  const kind = DOWNLOAD_KINDS.find((known) => known === one('kind'));
+  const kind = DOWNLOAD_KINDS.find((value) => value === one('kind'));
   const keyword = one('keyword')?.slice(0, 60);
   const connectorId = one('connectorId');
   return {

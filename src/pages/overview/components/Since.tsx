@@ -50,16 +50,16 @@ function Failures({ failures }: { failures: NonNullable<Answer['failures']> }) {
         <Typography.Text type="secondary">{formatMessage({ id: 'overview.no-failures' })}</Typography.Text>
       )}
       {failures.map(({ code, calls, last_at, example }) => {
-        const known = errors?.find((one) => one.code === code);
+        const description = errors?.find((one) => one.code === code);
         return (
           <div key={code} className={styles.row}>
             <div className={styles.grow}>
               <Link to={`/my-data/calls-record?last=24h&mode=live&code=${code}`} dir="ltr">
                 {code}
               </Link>
-              {known && (
+              {description && (
                 <Typography.Paragraph type="secondary" className={styles.advice ?? ''}>
-                  <bdi>{known.advice}</bdi>{' '}
+                  <bdi>{description.advice}</bdi>{' '}
                   <Link to={errorCodePath(code)} style={{ textDecoration: 'underline' }}>
                     {formatMessage({ id: 'overview.mend' })}
                   </Link>
@@ -94,7 +94,7 @@ function Changes({ changes }: { changes: Answer['changes'] }) {
         <Typography.Text type="secondary">{formatMessage({ id: 'overview.no-changes' })}</Typography.Text>
       )}
       {changes.map(({ kind, values, path, at }) => {
-        const said = Object.entries(values).map(([name, value]) => [
+        const texts = Object.entries(values).map(([name, value]) => [
           name,
           typeof value !== 'number' ? value : name === 'amount' ? format.money(value) : format.number(value),
         ]);
@@ -102,7 +102,7 @@ function Changes({ changes }: { changes: Answer['changes'] }) {
           <div key={`${kind} ${path} ${at}`} className={styles.row}>
             <div className={styles.grow}>
               <Link to={path}>
-                <Sentence>{formatMessage({ id: `overview.change.${kind}` }, Object.fromEntries(said))}</Sentence>
+                <Sentence>{formatMessage({ id: `overview.change.${kind}` }, Object.fromEntries(texts))}</Sentence>
               </Link>
             </div>
             <Typography.Text type="secondary" className="tabular" style={{ fontSize: 13 }}>

@@ -17,14 +17,14 @@ interface Break {
  * the axis says. None when no day is unusual.
  */
 export function breaksOf(values: readonly number[]): Break[] {
-  const known = sortBy(values.filter((value) => value > 0));
-  const middle = known[Math.floor(known.length / 2)] ?? 0;
-  const usual = known.filter((value) => value <= UNUSUAL_TIMES * middle);
+  const positive = sortBy(values.filter((value) => value > 0));
+  const middle = positive[Math.floor(positive.length / 2)] ?? 0;
+  const usual = positive.filter((value) => value <= UNUSUAL_TIMES * middle);
   const most = usual.at(-1);
-  if (most === undefined || usual.length === known.length) return [];
+  if (most === undefined || usual.length === positive.length) return [];
   const around = AROUND * most;
   let start = Number((ROOM * most).toPrecision(2));
-  return known.slice(usual.length).flatMap((value): Break[] => {
+  return positive.slice(usual.length).flatMap((value): Break[] => {
     const gap = { start, end: Number((value - around).toPrecision(4)) };
     start = value + around;
     return gap.end > gap.start ? [gap] : [];

@@ -21,18 +21,18 @@ const ID = /^crp_[0-9a-z]{10,40}$/;
 export function UsageDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const known = id !== null && ID.test(id);
   const { data, error } = useApi('partner.customer', { id: id ?? '' }, { ready: known });
-  const shown = data?.id === id ? data : undefined;
+  const customer = data?.id === id ? data : undefined;
   const { formatMessage } = useIntl();
   return (
     <Drawer
       open={id !== null}
       onClose={onClose}
-      title={shown && <Name>{shown.name}</Name>}
+      title={customer && <Name>{customer.name}</Name>}
       destroyOnHidden
       size="large"
     >
-      {shown ? (
-        <Usage data={shown} />
+      {customer ? (
+        <Usage data={customer} />
       ) : error || !known ? (
         <Alert type="warning" showIcon title={formatMessage({ id: 'partner.usage-failed' })} />
       ) : (

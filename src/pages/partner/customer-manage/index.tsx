@@ -26,7 +26,7 @@ export default function CustomerManage() {
   const { formatMessage } = useIntl();
   const access = useAccess();
   const [query, setQuery] = useSearchParams();
-  const shown = query.get(SHOWN);
+  const customerId = query.get(SHOWN);
   const show = (id: string | null) => {
     const next = new URLSearchParams(query);
     if (id) next.set(SHOWN, id);
@@ -58,7 +58,7 @@ export default function CustomerManage() {
             : {}),
         }}
       />
-      <UsageDrawer id={shown} onClose={() => show(null)} />
+      <UsageDrawer id={customerId} onClose={() => show(null)} />
     </Flex>
   );
 }

@@ -32,7 +32,7 @@ export function PriceModal({
   const customers = useApi('partner.customers', CUSTOMERS, { ready: chooses });
   const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `partner.${key}` }, values);
   const floor = format.money(element.floor);
-  const known = element.prices.find((row) => row.customer.id === customer?.id);
+  const customerPrice = element.prices.find((row) => row.customer.id === customer?.id);
   return (
     <AskModal<Values>
       form={form}
@@ -42,7 +42,7 @@ export function PriceModal({
       loading={loading}
       initialValues={{
         price:
-          (any ? (element.coming?.price ?? element.price) : (known?.coming?.price ?? known?.price)) ??
+          (any ? (element.coming?.price ?? element.price) : (customerPrice?.coming?.price ?? customerPrice?.price)) ??
           element.suggested,
         ...(customer ? { customerId: customer.id } : {}),
       }}

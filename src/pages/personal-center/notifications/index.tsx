@@ -24,7 +24,7 @@ export default function Notifications() {
     // What the server refused is shown as it still is.
     await run({ list: list.filter((one) => one.kind === kind) }).catch(refresh);
   };
-  const shown = data?.list.filter(({ kind }) => mayBeTold(kind, receiver));
+  const rows = data?.list.filter(({ kind }) => mayBeTold(kind, receiver));
   return (
     <Flex vertical gap="middle">
       <PageTitle text={text('about')}>{formatMessage({ id: 'menu.own-notifications' })}</PageTitle>
@@ -48,8 +48,8 @@ export default function Notifications() {
         />
       ))}
       <Card variant="borderless" style={{ maxWidth: 720 }} styles={{ body: { paddingBlock: 8 } }}>
-        {shown ? (
-          shown.map(({ kind, ...channels }, index) => (
+        {rows ? (
+          rows.map(({ kind, ...channels }, index) => (
             <SettingRow
               key={kind}
               first={index === 0}

@@ -4,8 +4,8 @@ import { useDebounce } from 'ahooks';
 
 /** What the server says of the password that was typed, once one pauses; nothing while none is there. */
 export function useStrength(password: string): EndpointOutput<'personal.passwordStrength'> | undefined {
-  const asked = useDebounce(password, { wait: 250 });
-  const ready = asked.length > 0 && asked === password;
-  const { data } = useApi('personal.passwordStrength', { password: asked }, { ready, skipErrorHandler: true });
+  const steadyText = useDebounce(password, { wait: 250 });
+  const ready = steadyText.length > 0 && steadyText === password;
+  const { data } = useApi('personal.passwordStrength', { password: steadyText }, { ready, skipErrorHandler: true });
   return password ? data : undefined;
 }

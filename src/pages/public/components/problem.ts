@@ -41,8 +41,9 @@ export function problemOf(error: unknown, present: readonly string[]): Problem {
   const field = FIELD_OF[refusalCode(error) as RefusalCode];
   const fields = fieldErrors(error).map(({ name, errors }) => ({ name: name.join('.'), errors }));
   if (field && text && fields.length === 0) fields.push({ name: field, errors: [text] });
-  const shown = fields.filter(({ name }) => present.includes(name));
-  if (shown.length > 0 && shown.length === fields.length) return { text: null, id: null, fields: shown, again: false };
+  const visible = fields.filter(({ name }) => present.includes(name));
+  if (visible.length > 0 && visible.length === fields.length)
+    return { text: null, id: null, fields: visible, again: false };
   const broken = error instanceof HttpError && error.status >= 500;
-  return { text, id: text ? null : 'errors.server', fields: shown, again: broken };
+  return { text, id: text ? null : 'errors.server', fields: visible, again: broken };
 }

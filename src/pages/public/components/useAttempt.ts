@@ -21,8 +21,8 @@ export function useAttempt<Act>(place = (error: unknown): Problem => problemOf(e
       await run();
     } catch (error) {
       const { text, id, again } = place(error);
-      const said = text ?? (id && formatMessage({ id }));
-      setProblem(said ? { text: said, again: again ? () => void attempt(act, run) : null } : null);
+      const problemText = text ?? (id && formatMessage({ id }));
+      setProblem(problemText ? { text: problemText, again: again ? () => void attempt(act, run) : null } : null);
     } finally {
       setPending(null);
     }

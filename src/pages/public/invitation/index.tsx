@@ -35,7 +35,7 @@ export default function InvitationPage() {
         <Skeleton active paragraph={{ rows: 6 }} />
       </AuthFrame>
     );
-  const { text: said, id, again } = problemOf(error, []);
+  const { text: problemText, id, again } = problemOf(error, []);
   // A link that was cut on its way is refused by its form.
   const state = ready
     ? ({ 'invitation-ended': 'ended', 'invitation-invalid': 'gone' } as const)[refusalCode(error) ?? '']
@@ -52,7 +52,7 @@ export default function InvitationPage() {
       <Alert
         type={state ? 'warning' : 'error'}
         showIcon
-        title={state ? text(`${state}-text`) : (said ?? formatMessage({ id: id ?? 'errors.server' }))}
+        title={state ? text(`${state}-text`) : (problemText ?? formatMessage({ id: id ?? 'errors.server' }))}
         action={
           again &&
           !state && (

@@ -44,11 +44,11 @@ export default function SignInPage() {
   useEffect(() => {
     if (answered) return;
     let gone = false;
-    void currentSession().then((found) => {
+    void currentSession().then((session) => {
       if (gone) return;
-      if (found.ended) setEnded(String(found.ended));
+      if (session.ended) setEnded(String(session.ended));
       // A visitor who has begun to type wants another account.
-      if (found.companies && !form.isFieldsTouched()) setStep({ name: 'signed-in', ...found.companies });
+      if (session.companies && !form.isFieldsTouched()) setStep({ name: 'signed-in', ...session.companies });
     });
     return () => {
       gone = true;

@@ -4,14 +4,14 @@ import { history } from '@umijs/max';
 import { Route, Routes } from 'react-router-dom';
 import { refuse, renderPage } from '@/testing';
 import CaptchaPage from './captcha';
-import type { Given } from './components/useGiven';
+import type { AuthorizationView } from './components/useGiven';
 import FormPage from './form';
 import LandingPage from './index';
 import ResultPage from './result';
 
 const LINK = 'a'.repeat(43);
 const NUMBER = '91350211M000100Y46';
-const given: Given = {
+const given: AuthorizationView = {
   status: 'sent',
   subject: '示例制造有限公司',
   tax_number: NUMBER,
@@ -96,7 +96,7 @@ test('where nobody may consent, the link says what to do and can be refused', as
 });
 
 test('what changed before the code was entered is shown once more', async () => {
-  const filled: Given = {
+  const filled: AuthorizationView = {
     ...given,
     status: 'filled',
     own: true,
@@ -124,7 +124,7 @@ test('another browser is told whose it is, and may prove itself by a code', asyn
 });
 
 test('what was granted is withdrawn after it was asked once more', async () => {
-  const granted: Given = { ...given, status: 'granted', own: true, ends_at: '2027-02-01T02:00:00.000Z' };
+  const granted: AuthorizationView = { ...given, status: 'granted', own: true, ends_at: '2027-02-01T02:00:00.000Z' };
   const { sent } = await renderPage(pages, {
     path: at(`result?id=${LINK}`),
     api: { 'taxAuthorization.get': granted, 'taxAuthorization.withdraw': { ...granted, status: 'withdrawn' } },
@@ -136,7 +136,7 @@ test('what was granted is withdrawn after it was asked once more', async () => {
   await waitFor(() => expect(sent.some(({ name }) => name === 'taxAuthorization.withdraw')).toBe(true));
 });
 
-test.each<[Given['status'], Partial<Given>, string, string | RegExp]>([
+test.each<[AuthorizationView['status'], Partial<AuthorizationView>, string, string | RegExp]>([
   ['expired', {}, '授权已到期', '授权或链接已过有效期，星河数据不能再查看税务数据。'],
   ['waiting', { own: true }, '正在核验', /正在向税务数据服务核验/],
   ['refused', { ended_by: 'provider', reason: 'unknown-taxpayer' }, '未授权', /没有找到该纳税人/],

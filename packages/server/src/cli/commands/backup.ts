@@ -74,16 +74,16 @@ export function addBackupCommands(program: Command, { config, now, tell, mention
     });
 
   const verified = async (folder: string, scratch: string | undefined): Promise<Verified> => {
-    const found = await verifyBackup(folder, { config, parent: scratchOf(config, scratch), clock: now });
-    const total = Object.values(found.seconds).reduce((sum, one) => sum + one, 0);
-    if (found.problems.length > 0) {
-      tell(found, ...problemLines(found.problems));
-      throw new BadNews(`${found.problems.length} problems found in ${folder}`);
+    const result = await verifyBackup(folder, { config, parent: scratchOf(config, scratch), clock: now });
+    const total = Object.values(result.seconds).reduce((sum, one) => sum + one, 0);
+    if (result.problems.length > 0) {
+      tell(result, ...problemLines(result.problems));
+      throw new BadNews(`${result.problems.length} problems found in ${folder}`);
     }
     mention(
-      `${folder} of ${found.madeAt} is whole: restored, counted, opened, checked and called on a copy in ${seconds(total)}.`,
+      `${folder} of ${result.madeAt} is whole: restored, counted, opened, checked and called on a copy in ${seconds(total)}.`,
     );
-    return found;
+    return result;
   };
 
   program
@@ -93,8 +93,8 @@ export function addBackupCommands(program: Command, { config, now, tell, mention
     .option(SCRATCH, SCRATCH_MEANING)
     .action(async (folder: string, { scratch }: { scratch?: string }) => {
       isKept();
-      const found = await verified(folder, scratch);
-      tell(found);
+      const result = await verified(folder, scratch);
+      tell(result);
     });
 
   program
@@ -129,11 +129,11 @@ export function addBackupCommands(program: Command, { config, now, tell, mention
       isKept();
       const parent = scratchOf(config, scratch);
       const into = path.join(parent, `backup-${process.pid}`);
-      const wanted = { into, operator: operator(), now: now() };
+      const request = { into, operator: operator(), now: now() };
       try {
         // What ClickHouse backs up could not be removed again.
         const passing = { ...config, CLICKHOUSE_BACKUP_DISK: undefined };
-        const folder = given === true ? (await makeBackup(passing, wanted)).folder : given;
+        const folder = given === true ? (await makeBackup(passing, request)).folder : given;
         const rehearsal = await rehearse(folder, { config, parent, clock: now }).catch(sayDamage(folder));
         tell(rehearsal, ...rehearsalLines(rehearsal), ...problemLines(rehearsal.problems));
         if (rehearsal.problems.length > 0)

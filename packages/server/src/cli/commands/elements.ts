@@ -8,9 +8,9 @@ import type { Tools } from '../tools';
 import { parseAmount, parseName } from '../values';
 
 function parseDataSet(key: string) {
-  const found = dataSet(key);
-  if (!found) throw new InvalidArgumentError('a data set, as enterprise');
-  return found;
+  const def = dataSet(key);
+  if (!def) throw new InvalidArgumentError('a data set, as enterprise');
+  return def;
 }
 
 /** What partners may sell. */

@@ -18,14 +18,14 @@ export const OF_ADDRESS: Bound = { free: 20, longest: 15 };
 /** Failures of a day in the networks around an IPv6 address: what one site is given, and a large office or a carrier's region. */
 export const OF_NETWORKS: Record<56 | 48, Bound> = { 56: { free: 100, longest: 15 }, 48: { free: 1000, longest: 15 } };
 
-interface Counted {
+interface AttemptCount {
   count: number;
   blockedUntil: Date | null;
   lastAt: Date;
 }
 
 /** What is counted for a subject within a day of its last time. */
-export async function countOf(db: Db, subject: string, now: Date): Promise<Counted | null> {
+export async function countOf(db: Db, subject: string, now: Date): Promise<AttemptCount | null> {
   const [row] = await db.select().from(attempts).where(eq(attempts.subject, subject));
   return row && row.lastAt.getTime() > now.getTime() - DAY_MS ? row : null;
 }
@@ -69,19 +69,19 @@ export type Subject = Bound & { subject: string };
  * Whether one may try now, how many free tries are left after this one, and the wait in minutes; of several subjects the
  * tightest says so.
  */
-export async function takeAttempts(database: Database, asked: readonly Subject[], now: Date): Promise<Try> {
+export async function takeAttempts(database: Database, limits: readonly Subject[], now: Date): Promise<Try> {
   const minutesTo = (until: Date | null) =>
     until ? Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS)) : 0;
-  const subjects = asked.map(({ subject }) => subject);
+  const subjects = limits.map(({ subject }) => subject);
   const { rows } = await database.sql.query<{ subject: string; count: number; blocked_until: Date | null }>(TRY, [
     subjects,
     now,
     new Date(now.getTime() - DAY_MS),
-    asked.map(({ free }) => free),
-    asked.map(({ longest }) => longest),
+    limits.map(({ free }) => free),
+    limits.map(({ longest }) => longest),
   ]);
-  if (rows.length === asked.length) {
-    const left = asked.map(({ subject, free }) => free - (rows.find((row) => row.subject === subject)?.count ?? 0));
+  if (rows.length === limits.length) {
+    const left = limits.map(({ subject, free }) => free - (rows.find((row) => row.subject === subject)?.count ?? 0));
     const minutes = Math.max(...rows.map((row) => minutesTo(row.blocked_until)));
     return { allowed: true, left: Math.max(0, Math.min(...left)), minutes };
   }
@@ -121,15 +121,15 @@ const ONCE_IN = `
 /** Takes one of `perDay` of each subject, or of none, at least `everySeconds` apart; otherwise the seconds to wait. */
 export async function takeOneIn(
   database: Database,
-  asked: readonly { subject: string; perDay: number }[],
+  limits: readonly { subject: string; perDay: number }[],
   now: Date,
   everySeconds = 0,
 ): Promise<{ allowed: boolean; seconds: number }> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  const [subjects, bounds] = [asked.map(({ subject }) => subject), asked.map(({ perDay }) => perDay)];
+  const [subjects, bounds] = [limits.map(({ subject }) => subject), limits.map(({ perDay }) => perDay)];
   const { rows } = await database.sql.query(ONCE_IN, [subjects, now, dayAgo, everySeconds, bounds]);
-  if (rows.length === asked.length) return { allowed: true, seconds: 0 };
-  const until = asked.map(async ({ subject, perDay }) => {
+  if (rows.length === limits.length) return { allowed: true, seconds: 0 };
+  const until = limits.map(async ({ subject, perDay }) => {
     const row = await countOf(database.orm, subject, now);
     return row && row.count >= perDay ? row.lastAt.getTime() + DAY_MS : (row?.blockedUntil ?? now).getTime();
   });

@@ -76,7 +76,7 @@ const BY_TOKEN = `
   join companies c on c.id = t.company_id
   where t.hash = $1`;
 
-export interface Found {
+export interface CallerResult {
   caller: Person | Member | null;
   /** Why a credential that was sent does not count; null for guests without one. */
   refusal: Refusal | null;
@@ -97,7 +97,7 @@ export function tokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | 
 }
 
 /** Who is asking, by the session's cookie or a service account's token; one query, which changes nothing. */
-export async function findCaller(request: Asking, services: Reading, now: Date): Promise<Found> {
+export async function findCaller(request: Asking, services: Reading, now: Date): Promise<CallerResult> {
   const token = tokenOf(request);
   const cookie = request.cookies[SESSION_COOKIE];
   if (token !== null && cookie) return { caller: null, refusal: new Refusal('credential-ambiguous'), byToken: true };
@@ -105,9 +105,9 @@ export async function findCaller(request: Asking, services: Reading, now: Date):
   return cookie ? callerBySession(cookie, request.ip, services, now) : { caller: null, refusal: null };
 }
 
-const invalid = (): Found => ({ caller: null, refusal: new Refusal('session-invalid') });
+const invalid = (): CallerResult => ({ caller: null, refusal: new Refusal('session-invalid') });
 
-async function callerBySession(cookie: string, ip: string, services: Reading, now: Date): Promise<Found> {
+async function callerBySession(cookie: string, ip: string, services: Reading, now: Date): Promise<CallerResult> {
   const { rows } = await services.database.sql.query<SessionRow>(BY_SESSION, [sha256(cookie)]);
   const row = rows[0];
   if (!row || row.expires_at <= now) return invalid();
@@ -130,8 +130,8 @@ async function callerBySession(cookie: string, ip: string, services: Reading, no
   return { caller: memberOf(row, person), usedAt, refusal: null };
 }
 
-async function callerByToken(token: string, ip: string, services: Reading, now: Date): Promise<Found> {
-  const refused = (refusal: Refusal): Found => ({ caller: null, refusal, byToken: true });
+async function callerByToken(token: string, ip: string, services: Reading, now: Date): Promise<CallerResult> {
+  const refused = (refusal: Refusal): CallerResult => ({ caller: null, refusal, byToken: true });
   const { rows } = await services.database.sql.query<TokenRow>(BY_TOKEN, [sha256(token)]);
   const row = rows[0];
   if (!row) return refused(new Refusal('token-invalid'));
@@ -169,7 +169,7 @@ function memberOf(row: CallerRow, person: Person): Member {
  * A disabled or removed member is informed once, by the first server that receives a request, which ends the session.
  * // §8 codes 410 and 411
  */
-export async function refuseFormer({ former, refusal }: Found, db: Db, now: Date): Promise<void> {
+export async function refuseFormer({ former, refusal }: CallerResult, db: Db, now: Date): Promise<void> {
   if (former === undefined || !refusal) return;
   const ended = await endSessions(db, eq(sessions.id, former), 'removed', now);
   throw ended > 0 ? refusal : new Refusal('session-invalid');
@@ -180,7 +180,7 @@ const NOTE_TOKEN = `
   update service_tokens set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $2)`;
 
 /** Notes that a session or token is in use, at most once a minute. */
-export async function noteUse({ caller, usedAt, byToken }: Found, database: Sql, now: Date): Promise<void> {
+export async function noteUse({ caller, usedAt, byToken }: CallerResult, database: Sql, now: Date): Promise<void> {
   if (!caller || usedAt === undefined || now.getTime() - (usedAt?.getTime() ?? 0) < USED_EVERY_MS) return;
   await database.query(byToken ? NOTE_TOKEN : NOTE_SESSION, [caller.sessionId, now]);
 }

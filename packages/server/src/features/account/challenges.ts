@@ -5,7 +5,7 @@ import { newId } from '../../kernel/id';
 import { sha256 } from '../../kernel/secrets';
 
 /** What is to be answered once. */
-interface Asked {
+interface ChallengeSpec {
   kind: (typeof challenges.$inferSelect)['kind'];
   purpose: string;
   subject: string;
@@ -13,10 +13,15 @@ interface Asked {
 }
 
 /** Keeps a challenge; its hash is enough to know it again. */
-export async function keepChallenge(db: Db, { minutes, ...asked }: Asked, challenge: string, now: Date): Promise<void> {
+export async function keepChallenge(
+  db: Db,
+  { minutes, ...spec }: ChallengeSpec,
+  challenge: string,
+  now: Date,
+): Promise<void> {
   await db.insert(challenges).values({
     id: newId('chg'),
-    ...asked,
+    ...spec,
     answerHash: sha256(challenge),
     createdAt: now,
     expiresAt: new Date(now.getTime() + minutes * 60_000),
@@ -26,7 +31,7 @@ export async function keepChallenge(db: Db, { minutes, ...asked }: Asked, challe
 /** Uses up a challenge; of two who answer one, the second is refused. */
 export async function useChallenge(
   db: Db,
-  { kind, purpose, subject }: Asked,
+  { kind, purpose, subject }: ChallengeSpec,
   challenge: string,
   now: Date,
 ): Promise<boolean> {

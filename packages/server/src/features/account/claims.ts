@@ -8,7 +8,7 @@ const NAME = /^[\w:./#-]{1,60}$/;
 const NAMES_MAX = 40;
 export const NAME_CHARACTERS = 30;
 
-type Told = Record<string, unknown>;
+export type RawClaims = Record<string, unknown>;
 
 /** Its subject is not of 1 to 255 characters of ASCII. */
 export class NobodyNamed extends Error {}
@@ -31,14 +31,15 @@ export interface Claims {
   names: string[];
 }
 
-export const claimNames = (...told: Told[]): string[] =>
-  [...new Set(told.flatMap((one) => Object.keys(one)))]
+export const claimNames = (...sources: RawClaims[]): string[] =>
+  [...new Set(sources.flatMap((one) => Object.keys(one)))]
     .filter((name) => NAME.test(name))
     .sort()
     .slice(0, NAMES_MAX);
 
 /** What is told of a claim: userinfo goes before the token. */
-const sourceOf = (key: string, signed: Told, told: Told): Told => (Object.hasOwn(told, key) ? told : signed);
+const sourceOf = (key: string, signed: RawClaims, userinfo: RawClaims): RawClaims =>
+  Object.hasOwn(userinfo, key) ? userinfo : signed;
 
 /**
  * Reads what an ID token and the provider's userinfo say. `unmarkedMail`: whether a mail address is believed that comes
@@ -46,12 +47,12 @@ const sourceOf = (key: string, signed: Told, told: Told): Told => (Object.hasOwn
  * name nobody.
  */
 export function readClaims(
-  signed: Told & { iss: string; sub: string },
-  told: Told,
+  signed: RawClaims & { iss: string; sub: string },
+  userinfo: RawClaims,
   { unmarkedMail }: { unmarkedMail: boolean },
 ): Claims {
   if (!SUBJECT.test(signed.sub)) throw new NobodyNamed();
-  const from = (key: string) => sourceOf(key, signed, told);
+  const from = (key: string) => sourceOf(key, signed, userinfo);
   const text = (key: string): string | null => {
     const value = from(key)[key];
     return typeof value === 'string' && value !== '' ? value : null;
@@ -72,7 +73,7 @@ export function readClaims(
     // What confirms a value stands beside it: a mark in the token says nothing of an address in userinfo.
     const source = from(key);
     if (!Object.hasOwn(source, mark)) {
-      const isUnmarked = !Object.hasOwn(signed, mark) && !Object.hasOwn(told, mark);
+      const isUnmarked = !Object.hasOwn(signed, mark) && !Object.hasOwn(userinfo, mark);
       return key === 'email' && unmarkedMail && isUnmarked ? null : 'claim-unmarked';
     }
     if (source[mark] === true) return null;
@@ -94,7 +95,7 @@ export function readClaims(
     // As it stands: part of a text that the provider confirmed is no address that it confirmed.
     email: confirmed('email', text('email'), (value) => asMail(value) === value && email.safeParse(value).success),
     doubts,
-    names: claimNames(signed, told),
+    names: claimNames(signed, userinfo),
   };
 }
 
@@ -111,9 +112,13 @@ export interface ClaimReading {
   doubt: Doubt | null;
 }
 
-export const readingsOf = ({ names, doubts, phone, email }: Claims, signed: Told, told: Told): ClaimReading[] =>
+export const readingsOf = (
+  { names, doubts, phone, email }: Claims,
+  signed: RawClaims,
+  userinfo: RawClaims,
+): ClaimReading[] =>
   names.map((name) => {
-    const source = sourceOf(name, signed, told);
+    const source = sourceOf(name, signed, userinfo);
     const value = source[name];
     const address = name.replace(/_verified$/, '');
     const doubt = doubts[address as Address] ?? null;
@@ -123,7 +128,7 @@ export const readingsOf = ({ names, doubts, phone, email }: Claims, signed: Told
       (address === 'email' && email !== null);
     return {
       name,
-      source: source === told ? 'userinfo' : 'token',
+      source: source === userinfo ? 'userinfo' : 'token',
       value: (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, VALUE_CHARACTERS),
       use: doubt ? 'refused' : believed ? 'believed' : 'unused',
       doubt: name === address ? doubt : null,

@@ -45,12 +45,12 @@ async function isAddress({ config: { SIGN_ON_NETWORKS: networks } }: Asking, add
 }
 
 /** Whatever a discovery document calls an endpoint, and the keys. Answers whether one of them is plain http. */
-async function checkAddresses(services: Asking, issuer: string, found: Record<string, unknown>): Promise<boolean> {
-  const named = Object.keys(found).filter((name) => name.endsWith('_endpoint') && found[name] != null);
+async function checkAddresses(services: Asking, issuer: string, metadata: Record<string, unknown>): Promise<boolean> {
+  const named = Object.keys(metadata).filter((name) => name.endsWith('_endpoint') && metadata[name] != null);
   const names = [...new Set([...REQUIRED, ...named])];
   for (const name of names)
-    if (!(await isAddress(services, found[name]))) throw new Refusal('sign-on-address', { issuer, name });
-  return names.some((name) => String(found[name]).startsWith('http:'));
+    if (!(await isAddress(services, metadata[name]))) throw new Refusal('sign-on-address', { issuer, name });
+  return names.some((name) => String(metadata[name]).startsWith('http:'));
 }
 
 /** The provider as it describes itself now. Refuses where there is none to be reached, or none to be trusted. */
@@ -59,10 +59,10 @@ export async function discover(services: Asking, { issuer, clientId, secret }: P
   const plain = issuer.startsWith('http:') ? { execute: [oidc.allowInsecureRequests] } : {};
   const ask = fetchFor(services);
   const options = { [oidc.customFetch]: ask, timeout: TIMEOUT_SECONDS, ...plain };
-  const found = await oidc.discovery(new URL(issuer), clientId, secret, undefined, options).catch(() => {
+  const server = await oidc.discovery(new URL(issuer), clientId, secret, undefined, options).catch(() => {
     throw new Refusal('sign-on-unreachable', { issuer });
   });
-  const { supportsPKCE: _, ...metadata } = found.serverMetadata();
+  const { supportsPKCE: _, ...metadata } = server.serverMetadata();
   const isPlain = await checkAddresses(services, issuer, metadata);
   // Expiry goes by this machine's time, not by the server's clock: the provider's tokens are of the real one.
   const client = { client_secret: secret, [oidc.clockTolerance]: SKEW_SECONDS };
@@ -70,11 +70,11 @@ export async function discover(services: Asking, { issuer, clientId, secret }: P
     id_token_signing_alg_values_supported: ALGORITHMS,
     userinfo_signing_alg_values_supported: ALGORITHMS,
   };
-  const asked = new oidc.Configuration({ ...metadata, ...signed }, clientId, client);
-  asked[oidc.customFetch] = ask;
-  asked.timeout = TIMEOUT_SECONDS;
-  if (isPlain) oidc.allowInsecureRequests(asked);
+  const configuration = new oidc.Configuration({ ...metadata, ...signed }, clientId, client);
+  configuration[oidc.customFetch] = ask;
+  configuration.timeout = TIMEOUT_SECONDS;
+  if (isPlain) oidc.allowInsecureRequests(configuration);
   // Else the library believes whoever answers for the token endpoint. // OpenID Connect Core 3.1.3.7 (6)
-  oidc.enableNonRepudiationChecks(asked);
-  return asked;
+  oidc.enableNonRepudiationChecks(configuration);
+  return configuration;
 }

@@ -106,14 +106,14 @@ export async function checkSecondFactor(
   const tries = factorTries(personId, device);
   const compact = code.replace(/[\s-]/g, '').toLowerCase();
   await takingTry(services.database, [{ subject: tries, ...OF_PHONE }], now, async ({ left, minutes }) => {
-    const found = TOTP.test(compact)
+    const outcome = TOTP.test(compact)
       ? await useTotp(context, personId, compact)
       : await useRecoveryCode(context, personId, compact);
-    if (found === 'used') {
+    if (outcome === 'used') {
       await giveBack(services.database, [tries], now);
       throw new Refusal('second-factor-used');
     }
-    if (found === 'wrong')
+    if (outcome === 'wrong')
       throw minutes > 0 ? new Refusal('account-locked', { minutes }) : new Refusal('second-factor-wrong', { left });
     await forget(services.database.orm, tries);
   });

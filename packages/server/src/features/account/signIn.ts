@@ -110,7 +110,7 @@ export async function auditFailure(context: PublicContext, claimed: PersonRow | 
 export async function enter(
   context: PublicContext,
   person: PersonRow,
-  wanted: number | undefined,
+  preferredCompany: number | undefined,
   within: (tx: Db) => Promise<void> = async () => undefined,
   { proved = false } = {},
 ): Promise<EndpointOutput<'account.signIn'>> {
@@ -118,8 +118,9 @@ export async function enter(
   const memberships = await membershipsOf(context.db, person.id);
   if (memberships.length === 0) throw new Refusal('account-removed');
   const only = memberships.length === 1 ? memberships[0] : undefined;
-  const chosen = wanted === undefined ? only : memberships.find(({ companyId }) => companyId === wanted);
-  if (wanted !== undefined && !chosen) throw new Refusal('not-found', { what: '@company' });
+  const chosen =
+    preferredCompany === undefined ? only : memberships.find(({ companyId }) => companyId === preferredCompany);
+  if (preferredCompany !== undefined && !chosen) throw new Refusal('not-found', { what: '@company' });
   if (chosen) await requireEntry(context, chosen, person.id);
   return context.services.database.orm.transaction(async (tx) => {
     await within(tx);

@@ -30,24 +30,24 @@ function refused(
   return refusal;
 }
 
-async function providerOf(context: PublicContext, found: typeof signOns.$inferSelect | undefined) {
+async function providerOf(context: PublicContext, row: typeof signOns.$inferSelect | undefined) {
   const { db, services } = context;
-  if (!found) throw new Refusal('not-found', { what: '@sign-on' });
-  const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, found.companyId));
-  const provider = { ...found, secret: services.sealer.open(found.clientSecret) };
-  const asked = await discover(services, provider).catch((error) => {
-    throw error instanceof Refusal ? refused(context, found.companyId, error) : error;
+  if (!row) throw new Refusal('not-found', { what: '@sign-on' });
+  const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, row.companyId));
+  const provider = { ...row, secret: services.sealer.open(row.clientSecret) };
+  const configuration = await discover(services, provider).catch((error) => {
+    throw error instanceof Refusal ? refused(context, row.companyId, error) : error;
   });
-  return { ...provider, company: { id: found.companyId, name: company?.name ?? '' }, asked };
+  return { ...provider, company: { id: row.companyId, name: company?.name ?? '' }, configuration };
 }
 
 export async function beginSignOn(
   context: PublicContext,
   { name }: EndpointParsedInput<'account.beginSignOn'>,
 ): Promise<EndpointOutput<'account.beginSignOn'>> {
-  const [found] = await context.db.select().from(signOns).where(eq(signOns.name, name));
-  const { companyId, asked } = await providerOf(context, found);
-  return leave(context, asked, { companyId, trial: null });
+  const [row] = await context.db.select().from(signOns).where(eq(signOns.name, name));
+  const { companyId, configuration } = await providerOf(context, row);
+  return leave(context, configuration, { companyId, trial: null });
 }
 
 export async function finishSignOn(
@@ -60,9 +60,9 @@ export async function finishSignOn(
   const { companyId } = begun;
   if (!(await takeBegun(context, begun)))
     throw refused(context, companyId, notBegunHere(), { reason: 'used or expired' });
-  const [found] = await db.select().from(signOns).where(ofCompany(signOns, companyId));
-  const provider = await providerOf(context, found);
-  const answer = await answerOf(context, provider.asked, { begun, unmarkedMail: provider.unmarkedMail, query });
+  const [row] = await db.select().from(signOns).where(ofCompany(signOns, companyId));
+  const provider = await providerOf(context, row);
+  const answer = await answerOf(context, provider.configuration, { begun, unmarkedMail: provider.unmarkedMail, query });
   if ('refusal' in answer) {
     const { refusal, reason, claims } = answer;
     throw refused(context, companyId, refusal, { reason, claims });
@@ -70,16 +70,16 @@ export async function finishSignOn(
   const { claims } = answer;
   return services.database.orm.transaction(async (tx) => {
     await lockPeople(tx, companyId);
-    const meant = await meantBy(tx, provider.company, provider, claims, now).catch((error) => {
+    const claimant = await meantBy(tx, provider.company, provider, claims, now).catch((error) => {
       throw error instanceof Refusal ? refused(context, companyId, error, { claims: claims.names }) : error;
     });
-    const personId = meant?.personId ?? (await provision(tx, provider, claims, now));
-    if (!meant) {
+    const personId = claimant?.personId ?? (await provision(tx, provider, claims, now));
+    if (!claimant) {
       const actor = { caller: { personId, companyId }, ip, now };
       await audit(tx, actor, 'account.provision', `person:${personId}`, { name: claims.name });
     }
     const membership =
-      meant?.membership ?? (await membershipsOf(tx, personId)).find((one) => one.companyId === companyId);
+      claimant?.membership ?? (await membershipsOf(tx, personId)).find((one) => one.companyId === companyId);
     if (!membership) throw new Error(`Person ${personId} was provisioned and is no member`);
     await requireEntry({ ...context, db: tx }, membership, personId);
     const { issuer, subject } = claims;

@@ -5,7 +5,7 @@ import { siteOf } from '../../kernel/site';
 import { KeyRing, sealWith, secretKey } from '../../sealing/keys';
 import type { PublicContext } from '../context';
 import { keepChallenge, useChallenge } from './challenges';
-import { type Claims, claimNames, NobodyNamed, readClaims } from './claims';
+import { type Claims, claimNames, NobodyNamed, type RawClaims, readClaims } from './claims';
 import type { Provider } from './provider';
 import { cookiePath, secureCookies } from './session';
 
@@ -49,14 +49,14 @@ const cookieKeys = ({ services }: PublicContext): KeyRing =>
 /** Sends this browser to the provider; answers the address. */
 export async function leave(
   context: PublicContext,
-  asked: oidc.Configuration,
+  configuration: oidc.Configuration,
   { companyId, trial }: Pick<Begun, 'companyId' | 'trial'>,
 ): Promise<{ url: string }> {
   const { db, reply, now } = context;
   const verifier = oidc.randomPKCECodeVerifier();
   const state = `${trial ? TRIAL_STATE : ''}${oidc.randomState()}`;
   const begun: Begun = { companyId, state, nonce: oidc.randomNonce(), verifier, trial };
-  const url = oidc.buildAuthorizationUrl(asked, {
+  const url = oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUriOf(context),
     scope: SCOPE,
     state,
@@ -118,9 +118,9 @@ function faultOf(error: unknown): Fault {
     claims,
   });
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
-    const told = PROTOCOL_ERROR.test(error.error) ? error.error : '--';
+    const errorCode = PROTOCOL_ERROR.test(error.error) ? error.error : '--';
     const declined = error instanceof oidc.AuthorizationResponseError;
-    return refused(declined ? 'sign-on-declined' : 'sign-on-credentials', { error: told });
+    return refused(declined ? 'sign-on-declined' : 'sign-on-credentials', { error: errorCode });
   }
   if (error instanceof NobodyNamed) return refused('sign-on-subject');
   const [claim] = claims;
@@ -130,18 +130,17 @@ function faultOf(error: unknown): Fault {
   return refused('sign-on-token');
 }
 
-type Told = Record<string, unknown>;
 export interface Answer {
   claims: Claims;
   /** As they came, for the page of a trial. */
-  signed: Told;
-  told: Told;
+  signed: RawClaims;
+  userinfo: RawClaims;
 }
 
 /** Asks the provider for what its answer stands for, verifies and reads it; a fault is named, and never thrown. */
 export async function answerOf(
   context: PublicContext,
-  asked: oidc.Configuration,
+  configuration: oidc.Configuration,
   { begun, unmarkedMail, query }: { begun: Begun; unmarkedMail: boolean; query: string },
 ): Promise<Answer | Fault> {
   try {
@@ -152,13 +151,13 @@ export async function answerOf(
       expectedNonce: begun.nonce,
       idTokenExpected: true,
     };
-    const tokens = await oidc.authorizationCodeGrant(asked, url, checks);
+    const tokens = await oidc.authorizationCodeGrant(configuration, url, checks);
     const signed = tokens.claims();
     if (!signed) throw new NobodyNamed();
-    const told = asked.serverMetadata().userinfo_endpoint
-      ? await oidc.fetchUserInfo(asked, tokens.access_token, signed.sub)
+    const userinfo = configuration.serverMetadata().userinfo_endpoint
+      ? await oidc.fetchUserInfo(configuration, tokens.access_token, signed.sub)
       : {};
-    return { claims: readClaims(signed, told, { unmarkedMail }), signed, told };
+    return { claims: readClaims(signed, userinfo, { unmarkedMail }), signed, userinfo };
   } catch (error) {
     const fault = faultOf(error);
     // Not the error itself, which carries what came.

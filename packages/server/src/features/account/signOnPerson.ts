@@ -16,7 +16,7 @@ interface Company {
 }
 
 /** Whom claims sign in; null for somebody who becomes a member by it. */
-export type Meant = { personId: number; membership: Membership } | null;
+export type ClaimedPerson = { personId: number; membership: Membership } | null;
 
 /**
  * Whom the company's provider means: known by its subject, else a member by confirmed phone or mail. Nothing outside the
@@ -29,7 +29,7 @@ export async function meantBy(
   { provisioning }: Pick<Settings, 'provisioning'>,
   claims: Claims,
   now: Date,
-): Promise<Meant> {
+): Promise<ClaimedPerson> {
   const personId = (await linkedTo(db, company, claims)) ?? (await addressedBy(db, company, claims));
   if (personId !== null) {
     const membership = (await membershipsOf(db, personId)).find(({ companyId }) => companyId === company.id);
@@ -37,8 +37,8 @@ export async function meantBy(
     return { personId, membership };
   }
   if (claims.phone === null && claims.email === null) {
-    const told = Object.keys(claims.doubts).length > 0;
-    throw new Refusal(told ? 'sign-on-unconfirmed' : 'sign-on-no-address', { company: company.name });
+    const hasDoubts = Object.keys(claims.doubts).length > 0;
+    throw new Refusal(hasDoubts ? 'sign-on-unconfirmed' : 'sign-on-no-address', { company: company.name });
   }
   if (!provisioning) throw new Refusal('sign-on-unknown', { company: company.name });
   await requireRoom(db, company, now);

@@ -20,10 +20,10 @@ import { clientOf, offered, openRequest } from './request';
 const ANSWER_SECONDS = 300;
 
 /** Answers the request; the browser goes to where the authorization server tells the client. */
-async function answer(asked: Interaction, result: object): Promise<string> {
-  asked.result = result;
-  await asked.save(ANSWER_SECONDS);
-  return asked.returnTo;
+async function answer(interaction: Interaction, result: object): Promise<string> {
+  interaction.result = result;
+  await interaction.save(ANSWER_SECONDS);
+  return interaction.returnTo;
 }
 
 /**
@@ -34,8 +34,8 @@ export async function approve(context: MemberContext, input: EndpointParsedInput
   const { db, caller, now } = context;
   const { companyId, personId, departmentId } = caller;
   return within.run({ db, ends: 'reuse' }, async () => {
-    const { provider, asked } = await openRequest(context, input.uid);
-    const client = clientOf(asked);
+    const { provider, interaction } = await openRequest(context, input.uid);
+    const client = clientOf(interaction);
     const limits = limitsFor(input, { now, consentedAt: now });
     const chosen = await choose(context, input.data_sets);
     if ((await lockedCount(db, companyId, now)) >= MAX_AGENTS)
@@ -70,24 +70,26 @@ export async function approve(context: MemberContext, input: EndpointParsedInput
     const { spend_per_call, spend_per_day, spend_total } = input;
     const ends_at = iso(new Date(input.ends_at));
     const data_sets = chosen.map(({ def }) => def.key);
-    const told = { client: client.id, data_sets, spend_total, ends_at };
-    await audit(db, context, 'agent.approve', `app:${id}`, { name, ...told, spend_per_call, spend_per_day });
-    const data = { id, name, by: caller.name, ...told };
+    const terms = { client: client.id, data_sets, spend_total, ends_at };
+    await audit(db, context, 'agent.approve', `app:${id}`, { name, ...terms, spend_per_call, spend_per_day });
+    const data = { id, name, by: caller.name, ...terms };
     await emit(db, { kind: 'agent.consented', companyId, subject: id, data, at: now, appId: id });
 
     const grant = new provider.Grant({ accountId: String(id), clientId: client.id });
     grant.jti = String(id);
-    for (const resource of [asked.params.resource].flat()) grant.addResourceScope(resource, SCOPE);
+    for (const resource of [interaction.params.resource].flat()) grant.addResourceScope(resource, SCOPE);
     await grant.save();
     const login = { accountId: String(id), remember: false };
-    return { id, return_to: await answer(asked, { login, consent: { grantId: String(id) } }) };
+    return { id, return_to: await answer(interaction, { login, consent: { grantId: String(id) } }) };
   });
 }
 
 export async function refuse(context: MemberContext, { uid }: EndpointParsedInput<'agent.refuse'>) {
   return within.run({ db: context.db, ends: 'reuse' }, async () => {
-    const { asked } = await openRequest(context, uid);
-    return { return_to: await answer(asked, { error: 'access_denied', error_description: 'The person refused' }) };
+    const { interaction } = await openRequest(context, uid);
+    return {
+      return_to: await answer(interaction, { error: 'access_denied', error_description: 'The person refused' }),
+    };
   });
 }
 
@@ -95,17 +97,17 @@ export async function refuse(context: MemberContext, { uid }: EndpointParsedInpu
 async function choose(context: MemberContext, keys: string[]) {
   const all = await offered(context);
   return [...new Set(keys)].map((key, index) => {
-    const found = all.find(({ def }) => def.key === key);
-    if (!found) throw new Refusal('not-found', { what: '@data-set' });
-    if (found.perCall === null)
-      throw invalid(`data_sets.${index}`, 'no_price', '@agent-no-price', { name: nameOf(found.def, context.locale) });
-    return found;
+    const offer = all.find(({ def }) => def.key === key);
+    if (!offer) throw new Refusal('not-found', { what: '@data-set' });
+    if (offer.perCall === null)
+      throw invalid(`data_sets.${index}`, 'no_price', '@agent-no-price', { name: nameOf(offer.def, context.locale) });
+    return offer;
   });
 }
 
-function freeName(wanted: string, taken: ReadonlySet<string>): string {
+function freeName(base: string, taken: ReadonlySet<string>): string {
   for (let n = 1; ; n += 1) {
-    const name = n === 1 ? wanted : `${wanted} (${n})`;
+    const name = n === 1 ? base : `${base} (${n})`;
     if (!taken.has(name.toLowerCase())) return name;
   }
 }

@@ -24,7 +24,7 @@ const select = (db: Db, companyId: number, where: SQL | undefined) =>
 /** Who a grant stands for, as the authorization server asks before it issues anything; undefined once it is over. */
 export async function accountOf({ database, clock }: Services, db: Db = database.orm, appId: number) {
   const now = clock();
-  const [found] = await db
+  const [row] = await db
     .select({ id: agents.appId })
     .from(agents)
     .innerJoin(apps, and(eq(apps.id, agents.appId), sameCompany(apps, agents)))
@@ -40,7 +40,7 @@ export async function accountOf({ database, clock }: Services, db: Db = database
         or(isNull(companies.expiresAt), gt(companies.expiresAt, now)),
       ),
     );
-  return found && { accountId: String(appId), claims: () => ({ sub: String(appId) }) };
+  return row && { accountId: String(appId), claims: () => ({ sub: String(appId) }) };
 }
 
 export async function pageOfAgents(db: Db, companyId: number, input: EndpointParsedInput<'agent.list'>, now: Date) {
@@ -59,8 +59,8 @@ export async function pageOfAgents(db: Db, companyId: number, input: EndpointPar
 }
 
 export async function findAgent(db: Db, companyId: number, id: number): Promise<AgentRow | undefined> {
-  const [found] = await select(db, companyId, eq(agents.appId, id));
-  return found;
+  const [agent] = await select(db, companyId, eq(agents.appId, id));
+  return agent;
 }
 
 /** Locked until the transaction ends. */

@@ -18,13 +18,13 @@ const NAME_MAX = 40;
 export async function openRequest(
   { services, request, reply }: MemberContext,
   uid: string,
-): Promise<{ provider: Provider; asked: Interaction }> {
+): Promise<{ provider: Provider; interaction: Interaction }> {
   const issuer = issuerOf(request, services);
   const provider = issuer === null ? null : await providerAt(services, issuer);
-  const asked = await provider?.interactionDetails(request.raw, reply.raw).catch(() => null);
-  if (!provider || !asked || asked.uid !== uid || asked.result)
+  const interaction = await provider?.interactionDetails(request.raw, reply.raw).catch(() => null);
+  if (!provider || !interaction || interaction.uid !== uid || interaction.result)
     throw new Refusal('not-found', { what: '@agent-request' });
-  return { provider, asked };
+  return { provider, interaction };
 }
 
 /** Who asks: only the host is proved, by the document that was there. */
@@ -56,8 +56,8 @@ export async function offered(context: MemberContext) {
     .map((def) => {
       const fields = fieldsFor(def);
       const price = prices.get(def.key) ?? priceFor(def, caller.companyId, []);
-      const asked = soldAs(offers, { data_set: def.key, fields })?.asked ?? null;
-      return { def, fields, mode: price.mode, perCall: callCost(priceOf(def, fields, price), price, asked) };
+      const partnerPrice = soldAs(offers, { data_set: def.key, fields })?.asked ?? null;
+      return { def, fields, mode: price.mode, perCall: callCost(priceOf(def, fields, price), price, partnerPrice) };
     });
 }
 
@@ -66,19 +66,19 @@ export async function showRequest(
   { uid }: EndpointParsedInput<'agent.request'>,
 ): Promise<EndpointOutput<'agent.request'>> {
   const { db, caller, locale } = context;
-  const { asked } = await openRequest(context, uid);
-  const { data_sets: wanted, ...budget } = proposalOf(asked.params.authorization_details);
+  const { interaction } = await openRequest(context, uid);
+  const { data_sets: requestedSets, ...budget } = proposalOf(interaction.params.authorization_details);
   const [account] = await db.select().from(accounts).where(ofCompany(accounts, caller.companyId));
   const sets = (await offered(context)).map(({ def, mode, perCall }) => ({
     key: def.key,
     name: nameOf(def, locale),
     description: descriptionOf(def, locale),
-    wanted: wanted?.includes(def.key) ?? false,
+    wanted: requestedSets?.includes(def.key) ?? false,
     mode,
     per_call: perCall,
   }));
   return {
-    client: { ...clientOf(asked), returns_to: returnsTo(asked) },
+    client: { ...clientOf(interaction), returns_to: returnsTo(interaction) },
     company: caller.companyName,
     // What the agent proposes is read first.
     data_sets: sets.toSorted((a, b) => Number(b.wanted) - Number(a.wanted)),
@@ -89,6 +89,6 @@ export async function showRequest(
       ends_at: budget.ends_at ?? null,
     },
     balance: caller.permissions.has('get-account-overview') ? (account?.balance ?? 0) : null,
-    expires_at: iso(new Date(asked.exp * 1000)),
+    expires_at: iso(new Date(interaction.exp * 1000)),
   };
 }

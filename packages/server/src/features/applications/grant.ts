@@ -11,7 +11,7 @@ import { offersOf } from './offers';
 import { ownedOne } from './owned';
 import type { ApplicationState } from './state';
 
-interface Given {
+interface Grant {
   companyId: number;
   productType: number;
   state: ApplicationState;
@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** Lets a company use an application until then, from now on in that state. */
-export async function give(db: Db, { companyId, productType, state, expiresAt }: Given): Promise<void> {
+export async function give(db: Db, { companyId, productType, state, expiresAt }: Grant): Promise<void> {
   const trialTotal = state === 'EXPERIMENTAL' ? (applicationOf(productType)?.trialQuota ?? 0) : 0;
   const change = { state, expiresAt, trialTotal, trialUsed: 0, remindedDays: null };
   await db

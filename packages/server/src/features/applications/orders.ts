@@ -99,12 +99,11 @@ async function requireBalance({ db, caller }: MemberContext, amount: number): Pr
 export async function cancelOrder(context: MemberContext, id: string): Promise<Order> {
   const { db, caller, now, locale } = context;
   const own = and(eq(applicationOrders.id, id), ofCompany(applicationOrders, caller.companyId));
-  const [found] = await ordersWhere(context, eq(applicationOrders.id, id)).for('update', { of: applicationOrders });
-  if (!found) throw new Refusal('not-found', { what: '@order' });
-  if (found.order.status !== 'pending')
-    throw new Refusal('state-forbids', { name: id, state: `@${found.order.status}` });
+  const [row] = await ordersWhere(context, eq(applicationOrders.id, id)).for('update', { of: applicationOrders });
+  if (!row) throw new Refusal('not-found', { what: '@order' });
+  if (row.order.status !== 'pending') throw new Refusal('state-forbids', { name: id, state: `@${row.order.status}` });
   const change = { status: 'cancelled', decidedAt: now } as const;
   await db.update(applicationOrders).set(change).where(own);
-  await audit(db, context, 'dataApplication.cancelOrder', `application-order:${id}`, { amount: found.order.amount });
-  return presentOrder({ ...found.order, ...change }, found.by ?? '', locale);
+  await audit(db, context, 'dataApplication.cancelOrder', `application-order:${id}`, { amount: row.order.amount });
+  return presentOrder({ ...row.order, ...change }, row.by ?? '', locale);
 }

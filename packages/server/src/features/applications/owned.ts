@@ -43,8 +43,8 @@ export async function ownedBy(db: Db, companyId: number, now: Date, productType?
     .from(applicationStops)
     .where(or(everybodys, ofCompany(applicationStops, companyId)));
   const offers = await partnerOffers(db, companyId, now);
-  const wanted = productType === undefined ? APPLICATIONS : [requireProduct(productType)];
-  return wanted.map((application) => {
+  const selection = productType === undefined ? APPLICATIONS : [requireProduct(productType)];
+  return selection.map((application) => {
     const product = products.find((one) => one.productType === application.productType);
     const stop = stops.find((one) => one.productType === application.productType);
     const state = product ? stateAt(product, now) : 'NEW';

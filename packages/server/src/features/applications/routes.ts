@@ -45,11 +45,11 @@ export const applicationsRoutes: Handlers<keyof typeof applications> = {
   'dataApplication.cancelOrder': (context, { id }) => cancelOrder(context, id),
   'goodsApp.search': async (context, { keyword = '', ...page }) => {
     const { db, caller, now } = context;
-    const wanted = keyword.toLowerCase();
-    const found = (await ownedBy(db, caller.companyId, now)).filter(({ application: { key, name_cn, name_en } }) =>
-      `${name_cn} ${name_en} ${key}`.toLowerCase().includes(wanted),
+    const needle = keyword.toLowerCase();
+    const matches = (await ownedBy(db, caller.companyId, now)).filter(({ application: { key, name_cn, name_en } }) =>
+      `${name_cn} ${name_en} ${key}`.toLowerCase().includes(needle),
     );
-    const list = found.map((one) => ({
+    const list = matches.map((one) => ({
       ...named(one, context),
       state: one.state,
       yearly: one.yearly,
@@ -76,13 +76,13 @@ export const applicationsRoutes: Handlers<keyof typeof applications> = {
   'goodsApp.downloadQuota': async (context, { product_type }) => {
     const { db, caller, now } = context;
     const asker = { db, companyId: caller.companyId, now };
-    const wanted = product_type === undefined ? undefined : requireProduct(product_type).key;
+    const applicationKey = product_type === undefined ? undefined : requireProduct(product_type).key;
     const usable = (await ownedBy(db, caller.companyId, now, product_type)).filter(
       ({ state, application }) =>
         ['EXPERIMENTAL', 'OFFICIAL'].includes(state) && FILE_APPLICATIONS.includes(application.key),
     );
     return {
-      ...(await downloadRows(asker, wanted)),
+      ...(await downloadRows(asker, applicationKey)),
       resets_at: iso(quotaResets(now)),
       applications: await Promise.all(
         usable.map(async (one) => ({

@@ -4,7 +4,7 @@ import { DATA_SETS, type Row } from '@daas/contract/datasets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
 import { sampleRows } from '../../testing/console';
-import { type Refused, startTestServer, type TestServer } from '../../testing/server';
+import { type RefusalError, startTestServer, type TestServer } from '../../testing/server';
 
 const CALLERS = 50;
 const LEFT = 3;
@@ -40,7 +40,7 @@ describe.each(DATABASES)('trials on %s', (kind) => {
   const refusal = (run: Promise<unknown>) =>
     run.then(
       () => 'taken',
-      ({ body }: Refused) => body.errorCode,
+      ({ body }: RefusalError) => body.errorCode,
     );
   async function set(key: ApplicationKey, state: string, total = 0, used = 0): Promise<void> {
     const own = [server.fixtures.a.companyId, applicationByKey(key).productType];

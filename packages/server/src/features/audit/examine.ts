@@ -84,8 +84,8 @@ export async function examineChain(
   };
   const anchors: SignedAnchor[] = [];
   for (const anchor of await anchorsOf(sql, chain)) {
-    const { keyId, mac, ...said } = anchor;
-    const holds = signer.keyIds.includes(keyId ?? '') && verify(keyId, anchorText(said), mac) === 'signed';
+    const { keyId, mac, ...statement } = anchor;
+    const holds = signer.keyIds.includes(keyId ?? '') && verify(keyId, anchorText(statement), mac) === 'signed';
     if (holds) anchors.push(anchor);
     else name('anchor', anchor.seq);
   }

@@ -41,5 +41,5 @@ export function headsIn(text: string): SignedHead[] {
 }
 
 /** Whether the platform signed it, by a key that it has or had. */
-export const isOwnHead = (verify: Verify, { keyId, mac, ...said }: SignedHead): boolean =>
-  verify(keyId, headText(said), mac) === 'signed';
+export const isOwnHead = (verify: Verify, { keyId, mac, ...head }: SignedHead): boolean =>
+  verify(keyId, headText(head), mac) === 'signed';

@@ -26,14 +26,14 @@ interface Moved {
 }
 
 /** A head as a line of the platform's chain has it: company, number of its last line, hash of that. */
-const told = z.tuple([z.number().int(), z.number().int(), z.string()]);
-const detailSchema = z.object({ heads: z.array(told) });
+const headShape = z.tuple([z.number().int(), z.number().int(), z.string()]);
+const detailSchema = z.object({ heads: z.array(headShape) });
 
 /** What lines of the platform's own chain say of the others. */
 export const headsOf = (lines: readonly Stored[]): { chain: number; seq: number; hash: string }[] =>
   lines.flatMap(({ action, detail }) => {
-    const said = action === ACTION ? detailSchema.safeParse(detail).data : undefined;
-    return (said?.heads ?? []).map(([chain, seq, hash]) => ({ chain, seq, hash }));
+    const content = action === ACTION ? detailSchema.safeParse(detail).data : undefined;
+    return (content?.heads ?? []).map(([chain, seq, hash]) => ({ chain, seq, hash }));
   });
 
 /**

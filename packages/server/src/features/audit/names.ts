@@ -23,8 +23,8 @@ import {
 import { ofCompany, sameCompany } from '../../db/tenant';
 
 type Id = string | number;
-type Named = { id: Id; name: string };
-type Find = (db: Db, companyId: number, ids: Id[]) => Promise<Named[]>;
+type NamedObject = { id: Id; name: string };
+type Find = (db: Db, companyId: number, ids: Id[]) => Promise<NamedObject[]>;
 
 const named =
   (table: PgTable & { id: PgColumn; companyId: PgColumn }, name: PgColumn): Find =>
@@ -71,13 +71,13 @@ const isKind = (kind: string | undefined): kind is AuditKind => kind !== undefin
 const isId = (value: unknown): value is Id =>
   typeof value === 'string' || (typeof value === 'number' && value >= 1_000_000);
 
-interface Told {
+interface AuditText {
   subject: string;
   detail: unknown;
 }
 
 /** What a line refers to, as `role:1000001`. */
-function referencesOf({ subject, detail }: Told): [kind: AuditKind, id: Id][] {
+function referencesOf({ subject, detail }: AuditText): [kind: AuditKind, id: Id][] {
   const [kind, id = ''] = subject.split(':');
   const own: [AuditKind, Id][] = isKind(kind) ? [[kind, /^\d+$/.test(id) ? Number(id) : id]] : [];
   const inside = Object.entries(detail as Record<string, unknown>).flatMap(([field, value]) => {
@@ -96,17 +96,17 @@ function referencesOf({ subject, detail }: Told): [kind: AuditKind, id: Id][] {
 }
 
 /** Names, as they are today, of all that lines of a company refer to: one question a kind. */
-export async function namesIn(db: Db, companyId: number, lines: readonly Told[]): Promise<Map<string, string>> {
-  const wanted = new Map<AuditKind, Set<Id>>();
-  for (const [kind, id] of lines.flatMap(referencesOf)) wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id));
+export async function namesIn(db: Db, companyId: number, lines: readonly AuditText[]): Promise<Map<string, string>> {
+  const idsByKind = new Map<AuditKind, Set<Id>>();
+  for (const [kind, id] of lines.flatMap(referencesOf)) idsByKind.set(kind, (idsByKind.get(kind) ?? new Set()).add(id));
   const names = new Map<string, string>();
-  for (const [kind, ids] of wanted)
+  for (const [kind, ids] of idsByKind)
     for (const { id, name } of await FINDERS[kind](db, companyId, [...ids])) names.set(`${kind}:${id}`, name);
   return names;
 }
 
 /** Those that one line refers to. */
-export const namesOf = (line: Told, names: ReadonlyMap<string, string>): Record<string, string> =>
+export const namesOf = (line: AuditText, names: ReadonlyMap<string, string>): Record<string, string> =>
   Object.fromEntries(
     referencesOf(line).flatMap(([kind, id]) => {
       const name = names.get(`${kind}:${id}`);

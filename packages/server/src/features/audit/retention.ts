@@ -24,9 +24,9 @@ export async function expireTrail(
   const broken: string[] = [];
   let removed = 0;
   for (const { chain, seq } of rows) {
-    const found = await examineUpTo(examiner, chain, seq);
-    if (found.problems.length > 0) broken.push(chain ? `company ${chain}` : 'platform');
-    else removed += await sql.transaction((tx) => removeUpTo(tx, { ...examiner, sql: tx }, chain, found, now));
+    const report = await examineUpTo(examiner, chain, seq);
+    if (report.problems.length > 0) broken.push(chain ? `company ${chain}` : 'platform');
+    else removed += await sql.transaction((tx) => removeUpTo(tx, { ...examiner, sql: tx }, chain, report, now));
   }
   if (broken.length > 0)
     throw new Error(`Lines are kept, as they are not as they were written (see check-audit): ${broken.join(', ')}`);
@@ -35,10 +35,10 @@ export async function expireTrail(
 
 /** Lines from before lines were signed are as they were only together, up to their anchor. */
 async function examineUpTo(examiner: Examiner, chain: number, seq: number): Promise<Examined> {
-  const found = await examineChain(examiner, chain, { upTo: seq });
-  if (!found.unsigned || found.unsigned.seq <= seq) return found;
-  const { problems } = await examineChain(examiner, chain, { upTo: found.unsigned.seq });
-  return { ...found, problems };
+  const report = await examineChain(examiner, chain, { upTo: seq });
+  if (!report.unsigned || report.unsigned.seq <= seq) return report;
+  const { problems } = await examineChain(examiner, chain, { upTo: report.unsigned.seq });
+  return { ...report, problems };
 }
 
 async function removeUpTo(

@@ -43,7 +43,7 @@ const CHAINS = `
   ) as known where chain not in (select company_id from audit_heads)
   order by chain desc`;
 
-interface Found {
+interface ChainRow {
   chain: number;
   seq: number;
   hash: string;
@@ -73,7 +73,7 @@ class Check {
   constructor(private readonly examiner: Examiner) {}
 
   async run(against: readonly SignedHead[]): Promise<TrailCheck> {
-    const { rows } = await this.examiner.sql.query<Found>(CHAINS);
+    const { rows } = await this.examiner.sql.query<ChainRow>(CHAINS);
     // The platform's own chain comes last: what it says of the others is then compared.
     for (const found of rows) await this.#chain(found);
     const own = against.filter((head) => isOwnHead(this.examiner.verify, head));
@@ -83,7 +83,7 @@ class Check {
     return { ...this.#result, chains: rows.length, contained, expired };
   }
 
-  async #chain({ chain, hasHead, keyId, ...head }: Found): Promise<void> {
+  async #chain({ chain, hasHead, keyId, ...head }: ChainRow): Promise<void> {
     const isPlatform = chain === PLATFORM_CHAIN;
     const onPage = async (lines: Stored[]) => void (await this.#compare(headsOf(lines)));
     const examined = await examineChain(this.examiner, chain, isPlatform ? { onPage } : {});

@@ -29,7 +29,7 @@ export const callDesk = (given: () => Services): CallDesk => ({
     const { list } = await listCalls(services, companyId, { appId, keyword: id }, period, first);
     const [row] = list;
     if (!row) return null;
-    const found = await findCall(services, companyId, row.id);
+    const call = await findCall(services, companyId, row.id);
     const { request_id, at, mode, status, outcome, code, rows, amount } = row;
     return {
       id: row.id,
@@ -42,8 +42,8 @@ export const callDesk = (given: () => Services): CallDesk => ({
       code,
       rows,
       amount,
-      reason: found?.detail.receipt?.reason ?? null,
-      ledger_entry_id: found?.detail.receipt?.ledger_entry_id ?? null,
+      reason: call?.detail.receipt?.reason ?? null,
+      ledger_entry_id: call?.detail.receipt?.ledger_entry_id ?? null,
     };
   },
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callRecords, downloads, fileChunks, persons } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { recordCall } from '../../testing/calls';
-import { type Refused, startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
+import { type RefusalError, startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
 import { addMember } from '../account/companies';
 import { createSession, SESSION_COOKIE } from '../account/session';
 
@@ -14,10 +14,10 @@ describe.each(DATABASES)('on %s', (kind) => {
   let b: TestServer['fixtures']['b'];
 
   const minutesAgo = (minutes: number) => new Date(TEST_NOW.getTime() - minutes * 60_000);
-  const refusal = (answer: Promise<unknown>): Promise<Refused> =>
+  const refusal = (answer: Promise<unknown>): Promise<RefusalError> =>
     answer.then(
       () => expect.fail('It was not refused'),
-      (error: Refused) => error,
+      (error: RefusalError) => error,
     );
 
   beforeAll(async () => {

@@ -79,11 +79,11 @@ export async function exportCalls(
     let last: CallRow | undefined;
     while (rows < MAX_ROWS) {
       const size = Math.min(BATCH, MAX_ROWS - rows);
-      const found = await olderCalls(services, caller.companyId, filter, period, last && placeOf(last), size);
-      rows += found.length;
-      yield found.map(cells);
-      if (found.length < size) return;
-      last = found.at(-1);
+      const batch = await olderCalls(services, caller.companyId, filter, period, last && placeOf(last), size);
+      rows += batch.length;
+      yield batch.map(cells);
+      if (batch.length < size) return;
+      last = batch.at(-1);
     }
   }
   return keepWhileSending(context, {

@@ -177,10 +177,10 @@ export async function findCall({ database, records }: Book, companyId: number, i
   );
   if (row) return { ...present(row), connectorId: row.connector_id, detail: row.detail };
   const { older } = await records.split(ALWAYS);
-  const found = await older?.ask.find(companyId, older.period, id);
-  if (!found) return undefined;
-  const [call] = await named(database.sql, companyId, [found]);
-  return { ...present(call as Stored), connectorId: found.connector_id, detail: found.detail };
+  const record = await older?.ask.find(companyId, older.period, id);
+  if (!record) return undefined;
+  const [call] = await named(database.sql, companyId, [record]);
+  return { ...present(call as Stored), connectorId: record.connector_id, detail: record.detail };
 }
 /** Longer than any answer is kept to be given again. */
 const REPEATED_MS = 2 * DAY_MS;

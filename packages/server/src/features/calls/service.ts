@@ -46,9 +46,13 @@ export async function stats({ services, caller, now }: MemberContext, filter: En
     callTotals(services, caller.companyId, filter, period),
     callTotals(services, caller.companyId, filter, periodBefore(period)),
   ]);
-  const found = new Map(rows.map((row) => [row.at.getTime(), row]));
+  const rowsByTime = new Map(rows.map((row) => [row.at.getTime(), row]));
   const nothing = { ok: 0, empty: 0, refused: 0, failed: 0, spend: 0 };
-  const series = bucketStarts(period, bucket).map((at) => ({ ...nothing, ...found.get(at.getTime()), at: iso(at) }));
+  const series = bucketStarts(period, bucket).map((at) => ({
+    ...nothing,
+    ...rowsByTime.get(at.getTime()),
+    at: iso(at),
+  }));
   return { bucket, series, period: { from: iso(period.from), to: iso(period.to) }, totals, before };
 }
 

@@ -102,11 +102,11 @@ function percentile(values: readonly { duration: number; calls: number }[], part
   const count = values.reduce((n, { calls }) => n + calls, 0);
   if (count === 0) return null;
   const rank = part * (count - 1);
-  const valueAt = (wanted: number): number => {
+  const valueAt = (position: number): number => {
     let seen = 0;
     for (const { duration, calls } of values) {
       seen += calls;
-      if (seen > wanted) return duration;
+      if (seen > position) return duration;
     }
     return 0;
   };

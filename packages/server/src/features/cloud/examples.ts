@@ -99,9 +99,9 @@ async function ofList(context: MemberContext, id: string): Promise<string[]> {
 }
 
 /** Companies that calls queried individually: by id, name or code. */
-async function ofCalls(context: MemberContext, asked: string): Promise<string[]> {
+async function ofCalls(context: MemberContext, text: string): Promise<string[]> {
   const { db, services } = context;
-  const id = NUMERIC_ID_PATTERN.test(asked) ? Number(asked) : 0;
+  const id = NUMERIC_ID_PATTERN.test(text) ? Number(text) : 0;
   const [connector] = await db
     .select({ id: connectors.id })
     .from(connectors)

@@ -28,8 +28,8 @@ export async function recommend(
 ): Promise<Answer> {
   const { services, caller, locale, language } = context;
   const def = allowedDataSet(context, 'enterprise');
-  const wanted = [...new Set(given)];
-  const { rows: examples, unmatched } = await find(services.market, def, wanted);
+  const entries = [...new Set(given)];
+  const { rows: examples, unmatched } = await find(services.market, def, entries);
   if (examples.length < EXAMPLES.min)
     throw invalid('examples', 'too_few', '@too-few-examples', { limit: EXAMPLES.min, count: examples.length });
   const known = new Set(examples.map(({ id }) => id));
@@ -64,7 +64,7 @@ export async function recommend(
     return list.length > 0 ? keepRanking(tx, context, list) : null;
   });
   return {
-    given: wanted.length,
+    given: entries.length,
     matched: examples.length,
     missing: unmatched.filter((value) => unmatchedRule(def, value) === 'reject-unmatched').length,
     refused: unmatched.map((value) => ({
@@ -83,11 +83,11 @@ export async function recommend(
 const textOf = (value: unknown) => (value === null || value === undefined ? null : String(value));
 
 function present(def: DataSetDefinition, { field, value, lift, share }: Learned, locale: Locale) {
-  const found = fieldOf(def, field);
-  const words = found?.type === 'boolean' ? YES_NO[value] : found?.values?.find((one) => one.value === value);
+  const definition = fieldOf(def, field);
+  const words = definition?.type === 'boolean' ? YES_NO[value] : definition?.values?.find((one) => one.value === value);
   return {
     field,
-    name: found ? fieldLabel(found, locale) : field,
+    name: definition ? fieldLabel(definition, locale) : field,
     value: words ? nameOf(words, locale) : value,
     lift,
     share,
@@ -100,20 +100,20 @@ const YES_NO: Record<string, { name_cn: string; name_en: string }> = {
 };
 
 /** The examples by code, else by name; each once. */
-async function find(market: MarketEngine, def: DataSetDefinition, wanted: readonly string[]) {
+async function find(market: MarketEngine, def: DataSetDefinition, entries: readonly string[]) {
   const isCode = (text: string) => isUscc(asCodeOf('uscc', text));
   const [byCode, byName] = await Promise.all([
-    market.lookup(def, 'uscc', wanted.filter(isCode), FIELDS),
+    market.lookup(def, 'uscc', entries.filter(isCode), FIELDS),
     market.lookup(
       def,
       'name',
-      wanted.filter((text) => !isCode(text)),
+      entries.filter((text) => !isCode(text)),
       FIELDS,
     ),
   ]);
   const rowOf = (text: string) => (byCode.get(text) ?? byName.get(text))?.[0];
-  const rows = new Map(wanted.flatMap((text) => rowOf(text) ?? []).map((row) => [row.id, row]));
-  return { rows: [...rows.values()], unmatched: wanted.filter((text) => !rowOf(text)) };
+  const rows = new Map(entries.flatMap((text) => rowOf(text) ?? []).map((row) => [row.id, row]));
+  return { rows: [...rows.values()], unmatched: entries.filter((text) => !rowOf(text)) };
 }
 
 async function read(market: MarketEngine, def: DataSetDefinition, filter: FilterNode | null): Promise<Row[]> {

@@ -27,11 +27,11 @@ export async function connectorPrice(
   const price = await companyPrice(context, def);
   const house = priceOf(def, fields, price);
   if (type !== 'API') return { price, per_call: house, whose: 'house' as const };
-  const wanted = { data_set: def.key, fields };
-  if (house !== null && appId !== undefined && (await drawsOn(db, { companyId, appId, now }, wanted)))
+  const pricedFields = { data_set: def.key, fields };
+  if (house !== null && appId !== undefined && (await drawsOn(db, { companyId, appId, now }, pricedFields)))
     return { price, per_call: 0, whose: 'inventory' as const };
-  const asked = soldAs(await partnerOffers(db, companyId, now), wanted)?.asked ?? null;
-  const perCall = callCost(house, price, asked);
+  const partnerPrice = soldAs(await partnerOffers(db, companyId, now), pricedFields)?.asked ?? null;
+  const perCall = callCost(house, price, partnerPrice);
   return { price, per_call: perCall, whose: perCall === house ? ('house' as const) : ('partner' as const) };
 }
 

@@ -5,17 +5,17 @@ import type { MarketConditions } from '../../market/engine';
 import type { Connector } from './repository';
 
 /** What a connector delivers: the chosen fields in the definition's order, or a DATAPACKET's fixed ones. // §1 */
-export function chosenFields(def: DataSetDefinition, type: ConnectorType, asked: readonly string[]): string[] {
+export function chosenFields(def: DataSetDefinition, type: ConnectorType, choice: readonly string[]): string[] {
   if (!def.integratorTypes.includes(type)) throw invalid('type', 'not_sold', '@not-sold-so', { type });
   const offered = offeredFields(def, type).map((field) => field.name_en);
   if (type === 'DATAPACKET') {
-    const same = new Set(asked).size === offered.length && asked.every((name) => offered.includes(name));
-    if (asked.length > 0 && !same) throw invalid('fields', 'fixed', '@fixed-fields');
+    const same = new Set(choice).size === offered.length && choice.every((name) => offered.includes(name));
+    if (choice.length > 0 && !same) throw invalid('fields', 'fixed', '@fixed-fields');
     return offered;
   }
-  if (asked.length === 0) throw invalid('fields', 'too_small', '@needs-fields');
-  checkFields(def, asked);
-  return offered.filter((name) => asked.includes(name));
+  if (choice.length === 0) throw invalid('fields', 'too_small', '@needs-fields');
+  checkFields(def, choice);
+  return offered.filter((name) => choice.includes(name));
 }
 
 /** Which rows a connector is about. */
@@ -24,7 +24,7 @@ export const conditionsOf = ({ filter, keyword }: Pick<Connector, 'filter' | 'ke
   keyword: keyword ?? undefined,
 });
 
-export function checkFields(def: DataSetDefinition, asked: readonly string[]): void {
-  for (const [index, name] of asked.entries())
+export function checkFields(def: DataSetDefinition, choice: readonly string[]): void {
+  for (const [index, name] of choice.entries())
     if (!fieldOf(def, name)) throw invalid(`fields.${index}`, 'unknown', '@not-a-field', { name });
 }

@@ -53,10 +53,10 @@ const MATCHES = {
 } as const satisfies Record<Locale, Record<string, unknown>>;
 
 export function matchOf({ type, values }: FieldDefinition, locale: Locale): string {
-  const said = MATCHES[locale];
-  if (type === 'tags') return said.tag;
-  if (values) return said.code;
-  return type === 'text' || type === 'keyword' ? said.whole : said.same;
+  const texts = MATCHES[locale];
+  if (type === 'tags') return texts.tag;
+  if (values) return texts.code;
+  return type === 'text' || type === 'keyword' ? texts.whole : texts.same;
 }
 
 const described = (
@@ -79,10 +79,10 @@ export function queryParameters(
   row: Row,
   locale: Locale,
 ): Parameter[] {
-  const said = MATCHES[locale];
+  const texts = MATCHES[locale];
   const [by = 'id'] = def.lookup;
   const searched = def.fields.filter(({ searchable }) => searchable).map((field) => fieldLabel(field, locale));
-  const words = said.words(searched.join(locale === 'zh-CN' ? '、' : ', '));
+  const words = texts.words(searched.join(locale === 'zh-CN' ? '、' : ', '));
   return [
     described('keyword', 'string', valueText(row[def.title]), locale, words),
     ...equalityFields(def).map((field) => ({
@@ -93,7 +93,7 @@ export function queryParameters(
       match: matchOf(field, locale),
       example: valueText(row[field.name_en]),
     })),
-    described('filter', 'object', JSON.stringify({ field: by, op: 'eq', value: row[by] }), locale, said.tree),
+    described('filter', 'object', JSON.stringify({ field: by, op: 'eq', value: row[by] }), locale, texts.tree),
     described('sort', 'string', def.defaultSort, locale),
     described('fields', 'array', JSON.stringify(fields.slice(0, 2).map(({ name_en }) => name_en)), locale),
     ...pageParameters(locale),

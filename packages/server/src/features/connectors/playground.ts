@@ -29,10 +29,10 @@ export async function run(
   return { status, body, duration_ms: durationMs, call_id: callId, receipt };
 }
 
-type Asked = Pick<GatewayRequest, 'operation' | 'method' | 'url' | 'headers' | 'body' | 'rawBody'>;
+type PlaygroundRequest = Pick<GatewayRequest, 'operation' | 'method' | 'url' | 'headers' | 'body' | 'rawBody'>;
 
 /** API connectors take a body; the others list their files and take query parameters. */
-function requestOf(connector: Connector, query: Record<string, unknown>): Asked {
+function requestOf(connector: Connector, query: Record<string, unknown>): PlaygroundRequest {
   const path = pathOf(connector);
   if (connector.type === 'API') {
     const rawBody = Buffer.from(JSON.stringify(query));

@@ -10,13 +10,13 @@ import { connectorPrice } from './catalogue';
 import type { Connector, ConnectorWithApp } from './repository';
 import { callsToday, type Figures, limitUse, NO_CALLS, usageOf } from './usage';
 
-interface Known {
+interface ConnectorFigures {
   today: Figures;
   used: LimitsUsed;
   locale: Locale;
 }
 
-export function presentRow({ connector, app }: ConnectorWithApp, { today, used, locale }: Known) {
+export function presentRow({ connector, app }: ConnectorWithApp, { today, used, locale }: ConnectorFigures) {
   const def = dataSet(connector.dataSet);
   return {
     id: connector.id,

@@ -87,16 +87,16 @@ export async function create(context: MemberContext, input: EndpointParsedInput<
 }
 
 export async function update(context: MemberContext, input: EndpointParsedInput<'connector.update'>) {
-  const { id, version, ...asked } = input;
+  const { id, version, ...patch } = input;
   const current = await locked(context, id);
   if (current.version !== version) throw new Refusal('changed-meanwhile');
-  const values: Partial<Connector> = { ...asked };
-  if ([asked.fields, asked.filter, asked.keyword, asked.sort].some((part) => part !== undefined)) {
+  const values: Partial<Connector> = { ...patch };
+  if ([patch.fields, patch.filter, patch.keyword, patch.sort].some((part) => part !== undefined)) {
     refuseWhileMatching(current);
     const def = allowedDataSet(context, current.dataSet);
-    if (asked.fields) values.fields = chosenFields(def, current.type, asked.fields);
-    if (asked.filter) checkFilter(def, asked.filter, context.language);
-    checkView(def, { sort: asked.sort });
+    if (patch.fields) values.fields = chosenFields(def, current.type, patch.fields);
+    if (patch.filter) checkFilter(def, patch.filter, context.language);
+    checkView(def, { sort: patch.sort });
   }
   return save(context, 'connector.update', current, values);
 }

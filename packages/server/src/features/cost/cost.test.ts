@@ -5,7 +5,7 @@ import { charge, refund } from '../../money/ledger';
 import { DATABASES } from '../../testing';
 import { recordCall } from '../../testing/calls';
 import { OPENING_BALANCE } from '../../testing/fixtures';
-import { type Refused, startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
+import { type RefusalError, startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
 
 describe.each(DATABASES)('on %s', (kind) => {
   let server: TestServer;
@@ -13,10 +13,10 @@ describe.each(DATABASES)('on %s', (kind) => {
   let b: TestServer['fixtures']['b'];
   const refused: { to: string; reason: string }[] = [];
 
-  const refusal = (answer: Promise<unknown>): Promise<Refused> =>
+  const refusal = (answer: Promise<unknown>): Promise<RefusalError> =>
     answer.then(
       () => expect.fail('It was not refused'),
-      (error: Refused) => error,
+      (error: RefusalError) => error,
     );
   const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000);
   const day = (days: number) => daysAgo(days).toISOString().slice(0, 10);

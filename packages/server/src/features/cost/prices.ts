@@ -19,7 +19,7 @@ function categoryName(def: DataSetDefinition, locale: Locale): string {
   return category ? nameOf(category, locale) : '';
 }
 
-interface Known {
+interface PriceSources {
   prices: ReadonlyMap<string, Price>;
   stats: ReadonlyMap<string, DataSetStats>;
   /** Of the partner whose customer the company is. */
@@ -54,7 +54,7 @@ const partnerPricesOf = (def: DataSetDefinition, price: Price, offers: readonly 
           coming: coming ? { price: coming.price, from: businessDay(coming.from) } : null,
         }));
 
-function rowOf(def: DataSetDefinition, { prices, stats, offers }: Known, locale: Locale): PriceRow {
+function rowOf(def: DataSetDefinition, { prices, stats, offers }: PriceSources, locale: Locale): PriceRow {
   const price = prices.get(def.key) ?? priceFor(def, null, []);
   const loaded = stats.get(def.key);
   return {

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../kernel/period';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { type Emission, emit, emitAll } from '../../messages/events/emit';
 import { DATABASES } from '../../testing';
-import { type Refused, startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
 import { cleanUp } from '../cleanUp';
 
 describe.each(DATABASES)('events on %s', (kind) => {
@@ -19,7 +19,7 @@ describe.each(DATABASES)('events on %s', (kind) => {
   const refused = (run: Promise<unknown>) =>
     run.then(
       () => null,
-      ({ status, body }: Refused) => [status, body.errorCode, body.fields?.[0]?.field],
+      ({ status, body }: RefusalError) => [status, body.errorCode, body.fields?.[0]?.field],
     );
 
   beforeAll(async () => {

@@ -41,10 +41,10 @@ export async function listNotices(
     .limit(pageSize)
     .offset((current - 1) * pageSize);
   const list = rows.flatMap(({ notice, event }) => {
-    const told = presentEvent(event, { company: caller.companyName, language });
-    if (!told) return [];
+    const message = presentEvent(event, { company: caller.companyName, language });
+    if (!message) return [];
     // The page is a link of its own here.
-    const { subject, body } = render(told.template, told.values, language);
+    const { subject, body } = render(message.template, message.values, language);
     const { id, kind: sort, readAt } = notice;
     return [
       {
@@ -54,7 +54,7 @@ export async function listNotices(
         read: readAt !== null,
         title: subject,
         text: body.trimEnd(),
-        path: told.path,
+        path: message.path,
       },
     ];
   });

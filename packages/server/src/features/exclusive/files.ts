@@ -39,7 +39,7 @@ export const fileSchema = z.object({
 type File = z.output<typeof fileSchema>;
 const BATCH = 1000;
 
-interface Wanted {
+interface FileOrder {
   set: Pick<ExclusiveSet, 'id' | 'companyId' | 'name' | 'dataSet'>;
   version: number;
   rows: number;
@@ -51,8 +51,8 @@ interface Wanted {
 }
 
 /** Queues a file among the downloads; it costs nothing any more. */
-async function queueFile(services: Services, tx: Db, wanted: Wanted): Promise<string> {
-  const { set, version, rows, format, locale, createdBy, connectorId, now } = wanted;
+async function queueFile(services: Services, tx: Db, order: FileOrder): Promise<string> {
+  const { set, version, rows, format, locale, createdBy, connectorId, now } = order;
   const { id: setId, companyId, dataSet } = set;
   const downloadId = newId('dwn');
   await tx.insert(downloads).values({
@@ -90,8 +90,8 @@ export async function fileOfVersion(
       ),
     );
   if (made?.status !== 'done') throw new Refusal('not-found', { what: '@exclusive-version' });
-  const wanted = { set, version, rows: made.rows, format, locale, createdBy: caller.personId, now };
-  const downloadId = await queueFile(services, db, wanted);
+  const order = { set, version, rows: made.rows, format, locale, createdBy: caller.personId, now };
+  const downloadId = await queueFile(services, db, order);
   await audit(db, context, 'exclusive.file', subject(id), { version, format });
   return { download_id: downloadId };
 }
@@ -103,8 +103,8 @@ export async function deliverToConnector(services: Services, tx: Db, set: Exclus
   const own = and(ofCompany(connectors, companyId), eq(connectors.id, connectorId));
   const [connector] = await tx.select({ deletedAt: connectors.deletedAt }).from(connectors).where(own);
   if (!connector || connector.deletedAt) return;
-  const wanted = { set, version, rows, format: 'csv', locale: 'zh-CN', createdBy, connectorId, now } as const;
-  await queueFile(services, tx, wanted);
+  const order = { set, version, rows, format: 'csv', locale: 'zh-CN', createdBy, connectorId, now } as const;
+  await queueFile(services, tx, order);
 }
 
 /** A connector of files with exactly these fields, and the newest version as its first one. */

@@ -33,11 +33,11 @@ function named(columns: Columns): ExportToWebhook['columns'] {
 
 export async function preview(
   context: MemberContext,
-  { id, columns: asked }: EndpointParsedInput<'exportTask.preview'>,
+  { id, columns: choice }: EndpointParsedInput<'exportTask.preview'>,
 ): Promise<EndpointOutput<'exportTask.preview'>> {
   const { query, dataSet } = await ownTask(context, id);
   const def = allowedDataSet(context, dataSet);
-  const columns = named(asked);
+  const columns = named(choice);
   const fields = columns.map(({ field }) => field);
   checkView(def, { fields });
   const page = { ...query, fields, current: 1, pageSize: EXPORT_PREVIEW_ROWS };
@@ -57,11 +57,11 @@ function reasonOf({ locale, language }: MemberContext, def: DataSetDefinition | 
 
 export async function quote(
   context: MemberContext,
-  { id, columns: asked, rows, format, webhookId }: EndpointParsedInput<'exportTask.quote'>,
+  { id, columns: choice, rows, format, webhookId }: EndpointParsedInput<'exportTask.quote'>,
 ) {
   const { db, caller } = context;
   const task = await notBegun(context, id);
-  const columns = named(asked);
+  const columns = named(choice);
   const fields = columns.map(({ field }) => field);
   const sends = task.target !== 'file';
   const target = sends ? await toWebhook(context, task, webhookId, columns) : undefined;
@@ -106,8 +106,8 @@ async function toWebhook(
 /** An order that was given up before anything left may be followed by another. */
 async function notBegun(context: MemberContext, id: string): Promise<Task> {
   const task = await ownTask(context, id);
-  const found = await orderOf(context, task);
-  if (found && (found.download.status !== 'failed' || (await sentRows(context.db, found.order.id)) > 0))
+  const row = await orderOf(context, task);
+  if (row && (row.download.status !== 'failed' || (await sentRows(context.db, row.order.id)) > 0))
     throw new Refusal('state-forbids', { name: '@export-task', state: '@export-began' });
   return task;
 }
@@ -118,8 +118,8 @@ export async function start(
 ): Promise<EndpointOutput<'exportTask.start'>> {
   await lock(context, id);
   const task = await ownTask(context, id);
-  const found = await orderOf(context, task);
-  if (found) return { download_id: found.download.id };
+  const row = await orderOf(context, task);
+  if (row) return { download_id: row.download.id };
   if (task.exportId !== quoteId) throw new Refusal('changed-meanwhile', { what: '@quote' });
   return acceptQuote(context, quoteId);
 }
@@ -145,15 +145,15 @@ export async function refused(
 
 export async function retry(context: MemberContext, { id }: EndpointParsedInput<'exportTask.retry'>) {
   const { db, caller, now } = context;
-  const found = await orderOf(context, await ownTask(context, id));
-  if (!found?.order.target) return { again: 0 };
+  const row = await orderOf(context, await ownTask(context, id));
+  if (!row?.order.target) return { again: 0 };
   const failed = await db
     .select({ id: webhookDeliveries.id, webhookId: webhookDeliveries.webhookId })
     .from(webhookDeliveries)
     .where(
       and(
         ofCompany(webhookDeliveries, caller.companyId),
-        messagesOf(context, found.order),
+        messagesOf(context, row.order),
         eq(webhookDeliveries.state, 'failed'),
       ),
     );

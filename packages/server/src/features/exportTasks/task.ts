@@ -73,12 +73,12 @@ export async function ownTask({ db, caller }: MemberContext, id: string): Promis
 /** What was accepted of a task. */
 export async function orderOf({ db, caller }: MemberContext, { exportId }: Task) {
   if (!exportId) return undefined;
-  const [found] = await db
+  const [row] = await db
     .select({ order: exportOrders, download: downloads })
     .from(exportOrders)
     .innerJoin(downloads, and(eq(downloads.id, exportOrders.downloadId), sameCompany(downloads, exportOrders)))
     .where(and(ofCompany(exportOrders, caller.companyId), eq(exportOrders.id, exportId)));
-  return found;
+  return row;
 }
 type Accepted = NonNullable<Awaited<ReturnType<typeof orderOf>>>;
 
@@ -99,9 +99,9 @@ export async function get(
     .where(and(ofCompany(webhooks, caller.companyId), eq(webhooks.enabled, true)))
     .orderBy(webhooks.id)
     .limit(MAX_WEBHOOKS);
-  const found = await orderOf(context, task);
-  const { total, capped } = found
-    ? { total: found.order.rows, capped: false }
+  const row = await orderOf(context, task);
+  const { total, capped } = row
+    ? { total: row.order.rows, capped: false }
     : await services.market.count(def, task.query, task.target === 'file' ? EXPORT_MAX_ROWS : EXPORT_SENT_MAX_ROWS);
   return {
     id,
@@ -112,7 +112,7 @@ export async function get(
     more: capped,
     created_at: iso(task.createdAt),
     webhooks: enabled,
-    order: found ? await presentOrder(context, found) : null,
+    order: row ? await presentOrder(context, row) : null,
   };
 }
 

@@ -16,7 +16,7 @@ import { ABOUT_TEXTS, FILTER_TEXTS } from './aboutTexts';
 import { termOf } from './shown';
 
 /** Which rows of a data set a file holds. */
-export interface Chosen {
+export interface RowSelection {
   keyword?: string | null | undefined;
   filter?: FilterNode | null | undefined;
   ids?: { op: 'in' | 'not_in'; value: readonly unknown[] } | undefined;
@@ -25,7 +25,11 @@ export interface Chosen {
 }
 
 /** The conditions as sentences, none where a file holds all rows. */
-export function conditionsOf(def: DataSetDefinition, { keyword, filter, ids, list }: Chosen, locale: Locale): string[] {
+export function conditionsOf(
+  def: DataSetDefinition,
+  { keyword, filter, ids, list }: RowSelection,
+  locale: Locale,
+): string[] {
   const texts = ABOUT_TEXTS[locale];
   const say = ({ id }: { id: string }, values: Record<string, string | number> = {}) =>
     filled(FILTER_TEXTS[locale][id as keyof (typeof FILTER_TEXTS)[Locale]] ?? id, values);
@@ -53,7 +57,7 @@ const filled = (template: string, values: Record<string, string | number>) =>
 /** The second sheet of a workbook: what the first holds, where it is from, when and by whom it was made. */
 export function aboutOf(
   def: DataSetDefinition,
-  chosen: Chosen,
+  chosen: RowSelection,
   { locale, by, now, provenance }: { locale: Locale; by: string; now: Date; provenance: Provenance | null },
 ): About {
   const texts = ABOUT_TEXTS[locale];
@@ -83,9 +87,9 @@ const CONDITIONS_LENGTH = 40;
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\s\\/:*?"<>|.]+/gu;
 
 /** What a file is called: its data set, its conditions shortly, its day. Without an ending. */
-export function fileNameOf(def: DataSetDefinition, chosen: Chosen, locale: Locale, now: Date): string {
-  const said = [...conditionsOf(def, chosen, locale).join(' ')];
-  const short = said.slice(0, CONDITIONS_LENGTH).join('') + (said.length > CONDITIONS_LENGTH ? '…' : '');
+export function fileNameOf(def: DataSetDefinition, chosen: RowSelection, locale: Locale, now: Date): string {
+  const characters = [...conditionsOf(def, chosen, locale).join(' ')];
+  const short = characters.slice(0, CONDITIONS_LENGTH).join('') + (characters.length > CONDITIONS_LENGTH ? '…' : '');
   return [nameOf(def, locale), short, businessDay(now)]
     .map((part) => part.replace(NOT_IN_NAMES, ' ').trim().replaceAll(' ', '_'))
     .filter((part) => part !== '')

@@ -26,8 +26,8 @@ function ofType(connector: Connector | undefined, type: ConnectorType): Connecto
 
 /** Fields of the connector that the data set still has, in the order of its definition. */
 export function fieldsOf(def: DataSetDefinition, names: Iterable<string>): string[] {
-  const wanted = new Set(names);
-  return def.fields.map(({ name_en }) => name_en).filter((name) => wanted.has(name));
+  const selection = new Set(names);
+  return def.fields.map(({ name_en }) => name_en).filter((name) => selection.has(name));
 }
 
 /** What one row with these fields costs the company now; null while no price is agreed. */

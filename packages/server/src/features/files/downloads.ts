@@ -17,7 +17,7 @@ import { DAY_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { endOfDay, iso, isoOrNull, startOfDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { said } from './texts';
+import { storedText } from './texts';
 
 export type Download = typeof downloads.$inferSelect;
 /** How long a file can be fetched. */
@@ -87,9 +87,9 @@ const named = (context: MemberContext, filter: SQL | undefined) =>
     .leftJoin(connectors, and(eq(connectors.id, downloads.connectorId), sameCompany(connectors, downloads)))
     .leftJoin(persons, eq(persons.id, downloads.createdBy))
     .where(and(visible(context), filter));
-type Named = { download: Download; connectorName: string | null; by: string | null };
+type NamedDownload = { download: Download; connectorName: string | null; by: string | null };
 
-const presentRecord = ({ download, connectorName, by }: Named, now: Date, language: Language) => ({
+const presentRecord = ({ download, connectorName, by }: NamedDownload, now: Date, language: Language) => ({
   ...presentFile(download, now, language),
   kind: download.kind,
   connector:
@@ -107,7 +107,7 @@ export const presentFile = (row: Download, now: Date, language: Language) => ({
   progress: row.progress,
   rows: row.rows,
   amount: row.amount,
-  error: row.error && said(row.error, language),
+  error: row.error && storedText(row.error, language),
   created_at: iso(row.createdAt),
   expires_at: isoOrNull(row.expiresAt),
 });

@@ -10,7 +10,7 @@ import { fileConnector } from './connector';
 import { answerOf, countFetch, type Download, statusAt } from './downloads';
 import { orderPacket, quoteOf } from './packets';
 import { chargedBy, entryFor, isTold, programOrderer } from './programs';
-import { said } from './texts';
+import { storedText } from './texts';
 
 /** Files of connectors for programs; what they order is made as the console's is, under the person who made the connector. */
 export function fileDesk(given: () => Services): FileDesk {
@@ -39,8 +39,8 @@ export function fileDesk(given: () => Services): FileDesk {
       // The gateway forgets a key after a day; the file it made does not.
       if (earlier && (-(entry?.amount ?? 0) !== quote || earlier.contentType !== TABLE_WRITERS[format].contentType))
         throw new Refusal('idempotency-mismatch');
-      const told = earlier !== undefined && entry !== undefined && (await isTold(context, entry, program.now));
-      return { id, ...chargedBy(entry, told) };
+      const delivered = earlier !== undefined && entry !== undefined && (await isTold(context, entry, program.now));
+      return { id, ...chargedBy(entry, delivered) };
     },
     async list(program, { limit, before }) {
       const rows = await orm()
@@ -59,7 +59,7 @@ export function fileDesk(given: () => Services): FileDesk {
       if (!row) throw new Refusal('not-found', { what: '@download' });
       const { progress, amount, error } = row;
       const status = statusAt(row, program.now);
-      return { ...presented(row), status, progress, amount, error: error && said(error, program.language) };
+      return { ...presented(row), status, progress, amount, error: error && storedText(error, program.language) };
     },
     async open(program, id, request) {
       const [row] = await orm()

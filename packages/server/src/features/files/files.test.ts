@@ -14,7 +14,7 @@ import {
 } from '../../db/schema';
 import { readTable } from '../../tables/reading/table';
 import { DATABASES } from '../../testing';
-import { type Refused, startTestServer, type TestServer } from '../../testing/server';
+import { type RefusalError, startTestServer, type TestServer } from '../../testing/server';
 import { expectWorkbook } from '../../testing/tableFile';
 import { recoverFiles } from './jobs';
 
@@ -29,10 +29,10 @@ describe.each(DATABASES)('on %s', (kind) => {
   let rows: { id: string; name: string; uscc: string; province: string }[];
 
   const db = () => server.services.database.orm;
-  const refusal = (answer: Promise<unknown>): Promise<Refused> =>
+  const refusal = (answer: Promise<unknown>): Promise<RefusalError> =>
     answer.then(
       () => expect.fail('It was not refused'),
-      (error: Refused) => error,
+      (error: RefusalError) => error,
     );
   const balance = async () => (await server.call('cost.overview', {}, a.admin)).balance;
 

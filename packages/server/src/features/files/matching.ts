@@ -140,11 +140,11 @@ export function createMatcher(
         return { line, term: given.slice(0, MAX_TERM), reject: problem(given) };
       });
       const terms = [...new Set(checked.filter(({ reject }) => !reject).map(({ term }) => term))];
-      const found = terms.length > 0 ? await market.lookup(def, by, terms, fields) : new Map<string, Row[]>();
-      const passed = await allowed([...found.values()].flat());
+      const rowsByTerm = terms.length > 0 ? await market.lookup(def, by, terms, fields) : new Map<string, Row[]>();
+      const passed = await allowed([...rowsByTerm.values()].flat());
       return checked.map(({ line, term, reject }) => {
         if (reject) return { line, term, reject, rowId: null };
-        const row = found.get(term)?.find(({ id }) => passed.has(id));
+        const row = rowsByTerm.get(term)?.find(({ id }) => passed.has(id));
         if (!row) return { line, term, reject: null, rowId: null };
         // A name that stands twice, or in two spellings, is delivered twice and paid for once.
         if (!seenRows.has(row.id)) {

@@ -50,9 +50,9 @@ export function nameListDesk(given: () => Services): NameListDesk {
 
   async function find(program: Program, id: string): Promise<Version> {
     const { list } = await listVersions(await orderer(program), program.connectorId);
-    const found = list.find((one) => one.id === id);
-    if (!found) throw new Refusal('not-found', { what: '@name-list' });
-    return found;
+    const version = list.find((one) => one.id === id);
+    if (!version) throw new Refusal('not-found', { what: '@name-list' });
+    return version;
   }
 
   return {

@@ -30,7 +30,7 @@ import {
   nextVersion,
   refreshNameListStatus,
 } from './repository';
-import { said } from './texts';
+import { storedText } from './texts';
 
 export type Version = EndpointOutput<'nameList.create'>;
 export type MatchBy = NameList['matchBy'];
@@ -61,7 +61,7 @@ const present = (list: NameList, by: string, quote: number | null, language: Lan
   fill_rates: list.fillRates,
   quote,
   amount: list.amount,
-  error: list.error && said(list.error, language),
+  error: list.error && storedText(list.error, language),
   download_id: list.downloadId,
   created_by: by,
   created_at: iso(list.createdAt),

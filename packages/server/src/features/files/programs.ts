@@ -31,9 +31,9 @@ export async function programOrderer(
 export const entryFor = ({ db, caller: { companyId } }: Orderer, cause: { type: string; id: string }) =>
   entryOf(db, { companyId, kind: 'file', cause });
 
-export const chargedBy = (entry: LedgerEntry | undefined, told: boolean): Charged => ({
+export const chargedBy = (entry: LedgerEntry | undefined, delivered: boolean): Charged => ({
   charge: entry ? { amount: -entry.amount, ledger_entry_id: entry.id, balance_after: entry.balanceAfter } : null,
-  told: entry !== undefined && told,
+  told: entry !== undefined && delivered,
 });
 
 /** Whether the call that placed an order came to its end: only then somebody was given its receipt. */

@@ -14,14 +14,14 @@ export async function remoteCompanies(market: MarketEngine): Promise<string[]> {
   const codes = [...rented.keys()];
   const away: Row[] = [];
   for (let from = 0; from < codes.length; from += AT_ONCE) {
-    const found = await market.lookup(DATA_SETS.enterprise, 'uscc', codes.slice(from, from + AT_ONCE), [
+    const batch = await market.lookup(DATA_SETS.enterprise, 'uscc', codes.slice(from, from + AT_ONCE), [
       'uscc',
       'status',
       'city',
       'county',
       'registered_capital',
     ]);
-    for (const company of [...found.values()].flat()) if (officesOf(company, rented).length > 0) away.push(company);
+    for (const company of [...batch.values()].flat()) if (officesOf(company, rented).length > 0) away.push(company);
   }
   return away
     .sort((one, other) => Number(other.registered_capital ?? 0) - Number(one.registered_capital ?? 0))

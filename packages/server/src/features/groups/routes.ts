@@ -53,9 +53,9 @@ async function findingOf({ services: { market } }: MemberContext, filter: Filter
 /** Restricts a query to the group's rows. */
 const quoteOf =
   (application: Application) =>
-  async (context: MemberContext, { type, ...wanted }: EndpointParsedInput<'customerGroup.quoteRemoteOffice'>) => {
+  async (context: MemberContext, { type, ...input }: EndpointParsedInput<'customerGroup.quoteRemoteOffice'>) => {
     const base = await filterOf(context, find(application, type));
-    return quoteExport(context, { ...wanted, dataSet: DATA_SETS.enterprise.key }, { application, base });
+    return quoteExport(context, { ...input, dataSet: DATA_SETS.enterprise.key }, { application, base });
   };
 
 export const groupsRoutes: Handlers<keyof typeof applicationGroups> = {
@@ -77,6 +77,6 @@ export const groupsRoutes: Handlers<keyof typeof applicationGroups> = {
     const stats = await context.services.market.stats(allowedDataSet(context, DATA_SETS.property.key));
     return { rows: stats?.rows ?? 0, updated_at: stats?.loadedAt ?? null };
   },
-  'estate.quote': (context, wanted) =>
-    quoteExport(context, { ...wanted, dataSet: DATA_SETS.property.key }, { application: 'estate_data' }),
+  'estate.quote': (context, input) =>
+    quoteExport(context, { ...input, dataSet: DATA_SETS.property.key }, { application: 'estate_data' }),
 };

@@ -18,10 +18,10 @@ import { series } from './service';
 const APPLICATION = 'city_data';
 const FIELDS = ['unit', 'division_code', 'region_name', 'year', 'value', 'growth', 'modelled', 'source'];
 
-type Asked = EndpointParsedInput<'macro.file'>;
+type FileQuery = EndpointParsedInput<'macro.file'>;
 
 /** The series as they are shown: the whole topic or one indicator, its years, as they are measured. */
-async function shown(context: MemberContext, { regions, tab, indicator, measure, from, to }: Asked) {
+async function shown(context: MemberContext, { regions, tab, indicator, measure, from, to }: FileQuery) {
   const { series: all } = await series(context, { regions, tab });
   const people = measure === 'per-head' ? await series(context, { regions, tab: PEOPLE_TAB }) : undefined;
   const how = {
@@ -30,22 +30,22 @@ async function shown(context: MemberContext, { regions, tab, indicator, measure,
     populations: people?.series ?? [],
     language: context.locale,
   };
-  const asked = all.filter(({ indicator: { code } }) => indicator === undefined || code === indicator);
-  const codes = new Set(asked.map((one) => one.indicator.code));
+  const selection = all.filter(({ indicator: { code } }) => indicator === undefined || code === indicator);
+  const codes = new Set(selection.map((one) => one.indicator.code));
   return [...codes].flatMap((code) =>
     measured(
-      asked.filter((one) => one.indicator.code === code),
+      selection.filter((one) => one.indicator.code === code),
       how,
     ),
   );
 }
 
 /** A line a value, with where each comes from; kept among the downloads, too. */
-export async function file(context: MemberContext, asked: Asked): Promise<EndpointOutput<'macro.file'>> {
+export async function file(context: MemberContext, query: FileQuery): Promise<EndpointOutput<'macro.file'>> {
   const { db, caller, now, locale } = context;
   const def = allowedDataSet(context, 'macro');
-  const { regions, tab, indicator } = asked;
-  const rows = (await shown(context, asked)).flatMap(({ indicator: { code, name, unit }, region, source, points }) =>
+  const { regions, tab, indicator } = query;
+  const rows = (await shown(context, query)).flatMap(({ indicator: { code, name, unit }, region, source, points }) =>
     points.map(({ year, value, growth, modelled }): Cell[] => [
       ...[code, name, unit, region.code, region.name],
       ...[year, value, growth, String(modelled), source.name],

@@ -42,14 +42,14 @@ async function read(context: MemberContext, def: DataSetDefinition, filter: Filt
 }
 
 /** Series of regions: of a topic, or all. */
-const seriesFilter = ({ regions, tab }: Asked): FilterNode => ({
+const seriesFilter = ({ regions, tab }: SeriesScope): FilterNode => ({
   op: 'and',
   items: [
     { field: 'division_code', op: 'in', value: regions },
     ...(tab ? [{ field: 'tab', op: 'eq' as const, value: tab }] : []),
   ],
 });
-interface Asked {
+interface SeriesScope {
   regions: string[];
   tab?: string | undefined;
 }
@@ -62,22 +62,22 @@ export async function series(context: MemberContext, { regions, tab }: EndpointP
     services.market.stats(def),
   ]);
   const labelOf = labels(def, locale);
-  const found = new Map<string, Series & { first: string }>();
+  const seriesByKey = new Map<string, Series & { first: string }>();
   for (const row of rows) {
     const key = `${row.indicator_code} ${row.division_code}`;
-    const one = found.get(key) ?? {
+    const one = seriesByKey.get(key) ?? {
       first: row.id,
       indicator: indicatorOf(row, labelOf, locale),
       region: { ...regionOf(row, labelOf, locale), level: String(row.region_level) as Series['region']['level'] },
       source: sourceOf(row, labelOf),
       points: [],
     };
-    found.set(key, one);
+    seriesByKey.set(key, one);
     if (row.id < one.first) one.first = row.id;
     one.points.push({ year: Number(row.year), ...pointOf(row) });
   }
   return {
-    series: [...found.values()]
+    series: [...seriesByKey.values()]
       .sort(
         (one, other) =>
           regions.indexOf(one.region.code) - regions.indexOf(other.region.code) ||

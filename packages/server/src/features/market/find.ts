@@ -13,7 +13,7 @@ import { clientAbort } from './clientAbort';
 import { SEARCHES_AT_A_TIME } from './home';
 import { saidFields } from './saidFields';
 
-type Found = EndpointOutput<'market.find'>['sets'][number];
+type FindResult = EndpointOutput<'market.find'>['sets'][number];
 
 /** Time limits of search-as-you-type: of one statement, and of all of them together. */
 const STATEMENT_MS = 800;
@@ -28,7 +28,7 @@ export async function find(context: MemberContext, text: string): Promise<Endpoi
   const until = performance.now() + ALL_MS;
   const today = businessDay(now);
   const phrases = fieldPhrases(text, today);
-  const sets = await mapLimit(allowedDataSets(context), SEARCHES_AT_A_TIME, async (def): Promise<Found[]> => {
+  const sets = await mapLimit(allowedDataSets(context), SEARCHES_AT_A_TIME, async (def): Promise<FindResult[]> => {
     const understood = understand(def, text, today, phrases);
     // A set without the field is no answer to what was asked of it.
     if (understood.lacks.length > 0) return [];
@@ -42,12 +42,12 @@ export async function find(context: MemberContext, text: string): Promise<Endpoi
       throw error;
     }
   });
-  const told = sets
+  const results = sets
     .flat()
     .filter(({ conditions, total }) => total !== 0 || conditions.some(({ filter }) => !isId(filter)));
   // What was not counted in time may well be empty.
-  const rank = ({ total, rest }: Found) => (total === 0 ? 1000 : total === null ? 500 : 0) + rest.length;
-  return { sets: told.toSorted((one, other) => rank(one) - rank(other)) };
+  const rank = ({ total, rest }: FindResult) => (total === 0 ? 1000 : total === null ? 500 : 0) + rest.length;
+  return { sets: results.toSorted((one, other) => rank(one) - rank(other)) };
 }
 
 /** A row is in one data set; the others have nothing to say of its id. */

@@ -2,7 +2,7 @@ import { CUSTOMER_GROUPS } from '@daas/contract/customerGroups';
 import { DATA_SET_LIST, DATA_SETS, dataSet, filterSchema } from '@daas/contract/datasets';
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Refused, startTestServer, type TestServer, type Who } from '../../testing/server';
+import { type RefusalError, startTestServer, type TestServer, type Who } from '../../testing/server';
 
 let server: TestServer;
 let admin: Who;
@@ -154,7 +154,7 @@ describe.each(guarded)('$key, which needs a permission', (def) => {
       const error = (await run().then(
         () => null,
         (thrown) => thrown,
-      )) as Refused | null;
+      )) as RefusalError | null;
       expect(error?.body).toMatchObject({ errorCode: 'permission-changed', code: 400 });
       expect(error?.body.fields).toMatchObject([
         { rule: 'missing', message: expect.stringContaining(String(def.access)) },

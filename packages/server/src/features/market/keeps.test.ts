@@ -2,7 +2,7 @@ import { MAX_RECENT_SEARCHES } from '@daas/contract/endpoints/marketHome';
 import { MAX_SAVED_FILTERS } from '@daas/contract/endpoints/marketKeeps';
 import { MAX_MONITORED_ROWS } from '@daas/contract/endpoints/monitor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Refused, startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
 
 let server: TestServer;
 let admin: Who & { companyId: number };
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const refused = (run: Promise<unknown>) =>
   run.then(
     () => null,
-    (error: Refused) => [error.status, error.body.errorCode],
+    (error: RefusalError) => [error.status, error.body.errorCode],
   );
 const enterprise = { dataSet: 'enterprise' } as const;
 

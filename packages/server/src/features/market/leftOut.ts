@@ -23,14 +23,14 @@ export async function leftOut(
   all: readonly Condition[],
   ifEmpty = false,
 ) {
-  const found = await market.count(def, queryOf(all));
-  const taken = ifEmpty && found.total > 0 ? [] : all.slice(0, CONDITIONS_MAX);
+  const result = await market.count(def, queryOf(all));
+  const taken = ifEmpty && result.total > 0 ? [] : all.slice(0, CONDITIONS_MAX);
   const counts = await mapLimit(taken, COUNTS_AT_A_TIME, (left) =>
     market.count(def, queryOf(all.filter((one) => one !== left))),
   );
   const withEach = taken.map((one, index) => ({ ...one, without: (counts[index] ?? NOTHING) as Count }));
   return {
-    found,
+    found: result,
     conditions: withEach,
     more: taken.length > 0 && all.length > taken.length,
     fields: saidFields(def, filtersOf(all), language),
@@ -52,8 +52,8 @@ export const conditionsOf = (
 
 /** A request that the data set does not understand asks for nothing that could be taken away. */
 export function conditionsOfRequest(def: DataSetDefinition, fields: readonly string[], body: unknown): Condition[] {
-  const { dry_run: _, ...asked } = (body ?? {}) as Record<string, unknown>;
-  const { data: query } = querySchema(def, fields).safeParse(asked);
+  const { dry_run: _, ...request } = (body ?? {}) as Record<string, unknown>;
+  const { data: query } = querySchema(def, fields).safeParse(request);
   return query ? conditionsOf('call', queryFilter(def, query), query.keyword) : [];
 }
 

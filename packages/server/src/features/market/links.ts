@@ -28,7 +28,7 @@ export async function linksOf(context: MemberContext, def: DataSetDefinition, ro
   const mentions = def.fields.flatMap((field) => mentionsOf(def, field, row)).slice(0, MAX_LINKS);
   const wayOf = ({ dataSet, by }: Mention) => `${dataSet} ${by}`;
   const ways = [...new Set(mentions.map(wayOf))];
-  const found = await Promise.all(
+  const groups = await Promise.all(
     ways.map((way) =>
       resolve(
         context,
@@ -36,7 +36,7 @@ export async function linksOf(context: MemberContext, def: DataSetDefinition, ro
       ),
     ),
   );
-  const links = found.flat().filter((link) => link.data_set !== def.key || link.id !== row.id);
+  const links = groups.flat().filter((link) => link.data_set !== def.key || link.id !== row.id);
   return [...new Map(links.map((link) => [link.text, link])).values()];
 }
 
@@ -81,9 +81,9 @@ async function resolve(context: MemberContext, group: readonly Mention[]): Promi
     : market.lookup(def, by, values, fields)
   ).catch(unlessLoaded(new Map<string, Row[]>()));
   return group.flatMap(({ text, value, level }) => {
-    const meant = (rows.get(value) ?? []).filter(({ depth }) => !level || depth === level);
-    const [one] = meant;
-    return one && meant.length === 1 ? [{ text, data_set: dataSet, id: one.id, path: pathOf(def, one) }] : [];
+    const candidates = (rows.get(value) ?? []).filter(({ depth }) => !level || depth === level);
+    const [one] = candidates;
+    return one && candidates.length === 1 ? [{ text, data_set: dataSet, id: one.id, path: pathOf(def, one) }] : [];
   });
 }
 

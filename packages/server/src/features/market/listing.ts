@@ -18,14 +18,14 @@ import type { MemberContext } from '../context';
 import { labelled } from './service';
 
 type Listing = EndpointOutput<'market.listing'>;
-type Held = Pick<Listing, 'preview' | 'loads'>;
+type LoadedPart = Pick<Listing, 'preview' | 'loads'>;
 
 /** What only a load changes, by data set, of each engine. */
-const kept = new WeakMap<MarketEngine, Map<string, { version: string; held: Promise<Held> }>>();
+const kept = new WeakMap<MarketEngine, Map<string, { version: string; held: Promise<LoadedPart> }>>();
 
-async function heldOf(market: MarketEngine, def: DataSetDefinition): Promise<Held> {
+async function heldOf(market: MarketEngine, def: DataSetDefinition): Promise<LoadedPart> {
   const version = await market.version(def);
-  const known = kept.get(market) ?? new Map<string, { version: string; held: Promise<Held> }>();
+  const known = kept.get(market) ?? new Map<string, { version: string; held: Promise<LoadedPart> }>();
   kept.set(market, known);
   const last = known.get(def.key);
   if (last?.version === version) return last.held;
@@ -36,7 +36,7 @@ async function heldOf(market: MarketEngine, def: DataSetDefinition): Promise<Hel
   return held;
 }
 
-async function read(market: MarketEngine, def: DataSetDefinition): Promise<Held> {
+async function read(market: MarketEngine, def: DataSetDefinition): Promise<LoadedPart> {
   // Kept for readers of every language.
   const fields = readableFields(def, def.defaultColumns, 'en-US');
   const { rows } = await market.page(def, { current: 1, pageSize: PREVIEW_ROWS, fields });

@@ -14,9 +14,9 @@ const path = (index: number) => `/enterprise/detail/${id(index)}`;
 let server: TestConsole;
 let api: Tenant;
 
-type Held = [company: number, holder: { company: number } | { person: string } | { abroad: string }, ratio: number];
+type Holding = [company: number, holder: { company: number } | { person: string } | { abroad: string }, ratio: number];
 /** 0 is held by 1 and 2, 1 by a person and by 0 in a circle, 2 by a person and from abroad, 3 by nobody who is known. */
-const HELD: Held[] = [
+const HELD: Holding[] = [
   [0, { company: 1 }, 60],
   [0, { company: 2 }, 40],
   [1, { person: 'per_000007' }, 50],
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await market.load(
     shareholding,
     sampleRows(shareholding, HELD.length, (_, index) => {
-      const [company, holder, ratio] = HELD[index] as Held;
+      const [company, holder, ratio] = HELD[index] as Holding;
       const none = { holder_name: null, holder_uscc: null, person: null, person_id: null };
       const of = { ...none, company_name: `宁波甬澜${company}有限公司`, company_uscc: code(company), ratio };
       if ('person' in holder) return { ...of, holder_kind: '自然人', person: '陈某某', person_id: holder.person };

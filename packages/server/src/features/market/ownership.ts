@@ -24,16 +24,16 @@ export async function control(context: MemberContext, rowId: string): Promise<An
   const { holdings, holders, levels, complete } = await above(context, target);
   const shares = [...ultimateShares(target, holdings)].sort(([, one], [, other]) => other - one);
   const paths = await pathsOfCompanies(context, [...holders.keys()]);
-  const told = (id: string): End => {
+  const endOf = (id: string): End => {
     const holder = holders.get(id) as Omit<End, 'path'>;
     return { ...holder, path: paths.get(id) ?? null };
   };
   const [controller] = shares.flatMap(([id]) => {
     const votes = controlledBy(id, holdings).get(target);
-    return votes === undefined ? [] : [{ ...told(id), votes: percent(votes) }];
+    return votes === undefined ? [] : [{ ...endOf(id), votes: percent(votes) }];
   });
   return {
-    ends: shares.map(([id, share]) => ({ ...told(id), share: percent(share) })),
+    ends: shares.map(([id, share]) => ({ ...endOf(id), share: percent(share) })),
     controller: controller ?? null,
     levels,
     complete,
@@ -82,11 +82,11 @@ async function holdersOf({ services: { market } }: MemberContext, companies: rea
     const query = { filter: { field: 'company_uscc', op: 'in' as const, value }, fields: FIELDS, limit: AT_A_TIME };
     let cursor: string | undefined;
     do {
-      const found = await market
+      const page = await market
         .scroll(shareholding, { ...query, cursor })
         .catch(unlessLoaded({ rows: [] as Row[], next: null }));
-      rows.push(...found.rows);
-      cursor = found.next ?? undefined;
+      rows.push(...page.rows);
+      cursor = page.next ?? undefined;
     } while (cursor);
   }
   return rows;

@@ -21,16 +21,16 @@ export async function related(
   if (!row) throw new Refusal('not-found', { what: '@row' });
   const filter = relationFilter(relation, row);
   const fields = readableFields(other, other.defaultColumns, context.language);
-  const found = filter
+  const page = filter
     ? await market.page(other, { filter, sort: relation.sort, current, pageSize, fields })
     : { rows: [], total: 0, capped: false };
   return {
     data_set: other.key,
     detail_path: other.detailPath ?? null,
     columns: other.defaultColumns,
-    list: found.rows,
-    total: found.total,
-    capped: found.capped,
+    list: page.rows,
+    total: page.total,
+    capped: page.capped,
     current,
     pageSize,
   };

@@ -79,19 +79,19 @@ export async function save(context: MemberContext, input: EndpointParsedInput<'s
   return { id: row.id };
 }
 
-export async function update(context: MemberContext, { id, ...asked }: EndpointParsedInput<'savedFilter.update'>) {
+export async function update(context: MemberContext, { id, ...patch }: EndpointParsedInput<'savedFilter.update'>) {
   const { db, now } = context;
   const current = await ownOne(context, id);
   const def = allowedDataSet(context, current.dataSet);
-  checkKept(context, def, asked);
-  const values = asked as Partial<Stored>;
+  checkKept(context, def, patch);
+  const values = patch as Partial<Stored>;
   const changed = changes(current, values);
   if (Object.keys(changed).length > 0) {
     const run = db
       .update(savedFilters)
       .set({ ...values, updatedAt: now })
       .where(and(ofCaller(context), eq(savedFilters.id, id)));
-    await whenTaken(run, asked.name ?? current.name);
+    await whenTaken(run, patch.name ?? current.name);
     await audit(db, context, 'savedFilter.update', subject(id), changed);
   }
   return { done: true as const };
@@ -104,13 +104,13 @@ export async function remove(context: MemberContext, id: string) {
   return { done: true as const };
 }
 
-type Kept = {
+type FilterContent = {
   filter?: FilterNode | null | undefined;
   sort?: string | null | undefined;
   fields?: string[] | null | undefined;
 };
 
-function checkKept({ language }: MemberContext, def: DataSetDefinition, kept: Kept): void {
+function checkKept({ language }: MemberContext, def: DataSetDefinition, kept: FilterContent): void {
   checkFilter(def, kept.filter ?? null, language);
   checkView(def, kept);
 }
@@ -118,15 +118,14 @@ function checkKept({ language }: MemberContext, def: DataSetDefinition, kept: Ke
 /** The caller's own, locked. One shared by another member is readable, so its refusal names the owner. */
 async function ownOne(context: MemberContext, id: string): Promise<Stored> {
   const { db, caller } = context;
-  const [found] = await db
+  const [row] = await db
     .select({ saved: savedFilters, owner: persons.name })
     .from(savedFilters)
     .innerJoin(persons, eq(persons.id, savedFilters.ownerId))
     .where(and(ofCaller(context), eq(savedFilters.id, id)))
     .for('update', { of: savedFilters });
-  if (!found || (found.saved.ownerId !== caller.personId && !found.saved.shared))
+  if (!row || (row.saved.ownerId !== caller.personId && !row.saved.shared))
     throw new Refusal('not-found', { what: '@saved-filter' });
-  if (found.saved.ownerId !== caller.personId)
-    throw new Refusal('not-owner', { name: found.saved.name, owner: found.owner });
-  return found.saved;
+  if (row.saved.ownerId !== caller.personId) throw new Refusal('not-owner', { name: row.saved.name, owner: row.owner });
+  return row.saved;
 }

@@ -46,7 +46,7 @@ export async function search(context: MemberContext, input: EndpointParsedInput<
   const { keyword, filter, ids, choices } = await question(context, def, input);
   const all = { keyword, filter: withChoices(filter, choices), ids };
   const fields = readableFields(def, input.fields ?? def.defaultColumns, context.language);
-  const [found, facets, spreads, stats, leftOut] = await Promise.all([
+  const [page, facets, spreads, stats, leftOut] = await Promise.all([
     market.page(def, { ...all, sort, current, pageSize, fields }),
     market.facets(def, { keyword, filter, ids, choices }, input.facets),
     histograms(market, def, { keyword, filter, ids, choices }, input.histograms),
@@ -54,27 +54,27 @@ export async function search(context: MemberContext, input: EndpointParsedInput<
     input.monitored === 'exclude' ? watchedAmong(context, def, all) : null,
   ]);
   return {
-    list: found.rows,
-    total: found.total,
-    capped: found.capped,
-    count: countOf(found, { keyword, filter, ids, choices }, { spreads, stats }),
+    list: page.rows,
+    total: page.total,
+    capped: page.capped,
+    count: countOf(page, { keyword, filter, ids, choices }, { spreads, stats }),
     left_out: leftOut,
     current,
     pageSize,
-    highlight: keyword ? Object.fromEntries(found.rows.map((row) => [row.id, highlight(def, row, keyword)])) : {},
+    highlight: keyword ? Object.fromEntries(page.rows.map((row) => [row.id, highlight(def, row, keyword)])) : {},
     facets: facets.map((facet) => labelled(def, facet, context.language)),
     histograms: spreads.map(({ empty: _, ...spread }) => spread),
     updated_at: stats?.loadedAt ?? null,
   };
 }
 
-type Asked = Pick<EndpointParsedInput<'market.facet'>, 'keyword' | 'filter' | 'choices' | 'monitored'>;
+type QuestionInput = Pick<EndpointParsedInput<'market.facet'>, 'keyword' | 'filter' | 'choices' | 'monitored'>;
 
 /** A question as the market takes it, its conditions checked. */
 async function question(
   context: MemberContext,
   def: DataSetDefinition,
-  { keyword, filter, choices, monitored }: Asked,
+  { keyword, filter, choices, monitored }: QuestionInput,
 ) {
   checkFilter(def, filter, context.language);
   for (const choice of choices) checkFilter(def, choice, context.language);
@@ -91,16 +91,16 @@ export async function facet(context: MemberContext, input: EndpointParsedInput<'
   const def = allowedDataSet(context, input.dataSet);
   const field = fieldOf(def, input.field);
   if (!field?.facet) throw invalid('field', 'not_counted', '@not-counted', { name: input.field });
-  const wanted = input.text.toLowerCase();
+  const needle = input.text.toLowerCase();
   const closed = (field.values ?? []).filter((one) =>
-    `${one.name_cn} ${one.name_en} ${one.name_ar ?? ''}`.toLowerCase().includes(wanted),
+    `${one.name_cn} ${one.name_en} ${one.name_ar ?? ''}`.toLowerCase().includes(needle),
   );
-  const named = field.vocabulary ? namedLike(field.vocabulary, wanted) : [];
+  const named = field.vocabulary ? namedLike(field.vocabulary, needle) : [];
   const like = { text: input.text, values: [...closed.map(({ value }) => value), ...named] };
-  const asked = await question(context, def, input);
+  const query = await question(context, def, input);
   const market = services.market.within({ signal: clientAbort(context) });
-  const [found] = await market.facets(def, { ...asked, like }, [field.name_en]);
-  return labelled(def, found as Facet, context.language);
+  const [counts] = await market.facets(def, { ...query, like }, [field.name_en]);
+  return labelled(def, counts as Facet, context.language);
 }
 
 /** What the shape of the input cannot say: names must be fields of this data set, and pages end with the count. */
@@ -149,11 +149,11 @@ async function histograms(
     [...new Set(names)].map(async (field) => {
       const number = ['integer', 'decimal'].includes(fieldOf(def, field)?.type ?? '');
       const years = () => market.histogram(def, { ...query, field, unit: 'year' });
-      let found = await (number ? market.histogram(def, { ...query, field, bounds: BOUNDS }) : years());
-      if (!number && found.buckets.length < FEW_YEARS)
-        found = await market.histogram(def, { ...query, field, unit: 'month' });
-      const buckets = found.buckets.map(({ from, to, count }) => ({ from: open(from), to: open(to), count }));
-      return { field, exact: found.exact && !found.more, buckets, empty: found.empty };
+      let histogram = await (number ? market.histogram(def, { ...query, field, bounds: BOUNDS }) : years());
+      if (!number && histogram.buckets.length < FEW_YEARS)
+        histogram = await market.histogram(def, { ...query, field, unit: 'month' });
+      const buckets = histogram.buckets.map(({ from, to, count }) => ({ from: open(from), to: open(to), count }));
+      return { field, exact: histogram.exact && !histogram.more, buckets, empty: histogram.empty };
     }),
   );
 }

@@ -99,13 +99,13 @@ async function relatedEvents(context: MemberContext, { key, field, names, other,
   const { rows } = await context.services.market
     .page(other, { ...query, fields: [names, field] })
     .catch(unlessLoaded({ rows: [] as Row[] }));
-  const told = new Set<string>();
+  const titles = new Set<string>();
   return rows.flatMap((one): Event[] => {
     // A project that is published, announced and approved is one, as it stands last; two cases of one name are two.
-    if (names !== other.title && told.has(String(one[names]))) return [];
-    told.add(String(one[names]));
+    if (names !== other.title && titles.has(String(one[names]))) return [];
+    titles.add(String(one[names]));
     const at = dayOf(one[field]);
-    const found = { relation: key, data_set: other.key, id: one.id, title: String(one[names]) };
-    return at && one.id !== row.id ? [{ at, source: 'related', ...found, path: pathOf(other, one) }] : [];
+    const entry = { relation: key, data_set: other.key, id: one.id, title: String(one[names]) };
+    return at && one.id !== row.id ? [{ at, source: 'related', ...entry, path: pathOf(other, one) }] : [];
   });
 }

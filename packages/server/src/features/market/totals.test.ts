@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
 import { startTestServer, type TestServer, type Who } from '../../testing/server';
 
-type Asked = Omit<EndpointInput<'market.search'>, 'dataSet' | 'choices'> & { choices?: FilterCondition[] };
+type SearchInput = Omit<EndpointInput<'market.search'>, 'dataSet' | 'choices'> & { choices?: FilterCondition[] };
 
 describe.each(DATABASES)('totals of a search page, on %s', (kind) => {
   let server: TestServer;
@@ -15,7 +15,7 @@ describe.each(DATABASES)('totals of a search page, on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  const questions: [string, Asked][] = [
+  const questions: [string, SearchInput][] = [
     ['nothing asked', {}],
     ['a keyword', { keyword: '有限公司' }],
     ['a filter', { filter: { field: 'province', op: 'in', value: ['浙江省', '广东省', '江苏省'] } }],
@@ -30,7 +30,8 @@ describe.each(DATABASES)('totals of a search page, on %s', (kind) => {
 
   it.each(questions)('agree for %s: head, pages, values beside it, and the file', async (_, asked) => {
     const enterprise = { dataSet: 'enterprise' };
-    const search = (more: Asked = {}) => server.call('market.search', { ...enterprise, ...asked, ...more }, admin);
+    const search = (more: SearchInput = {}) =>
+      server.call('market.search', { ...enterprise, ...asked, ...more }, admin);
     const { total, capped, facets } = await search({ facets: ['status'], pageSize: 10 });
     expect(capped).toBe(false);
 

@@ -75,13 +75,13 @@ export class Book {
       all: true,
     });
     const values = groups[0]?.values ?? [];
-    const found = values[0] ?? 0;
-    this.numbers[count[0]] = { value: found, unit: count[1], query: queryOf(source, ALL), formula: null, of: [] };
+    const total = values[0] ?? 0;
+    this.numbers[count[0]] = { value: total, unit: count[1], query: queryOf(source, ALL), formula: null, of: [] };
     sums.forEach(([name, unit, field], n) => {
       const value = values[n + 1] ?? 0;
       this.numbers[name] = { value, unit, query: queryOf(source, sumOf(field)), formula: null, of: [] };
     });
-    return found;
+    return total;
   }
 
   /** A part of a whole, 0 to 1; or for each of the second. */
@@ -128,14 +128,14 @@ export class Book {
       measures: [field ? { op: 'sum', field } : { op: 'count' }],
       all: true,
     });
-    const points = groups.slice(0, limit).map(({ by: [value = null], values: [found] }) => {
+    const points = groups.slice(0, limit).map(({ by: [value = null], values: [total] }) => {
       const same: FilterNode = value === null ? { field: by, op: 'is_empty' } : is(by, value);
-      return point(labelOf(def, by, value), found ?? 0, within(source, same).filter);
+      return point(labelOf(def, by, value), total ?? 0, within(source, same).filter);
     });
     const query = queryOf(source, field ? sumOf(field) : ALL, by);
     return {
       figure: this.draw({ key, kind: 'bar', unit, query, points }),
-      values: groups.map(({ values: [found] }) => found ?? 0),
+      values: groups.map(({ values: [total] }) => total ?? 0),
     };
   }
 
@@ -155,11 +155,11 @@ export class Book {
       all: true,
     });
     const length = by === 'year' ? 4 : 7;
-    const found = new Map(buckets.map((one) => [String(one.from).slice(0, length), one.count]));
+    const counts = new Map(buckets.map((one) => [String(one.from).slice(0, length), one.count]));
     const points = periods(from, to, by).map((period) => {
       const ends = by === 'year' ? [`${period}-01-01`, `${period}-12-31`] : [`${period}-01`, lastDay(period)];
       const filter = within(source, { field, op: 'between', value: ends }).filter;
-      return point({ cn: period, en: period }, found.get(period) ?? 0, filter);
+      return point({ cn: period, en: period }, counts.get(period) ?? 0, filter);
     });
     return this.draw({ key, kind: 'column', unit, query: queryOf(source, ALL, field), points });
   }
@@ -237,9 +237,9 @@ export class Book {
     const stats = await this.market.statsOf(dataSets.map((key) => DATA_SETS[key]));
     const sources = dataSets.flatMap((key) => {
       const { name_cn: cn, name_en: en } = DATA_SETS[key];
-      const found = stats.get(key);
-      if (!found) return [];
-      const { rows, loadedAt: loaded_at, provenance } = found;
+      const stat = stats.get(key);
+      if (!stat) return [];
+      const { rows, loadedAt: loaded_at, provenance } = stat;
       const origin = provenance && { cn: provenance.source_cn, en: provenance.source_en };
       return [{ data_set: key, label: { cn, en }, rows, loaded_at, origin }];
     });

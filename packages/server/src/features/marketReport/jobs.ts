@@ -47,7 +47,7 @@ export function registerReportJobs(services: Services): void {
     WRITE,
     runSchema,
     async ({ payload: run, keepAlive }) => {
-      const [found] = await db
+      const [row] = await db
         .select({ scope: marketReports.scope })
         .from(marketReportVersions)
         .innerJoin(
@@ -55,8 +55,8 @@ export function registerReportJobs(services: Services): void {
           and(eq(marketReports.id, marketReportVersions.reportId), sameCompany(marketReports, marketReportVersions)),
         )
         .where(movingOf(run));
-      if (!found) return;
-      const { scope } = found;
+      if (!row) return;
+      const { scope } = row;
       const chapters = REPORT_CHAPTER_KEYS.filter((key) => scope.chapters.includes(key));
       const dataSets = dataSetsOf(chapters);
       const versions = async () =>

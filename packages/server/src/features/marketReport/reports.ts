@@ -99,11 +99,10 @@ export async function quoteReport(
 async function pricedChapters({ services, now }: MemberContext, scope: ReportScope) {
   const counts = new Map<string, Promise<Count>>();
   const count = (source: Source) => {
-    const asked = JSON.stringify(source);
+    const key = JSON.stringify(source);
     const { keyword, filter } = source;
-    const counted =
-      counts.get(asked) ?? services.market.count(defOf(source), { keyword: keyword || undefined, filter });
-    counts.set(asked, counted);
+    const counted = counts.get(key) ?? services.market.count(defOf(source), { keyword: keyword || undefined, filter });
+    counts.set(key, counted);
     return counted;
   };
   return Promise.all(
@@ -119,10 +118,10 @@ const priceOf = async (context: MemberContext, scope: ReportScope) => sumOf(awai
 
 export async function createReport(
   context: MemberContext,
-  { name, amount, ...asked }: EndpointParsedInput<'marketReport.create'>,
+  { name, amount, ...input }: EndpointParsedInput<'marketReport.create'>,
 ): Promise<EndpointOutput<'marketReport.create'>> {
   const { caller, now } = context;
-  const scope = { ...asked, chapters: [...new Set(asked.chapters)] };
+  const scope = { ...input, chapters: [...new Set(input.chapters)] };
   checkScope(context, scope);
   requireAgreed(amount, await priceOf(context, scope));
   const { companyId, personId: ownerId } = caller;
@@ -201,11 +200,11 @@ async function order(context: MemberContext, report: Report, number: number, amo
 }
 
 async function ownReport(context: MemberContext, id: string, { lock = false } = {}): Promise<Report> {
-  const found = context.db
+  const query = context.db
     .select()
     .from(marketReports)
     .where(and(ofCaller(context), eq(marketReports.id, id)));
-  const [report] = await (lock ? found.for('update') : found);
+  const [report] = await (lock ? query.for('update') : query);
   if (!report) throw gone();
   return report;
 }
@@ -214,28 +213,28 @@ const versionsOf = ({ caller }: MemberContext, id: string) =>
   and(ofCompany(marketReportVersions, caller.companyId), eq(marketReportVersions.reportId, id));
 
 async function newestOf(context: MemberContext, id: string) {
-  const [found] = await context.db
+  const [row] = await context.db
     .select(versionColumns)
     .from(marketReportVersions)
     .where(versionsOf(context, id))
     .orderBy(desc(marketReportVersions.number))
     .limit(1);
-  if (!found) throw gone();
-  return found;
+  if (!row) throw gone();
+  return row;
 }
 
 export async function readReport(
   context: MemberContext,
-  { id, version: asked }: EndpointParsedInput<'marketReport.get'>,
+  { id, version: versionNumber }: EndpointParsedInput<'marketReport.get'>,
 ): Promise<EndpointOutput<'marketReport.get'>> {
   const { db, services } = context;
-  const [found] = await db
+  const [row] = await db
     .select({ report: marketReports, owner: persons.name })
     .from(marketReports)
     .innerJoin(persons, eq(persons.id, marketReports.ownerId))
     .where(and(ofCaller(context), eq(marketReports.id, id)));
-  if (!found) throw gone();
-  const { report, owner } = found;
+  if (!row) throw gone();
+  const { report, owner } = row;
   checkScope(context, report.scope);
   const { content: _, ...columns } = getTableColumns(marketReportVersions);
   const history = await db
@@ -246,7 +245,8 @@ export async function readReport(
     .orderBy(desc(marketReportVersions.number));
   const made = history.filter(({ status }) => status === 'done');
   const [last] = history;
-  const shown = asked === undefined ? (made[0] ?? last) : history.find(({ number }) => number === asked);
+  const shown =
+    versionNumber === undefined ? (made[0] ?? last) : history.find(({ number }) => number === versionNumber);
   if (!shown || !last) throw gone();
   const before = made.find(({ number }) => number < shown.number);
   const [content, previous] = [await contentOf(context, shown), before && (await contentOf(context, before))];
@@ -281,11 +281,11 @@ const presentVersion = ({ number, status, progress, amount, by, createdAt, compu
 });
 
 async function contentOf({ db, caller }: MemberContext, { id }: { id: string }) {
-  const [found] = await db
+  const [row] = await db
     .select({ content: marketReportVersions.content })
     .from(marketReportVersions)
     .where(and(ofCompany(marketReportVersions, caller.companyId), eq(marketReportVersions.id, id)));
-  return found?.content ?? null;
+  return row?.content ?? null;
 }
 
 async function isOutdated(market: MarketEngine, versions: Record<string, string> | null): Promise<boolean> {

@@ -102,18 +102,18 @@ export async function answersByConnector(
     ),
     older?.ask.groups(companyId, older.period, { live: true, connected: true }, ['connector', 'outcome']),
   ]);
-  const found = new Map<number, Answered>();
+  const byConnector = new Map<number, Answered>();
   for (const { connector, outcome, calls, charged, spend } of [...recent, ...before]) {
-    const one = found.get(Number(connector)) ?? { answered: 0, charged: 0, empty: 0, unpaid: 0, spend: 0 };
+    const one = byConnector.get(Number(connector)) ?? { answered: 0, charged: 0, empty: 0, unpaid: 0, spend: 0 };
     const free = calls - charged;
     one.charged += charged;
     one.spend += spend;
     if (outcome === 'empty') one.empty += free;
     if (outcome === 'ok') one.unpaid += free;
     one.answered = one.charged + one.empty + one.unpaid;
-    found.set(Number(connector), one);
+    byConnector.set(Number(connector), one);
   }
-  return found;
+  return byConnector;
 }
 
 /** The live calls of a period in one sum. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outbox, persons, webhookDeliveries } from '../../db/schema';
 import { CHANGES_MAX } from '../../market/catalog/feed';
 import { dispatchEvents } from '../../messages/events/dispatch';
-import { type Refused, startTestServer, type TestServer, type Who } from '../../testing/server';
+import { type RefusalError, startTestServer, type TestServer, type Who } from '../../testing/server';
 import { understoodBy } from '../../testing/uploads';
 import { sendDigests } from './digest';
 import { notifyChanges } from './notify';
@@ -35,7 +35,7 @@ afterAll(() => server.close());
 const refused = (run: Promise<unknown>) =>
   run.then(
     () => null,
-    ({ status, body }: Refused) => [status, body.errorCode],
+    ({ status, body }: RefusalError) => [status, body.errorCode],
   );
 const load = async (next: Row[]) => {
   // Stored rows are masked already, and masked again they stay as they are.
@@ -112,7 +112,7 @@ describe('rows are watched', () => {
     const both = { everything: true, filter: { field: 'province', op: 'eq' as const, value: '浙江省' } };
     for (const given of [...none, both, { everything: true, keyword: '甲' }]) {
       const asked = server.call('monitor.bySearch', { dataSet, action: 'remove', ...given }, admin);
-      const fields = await asked.then(null, ({ status, body }: Refused) => [status, body.fields?.[0]?.field]);
+      const fields = await asked.then(null, ({ status, body }: RefusalError) => [status, body.fields?.[0]?.field]);
       expect(fields).toEqual([422, 'everything']);
     }
     await server.services.jobs.drain();

@@ -80,7 +80,7 @@ async function tellLoad(services: Services, def: DataSetDefinition, load: Market
 }
 
 /** A change as a message tells it. */
-type Told = Change & Partial<Crossing>;
+type ChangeMessage = Change & Partial<Crossing>;
 
 interface Batch {
   def: DataSetDefinition;
@@ -118,7 +118,7 @@ async function tellBatch(tx: Db, batch: Batch): Promise<void> {
 /** Which rules ask for which changes: of rows, among the companies that watch them, and of answers. */
 async function matching(tx: Db, { def, changes, rules: all, now }: Batch) {
   const matches = new Map<string, Match>();
-  const messages = new Map<Rule, Told[]>();
+  const messages = new Map<Rule, ChangeMessage[]>();
   const add = (rule: Rule, change: Change, crossed?: Crossing) => {
     const { id, companyId: company } = rule;
     const key = `${company} ${change.id}`;
@@ -170,7 +170,7 @@ function grouped<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
 }
 
 /** A rule's webhook gets what it matches, beside those that subscribe to such events. */
-async function post(tx: Db, { def, load, at }: Batch, rule: Rule, matched: readonly Told[]): Promise<void> {
+async function post(tx: Db, { def, load, at }: Batch, rule: Rule, matched: readonly ChangeMessage[]): Promise<void> {
   const { id, name, companyId, webhookId } = rule;
   const parts = Array.from({ length: Math.ceil(matched.length / CHANGES_A_MESSAGE) }, (_, index) =>
     matched.slice(index * CHANGES_A_MESSAGE, (index + 1) * CHANGES_A_MESSAGE),

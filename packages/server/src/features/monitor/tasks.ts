@@ -166,19 +166,23 @@ const appended = (
 ) =>
   sql`(${column} || ${sql.param(more, column)}::${sql.raw(column.getSQLType())})[1:${sql.raw(String(MONITOR_REFUSED_SHOWN))}]`;
 
-interface Found {
+interface MatchBatch {
   rows: { rowId: string; title: string }[];
   seen: number;
   missing: Term[];
 }
 
-function batches(services: Services, def: DataSetDefinition, task: Task): AsyncGenerator<Found> {
+function batches(services: Services, def: DataSetDefinition, task: Task): AsyncGenerator<MatchBatch> {
   if (task.terms) return ofFile(services, def, task.terms);
   return task.action === 'add' ? ofSearch(services, def, task) : ofWatched(services, def, task);
 }
 
 /** Values are looked up as names and as codes. */
-async function* ofFile({ market }: Services, def: DataSetDefinition, terms: readonly Term[]): AsyncGenerator<Found> {
+async function* ofFile(
+  { market }: Services,
+  def: DataSetDefinition,
+  terms: readonly Term[],
+): AsyncGenerator<MatchBatch> {
   for (let at = 0; at < terms.length; at += AT_ONCE) {
     const some = terms.slice(at, at + AT_ONCE);
     const found = await rowsByTerm(
@@ -195,7 +199,7 @@ async function* ofFile({ market }: Services, def: DataSetDefinition, terms: read
   }
 }
 
-async function* ofSearch({ market }: Services, def: DataSetDefinition, { query }: Task): AsyncGenerator<Found> {
+async function* ofSearch({ market }: Services, def: DataSetDefinition, { query }: Task): AsyncGenerator<MatchBatch> {
   // One more than there can be room for ends the task.
   const limit = MAX_MONITORED_ROWS + 1;
   for await (const rows of market.stream(def, { ...query, fields: [def.title], batch: AT_ONCE, limit }))
@@ -211,7 +215,7 @@ async function* ofWatched(
   { database, market }: Services,
   def: DataSetDefinition,
   { companyId, query }: Task,
-): AsyncGenerator<Found> {
+): AsyncGenerator<MatchBatch> {
   for (let after = ''; ; ) {
     const own = and(
       ofCompany(monitoredRows, companyId),

@@ -12,13 +12,13 @@ import { pageOfConnectors } from '../connectors/repository';
 import type { MemberContext } from '../context';
 import { pageOfStaff } from '../staff/repository';
 
-type Found = EndpointOutput<'omnibox.objects'>['list'];
+type ObjectList = EndpointOutput<'omnibox.objects'>['list'];
 interface Source {
   /** What its list asks for; null where being a member is enough. */
   access: PermissionKey | null;
   /** Ids of its records begin with this, and they are found by their whole id alone. */
   prefix?: string;
-  find: (context: MemberContext, text: string) => Promise<Found>;
+  find: (context: MemberContext, text: string) => Promise<ObjectList>;
 }
 
 const plain = { type: null };
@@ -29,8 +29,8 @@ const SOURCES: readonly Source[] = [
   {
     access: 'get-connector-list',
     find: async ({ db, caller, now }, keyword) => {
-      const found = await pageOfConnectors(db, caller.companyId, { ...FIRST, mode: 'all', keyword }, now);
-      return found.map(({ connector: { id, name, status, type } }) => ({
+      const list = await pageOfConnectors(db, caller.companyId, { ...FIRST, mode: 'all', keyword }, now);
+      return list.map(({ connector: { id, name, status, type } }) => ({
         kind: 'connector',
         id: String(id),
         name,
@@ -57,8 +57,8 @@ const SOURCES: readonly Source[] = [
     access: 'department-staff',
     find: async ({ db, caller }, keyword) => {
       const window = { limit: OBJECTS_EACH, offset: 0 };
-      const found = await pageOfStaff(db, caller.companyId, { keyword, below: true, unassigned: false }, window);
-      return found.map(({ id, name, status }) => ({ kind: 'member', id: String(id), name, status, ...plain }));
+      const list = await pageOfStaff(db, caller.companyId, { keyword, below: true, unassigned: false }, window);
+      return list.map(({ id, name, status }) => ({ kind: 'member', id: String(id), name, status, ...plain }));
     },
   },
   {
@@ -74,8 +74,8 @@ const SOURCES: readonly Source[] = [
     prefix: 'ord_',
     find: async ({ db, caller }, id) => {
       const own = and(ofCompany(purchases, caller.companyId), eq(purchases.id, id));
-      const found = await db.select({ status: purchases.status }).from(purchases).where(own);
-      return found.map(({ status }) => ({ kind: 'purchase', id, name: id, status, ...plain }));
+      const list = await db.select({ status: purchases.status }).from(purchases).where(own);
+      return list.map(({ status }) => ({ kind: 'purchase', id, name: id, status, ...plain }));
     },
   },
   {
@@ -83,8 +83,8 @@ const SOURCES: readonly Source[] = [
     prefix: 'apo_',
     find: async ({ db, caller }, id) => {
       const own = and(ofCompany(applicationOrders, caller.companyId), eq(applicationOrders.id, id));
-      const found = await db.select({ status: applicationOrders.status }).from(applicationOrders).where(own);
-      return found.map(({ status }) => ({ kind: 'application-order', id, name: id, status, ...plain }));
+      const list = await db.select({ status: applicationOrders.status }).from(applicationOrders).where(own);
+      return list.map(({ status }) => ({ kind: 'application-order', id, name: id, status, ...plain }));
     },
   },
 ];
@@ -99,11 +99,11 @@ export async function findObjects(
 ): Promise<EndpointOutput<'omnibox.objects'>> {
   const id = text.trim().toLowerCase();
   const isRecord = recordId.safeParse(id).success;
-  const asked = SOURCES.filter(
+  const sources = SOURCES.filter(
     ({ access, prefix }) =>
       (access === null || context.caller.permissions.has(access)) &&
       (isRecord ? prefix !== undefined && id.startsWith(prefix) : prefix === undefined),
   );
-  const found = await Promise.all(asked.map((source) => source.find(context, isRecord ? id : text.trim())));
-  return { list: found.flat() };
+  const lists = await Promise.all(sources.map((source) => source.find(context, isRecord ? id : text.trim())));
+  return { list: lists.flat() };
 }

@@ -16,7 +16,7 @@ import { requirePartner } from './partner';
 import { daysLater, held } from './protection';
 import { type Allocation, allocateUnits, takeBackUnits, usedOf } from './units';
 
-type Shown = EndpointOutput<'partner.customerApps'>['list'][number];
+type CustomerAppView = EndpointOutput<'partner.customerApps'>['list'][number];
 const DAYS = 30;
 const a = alias(allocations, 'a');
 const r = alias(customerReports, 'r');
@@ -74,7 +74,7 @@ function drawing({ caller, now }: MemberContext): SQL {
     )`;
 }
 
-const present = (row: AppRow): Shown => ({
+const present = (row: AppRow): CustomerAppView => ({
   id: Number(row.id),
   name: row.name,
   customer: { id: row.report, name: row.customer },

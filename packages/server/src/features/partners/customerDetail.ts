@@ -20,13 +20,13 @@ import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, iso } from '../../kernel/time';
 import { floorAt, inForce, isSold, offeredNowAndNext, statusAt } from '../../money/partnerPrices';
 import type { MemberContext } from '../context';
-import { answered, type Found, find, present } from './customers';
+import { answered, type CustomerRow, find, present } from './customers';
 import { requirePartner } from './partner';
 import { daysLater } from './protection';
 import { usedOf } from './units';
 
-type Shown = EndpointOutput<'partner.customer'>;
-type Report = Found['report'];
+type CustomerView = EndpointOutput<'partner.customer'>;
+type Report = CustomerRow['report'];
 const DAYS = 30;
 const EVENTS = 50;
 const c = alias(callRecords, 'c');
@@ -37,7 +37,7 @@ const a = alias(allocations, 'a');
 export async function customer(
   context: MemberContext,
   { id }: EndpointParsedInput<'partner.customer'>,
-): Promise<Shown> {
+): Promise<CustomerView> {
   const { locale, caller } = context;
   await requirePartner(context);
   const [found] = await find(context, eq(customerReports.id, id));
@@ -109,7 +109,7 @@ async function usedSince({ services }: MemberContext, { customerId, createdAt }:
 }
 
 /** Of elements for which the partner asks something of this customer, or will. */
-async function pricesOf({ db, caller, now }: MemberContext, { id }: Report): Promise<Shown['prices']> {
+async function pricesOf({ db, caller, now }: MemberContext, { id }: Report): Promise<CustomerView['prices']> {
   const rows = await db
     .select({
       element: elements,
@@ -140,7 +140,7 @@ async function pricesOf({ db, caller, now }: MemberContext, { id }: Report): Pro
   });
 }
 
-async function inventoryOf({ db, caller, now }: MemberContext, { id }: Report): Promise<Shown['inventory']> {
+async function inventoryOf({ db, caller, now }: MemberContext, { id }: Report): Promise<CustomerView['inventory']> {
   const rows = await db
     .select({ allocation: allocations, element: elements.name, app: apps.name })
     .from(allocations)
@@ -178,7 +178,10 @@ const MOVED = ['allocated', 'returned', 'expired'] as const;
 const NOTHING = { by: null, note: '', element: null, app: null, price: null, units: null };
 
 /** What the audit log, the ledger of units and the report itself tell. */
-async function historyOf({ db, caller, services }: MemberContext, { id, wonAt }: Report): Promise<Shown['history']> {
+async function historyOf(
+  { db, caller, services }: MemberContext,
+  { id, wonAt }: Report,
+): Promise<CustomerView['history']> {
   const [acts, moves] = await Promise.all([
     db
       .select({ at: auditLog.at, action: auditLog.action, detail: auditLog.detail, by: persons.name })
@@ -202,7 +205,7 @@ async function historyOf({ db, caller, services }: MemberContext, { id, wonAt }:
         order by m.at desc, m.id desc limit ${EVENTS}`,
     ),
   ]);
-  const events: Shown['history'] = [
+  const events: CustomerView['history'] = [
     ...acts.map(({ at, action, detail, by }) => {
       const {
         note = '',

@@ -50,9 +50,9 @@ export function find(context: MemberContext, condition: SQL | undefined) {
     .where(and(visible(context), condition));
 }
 
-export type Found = Awaited<ReturnType<typeof find>>[number];
+export type CustomerRow = Awaited<ReturnType<typeof find>>[number];
 
-export const present = ({ caller, now }: MemberContext, { report, partner, calls, spend }: Found): Customer => ({
+export const present = ({ caller, now }: MemberContext, { report, partner, calls, spend }: CustomerRow): Customer => ({
   id: report.id,
   name: report.name,
   uscc: report.uscc,

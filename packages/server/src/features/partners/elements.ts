@@ -18,7 +18,7 @@ import type { MemberContext } from '../context';
 import { requirePartner } from './partner';
 import { held } from './protection';
 
-type Shown = EndpointOutput<'partner.elements'>['list'][number];
+type ElementView = EndpointOutput<'partner.elements'>['list'][number];
 const ORDER = { name: elements.name, cost: elements.cost, suggested: elements.suggested } as const;
 
 /** On sale, or still in the partner's stock. */
@@ -74,7 +74,7 @@ function productOf({ dataSet: key, productType }: typeof elements.$inferSelect, 
 const present = (
   { element, price, next, from, customers }: Awaited<ReturnType<typeof find>>[number],
   { locale, now }: MemberContext,
-): Shown => ({
+): ElementView => ({
   id: element.id,
   name: element.name,
   kind: element.kind,

@@ -16,7 +16,7 @@ import { presentTerms, requirePartner, type Terms, termsOf } from './partner';
 import { partnerPrices, tellOfPrices, tellOfStay } from './priceChanges';
 import { conflictOf, daysLater, held, type Report } from './protection';
 
-type Shown = EndpointOutput<'partner.report'>;
+type ReportView = EndpointOutput<'partner.report'>;
 const CANDIDATES = 10;
 
 export const endsSoon = (until: Date | null, now: Date): boolean =>
@@ -26,7 +26,7 @@ function isRenewable({ state, protectedUntil, renewals }: Report, terms: Terms, 
   return endsSoon(protectedUntil, now) && (state === 'won' || (state === 'protected' && renewals < terms.renewals));
 }
 
-function present(report: Report, by: string, terms: Terms, now: Date): Shown {
+function present(report: Report, by: string, terms: Terms, now: Date): ReportView {
   const { state, protectedUntil } = report;
   const isHeld = state === 'protected' || state === 'won';
   const isOver = isHeld && protectedUntil !== null && protectedUntil <= now;
@@ -82,20 +82,20 @@ export async function candidates(
 /** Of partners who report the same prospect at once, the unique index lets one through. */
 export async function report(
   context: MemberContext,
-  { rowId, ...asked }: EndpointParsedInput<'partner.report'>,
-): Promise<Shown> {
+  { rowId, ...request }: EndpointParsedInput<'partner.report'>,
+): Promise<ReportView> {
   const row = await context.services.market.get(definitionOf('enterprise'), rowId, ['name', 'uscc']);
   const uscc = row?.uscc;
   const name = row?.name;
   if (typeof uscc !== 'string' || typeof name !== 'string') throw invalid('rowId', 'unknown', '@not-a-candidate');
-  return context.db.transaction((db) => claim({ ...context, db }, { rowId, uscc, name }, asked));
+  return context.db.transaction((db) => claim({ ...context, db }, { rowId, uscc, name }, request));
 }
 
 async function claim(
   context: MemberContext,
   prospect: { rowId: string; uscc: string; name: string },
-  asked: Omit<EndpointParsedInput<'partner.report'>, 'rowId'>,
-): Promise<Shown> {
+  request: Omit<EndpointParsedInput<'partner.report'>, 'rowId'>,
+): Promise<ReportView> {
   const { db, caller, now } = context;
   const partner = await requirePartner(context);
   const terms = await termsOf(db, partner.level);
@@ -113,7 +113,7 @@ async function claim(
     companyId: caller.companyId,
     rootId: partner.rootId,
     ...prospect,
-    ...asked,
+    ...request,
     createdBy: caller.personId,
     createdAt: now,
   };
@@ -216,7 +216,7 @@ export async function reports(
       .groupBy(customerReports.state),
     db.$count(customerReports, and(own, soonEnds)),
   ]);
-  const counted = (wanted: Report['state']) => states.find((row) => row.state === wanted)?.n ?? 0;
+  const counted = (state: Report['state']) => states.find((row) => row.state === state)?.n ?? 0;
   return {
     ...found,
     list: found.list.map((row) => present(row.report, row.by ?? '', terms, now)),
@@ -267,7 +267,7 @@ async function liveReport(context: MemberContext, id: string) {
 export async function renew(
   context: MemberContext,
   { id, note }: EndpointParsedInput<'partner.renew'>,
-): Promise<Shown> {
+): Promise<ReportView> {
   const { db, caller, now } = context;
   const { level } = await requirePartner(context);
   const terms = await termsOf(db, level);

@@ -131,9 +131,9 @@ export async function tellOfStay(db: Db, report: Protection, now: Date): Promise
   await emitPrices(db, customerId, { from, now, lines });
 }
 
-const offerLine = ({ id, name, product_type, asked }: PartnerOffer): [string, Paid] => [
+const offerLine = ({ id, name, product_type, asked: price }: PartnerOffer): [string, Paid] => [
   id,
-  { name, data_set: null, unit: product_type === null ? 'call' : 'year', price: asked, mode: null },
+  { name, data_set: null, unit: product_type === null ? 'call' : 'year', price, mode: null },
 ];
 
 const isAsked = (offer: PartnerOffer, prices: ReadonlyMap<string, Price>) =>

@@ -49,14 +49,14 @@ export async function notifyOfPrices(services: Services): Promise<void> {
     });
 }
 
-interface Told {
+interface PriceNotice {
   companyId: number;
   from: Date;
   changes: readonly Change[];
   now: Date;
 }
 
-async function tellCustomers(tx: Db, { companyId, from, changes, now }: Told): Promise<void> {
+async function tellCustomers(tx: Db, { companyId, from, changes, now }: PriceNotice): Promise<void> {
   const named = changes.flatMap(({ reportId }) => reportId ?? []);
   const before = new Date(Math.min(now.getTime(), from.getTime() - 1));
   const customers = await tx
@@ -84,10 +84,10 @@ async function pricesAfter(db: Db, companyId: number, before: Date, changes: rea
   return offers.flatMap((offer) => {
     const its = changes.filter(({ elementId }) => elementId === offer.id);
     if (its.length === 0 || isAgreed(offer, prices)) return [];
-    const { name, product_type, asked, coming } = offer;
+    const { name, product_type, asked: price, coming } = offer;
     const unit = product_type === null ? ('call' as const) : ('year' as const);
     if (!coming && !its.some(({ toldBefore }) => toldBefore)) return [];
-    const after = coming ? coming.price : asked;
-    return [{ name, data_set: null, unit, before: asked, after, pricing_mode: null }];
+    const after = coming ? coming.price : price;
+    return [{ name, data_set: null, unit, before: price, after, pricing_mode: null }];
   });
 }

@@ -34,7 +34,7 @@ export async function usedOf(db: Db, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ subject, used }) => [subject.slice('allocation:'.length), used]));
 }
 
-interface Wanted {
+interface UnitAllocation {
   companyId: number;
   elementId: string;
   reportId: string;
@@ -45,7 +45,7 @@ interface Wanted {
 }
 
 /** Gives units in stock to an app, those that expire first. */
-export async function allocateUnits(db: Db, { quantity, now, ...to }: Wanted): Promise<void> {
+export async function allocateUnits(db: Db, { quantity, now, ...to }: UnitAllocation): Promise<void> {
   const { companyId, elementId } = to;
   await holdAccount(db, companyId);
   const lots = await db
@@ -63,11 +63,11 @@ export async function allocateUnits(db: Db, { quantity, now, ...to }: Wanted): P
     .for('update');
   const inStock = lots.reduce((sum, { rest }) => sum + rest, 0);
   if (quantity > inStock) throw invalid('quantity', 'too_big', '@in-stock', { limit: inStock });
-  let wanted = quantity;
+  let remainder = quantity;
   for (const lot of lots) {
-    const part = Math.min(wanted, lot.rest);
+    const part = Math.min(remainder, lot.rest);
     if (part === 0) break;
-    wanted -= part;
+    remainder -= part;
     await db
       .update(inventoryLots)
       .set({ rest: lot.rest - part })
@@ -81,7 +81,7 @@ export async function allocateUnits(db: Db, { quantity, now, ...to }: Wanted): P
 /** One allocation for a lot and an app that still draws on it. */
 async function addTo(
   db: Db,
-  to: Omit<Wanted, 'quantity' | 'now'>,
+  to: Omit<UnitAllocation, 'quantity' | 'now'>,
   lot: typeof inventoryLots.$inferSelect,
   part: number,
   now: Date,

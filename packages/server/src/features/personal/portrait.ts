@@ -21,7 +21,7 @@ async function received({ request, services, caller, now }: MemberContext): Prom
   const taken = await takeOneIn(services.database, [own], now);
   if (!taken.allowed) throw new Refusal('too-many-requests', { seconds: taken.seconds });
   const pieces: Buffer[] = [];
-  for await (const piece of filePart(request, { limit: MAX_BYTES, said: '1 MB' })) pieces.push(piece);
+  for await (const piece of filePart(request, { limit: MAX_BYTES, limitText: '1 MB' })) pieces.push(piece);
   return Uint8Array.from(Buffer.concat(pieces));
 }
 

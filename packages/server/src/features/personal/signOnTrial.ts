@@ -60,7 +60,7 @@ export async function finishTrial(
     claims:
       'refusal' in answer
         ? []
-        : readingsOf(answer.claims, answer.signed, answer.told).map(({ doubt, ...reading }) => ({
+        : readingsOf(answer.claims, answer.signed, answer.userinfo).map(({ doubt, ...reading }) => ({
             ...reading,
             reason: doubt && nounText(doubt, {}, language),
           })),

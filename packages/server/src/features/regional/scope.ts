@@ -29,12 +29,12 @@ export const termOf = (name: Tree, code: string): Term | undefined => termsOf(na
 /** Refuses codes that name no place or industry, saying which field. */
 export function checkScope({ regions, industries, comparison }: RegionalScope): void {
   const places = comparison === WHOLE_COUNTRY ? [] : [['comparison', comparison] as const];
-  const asked = [
+  const codes = [
     ...regions.map((code, n) => [`regions.${n}`, code, 'division'] as const),
     ...industries.map((code, n) => [`industries.${n}`, code, 'industry'] as const),
     ...places.map(([field, code]) => [field, code, 'division'] as const),
   ];
-  for (const [field, code, name] of asked)
+  for (const [field, code, name] of codes)
     if (!termOf(name, code)) throw invalid(field, 'unknown', '@no-such-code', { name: code });
 }
 

@@ -126,10 +126,10 @@ const unionOf = (held: readonly Pick<Role, 'permissions'>[]): Set<PermissionKey>
 /** What a change of the role takes from whom, and gives to whom, with the other roles they hold taken into account. */
 export async function preview(
   { db, caller }: MemberContext,
-  { id, permissions: wanted }: EndpointParsedInput<'role.preview'>,
+  { id, permissions: selection }: EndpointParsedInput<'role.preview'>,
 ): Promise<EndpointOutput<'role.preview'>> {
   const role = await findRole(db, caller.companyId, id);
-  const permissions = withRequired(wanted);
+  const permissions = withRequired(selection);
   const holders = await membersWithRoles(db, caller.companyId, { where: holdsRole(eq(roles.id, id)) });
   const concerned = holders.flatMap((member) => {
     const before = unionOf(member.roles);

@@ -133,18 +133,19 @@ export async function update(
   const { db, caller } = context;
   const member = await changeable(context, id);
   if (departmentId !== null) await findDepartment(db, caller.companyId, departmentId);
-  const wanted = await requireRoles(context, roleIds);
+  const newRoles = await requireRoles(context, roleIds);
   const held = member.roles.map((role) => role.id);
   await requireGrantable(
     context,
-    wanted.filter((role) => !held.includes(role.id)),
+    newRoles.filter((role) => !held.includes(role.id)),
   );
   const before = { departmentId: member.department?.id ?? null, roleIds: held };
-  const changed = changes(before, { departmentId, roleIds: wanted.map((role) => role.id) });
+  const changed = changes(before, { departmentId, roleIds: newRoles.map((role) => role.id) });
   if (Object.keys(changed).length === 0) return { done: true as const };
   await writeMember(db, caller.companyId, id, { departmentId });
   await db.delete(memberRoles).where(eq(memberRoles.memberId, id));
-  if (wanted.length > 0) await db.insert(memberRoles).values(wanted.map((role) => ({ memberId: id, roleId: role.id })));
+  if (newRoles.length > 0)
+    await db.insert(memberRoles).values(newRoles.map((role) => ({ memberId: id, roleId: role.id })));
   await requireAdministrator(db, caller.companyId);
   await audit(db, context, 'staff.update', subjectOf(member), changed);
   if ('roleIds' in changed) await tellOf(context, member, 'roles');
@@ -155,14 +156,16 @@ export async function move(context: MemberContext, { ids, departmentId }: Endpoi
   const { db, caller } = context;
   await lockPeople(db, caller.companyId);
   if (departmentId !== null) await findDepartment(db, caller.companyId, departmentId);
-  const wanted = [...new Set(ids)];
+  const memberIds = [...new Set(ids)];
   const moved = await db
     .update(members)
     .set({ departmentId })
-    .where(and(ofCompany(members, caller.companyId), inArray(members.id, wanted), sql`${members.status} <> 'removed'`))
+    .where(
+      and(ofCompany(members, caller.companyId), inArray(members.id, memberIds), sql`${members.status} <> 'removed'`),
+    )
     .returning({ id: members.id });
-  if (moved.length !== wanted.length) throw new Refusal('not-found', { what: '@member' });
-  await audit(db, context, 'staff.move', `company:${caller.companyId}`, { members: wanted, departmentId });
+  if (moved.length !== memberIds.length) throw new Refusal('not-found', { what: '@member' });
+  await audit(db, context, 'staff.move', `company:${caller.companyId}`, { members: memberIds, departmentId });
   return { done: true as const };
 }
 

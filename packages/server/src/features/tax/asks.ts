@@ -111,13 +111,13 @@ export async function getAuthorization(context: MemberContext, id: string): Prom
   return present(row, await nameOf(context, row.createdBy), context.now);
 }
 
-type Wanted = Pick<Authorization, 'subject' | 'taxNumber' | 'purpose' | 'days' | 'renews'>;
+type AuthorizationTerms = Pick<Authorization, 'subject' | 'taxNumber' | 'purpose' | 'days' | 'renews'>;
 
 /** A new authorization in a transaction; its link is told to its recipients alone and kept nowhere else. */
 async function create(
   context: MemberContext,
   db: Db,
-  wanted: Wanted,
+  terms: AuthorizationTerms,
   contacts: TaxContact[],
 ): Promise<EndpointOutput<'taxReport.ask'>> {
   const { caller, now, services, language } = context;
@@ -134,7 +134,7 @@ async function create(
   const fixed = { id, companyId, createdBy: caller.personId, createdAt: now, status: 'sent' as const };
   await db
     .insert(taxAuthorizations)
-    .values({ ...wanted, ...fixed, contacts, recipients, linkHash: sha256(token), linkExpiresAt });
+    .values({ ...terms, ...fixed, contacts, recipients, linkHash: sha256(token), linkExpiresAt });
   const page = `${services.config.PUBLIC_URL ?? ''}/tax-authorization/form/`;
   const values = { company: caller.companyName, page, code: token, days: String(TAX_LINK_DAYS) };
   const message = {
@@ -157,13 +157,13 @@ export async function ask(
   context: MemberContext,
   { tax_number: taxNumber, ...input }: EndpointParsedInput<'taxReport.ask'>,
 ): Promise<EndpointOutput<'taxReport.ask'>> {
-  const wanted = { ...input, taxNumber, renews: null };
-  const contacts = await recipientsOf(context, wanted);
+  const terms = { ...input, taxNumber, renews: null };
+  const contacts = await recipientsOf(context, terms);
   return context.services.database.orm.transaction(async (tx) => {
-    const asked = await create(context, tx, wanted, contacts);
-    const detail = { name: input.subject, days: input.days, recipients: asked.recipients };
-    await audit(tx, context, 'taxReport.ask', `tax:${asked.id}`, detail);
-    return asked;
+    const result = await create(context, tx, terms, contacts);
+    const detail = { name: input.subject, days: input.days, recipients: result.recipients };
+    await audit(tx, context, 'taxReport.ask', `tax:${result.id}`, detail);
+    return result;
   });
 }
 
@@ -189,17 +189,17 @@ export async function renew(
   { id, days }: EndpointParsedInput<'taxReport.renew'>,
 ): Promise<EndpointOutput<'taxReport.renew'>> {
   const { subject, taxNumber, purpose, days: before } = renewable(await findAuthorization(context, id), context.now);
-  const wanted = { subject, taxNumber, purpose, days: days ?? before, renews: id };
-  const contacts = await recipientsOf(context, wanted);
+  const terms = { subject, taxNumber, purpose, days: days ?? before, renews: id };
+  const contacts = await recipientsOf(context, terms);
   return context.services.database.orm.transaction(async (tx) => {
     const former = renewable(await findAuthorization({ ...context, db: tx }, id, { lock: true }), context.now);
     const status = statusAt(former, context.now);
     if (status === 'sent' || status === 'filled')
       await end(tx, former, { status: 'withdrawn', endedBy: 'asker' }, context.now);
-    const asked = await create(context, tx, wanted, contacts);
-    const detail = { name: subject, renews: id, recipients: asked.recipients };
-    await audit(tx, context, 'taxReport.renew', `tax:${asked.id}`, detail);
-    return asked;
+    const result = await create(context, tx, terms, contacts);
+    const detail = { name: subject, renews: id, recipients: result.recipients };
+    await audit(tx, context, 'taxReport.renew', `tax:${result.id}`, detail);
+    return result;
   });
 }
 

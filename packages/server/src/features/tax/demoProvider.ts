@@ -45,8 +45,8 @@ async function taxpayerOf(market: Pick<MarketEngine, 'lookup'>, taxNumber: strin
       .catch(() => new Map<string, Row[]>()),
   ]);
   const row = [...companies.values()].flat()[0];
-  const told = [...reports.values()].flat().filter(({ revenue }) => typeof revenue === 'number');
-  const newest = told.sort((one, other) => Number(other.year) - Number(one.year))[0];
+  const revenueReports = [...reports.values()].flat().filter(({ revenue }) => typeof revenue === 'number');
+  const newest = revenueReports.sort((one, other) => Number(other.year) - Number(one.year))[0];
   const band = REVENUE_BANDS.find(({ code }) => code > 0 && String(code) === row?.revenue_band);
   const revenue = newest
     ? { from: Number(newest.revenue), to: Number(newest.revenue) }

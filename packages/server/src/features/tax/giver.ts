@@ -19,12 +19,12 @@ import { outsiders, requireOutsider, requireStillRegistered } from './contacts';
 import { enqueueFetch } from './jobs';
 import { type Authorization, statusAt } from './status';
 
-type Given = EndpointOutput<'taxAuthorization.get'>;
+type AuthorizationView = EndpointOutput<'taxAuthorization.get'>;
 /** With the name of the company that asks. */
-type Found = Authorization & { asker: string };
+type LinkedAuthorization = Authorization & { asker: string };
 
 /** The authorization of a link. Unknown and deleted links give the same error. */
-async function findByLink(db: Db, link: string, { lock = false } = {}): Promise<Found> {
+async function findByLink(db: Db, link: string, { lock = false } = {}): Promise<LinkedAuthorization> {
   const found = db
     .select({ row: taxAuthorizations, asker: companies.name })
     .from(taxAuthorizations)
@@ -46,9 +46,9 @@ const isOpen = (row: Authorization, now: Date) => ['sent', 'filled'].includes(st
 /** Before the code, what was filled in is shown to the browser in which it was alone, and names are masked. */
 async function present(
   { db, now, language }: Pick<PublicContext, 'db' | 'now' | 'language'>,
-  row: Found,
+  row: LinkedAuthorization,
   own: boolean,
-): Promise<Given> {
+): Promise<AuthorizationView> {
   const state = presentState(row, now);
   const open = isOpen(row, now);
   const masked = (name: string) => (row.consentAt ? name : mask('person', name));
@@ -73,7 +73,7 @@ async function present(
   };
 }
 
-export async function show(context: PublicContext, link: string): Promise<Given> {
+export async function show(context: PublicContext, link: string): Promise<AuthorizationView> {
   const row = await findByLink(context.db, link);
   requireOwn(context, row);
   return present(context, row, isOwn(context, row));
@@ -92,7 +92,7 @@ function requireOpen(row: Authorization, now: Date): void {
 export async function fill(
   context: PublicContext,
   { link, tax_number, contact: id, consent_sha256 }: EndpointParsedInput<'taxAuthorization.fill'>,
-): Promise<Given> {
+): Promise<AuthorizationView> {
   const { db, now } = context;
   const row = await findByLink(db, link, { lock: true });
   requireOwn(context, row);
@@ -121,7 +121,7 @@ export async function fill(
  * A line of its own for each filling in, and one for proving oneself after the consent: no code confirms what it was not
  * sent for, and those for signing in are neither replaced nor used up.
  */
-const lineOf = ({ id, consentAt, browserHash, subject, asker }: Found, phone: string): CodeLine => ({
+const lineOf = ({ id, consentAt, browserHash, subject, asker }: LinkedAuthorization, phone: string): CodeLine => ({
   channel: 'sms',
   to: phone,
   purpose: `tax:${id}:${consentAt ? 'again' : browserHash?.slice(0, 16)}`,
@@ -135,7 +135,7 @@ const lineOf = ({ id, consentAt, browserHash, subject, asker }: Found, phone: st
  * Who may request a code: the browser that filled in the form, and after the consent every holder of the link, as the
  * phone proves identity.
  */
-function codeLine(context: PublicContext, row: Found): CodeLine {
+function codeLine(context: PublicContext, row: LinkedAuthorization): CodeLine {
   const { contactPhone, consentAt, status, subject } = row;
   if (consentAt === null) {
     requireOpen(row, context.now);
@@ -159,7 +159,7 @@ export async function sendGiverCode(
 export async function confirm(
   context: PublicContext,
   { link, smsCode }: EndpointParsedInput<'taxAuthorization.confirm'>,
-): Promise<Given> {
+): Promise<AuthorizationView> {
   const { services, now, ip } = context;
   const seen = await findByLink(context.db, link);
   // Another tab of this browser was quicker.
@@ -209,7 +209,7 @@ const auditGiver = (
 ) => audit(db, { caller: { companyId, personId: null }, ip, now }, action, `tax:${id}`, { name: subject, ...more });
 
 /** Before anything is given, the link is enough to say no. */
-export async function refuse(context: PublicContext, link: string): Promise<Given> {
+export async function refuse(context: PublicContext, link: string): Promise<AuthorizationView> {
   const { db, now } = context;
   const row = await findByLink(db, link, { lock: true });
   requireOwn(context, row);
@@ -219,7 +219,7 @@ export async function refuse(context: PublicContext, link: string): Promise<Give
   return present(context, { ...ended, asker: row.asker }, isOwn(context, row));
 }
 
-export async function withdrawGiven(context: PublicContext, link: string): Promise<Given> {
+export async function withdrawGiven(context: PublicContext, link: string): Promise<AuthorizationView> {
   const { db, now } = context;
   const row = await findByLink(db, link, { lock: true });
   requireOwn(context, row);

@@ -10,7 +10,7 @@ import type { MemberContext } from '../context';
 import type { Columns, Place, Upload } from './place';
 import { findOwn, keepReading } from './repository';
 
-type Kept = Pick<Upload, 'id' | 'fileName' | 'pasted'>;
+type UploadFile = Pick<Upload, 'id' | 'fileName' | 'pasted'>;
 interface Corrections<Role extends string> {
   reading: Reading;
   columns?: Columns<Role> | undefined;
@@ -28,7 +28,7 @@ function isMendable({ params, sheets }: Unreadable): boolean {
   return sheets.length === 0 ? BY_TEXT.includes(reason) : sheets.length > 1 && BY_SHEET.includes(reason);
 }
 
-export const tableOf = (db: Db, { id, fileName }: Kept, reading: Reading): TableFile => ({
+export const tableOf = (db: Db, { id, fileName }: UploadFile, reading: Reading): TableFile => ({
   name: fileName,
   options: reading,
   bytes: () => fileBytes(db, id),
@@ -79,7 +79,7 @@ function requireColumns(known: readonly string[], columns: Record<string, string
 export async function understand<Role extends string>(
   { db, caller, language }: Pick<MemberContext, 'db' | 'caller' | 'language'>,
   place: Place<Role>,
-  upload: Kept,
+  upload: UploadFile,
   { reading, columns: given }: Corrections<Role>,
 ): Promise<Understood> {
   const read = await readAs(db, upload, reading).catch((error: unknown) => {
@@ -116,7 +116,7 @@ export async function understand<Role extends string>(
 }
 
 /** What was pasted has a header only where its first line names columns. */
-async function readAs(db: Db, upload: Kept, reading: Reading): Promise<{ summary: TableSummary; as: Reading }> {
+async function readAs(db: Db, upload: UploadFile, reading: Reading): Promise<{ summary: TableSummary; as: Reading }> {
   const inspect = (as: Reading) => inspectTable(tableOf(db, upload, as));
   if (!upload.pasted || reading.headerLine !== undefined) return { summary: await inspect(reading), as: reading };
   const found = await inspect(reading).catch((error: unknown) => {
@@ -132,7 +132,7 @@ const hasLabels = ({ layout: { headerLine, columns } }: TableSummary) =>
   headerLine === null || columns.some(({ name }) => isLabel(name));
 
 function unreadable(
-  { id, fileName }: Kept,
+  { id, fileName }: UploadFile,
   { sheet, encoding, delimiter, headerLine }: Reading,
   { params, sheets }: Unreadable,
   language: MemberContext['language'],

@@ -5,7 +5,7 @@ import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
-import { type Refused, startTestServer, type TestServer, type Who } from '../../testing/server';
+import { type RefusalError, startTestServer, type TestServer, type Who } from '../../testing/server';
 import { columnsOf, type SentFile, sendFile, understoodBy } from '../../testing/uploads';
 import { cleanUp } from '../cleanUp';
 import { likelyColumns, listPlace } from './place';
@@ -228,7 +228,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const other = await way.upload({ name: 'list.csv', content: csv([header, ...data]) });
       const refused = (await way
         .inspect(other.upload_id, {}, { name: '没有', key: '没有' })
-        .catch((e: Refused) => e)) as Refused;
+        .catch((e: RefusalError) => e)) as RefusalError;
       expect([refused.status, refused.body.errorCode]).toEqual([422, 'invalid-input']);
     });
 
@@ -252,13 +252,13 @@ describe.each(DATABASES)('on %s', (kind) => {
       const own = admin;
       for (const other of [server.fixtures.both.inA, server.fixtures.b.admin]) {
         admin = other;
-        const refused = (await way.inspect(uploadId, {}).catch((error: Refused) => error)) as Refused;
+        const refused = (await way.inspect(uploadId, {}).catch((error: RefusalError) => error)) as RefusalError;
         expect([404, 403]).toContain(refused.status);
       }
       admin = own;
       for (const [name, elsewhere] of Object.entries(ways)) {
         if (name === place) continue;
-        const refused = (await elsewhere.inspect(uploadId, {}).catch((error: Refused) => error)) as Refused;
+        const refused = (await elsewhere.inspect(uploadId, {}).catch((error: RefusalError) => error)) as RefusalError;
         expect([name, refused.status]).toEqual([name, 404]);
       }
       expect(await way.inspect(uploadId, {})).toMatchObject({ rows: 3 });
@@ -271,7 +271,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await way.start(understood)).toBe(3);
     const refused = (await way
       .inspect(understood.upload_id, { headerLine: 0 })
-      .catch((error: Refused) => error)) as Refused;
+      .catch((error: RefusalError) => error)) as RefusalError;
     expect([refused.status, refused.body.errorCode]).toEqual([409, 'state-forbids']);
   });
 

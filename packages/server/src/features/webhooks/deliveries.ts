@@ -15,9 +15,9 @@ const itsWebhook = and(eq(webhooks.id, webhookDeliveries.webhookId), sameCompany
 
 const EXPORT_READERS = ['get-file-download-log-list', 'get-enterprise-monitor'] as const;
 
-type Found = { delivery: typeof webhookDeliveries.$inferSelect; webhook: { id: string; name: string } };
+type DeliveryRow = { delivery: typeof webhookDeliveries.$inferSelect; webhook: { id: string; name: string } };
 
-const present = ({ delivery, webhook }: Found) => ({
+const present = ({ delivery, webhook }: DeliveryRow) => ({
   id: delivery.id,
   webhook,
   type: delivery.type,
@@ -96,7 +96,7 @@ function requireReader({ caller }: MemberContext, type: string): void {
     throw missingPermission(EXPORT_READERS);
 }
 
-async function existing(context: MemberContext, id: string): Promise<Found> {
+async function existing(context: MemberContext, id: string): Promise<DeliveryRow> {
   const [found] = await context.db
     .select({ delivery: webhookDeliveries, webhook: named })
     .from(webhookDeliveries)

@@ -22,7 +22,7 @@ export async function replayEvents(
   const { companyId } = caller;
   const webhook = await locked(context, id);
   if (!webhook.enabled) throw new Refusal('state-forbids', { name: webhook.name, state: '@disabled' });
-  const asked = and(
+  const condition = and(
     ofCompany(events, companyId),
     isNotNull(events.sequence),
     inArray(events.kind, webhook.events),
@@ -30,14 +30,14 @@ export async function replayEvents(
     from ? gte(events.at, new Date(from)) : undefined,
     to ? lt(events.at, new Date(to)) : undefined,
   );
-  if ((await db.$count(events, asked)) > MAX_REPLAY)
+  if ((await db.$count(events, condition)) > MAX_REPLAY)
     throw new Refusal('quota-reached', { what: '@event', limit: MAX_REPLAY });
   let count = 0;
   for (let last: SQL | undefined; ; ) {
     const page = (await db
       .select()
       .from(events)
-      .where(and(asked, last))
+      .where(and(condition, last))
       .orderBy(events.sequence)
       .limit(AT_ONCE)) as ToldRow[];
     await repostEvents(db, { companyId, webhookId: id, events: page.map(messageOf), now });

@@ -60,18 +60,18 @@ export async function create(context: MemberContext, { name, url, events }: Endp
   return { id: row.id, secret };
 }
 
-export async function update(context: MemberContext, { id, ...asked }: EndpointParsedInput<'webhook.update'>) {
+export async function update(context: MemberContext, { id, ...patch }: EndpointParsedInput<'webhook.update'>) {
   const webhook = await locked(context, id);
-  if (asked.url !== undefined) checkTarget(context, asked.url);
-  requireReceiver(context, asked.events ?? []);
-  const values = asked as Partial<typeof webhook>;
+  if (patch.url !== undefined) checkTarget(context, patch.url);
+  requireReceiver(context, patch.events ?? []);
+  const values = patch as Partial<typeof webhook>;
   const changed = changes(webhook, values);
   if (Object.keys(changed).length > 0) {
     const run = context.db
       .update(webhooks)
-      .set({ ...values, restUntil: null, ...(asked.enabled ? { stopped: null } : {}) })
+      .set({ ...values, restUntil: null, ...(patch.enabled ? { stopped: null } : {}) })
       .where(and(ofCaller(context), eq(webhooks.id, id)));
-    await whenTaken(run, asked.name ?? webhook.name);
+    await whenTaken(run, patch.name ?? webhook.name);
     await audit(context.db, context, 'webhook.update', subject(id), changed);
   }
   return { done: true as const };

@@ -6,7 +6,7 @@ import { dispatchEvents } from '../../messages/events/dispatch';
 import { type Emission, emitAll } from '../../messages/events/emit';
 import { sendDueWebhooks } from '../../messages/webhooks/deliver';
 import { DATABASES } from '../../testing';
-import { type Refused, startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
 
 describe.each(DATABASES)('subscriptions on %s', (kind) => {
   /** Which messages the program takes. */
@@ -75,7 +75,7 @@ describe.each(DATABASES)('subscriptions on %s', (kind) => {
   const refused = (run: Promise<unknown>) =>
     run.then(
       () => null,
-      ({ status, body }: Refused) => [status, body.errorCode],
+      ({ status, body }: RefusalError) => [status, body.errorCode],
     );
 
   it('bring what is subscribed to and nothing else, the same as a cursor reads', async () => {

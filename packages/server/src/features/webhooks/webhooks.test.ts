@@ -7,7 +7,7 @@ import { webhookDeliveries } from '../../db/schema';
 import { postWebhooks, sendDueWebhooks } from '../../messages/webhooks/deliver';
 import { isTarget, sendWebhook } from '../../messages/webhooks/request';
 import { newSecret } from '../../messages/webhooks/sign';
-import { type Refused, startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
 
 /** A customer's program, which answers what it is told to. */
 let answer: { status: number; headers?: Record<string, string>; body?: string } = { status: 204 };
@@ -45,7 +45,7 @@ const rowOf = async (id: string) =>
 const refused = (run: Promise<unknown>) =>
   run.then(
     () => null,
-    ({ status, body }: Refused) => [status, body.errorCode],
+    ({ status, body }: RefusalError) => [status, body.errorCode],
   );
 let made = 0;
 const make = async (path = '/hook') => {

@@ -128,25 +128,25 @@ export async function create(
 ): Promise<EndpointOutput<'whiteList.create'>> {
   const { db, caller, now } = context;
   const { companyId } = caller;
-  const wanted = [...new Set(rules.map((rule, index) => canonical(rule, `rules.${index}`)))];
+  const newRules = [...new Set(rules.map((rule, index) => canonical(rule, `rules.${index}`)))];
   const end = requireFuture(expiresAt, now);
   await lockPeople(db, companyId);
   const before = await allRules(db, companyId);
   const present = new Set(before.map(({ rule }) => rule));
-  const taken = wanted.find((rule) => present.has(rule));
+  const taken = newRules.find((rule) => present.has(rule));
   if (taken !== undefined) throw new Refusal('name-taken', { what: '@white-list-rule', name: taken });
-  if (present.size + wanted.length > MAX_WHITE_LIST_RULES)
+  if (present.size + newRules.length > MAX_WHITE_LIST_RULES)
     throw new Refusal('quota-reached', { what: '@white-list-rule', limit: MAX_WHITE_LIST_RULES });
   const values = { companyId, note, guards, expiresAt: end, createdBy: caller.personId, createdAt: now };
   const made = await db
     .insert(whiteListRules)
-    .values(wanted.map((rule) => ({ ...values, rule })))
+    .values(newRules.map((rule) => ({ ...values, rule })))
     .returning({ id: whiteListRules.id });
-  await settle(context, { before, written: wanted });
-  const shown = wanted.length > SHOWN ? [...wanted.slice(0, SHOWN), '…'] : wanted;
+  await settle(context, { before, written: newRules });
+  const shown = newRules.length > SHOWN ? [...newRules.slice(0, SHOWN), '…'] : newRules;
   await audit(db, context, 'whiteList.create', `company:${companyId}`, {
     rules: shown,
-    count: wanted.length,
+    count: newRules.length,
     note,
     guards,
     expiresAt,

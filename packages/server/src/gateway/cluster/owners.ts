@@ -59,9 +59,9 @@ export function createOwners(sql: Sql, membership: () => Membership, clock: () =
   const asking = new Map<string, Promise<unknown>>();
 
   function once<T>(what: string, ask: () => Promise<T>): Promise<T> {
-    const asked = asking.get(what) ?? ask().finally(() => asking.delete(what));
-    asking.set(what, asked);
-    return asked as Promise<T>;
+    const answer = asking.get(what) ?? ask().finally(() => asking.delete(what));
+    asking.set(what, answer);
+    return answer as Promise<T>;
   }
 
   async function askAccount(name: string, { keyHash, request }: Call): Promise<number | undefined> {

@@ -18,13 +18,13 @@ const IN_FLIGHT = 512;
 const ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** `refused`: it was not decided there. `unknown`: it may have been. */
-export type Sent = { kind: 'answered'; answer: WireAnswer; moved: boolean } | { kind: 'refused' | 'unknown' };
+export type HandOverResult = { kind: 'answered'; answer: WireAnswer; moved: boolean } | { kind: 'refused' | 'unknown' };
 
 export interface Peers {
   /** False while it is better not to ask this server. */
   isOpen(peer: Peer): boolean;
   /** Sends a call once. Never throws. */
-  hand(peer: Peer, call: WireRequest, from: string): Promise<Sent>;
+  hand(peer: Peer, call: WireRequest, from: string): Promise<HandOverResult>;
   /** Waits for these no more. */
   giveUp(ids: readonly string[]): void;
   close(): void;
@@ -82,7 +82,7 @@ export function createPeers(secret: string): Peers {
       const at = String(Date.now());
       return new Promise((resolve) => {
         let connected = false;
-        const end = (sent: Sent) => {
+        const end = (sent: HandOverResult) => {
           clearTimeout(timer);
           line.waiting.delete(end);
           resolve(sent);
@@ -142,7 +142,7 @@ export function createPeers(secret: string): Peers {
   };
 }
 
-async function readAnswer(response: IncomingMessage): Promise<Sent> {
+async function readAnswer(response: IncomingMessage): Promise<HandOverResult> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of response) {

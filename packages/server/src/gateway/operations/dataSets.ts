@@ -116,7 +116,7 @@ function fieldView(def: DataSetDefinition, field: FieldDefinition, answered: rea
 
 const CHANGES_MAX = 1000;
 const SINCE_DAYS = 30;
-const asked = z.strictObject({
+const changesQuery = z.strictObject({
   since: instant.optional(),
   cursor: z
     .string()
@@ -176,12 +176,12 @@ const changesOutcome = ({ data, next }: Page): Outcome => ({
 });
 
 const askedOf = ({ request, language }: Call) =>
-  validate(asked, Object.fromEntries(new URL(request.url, 'http://gateway').searchParams), language);
+  validate(changesQuery, Object.fromEntries(new URL(request.url, 'http://gateway').searchParams), language);
 
 async function pageOf(
   market: ReadSources['market'],
   { def, connector: row }: ReturnType<typeof subjectOf>,
-  { since, cursor, limit }: z.output<typeof asked>,
+  { since, cursor, limit }: z.output<typeof changesQuery>,
   now: Date,
 ): Promise<Page> {
   const [from = 0, seen = 0] = cursor?.split('.').map(Number) ?? [];

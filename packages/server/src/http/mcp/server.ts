@@ -146,11 +146,11 @@ export function agentServers({
 }
 
 /** What the request says of its client; nobody has checked it. */
-interface Said {
+interface ClientEnvelope {
   [CLIENT_CAPABILITIES_META_KEY]?: { elicitation?: object };
   [CLIENT_INFO_META_KEY]?: { name?: unknown; version?: unknown };
 }
-const saidBy = ({ mcpReq }: ServerContext): Said => mcpReq.envelope ?? {};
+const saidBy = ({ mcpReq }: ServerContext): ClientEnvelope => mcpReq.envelope ?? {};
 
 const mayAsk = (ctx: ServerContext): boolean => saidBy(ctx)[CLIENT_CAPABILITIES_META_KEY]?.elicitation !== undefined;
 

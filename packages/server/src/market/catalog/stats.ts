@@ -31,9 +31,13 @@ export const writeStats = async (
   );
 };
 
-type Read = <T>(def: DataSetDefinition, sql: string, params?: unknown[]) => Promise<T[]>;
+type StatsQuery = <T>(def: DataSetDefinition, sql: string, params?: unknown[]) => Promise<T[]>;
 
-export const readFacets = async (run: Read, def: DataSetDefinition, table = HERE): Promise<LoadedStats['facets']> => {
+export const readFacets = async (
+  run: StatsQuery,
+  def: DataSetDefinition,
+  table = HERE,
+): Promise<LoadedStats['facets']> => {
   const sql = `select facets from ${table} where key = $1::text`;
   return (await run<{ facets: LoadedStats['facets'] }>(def, sql, [def.key]))[0]?.facets ?? {};
 };

@@ -51,7 +51,7 @@ function measureSql(def: DataSetDefinition, measure: Measure, n: number): string
   return measuredField(def, measure) ? `${measure.op}OrNull(_number_${n})` : 'count()';
 }
 
-type Counted = { _bucket: number; _count: number };
+type BucketRow = { _bucket: number; _count: number };
 
 /** How many of all matching rows there are between one value and the next. */
 export async function histogramOf(ask: Ask, def: DataSetDefinition, query: HistogramQuery): Promise<Histogram> {
@@ -72,7 +72,7 @@ export async function histogramOf(ask: Ask, def: DataSetDefinition, query: Histo
     : bounds
       ? `arrayCount(bound -> bound <= ${column}, ${params.add(bounds, 'Array(Float64)')})`
       : partSql(column, parts ?? 1, [low, high], params);
-  const counted = await ask<Counted>(
+  const counted = await ask<BucketRow>(
     def,
     (table) => `select ${bucket} as _bucket, toUInt32(count()) as _count from ${table}
       where ${where} and ${column} is not null group by _bucket order by _bucket`,
@@ -113,7 +113,7 @@ function dayNumberSql({ name_en, type }: FieldDefinition): string {
 }
 
 /** Months and years of days. */
-function byUnit(days: readonly Counted[], unit: NonNullable<HistogramQuery['unit']>) {
+function byUnit(days: readonly BucketRow[], unit: NonNullable<HistogramQuery['unit']>) {
   const counts = new Map<string, number>();
   for (const { _bucket: bucket, _count: count } of days) {
     const day = dayOf(bucket);

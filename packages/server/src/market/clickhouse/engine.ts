@@ -122,9 +122,9 @@ export const clickHouseEngine = (
       return { row, position };
     });
   const after = async (def: DataSetDefinition, query: MarketQuery & { limit: number }, at?: Position) => {
-    const asked = statementAfter(def, query, at);
+    const statement = statementAfter(def, query, at);
     const params = new Params();
-    return hitsOf(asked, query, await rowsOf(def, asked.fields, asked.sql(params), params));
+    return hitsOf(statement, query, await rowsOf(def, statement.fields, statement.sql(params), params));
   };
 
   const scroll: MarketEngine['scroll'] = async (def, query) => {
@@ -135,7 +135,7 @@ export const clickHouseEngine = (
   /** Many questions that name their rows, some of them in each statement. */
   const scrollKeyed: MarketEngine['scrollKeyed'] = async (def, queries) => {
     const found = new Array<Scrolled | undefined>(queries.length).fill(undefined);
-    const asked = queries.flatMap((query, index) => {
+    const statements = queries.flatMap((query, index) => {
       if (!isKeyed(def, query.filter)) return [];
       try {
         // To be written again below, where it shares its parameters with others.
@@ -147,13 +147,13 @@ export const clickHouseEngine = (
         throw error;
       }
     });
-    while (asked.length > 0) {
+    while (statements.length > 0) {
       let characters = 0;
-      const fit = asked.findIndex(({ query }, n) => {
+      const fit = statements.findIndex(({ query }, n) => {
         characters += JSON.stringify([query.filter, query.keyword]).length;
         return n === KEYED_MAX.questions || (n > 0 && characters > KEYED_MAX.characters);
       });
-      const some = asked.splice(0, fit < 0 ? asked.length : fit);
+      const some = statements.splice(0, fit < 0 ? statements.length : fit);
       const params = new Params();
       const all = some.flatMap(({ statement }) => statement.fields ?? def.fields.map(({ name_en }) => name_en));
       const columns = selectList(def, all);
@@ -179,9 +179,9 @@ export const clickHouseEngine = (
   const facets: MarketEngine['facets'] = (def, { like, ...query }, names) =>
     inPasses(query, names, async (conditions, fields) => {
       if (like || !asksForAll(conditions)) return countedValues(ask, def, conditions, fields, like);
-      const wanted = fields.map((name) => facetField(def, name));
-      const known = wanted.length > 0 ? await readFacets(readFrom(db), def, STATS_TABLE) : {};
-      return wanted.map(({ name_en }) => ({
+      const facetFields = fields.map((name) => facetField(def, name));
+      const known = facetFields.length > 0 ? await readFacets(readFrom(db), def, STATS_TABLE) : {};
+      return facetFields.map(({ name_en }) => ({
         field: name_en,
         values: (known[name_en] ?? []).slice(0, FACET_VALUES_MAX),
         exact: true,
@@ -218,13 +218,13 @@ export const clickHouseEngine = (
 
     async lookup(def, by, values, fields) {
       lookupField(def, by, values);
-      const wanted = withKey(fields, by);
+      const names = withKey(fields, by);
       const params = new Params();
       const where = lookupSql(def, by, values, params);
-      const columns = selectList(def, wanted);
+      const columns = selectList(def, names);
       const found = await rowsOf(
         def,
-        wanted,
+        names,
         (table) => `select ${columns} from ${table} where ${where} order by id`,
         params,
       );
@@ -236,11 +236,11 @@ export const clickHouseEngine = (
       let left = query.limit ?? Number.POSITIVE_INFINITY;
       let position: Position | undefined;
       while (left > 0) {
-        const wanted = Math.min(Math.max(size, READ_AHEAD), left);
-        const found = await after(def, { ...query, limit: wanted }, position);
+        const count = Math.min(Math.max(size, READ_AHEAD), left);
+        const found = await after(def, { ...query, limit: count }, position);
         for (let from = 0; from < found.length; from += size)
           yield found.slice(from, from + size).map(({ row }) => row);
-        if (found.length < wanted) return;
+        if (found.length < count) return;
         position = found.at(-1)?.position;
         left -= found.length;
       }

@@ -21,10 +21,10 @@ export const longest = ({ type, required, sortable }: FieldDefinition): number =
 const ID_RULE = '1 to 64 letters, digits, _ or -';
 const EMPTY = 'empty';
 
-class Refused extends Error {}
+class InvalidRow extends Error {}
 
 /** Makes a field's value of one that is not empty. */
-type Read = (raw: unknown) => RowValue;
+type FieldReader = (raw: unknown) => RowValue;
 
 /**
  * Turns a row as a file or a generator has it (strings, empty cells, 'a|b' for tags, JSON for records) into a row of
@@ -38,15 +38,15 @@ export const validateRow = (def: DataSetDefinition, input: unknown): { row: Row 
   const { empty, readers } = readersOf(def);
   const row: Row = { ...empty, id: String(id) };
   try {
-    if (wrongId) throw new Refused(ID_RULE);
+    if (wrongId) throw new InvalidRow(ID_RULE);
     for (const { name, required, read } of readers) {
       const given = raw[name];
       const value = given === undefined || given === null || given === '' ? null : read(given);
-      if (value === null && required) throw new Refused(EMPTY);
+      if (value === null && required) throw new InvalidRow(EMPTY);
       if (value !== null) row[name] = value;
     }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof InvalidRow)) throw error;
     return { reason: [...(wrongId ? [`id: ${ID_RULE}`] : []), ...reasonsOf(raw, readers)].join('; ') };
   }
   return { row };
@@ -60,14 +60,14 @@ function reasonsOf(raw: Record<string, unknown>, readers: RowReaders['readers'])
       const value = given === undefined || given === null || given === '' ? null : read(given);
       return value === null && required ? [`${name}: ${EMPTY}`] : [];
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof InvalidRow)) throw error;
       return [`${name}: ${error.message}`];
     }
   });
 }
 
 /** A row without values, which is copied quicker than one is built, and how each field is read. */
-type RowReaders = { empty: Row; readers: { name: string; required: boolean; read: Read }[] };
+type RowReaders = { empty: Row; readers: { name: string; required: boolean; read: FieldReader }[] };
 const known = new WeakMap<DataSetDefinition, RowReaders>();
 
 /** Looked up once for a definition: to decide again for each of millions of values takes longer than to read them. */
@@ -83,7 +83,7 @@ function readersOf(def: DataSetDefinition): RowReaders {
   return found;
 }
 
-function readerOf(field: FieldDefinition): Read {
+function readerOf(field: FieldDefinition): FieldReader {
   switch (field.type) {
     case 'integer':
       return (raw) => wholeOf(readNumber(raw));
@@ -118,13 +118,13 @@ function stringReader(field: FieldDefinition): (raw: unknown) => string {
   const max = longest(field);
   const allowed = values && new Set(values.map(({ value }) => value));
   return (raw) => {
-    if (typeof raw !== 'string') throw new Refused(`not a text: ${shown(raw)}`);
-    if (raw.includes('\0')) throw new Refused('contains a zero byte');
+    if (typeof raw !== 'string') throw new InvalidRow(`not a text: ${shown(raw)}`);
+    if (raw.includes('\0')) throw new InvalidRow('contains a zero byte');
     const text = format ? codeOf(format, raw) : isLine(field) ? written(raw) : raw.trim();
     // What a decoder puts where bytes are no UTF-8.
-    if (text.includes('\ufffd')) throw new Refused('contains bytes that are not UTF-8');
-    if (text.length > max) throw new Refused(`longer than ${max} characters`);
-    if (allowed && !allowed.has(text)) throw new Refused(`not one of its values: ${shown(text)}`);
+    if (text.includes('\ufffd')) throw new InvalidRow('contains bytes that are not UTF-8');
+    if (text.length > max) throw new InvalidRow(`longer than ${max} characters`);
+    if (allowed && !allowed.has(text)) throw new InvalidRow(`not one of its values: ${shown(text)}`);
     return masked && text !== '' ? mask(masked, text) : text;
   };
 }
@@ -141,14 +141,14 @@ const PROBLEMS: Record<CodeProblem, string> = {
 
 function codeOf(format: CodeFormat, raw: string): string {
   const problem = raw.trim() === '' ? undefined : codeProblem(format, raw);
-  if (problem) throw new Refused(`${PROBLEMS[problem]}: ${shown(raw)}`);
+  if (problem) throw new InvalidRow(`${PROBLEMS[problem]}: ${shown(raw)}`);
   return asCodeOf(format, raw);
 }
 
 function readBoolean(raw: unknown): boolean {
   if (raw === true || raw === 'true' || raw === '1' || raw === '是') return true;
   if (raw === false || raw === 'false' || raw === '0' || raw === '否') return false;
-  throw new Refused(`not a yes or no: ${shown(raw)}`);
+  throw new InvalidRow(`not a yes or no: ${shown(raw)}`);
 }
 
 /** Decimal syntax alone: 0x10 is a text that somebody wrote, not 16. */
@@ -157,25 +157,26 @@ const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 function readNumber(raw: unknown): number {
   const number =
     typeof raw === 'number' ? raw : typeof raw === 'string' && DECIMAL.test(raw.trim()) ? Number(raw) : Number.NaN;
-  if (!Number.isFinite(number)) throw new Refused(`not a number: ${shown(raw)}`);
+  if (!Number.isFinite(number)) throw new InvalidRow(`not a number: ${shown(raw)}`);
   return number;
 }
 
 function wholeOf(number: number): number {
-  if (!Number.isInteger(number) || Math.abs(number) > 2147483647) throw new Refused(`not a 32-bit integer: ${number}`);
+  if (!Number.isInteger(number) || Math.abs(number) > 2147483647)
+    throw new InvalidRow(`not a 32-bit integer: ${number}`);
   return number;
 }
 
 function readDate(raw: unknown): string {
   const text = typeof raw === 'string' ? raw.trim() : '';
-  if (!isDay(text)) throw new Refused(`not a date YYYY-MM-DD: ${shown(raw)}`);
+  if (!isDay(text)) throw new InvalidRow(`not a date YYYY-MM-DD: ${shown(raw)}`);
   return text;
 }
 
 function readInstant(raw: unknown): string {
   const text = typeof raw === 'string' ? raw.trim() : '';
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time)) throw new Refused(`not an ISO 8601 instant: ${shown(raw)}`);
+  if (Number.isNaN(time)) throw new InvalidRow(`not an ISO 8601 instant: ${shown(raw)}`);
   return `${new Date(time).toISOString().slice(0, 19)}Z`;
 }
 
@@ -190,10 +191,10 @@ function readRecords(field: FieldDefinition, raw: unknown): RowValue {
     try {
       list = JSON.parse(raw);
     } catch {
-      throw new Refused('not JSON');
+      throw new InvalidRow('not JSON');
     }
   }
-  if (!Array.isArray(list)) throw new Refused('not a list');
+  if (!Array.isArray(list)) throw new InvalidRow('not a list');
   const columns = field.columns ?? [];
   const records = list.map((item: Record<string, unknown>) => {
     const record: Record<string, string | number | null> = {};

@@ -75,11 +75,11 @@ function measureSql(def: DataSetDefinition, measure: Measure): string {
 export async function histogramOf(
   run: Run,
   def: DataSetDefinition,
-  asked: HistogramQuery,
+  question: HistogramQuery,
   spread: Spread,
 ): Promise<Histogram> {
-  const field = histogramField(def, asked);
-  const { field: name, parts, unit, bounds, choices, ...conditions } = asked;
+  const field = histogramField(def, question);
+  const { field: name, parts, unit, bounds, choices, ...conditions } = question;
   const query = { ...conditions, filter: withChoicesBut(name, conditions.filter, choices) };
   const params = new Params();
   const hits = hitsOf(def, query, [`${valueSql(field)} as value`], params, spread);
@@ -96,7 +96,7 @@ export async function histogramOf(
       counted as (select ${bucket} as bucket, count(*)::int as count from hits, ends where value is not null
         group by 1 order by 1 desc limit ${AGGREGATE_MAX.buckets + 1})
     select low, high, looked, empty, bucket, count from ends left join counted on true order by bucket`;
-  type Counted = {
+  type BucketRow = {
     low: number;
     high: number;
     looked: number;
@@ -104,7 +104,7 @@ export async function histogramOf(
     bucket: string | number | null;
     count: number;
   };
-  const rows = await run<Counted>(def, sql, params.values);
+  const rows = await run<BucketRow>(def, sql, params.values);
   const [first] = rows;
   const counted = rows.filter(({ bucket }) => bucket !== null).slice(-AGGREGATE_MAX.buckets);
   return {

@@ -148,8 +148,8 @@ export const sqlEngine = (
   };
 
   const scrollKeyed: MarketEngine['scrollKeyed'] = async (def, queries) => {
-    const wanted = queries.map((query) => ({ ...query, limit: query.limit + 1 }));
-    const found = await keyedHits(run, def, wanted);
+    const longerQueries = queries.map((query) => ({ ...query, limit: query.limit + 1 }));
+    const found = await keyedHits(run, def, longerQueries);
     return queries.map((query, index) => found[index] && scrolled(seal, def, query, found[index]));
   };
 
@@ -177,10 +177,10 @@ export const sqlEngine = (
 
     async lookup(def, by, values, fields) {
       lookupField(def, by, values);
-      const wanted = withKey(fields, by);
+      const names = withKey(fields, by);
       const params = new Params();
       const where = lookupSql(def, by, values, params);
-      const sql = `select ${selectList(def, wanted)} from ${tableOf(def)} where ${where} order by id`;
+      const sql = `select ${selectList(def, names)} from ${tableOf(def)} where ${where} order by id`;
       return byName(def, await rowsOf(def, sql, params.values), { by, values, fields });
     },
 

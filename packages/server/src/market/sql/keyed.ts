@@ -59,8 +59,8 @@ export async function keyedHits(
     }
   });
   await Promise.all(
-    [...groups].map(async ([statement, asked]) => {
-      const columns = (asked[0]?.values ?? []).map((_, column) => asked.map(({ values }) => values[column]));
+    [...groups].map(async ([statement, group]) => {
+      const columns = (group[0]?.values ?? []).map((_, column) => group.map(({ values }) => values[column]));
       // Rows arrive in the order of their query: each is read by itself. As columns, which the driver reads in less time
       // than it takes to make JSON of them.
       const sql = `select asked.n::int as query_number, hit.*
@@ -68,7 +68,7 @@ export async function keyedHits(
           with ordinality as asked(${columns.map((_, column) => `v${column + 1}`).join(', ')}, n),
           lateral (${statement}) as hit`;
       const rows = await run<StoredHit & { query_number: number }>(def, sql, columns, { prepare: true });
-      for (const { query_number, ...hit } of rows) asked[query_number - 1]?.hits.push(hitOf(hit as StoredHit));
+      for (const { query_number, ...hit } of rows) group[query_number - 1]?.hits.push(hitOf(hit as StoredHit));
     }),
   );
   return found;

@@ -32,14 +32,14 @@ export type Column = { name: string; kind: FieldType | 'search_terms' | 'search_
  * keyword search, and the rest.
  */
 export const storedColumns = (def: DataSetDefinition): Column[] => {
-  const asked = ({ filterable, sortable, type }: FieldDefinition) => (filterable || sortable) && type !== 'text';
+  const hasColumn = ({ filterable, sortable, type }: FieldDefinition) => (filterable || sortable) && type !== 'text';
   const column = ({ name_en, type }: FieldDefinition): Column => ({ name: name_en, kind: type });
   return [
     { name: 'id', kind: 'keyword' },
-    ...def.fields.filter(asked).map(column),
+    ...def.fields.filter(hasColumn).map(column),
     { name: 'search_terms', kind: 'search_terms' },
     { name: 'search_text', kind: 'search_text' },
-    ...def.fields.filter((field) => !asked(field)).map(column),
+    ...def.fields.filter((field) => !hasColumn(field)).map(column),
   ];
 };
 
@@ -112,8 +112,8 @@ export const sameType = ({ type }: FieldDefinition, stored: string | undefined):
 
 /** The columns of a row: `id` and the named fields, all of them when left out. */
 export const selectList = (def: DataSetDefinition, fields?: readonly string[]): string => {
-  const wanted = fields ? [...new Set(fields)].map((name) => requireField(def, name)) : def.fields;
-  return ['id', ...wanted.map((field) => `${selected(field)} as ${field.name_en}`)].join(', ');
+  const selection = fields ? [...new Set(fields)].map((name) => requireField(def, name)) : def.fields;
+  return ['id', ...selection.map((field) => `${selected(field)} as ${field.name_en}`)].join(', ');
 };
 
 /**

@@ -161,8 +161,8 @@ function conditionSql(
 
 function tagsSql(field: FieldDefinition, { op, value }: FilterCondition, params: Params): string {
   const column = field.name_en;
-  const wanted = Array.isArray(value) ? value : [value];
-  const list = params.add(wanted, 'text[]');
+  const tags = Array.isArray(value) ? value : [value];
+  const list = params.add(tags, 'text[]');
   if (op === 'eq' || op === 'all') return `${column} @> ${list}`;
   if (op === 'in') return `${column} && ${list}`;
   return `(${column} is null or not ${column} && ${list})`;
@@ -173,12 +173,12 @@ export const TITLE_SQL = "split_part(search_text, E'\\n', 1)";
 
 /** By its own index where it is written as names are compared, else by the index of words. */
 function titleSql(field: FieldDefinition, { op, value }: FilterCondition, params: Params, indexed: boolean): string {
-  const asked = [value].flat().map(String);
-  const names = asked.map(asName);
+  const texts = [value].flat().map(String);
+  const names = texts.map(asName);
   const same = `${TITLE_SQL} = any(${params.add(names, 'text[]')})`;
   if (op === 'ne' || op === 'not_in') return `not ${same}`;
   if (!indexed) return same;
-  const forms = [...new Set(asked.flatMap((one) => titleSpellings(field, one)))];
+  const forms = [...new Set(texts.flatMap((one) => titleSpellings(field, one)))];
   const terms = params.add(names.map(titleTerm), 'integer[]');
   return `(${field.name_en} = any(${params.add(forms, 'text[]')}) or (search_terms && ${terms} and ${same}))`;
 }

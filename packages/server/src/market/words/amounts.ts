@@ -1,6 +1,16 @@
 import type { FieldDefinition, FilterNode } from '@daas/contract/datasets';
 import { bandsOf } from './bands';
-import { type Ask, askable, extent, findAll, type Match, type Named, namedBeside, negated, type Rule } from './match';
+import {
+  type Ask,
+  askable,
+  extent,
+  type FieldMention,
+  findAll,
+  type Match,
+  namedBeside,
+  negated,
+  type Rule,
+} from './match';
 import { opposite } from './opposite';
 import { countedIn, QUANTITY, QUANTITY_GROUPS, type Quantity, quantityOf } from './quantity';
 import type { Range } from './range';
@@ -46,7 +56,7 @@ const boundOf = (rows: readonly (readonly [Bound, string])[], word: string | und
     ? null
     : (rows.find(([, pattern]) => new RegExp(`^(?:${pattern.replace(/\(\?=[^)]*\)/g, '')})$`).test(word))?.[0] ?? null);
 
-interface Said extends Range {
+interface AmountMatch extends Range {
   start: number;
   end: number;
   quantity: Quantity;
@@ -59,7 +69,7 @@ export const amounts: Rule = (ask) => {
   const fields = askable(ask.def).filter((field) => isNumber(field) || bandsOf(field));
   if (fields.length === 0) return [];
   const found: Match[] = [];
-  for (const said of [...ranges(ask.text), ...bounds(ask.text)]) found.push(...meaningOf(ask, fields, said, found));
+  for (const amount of [...ranges(ask.text), ...bounds(ask.text)]) found.push(...meaningOf(ask, fields, amount, found));
   return found;
 };
 
@@ -68,7 +78,7 @@ const SAME_FIELD = /^\s*(?:并且|而且|且|但|或者?|和|and|but|or)?\s*$/;
 
 const isNumber = ({ type }: FieldDefinition) => type === 'integer' || type === 'decimal';
 
-function* ranges(text: string): Generator<Said> {
+function* ranges(text: string): Generator<AmountMatch> {
   for (const match of findAll(text, TWO)) {
     const groups = match.slice(1);
     const to = quantityOf(groups.slice(QUANTITY_GROUPS));
@@ -92,7 +102,7 @@ function* ranges(text: string): Generator<Said> {
 
 const rawOf = (digits: string | undefined, whole: number): number => quantityOf([undefined, digits])?.value || whole;
 
-function* bounds(text: string): Generator<Said> {
+function* bounds(text: string): Generator<AmountMatch> {
   for (const match of findAll(text, ONE)) {
     const groups = match.slice(1);
     const quantity = quantityOf(groups.slice(1, 1 + QUANTITY_GROUPS));
@@ -114,26 +124,30 @@ function* bounds(text: string): Generator<Said> {
 function meaningOf(
   { def, text }: Ask,
   fields: readonly FieldDefinition[],
-  said: Said,
+  amount: AmountMatch,
   earlier: readonly Match[],
 ): Match[] {
-  const fitting = fields.filter((field) => fits(field, said.quantity));
-  const named = namedBeside(text, said.start, said.end, fitting);
-  const last = earlier.findLast(({ end }) => end <= said.start && SAME_FIELD.test(text.slice(end, said.start)));
+  const fitting = fields.filter((field) => fits(field, amount.quantity));
+  const named = namedBeside(text, amount.start, amount.end, fitting);
+  const last = earlier.findLast(({ end }) => end <= amount.start && SAME_FIELD.test(text.slice(end, amount.start)));
   const same = last?.meaning.kind === 'filter' && fitting.find(({ name_en }) => asks(last.meaning, name_en));
-  const field = named?.field ?? (said.exact ? undefined : same || standing(def.defaultSort, fitting, said.quantity));
+  const field =
+    named?.field ?? (amount.exact ? undefined : same || standing(def.defaultSort, fitting, amount.quantity));
   if (!field) return [];
-  const filter = filterOf(field, said, named);
+  const filter = filterOf(field, amount, named);
   if (!filter) return [];
-  const [start, end] = [Math.min(said.start, named?.start ?? said.start), Math.max(said.end, named?.end ?? said.end)];
+  const [start, end] = [
+    Math.min(amount.start, named?.start ?? amount.start),
+    Math.max(amount.end, named?.end ?? amount.end),
+  ];
   const whole = negated(text, start, end);
   const meaning = { kind: 'filter' as const, filter: whole.not ? opposite(filter) : filter };
-  return [{ ...extent(whole), meaning, ...(named ? { named: wordsOf(named, said) } : {}) }];
+  return [{ ...extent(whole), meaning, ...(named ? { named: wordsOf(named, amount) } : {}) }];
 }
 
 /** What is before the number, or behind it. */
-const wordsOf = (named: Named, said: Said) =>
-  named.start < said.start ? { start: named.start, end: said.start } : { start: said.end, end: named.end };
+const wordsOf = (named: FieldMention, amount: AmountMatch) =>
+  named.start < amount.start ? { start: named.start, end: amount.start } : { start: amount.end, end: named.end };
 
 const asks = (meaning: Match['meaning'], name: string): boolean =>
   meaning.kind === 'filter' && 'field' in meaning.filter && meaning.filter.field === name;
@@ -149,30 +163,30 @@ function fits(field: FieldDefinition, { unit }: Quantity): boolean {
 
 /** The field a bare number belongs to: what the rows are ordered by, else the first in that unit. */
 function standing(defaultSort: string, fields: readonly FieldDefinition[], { unit, scaled }: Quantity) {
-  const wanted = unit ?? (scaled ? '元' : null);
-  const same = fields.filter((field) => (bandsOf(field)?.unit ?? countedIn(field).unit) === wanted);
-  return wanted === null ? undefined : (same.find(({ name_en }) => defaultSort.endsWith(name_en)) ?? same[0]);
+  const targetUnit = unit ?? (scaled ? '元' : null);
+  const same = fields.filter((field) => (bandsOf(field)?.unit ?? countedIn(field).unit) === targetUnit);
+  return targetUnit === null ? undefined : (same.find(({ name_en }) => defaultSort.endsWith(name_en)) ?? same[0]);
 }
 
-function filterOf(field: FieldDefinition, said: Said, named: Named | null): FilterNode | null {
+function filterOf(field: FieldDefinition, amount: AmountMatch, named: FieldMention | null): FilterNode | null {
   const bands = bandsOf(field);
   if (bands) {
-    const scale = said.quantity.scaled || said.quantity.unit !== null ? 1 : bands.scale;
-    const values = bands.within({ ...said, low: times(said.low, scale), high: times(said.high, scale) });
+    const scale = amount.quantity.scaled || amount.quantity.unit !== null ? 1 : bands.scale;
+    const values = bands.within({ ...amount, low: times(amount.low, scale), high: times(amount.high, scale) });
     if (values.length === 0 || values.length === bands.count) return null;
     return values.length === 1
       ? { field: field.name_en, op: 'eq', value: values[0] as string }
       : { field: field.name_en, op: 'in', value: values };
   }
-  const low = inUnit(field, said, said.low);
-  const high = inUnit(field, said, said.high);
+  const low = inUnit(field, amount, amount.low);
+  const high = inUnit(field, amount, amount.high);
   const name = field.name_en;
   if (low !== null && high !== null)
-    return said.exact && named
+    return amount.exact && named
       ? { field: name, op: 'eq', value: low }
       : { field: name, op: 'between', value: [low, high] };
-  if (low !== null) return { field: name, op: said.includes ? 'gte' : 'gt', value: low };
-  return high === null ? null : { field: name, op: said.includes ? 'lte' : 'lt', value: high };
+  if (low !== null) return { field: name, op: amount.includes ? 'gte' : 'gt', value: low };
+  return high === null ? null : { field: name, op: amount.includes ? 'lte' : 'lt', value: high };
 }
 
 const times = (value: number | null, factor: number) => (value === null ? null : value * factor);
@@ -180,7 +194,7 @@ const times = (value: number | null, factor: number) => (value === null ? null :
 /** Bare numbers this large are in the base unit: 5000000 is never meant as 5000000 万元. */
 const BARE_IN_UNIT = 100_000;
 
-function inUnit(field: FieldDefinition, { quantity }: Said, value: number | null): number | null {
+function inUnit(field: FieldDefinition, { quantity }: AmountMatch, value: number | null): number | null {
   if (value === null) return null;
   const { scale } = countedIn(field);
   const bare = !quantity.scaled && quantity.unit === null && value < BARE_IN_UNIT;

@@ -10,7 +10,7 @@ export interface Bands {
   scale: number;
   count: number;
   /** The values whose range has something of what is asked. */
-  within(asked: Range): string[];
+  within(range: Range): string[];
 }
 
 /** Whole labels: '二级' and '万元' are no ranges. */
@@ -66,9 +66,9 @@ function bandOf(label: string): Omit<Band, 'value'> | null {
     const from = quantityOf(range.slice(0, QUANTITY_GROUPS));
     return from && to ? { low: from.value, unit: to.unit } : null;
   }
-  const [, before, ...said] = OPEN.exec(label) ?? [];
-  const quantity = quantityOf(said.slice(0, QUANTITY_GROUPS));
-  const after = said.at(-1);
+  const [, before, ...groups] = OPEN.exec(label) ?? [];
+  const quantity = quantityOf(groups.slice(0, QUANTITY_GROUPS));
+  const after = groups.at(-1);
   if (!quantity || (!before && !after)) return null;
   const below = before !== undefined || after === '以下';
   return { low: below ? 0 : quantity.value, unit: quantity.unit };

@@ -14,8 +14,8 @@ const ID = /(?<![\w])[a-z]{2,20}_[\da-z][\w-]{3,40}(?!\w)/g;
 
 /** Credit codes, patent numbers and ids of rows: of any field that holds such a code. */
 export const codes: Rule = ({ def, text }) => {
-  const ids = [...text.matchAll(ID)].map(({ index, 0: said }) =>
-    matchOf(index, said, { field: 'id', op: 'eq', value: said }),
+  const ids = [...text.matchAll(ID)].map(({ index, 0: code }) =>
+    matchOf(index, code, { field: 'id', op: 'eq', value: code }),
   );
   return [...ids, ...TOLD.flatMap((format) => ofFormat(askable(def), format, text))];
 };
@@ -23,17 +23,17 @@ export const codes: Rule = ({ def, text }) => {
 function ofFormat(all: readonly FieldDefinition[], format: CodeFormat, text: string): Match[] {
   const fields = all.filter((field) => field.format === format && (field.type === 'keyword' || field.type === 'tags'));
   if (fields.length === 0) return [];
-  return [...text.matchAll(WRITTEN[format])].flatMap(({ index, 0: said }) => {
-    if (codeProblem(format, said) !== undefined) return [];
-    const value = asCodeOf(format, said);
+  return [...text.matchAll(WRITTEN[format])].flatMap(({ index, 0: code }) => {
+    if (codeProblem(format, code) !== undefined) return [];
+    const value = asCodeOf(format, code);
     const items = fields.map(({ name_en: field }): FilterNode => ({ field, op: 'eq', value }));
-    return [matchOf(index, said, items.length > 1 ? { op: 'or', items } : (items[0] as FilterNode))];
+    return [matchOf(index, code, items.length > 1 ? { op: 'or', items } : (items[0] as FilterNode))];
   });
 }
 
-const matchOf = (start: number, said: string, filter: FilterNode): Match => ({
+const matchOf = (start: number, code: string, filter: FilterNode): Match => ({
   start,
-  end: start + said.length,
-  named: { start, end: start + said.length },
+  end: start + code.length,
+  named: { start, end: start + code.length },
   meaning: { kind: 'filter', filter },
 });

@@ -17,9 +17,9 @@ import {
 
 type Reading = (groups: string[], today: string, ends: boolean) => Days | null;
 const during: Reading = (groups, today, ends) => {
-  const said = firstOf(groups, today, ends);
+  const period = firstOf(groups, today, ends);
   // At the end of a period is no span of time; before and after it are.
-  return said && said.first <= said.last ? { from: said.first, to: said.last } : null;
+  return period && period.first <= period.last ? { from: period.first, to: period.last } : null;
 };
 const firstOf = (groups: string[], today: string, ends = false): Period | null =>
   periodOf(groups.find(Boolean) ?? '', today, ends);
@@ -48,8 +48,8 @@ const DATES: readonly (readonly [string, Reading])[] = [
   [
     `(?:在|介于|between |from )?${PERIOD}\\s?(?:-|–|—|~|～|到|至|和|\\bto\\b|\\band\\b|\\bthrough\\b)\\s?${PERIOD}(?:之间|期间|间)?`,
     (groups, today) => {
-      const said = periodsOf(groups[0] ?? '', groups[1] ?? '', today);
-      return said && { from: said.first, to: said.last };
+      const period = periodsOf(groups[0] ?? '', groups[1] ?? '', today);
+      return period && { from: period.first, to: period.last };
     },
   ],
   [

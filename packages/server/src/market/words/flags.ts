@@ -87,18 +87,18 @@ export const flags: Rule = ({ def, text }) => {
   const had = (head: string, answer: keyof Answers): Match[] =>
     thing === null
       ? []
-      : [...findAll(text, new RegExp(`${head}${thing}(?:${NEXT}${thing})*`, 'g'))].flatMap((said) => {
-          const named = [...said[0].matchAll(new RegExp(thing, 'g'))];
+      : [...findAll(text, new RegExp(`${head}${thing}(?:${NEXT}${thing})*`, 'g'))].flatMap((phrase) => {
+          const named = [...phrase[0].matchAll(new RegExp(thing, 'g'))];
           return named.map(({ index, 0: word }, nth) => {
-            const at = said.index + index;
-            const start = nth === 0 ? said.index : at;
+            const at = phrase.index + index;
+            const start = nth === 0 ? phrase.index : at;
             return matchOf(start, at + word.length, (things.get(word) as Answers)[answer], answer);
           });
         });
   const was = (head: string, answer: keyof Answers): Match[] =>
     states.flatMap(({ stems, ...answers }) =>
-      [...findAll(text, new RegExp(`${head}(?:${stems})`, 'g'))].map(({ index, 0: said }) =>
-        matchOf(index, index + said.length, answers[answer], answer),
+      [...findAll(text, new RegExp(`${head}(?:${stems})`, 'g'))].map(({ index, 0: phrase }) =>
+        matchOf(index, index + phrase.length, answers[answer], answer),
       ),
     );
   return [

@@ -64,8 +64,8 @@ export function understand(
   const cut = ([start, end]: readonly [number, number]) => typed.slice(start, end).trim();
   if (matches.length === 0 && lacks.length === 0) {
     // What is no question is a name, and is looked for as it is.
-    const asked = isQuestion(def, ask.text) ? rest.map(cut).join(' ') : '';
-    return { conditions: [], rest: asked || typed.trim(), ignored: asked ? ignored.map(cut) : [], lacks: [] };
+    const keyword = isQuestion(def, ask.text) ? rest.map(cut).join(' ') : '';
+    return { conditions: [], rest: keyword || typed.trim(), ignored: keyword ? ignored.map(cut) : [], lacks: [] };
   }
   return {
     conditions: joinConditions(ask, matches, rest).map(({ spans, filter }) => ({

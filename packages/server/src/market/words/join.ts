@@ -143,9 +143,9 @@ function clauseAfter(links: readonly Link[], index: number): number {
 /** '浙江的高新技术企业或者江苏的上市公司': two clauses that say something of the same subject. */
 function parallel(matches: readonly Match[], start: number, end: number, index: number): boolean {
   const [left, right] = [matches.slice(start, index + 1), matches.slice(index + 1, end)];
-  const said = new Set(left.map(aboutOf));
+  const subjects = new Set(left.map(aboutOf));
   return (
-    left.length > 1 && right.length > 1 && right.some((match) => aboutOf(match) !== '' && said.has(aboutOf(match)))
+    left.length > 1 && right.length > 1 && right.some((match) => aboutOf(match) !== '' && subjects.has(aboutOf(match)))
   );
 }
 

@@ -106,7 +106,7 @@ export const askable = (def: DataSetDefinition): FieldDefinition[] =>
 const LINK_BEFORE = /(?:[\s:：=]|在|为|是|达到?|有|了|已经?|约|\b(?:of|is|are|was|were|in|with|has|have)\b)*$/;
 const LINK_AFTER = /^(?:\s|的|之|新|\b(?:of|in|the)\b)*/;
 
-export interface Named {
+export interface FieldMention {
   field: FieldDefinition;
   /** Where the words begin and end that name the field and link it. */
   start: number;
@@ -114,7 +114,7 @@ export interface Named {
 }
 
 /** The field whose name stands right before a place. */
-export function namedBefore(text: string, at: number, fields: readonly FieldDefinition[]): Named | null {
+export function namedBefore(text: string, at: number, fields: readonly FieldDefinition[]): FieldMention | null {
   const before = text.slice(0, at).replace(LINK_BEFORE, '');
   return longestNamed(fields, (word) => {
     const start = before.length - word.length;
@@ -123,7 +123,7 @@ export function namedBefore(text: string, at: number, fields: readonly FieldDefi
 }
 
 /** The field whose name stands right after a place: '2020年以后成立', '100 employees'. */
-export function namedAfter(text: string, at: number, fields: readonly FieldDefinition[]): Named | null {
+export function namedAfter(text: string, at: number, fields: readonly FieldDefinition[]): FieldMention | null {
   const link = LINK_AFTER.exec(text.slice(at))?.[0].length ?? 0;
   return longestNamed(fields, (word) => {
     const end = at + link + word.length;
@@ -137,7 +137,7 @@ export function namedBeside(
   start: number,
   end: number,
   fields: readonly FieldDefinition[],
-): Named | null {
+): FieldMention | null {
   const before = namedBefore(text, start, fields);
   const after = namedAfter(text, end, fields);
   const apart = before && after && /[\s,，]$/.test(text.slice(0, start)) && !/^[\s,，]/.test(text.slice(end));
@@ -147,9 +147,9 @@ export function namedBeside(
 const SAME_BREATH = /^[^\d,，、;；。和与]{1,12}/;
 
 /** The field whose name follows in the same breath, with other words between: '近五年在深圳成立'. */
-export function namedLater(text: string, at: number, fields: readonly FieldDefinition[]): Named | null {
+export function namedLater(text: string, at: number, fields: readonly FieldDefinition[]): FieldMention | null {
   const reach = SAME_BREATH.exec(text.slice(at))?.[0] ?? '';
-  let best: Named | null = null;
+  let best: FieldMention | null = null;
   for (const field of fields)
     for (const word of spellingsOf(field)) {
       const start = at + reach.indexOf(word);
@@ -162,8 +162,8 @@ export function namedLater(text: string, at: number, fields: readonly FieldDefin
 function longestNamed(
   fields: readonly FieldDefinition[],
   place: (word: string) => { start: number; end: number } | null,
-): Named | null {
-  let best: Named | null = null;
+): FieldMention | null {
+  let best: FieldMention | null = null;
   for (const field of fields)
     for (const word of spellingsOf(field)) {
       const found = place(word);
@@ -188,17 +188,17 @@ export interface Negated {
 
 /** Whether 'not' stands right before, or 'outside of it' behind. */
 export function negated(text: string, start: number, end: number): Negated {
-  const [said] = NOT_BEFORE.exec(text.slice(0, start)) ?? [];
-  if (said === undefined) {
+  const [negation] = NOT_BEFORE.exec(text.slice(0, start)) ?? [];
+  if (negation === undefined) {
     const outside = OUTSIDE.exec(text.slice(end))?.[0].length ?? 0;
     return { start, end: end + outside, not: outside > 0 };
   }
   const tail = NOT_AFTER.exec(text.slice(end))?.[0].length ?? 0;
   return {
-    start: start - said.length,
+    start: start - negation.length,
     end: end + tail,
     not: true,
-    negation: NOT_PLACES.test(said) ? 'place' : 'any',
+    negation: NOT_PLACES.test(negation) ? 'place' : 'any',
   };
 }
 

@@ -153,12 +153,12 @@ const longestFirst = (words: readonly string[]) => [...words].sort((a, b) => b.l
 
 /** Whether a text without any condition is a question nevertheless, and no name: it begins or ends like one. */
 export function isQuestion(def: DataSetDefinition, text: string): boolean {
-  const said = text.trim().replace(/[?？。.!！]+$/, '');
+  const sentence = text.trim().replace(/[?？。.!！]+$/, '');
   return (
-    ASKING.some((word) => said.startsWith(word)) ||
-    END.some((word) => said.endsWith(word)) ||
-    ASKING_EN.test(said) ||
-    nounsOf(def).some((noun) => said.endsWith(`的${noun}`))
+    ASKING.some((word) => sentence.startsWith(word)) ||
+    END.some((word) => sentence.endsWith(word)) ||
+    ASKING_EN.test(sentence) ||
+    nounsOf(def).some((noun) => sentence.endsWith(`的${noun}`))
   );
 }
 
@@ -167,9 +167,9 @@ export function noiseAround(
   def: DataSetDefinition,
   run: string,
   beside: { atStart: boolean; atEnd: boolean; afterMatch: boolean; beforeMatch: boolean },
-  said: readonly string[],
+  words: readonly string[],
 ): { head: number; tail: number } {
-  const nouns = [...nounsOf(def), ...said];
+  const nouns = [...nounsOf(def), ...words];
   const heads = longestFirst([
     ...(beside.atStart ? START : []),
     ...(beside.afterMatch ? AFTER_MATCH : []),

@@ -98,8 +98,8 @@ export function periodOf(text: string, today: string, ahead = false): Period | n
 
 /** Of a month whose year is not said. */
 function yearOfMonth(text: string, today: string, ahead: boolean): number | null {
-  const said = /^\d{1,2}(?=月)/.exec(text)?.[0];
-  const month = said ? Number(said) : MONTHS.findIndex((name) => text.startsWith(name)) + 1;
+  const numeral = /^\d{1,2}(?=月)/.exec(text)?.[0];
+  const month = numeral ? Number(numeral) : MONTHS.findIndex((name) => text.startsWith(name)) + 1;
   if (month < 1) return null;
   const now = dayjs(today);
   const later = month - 1 - now.month();
@@ -127,8 +127,8 @@ function edgeOf(text: string, today: string): Period | null {
 }
 
 function yearOf(text: string, today: string): number | null {
-  const said = new RegExp(YEAR).exec(text)?.[0];
-  if (said) return Number(said);
+  const digits = new RegExp(YEAR).exec(text)?.[0];
+  if (digits) return Number(digits);
   const numerals = /二[零〇][零〇一二三四五六七八九]{2}(?=年)/.exec(text)?.[0].replaceAll('〇', '零');
   if (numerals) return Number([...numerals].map((one) => NUMERALS.indexOf(one)).join(''));
   const by = RELATIVE_YEARS.find(([word]) => word.test(text))?.[1];

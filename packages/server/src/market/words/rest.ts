@@ -15,7 +15,7 @@ export function leftOver(ask: Ask, strong: readonly Match[], weak: readonly Matc
   const noted = (list: Span[], start: number, end: number) => {
     if (end > start) list.push([start, end]);
   };
-  const said = datesSaid(ask, strong);
+  const dates = datesSaid(ask, strong);
   for (const run of runsOf(
     ask.text,
     [...strong, ...holes].toSorted((a, b) => a.start - b.start),
@@ -23,7 +23,7 @@ export function leftOver(ask: Ask, strong: readonly Match[], weak: readonly Matc
     const { start, end } = run;
     const text = ask.text.slice(start, end);
     if (!isHan(text[0])) {
-      noted(isNoise(ask.def, text) || said.includes(text) ? ignored : rest, start, end);
+      noted(isNoise(ask.def, text) || dates.includes(text) ? ignored : rest, start, end);
       continue;
     }
     if (text === '有' && run.beforeMatch) {
@@ -31,7 +31,7 @@ export function leftOver(ask: Ask, strong: readonly Match[], weak: readonly Matc
       continue;
     }
     // The name of a company is not cut.
-    const { head, tail } = text.endsWith('有限公司') ? { head: 0, tail: 0 } : noiseAround(ask.def, text, run, said);
+    const { head, tail } = text.endsWith('有限公司') ? { head: 0, tail: 0 } : noiseAround(ask.def, text, run, dates);
     const [from, to] = [start + head, end - tail];
     noted(ignored, start, from);
     const { matches, nouns, left } = filled(ask, weak, from, to);

@@ -11,7 +11,7 @@ import { priceLine } from './priceLine';
 import { isCompanyAct, securityActName } from './securityActs';
 
 /** What a person is told of an event: a template with its values, and the page of the console where more of it stands. */
-export interface Told {
+export interface EventMessage {
   template: TemplateName;
   values: Record<string, string>;
   path: string;
@@ -21,7 +21,7 @@ interface Reader {
   language: Language;
 }
 
-type Presenting = { [K in EventKind]?: (data: EventData<K>, reader: Reader) => Told };
+type Presenting = { [K in EventKind]?: (data: EventData<K>, reader: Reader) => EventMessage };
 
 const time = (at: string) => businessTime(new Date(at));
 const HOME = '/data-application/homepage';
@@ -189,7 +189,7 @@ const PRESENTING: Presenting = {
 export function presentEvent(
   { kind, data }: { kind: EventKind; data: Record<string, unknown> },
   reader: Reader,
-): Told | null {
-  const presenting = PRESENTING[kind] as ((data: Record<string, unknown>, reader: Reader) => Told) | undefined;
+): EventMessage | null {
+  const presenting = PRESENTING[kind] as ((data: Record<string, unknown>, reader: Reader) => EventMessage) | undefined;
   return presenting?.(data, reader) ?? null;
 }

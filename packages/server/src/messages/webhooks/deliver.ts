@@ -123,11 +123,11 @@ async function send({ database, sealer, config, clock }: Sending, id: string): P
   await database.orm.transaction((tx) => record(tx, found, outcome, clock()));
 }
 
-type Found = { delivery: typeof webhookDeliveries.$inferSelect; webhook: typeof webhooks.$inferSelect };
+type DueDelivery = { delivery: typeof webhookDeliveries.$inferSelect; webhook: typeof webhooks.$inferSelect };
 
 async function record(
   tx: Db,
-  { delivery, webhook }: Found,
+  { delivery, webhook }: DueDelivery,
   { failure, status, answer, durationMs }: Outcome,
   at: Date,
 ) {

@@ -6,7 +6,7 @@ import { isTarget } from './request';
 /** Answers of these have no body. */
 const EMPTY = [204, 205, 304];
 
-interface Asked {
+interface FetchOptions {
   method?: string | undefined;
   headers?: Record<string, string> | undefined;
   body?: string | Uint8Array | undefined;
@@ -19,7 +19,7 @@ interface Asked {
  */
 export function guardedFetch(
   address: string,
-  { method, headers, body, signal }: Asked,
+  { method, headers, body, signal }: FetchOptions,
   { networks, maxBytes }: { networks: Networks; maxBytes: number },
 ): Promise<Response> {
   return new Promise((resolve, reject) => {

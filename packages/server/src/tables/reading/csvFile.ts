@@ -16,9 +16,9 @@ export interface CsvLayout {
 /** A CSV file, and what was found out about it. Throws a refusal where its encoding is in doubt. */
 export function openCsv(
   file: Uint8Array,
-  { encoding: told, delimiter }: Partial<CsvLayout> = {},
+  { encoding: givenEncoding, delimiter }: Partial<CsvLayout> = {},
 ): { layout: CsvLayout; lines: Iterable<Line[]> } {
-  const { encoding, mark } = told ? { encoding: told, mark: 0 } : knownEncoding(file);
+  const { encoding, mark } = givenEncoding ? { encoding: givenEncoding, mark: 0 } : knownEncoding(file);
   const text = textOf(file.subarray(mark), encoding);
   const dialect = dialectOf(text, delimiter);
   return { layout: { encoding, delimiter: dialect.delimiter }, lines: linesOf(text, dialect) };

@@ -21,8 +21,8 @@ export interface Dialect {
 export function dialectOf(text: string, delimiter?: string): Dialect {
   const head = text.slice(0, HEAD_CHARS);
   const lineEnd = head.includes('\n') || !head.includes('\r') ? '\n' : '\r';
-  const [line = '', told] = /^"?sep=(.)"?[ \t]*(?:\r\n|\n|\r|$)/i.exec(head) ?? [];
-  if (told) return { delimiter: delimiter ?? told, lineEnd, skip: line.length };
+  const [line = '', separator] = /^"?sep=(.)"?[ \t]*(?:\r\n|\n|\r|$)/i.exec(head) ?? [];
+  if (separator) return { delimiter: delimiter ?? separator, lineEnd, skip: line.length };
   return { delimiter: delimiter ?? evenest(head, lineEnd, text.length > HEAD_CHARS), lineEnd, skip: 0 };
 }
 

@@ -91,8 +91,8 @@ function csvSource(file: Buffer, { encoding, delimiter }: Reading): Source {
   return { format: 'csv', sheet: null, sheets: [], ...layout, source: lines, merges: async () => [] };
 }
 
-async function xlsxSource(file: Buffer, { sheet: wanted }: Reading): Promise<Source> {
-  const { lines, merges, sheet, sheets } = await openXlsx(file, wanted);
+async function xlsxSource(file: Buffer, { sheet: sheetName }: Reading): Promise<Source> {
+  const { lines, merges, sheet, sheets } = await openXlsx(file, sheetName);
   return { format: 'xlsx', sheet, sheets, encoding: null, delimiter: null, source: lines, merges };
 }
 

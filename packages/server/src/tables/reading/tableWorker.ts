@@ -69,10 +69,10 @@ function mostOf(kinds: Map<DataKind, number> | undefined): DataKind {
 }
 
 /** The next batch is sent when the last was taken. */
-async function column({ name, bytes, options }: Order, wanted: string): Promise<void> {
+async function column({ name, bytes, options }: Order, columnName: string): Promise<void> {
   const { layout, rows } = await openTable(name, Buffer.from(bytes), options);
   // Also a column that only a line beyond the header has.
-  const place = columnNames(layout.header.cells, MAX_COLUMNS).indexOf(wanted);
+  const place = columnNames(layout.header.cells, MAX_COLUMNS).indexOf(columnName);
   let terms: Term[] = [];
   const send = async () => {
     tell({ kind: 'terms', terms });

@@ -28,7 +28,7 @@ export interface OpenSheet {
  * The sheet of that name, or the first visible one with data. Refuses a workbook without, and one that has no sheet of
  * that name.
  */
-export async function openXlsx(file: Buffer, wanted?: string): Promise<OpenSheet> {
+export async function openXlsx(file: Buffer, sheetName?: string): Promise<OpenSheet> {
   try {
     const archive = await openZip(file);
     requireWorkbook(archive);
@@ -39,8 +39,9 @@ export async function openXlsx(file: Buffer, wanted?: string): Promise<OpenSheet
       styles: await readStyles(await archive.open(styles), from1904),
     };
     const named =
-      wanted === undefined ? sheets.filter(({ hidden }) => !hidden) : sheets.filter((one) => one.name === wanted);
-    if (named.length === 0 && wanted !== undefined) throw fileRefused('file-no-sheet', { name: wanted.slice(0, 40) });
+      sheetName === undefined ? sheets.filter(({ hidden }) => !hidden) : sheets.filter((one) => one.name === sheetName);
+    if (named.length === 0 && sheetName !== undefined)
+      throw fileRefused('file-no-sheet', { name: sheetName.slice(0, 40) });
     for (const { name, part } of named) {
       const content = await archive.open(part);
       if (!content) throw fileRefused('file-not-xlsx');
@@ -99,7 +100,7 @@ function requireWorkbook({ has }: Archive): void {
   if (!has('_rels/.rels') && !has('xl/workbook.xml')) throw fileRefused('file-zip');
 }
 
-interface Found {
+interface WorkbookParts {
   sheets: (SheetName & { part: string })[];
   from1904: boolean;
   strings: string;
@@ -107,7 +108,7 @@ interface Found {
 }
 
 /** Names of the parts of a workbook. // ECMA-376 part 1, 12.3 */
-async function findParts(archive: Archive): Promise<Found> {
+async function findParts(archive: Archive): Promise<WorkbookParts> {
   const root = await relationsOf(archive, '');
   const workbook = root.find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
   const elements = await elementsOf(archive, workbook);

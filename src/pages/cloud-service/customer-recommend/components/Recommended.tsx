@@ -23,7 +23,7 @@ export function Recommended({ list, file }: { list: Company[]; file: string | nu
   const { data: view } = useApi('market.dataSet', { dataSet: 'enterprise' }, { ready: mayExport });
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `customer-recommend.${id}` }, values);
-  const said = ({ name, value, lift }: Company['reasons'][number]) =>
+  const reasonText = ({ name, value, lift }: Company['reasons'][number]) =>
     `${name} ${value} · ${text('times', { lift: format.number(lift, 1) })}`;
   const ranking = useAction('cloud.file');
   const save = async (id: string) => saveFile(await ranking.run({ id }), `${text('ranking')}.csv`);
@@ -84,7 +84,7 @@ export function Recommended({ list, file }: { list: Company[]; file: string | nu
             render: (_, { reasons }) =>
               reasons.map((reason) => (
                 <Tag key={`${reason.field}:${reason.value}`}>
-                  <Sentence>{said(reason)}</Sentence>
+                  <Sentence>{reasonText(reason)}</Sentence>
                 </Tag>
               )),
           },

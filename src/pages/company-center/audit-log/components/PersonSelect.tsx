@@ -20,9 +20,9 @@ export function PersonSelect({ id, value, onChange }: Props) {
   const { formatMessage } = useIntl();
   const [keyword, setKeyword] = useState('');
   const search = useMemo(() => debounce((text: string) => setKeyword(text.trim().slice(0, MAX_TEXT)), SEARCH_MS), []);
-  const found = { pageSize: 50, ...(keyword ? { keyword } : {}) };
-  const people = useApi('staff.list', { ...found, sort: 'name' });
-  const programs = useApi('serviceAccount.list', found);
+  const page = { pageSize: 50, ...(keyword ? { keyword } : {}) };
+  const people = useApi('staff.list', { ...page, sort: 'name' });
+  const programs = useApi('serviceAccount.list', page);
   const text = (id: string) => formatMessage({ id: `audit-log.${id}` });
   const group = (label: string, list: readonly { person_id: number | null; name: string }[] = []) => ({
     label: text(label),

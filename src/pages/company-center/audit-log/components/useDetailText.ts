@@ -12,7 +12,7 @@ const MONEY = new Set(['amount', 'monthly', 'thresholds', 'price']);
 export function useDetailText(names: Line['names'] = {}) {
   const { formatMessage, messages } = useIntl();
   const format = useFormat();
-  const known = (id: string): string | null => (id in messages ? formatMessage({ id }) : null);
+  const labelOf = (id: string): string | null => (id in messages ? formatMessage({ id }) : null);
   const word = (field: string, value: unknown): string => {
     const name = names[`${AUDIT_REFERENCES[field]}:${value}`];
     if (name !== undefined) return name;
@@ -21,14 +21,14 @@ export function useDetailText(names: Line['names'] = {}) {
     if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value);
     if (INSTANT.test(value)) return format.time(value);
     return (
-      known(`permission.${value}`) ??
-      known(`audit-log.value.${value}`) ??
-      (field === 'acts' ? known(`service-account.act.${value}`) : null) ??
+      labelOf(`permission.${value}`) ??
+      labelOf(`audit-log.value.${value}`) ??
+      (field === 'acts' ? labelOf(`service-account.act.${value}`) : null) ??
       value
     );
   };
   return {
-    fieldName: (field: string): string => known(`audit-log.field.${field}`) ?? field,
+    fieldName: (field: string): string => labelOf(`audit-log.field.${field}`) ?? field,
     /** A list has a line for each of its entries. */
     valueText: (field: string, value: unknown): string =>
       value === null || value === undefined

@@ -15,7 +15,7 @@ interface Props {
   task: DepartmentTask | null;
   onClose: () => void;
   /** The department to show afterwards; null for all members. */
-  onDone: (shown: number | null) => void;
+  onDone: (departmentId: number | null) => void;
 }
 
 interface Values {
@@ -50,14 +50,14 @@ export function DepartmentDialogs({ task, onClose, onDone }: Props) {
   const submit = async (values: Values) => {
     if (!task) return;
     try {
-      const shown = await send(task, values);
+      const departmentId = await send(task, values);
       void message.success({ content: text(`done-${task.kind}`), duration: MESSAGE_SECONDS });
-      onDone(shown);
+      onDone(departmentId);
     } catch (error) {
       form.setFields(fieldErrors(error) as never);
-      const said = refusalMessage(error);
+      const problem = refusalMessage(error);
       const field = task.kind === 'move' ? 'parentId' : task.kind === 'delete' ? 'moveTo' : 'name';
-      if (said && refusalCode(error) === 'name-taken') form.setFields([{ name: field, errors: [said] }]);
+      if (problem && refusalCode(error) === 'name-taken') form.setFields([{ name: field, errors: [problem] }]);
     }
   };
 

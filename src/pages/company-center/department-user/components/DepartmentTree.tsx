@@ -41,7 +41,7 @@ export function DepartmentTree({ tree, view, onMove, onChosen }: Props) {
   const { list, unassigned } = tree;
 
   const all = useMemo(() => treeOf(list), [list]);
-  const found = word ? containing(all, word.toLowerCase()) : all;
+  const matches = word ? containing(all, word.toLowerCase()) : all;
   const node = ({ id, name, staff, staff_below, children }: DepartmentNode): Node => ({
     key: String(id),
     name,
@@ -51,13 +51,13 @@ export function DepartmentTree({ tree, view, onMove, onChosen }: Props) {
   const leaf = (key: 'all' | 'none', count: number): Node => ({ key, name: text(key), count, children: [] });
   const nodes = [
     ...(word ? [] : [leaf('all', sumBy(list, 'staff') + unassigned)]),
-    ...found.map(node),
+    ...matches.map(node),
     ...(word ? [] : [leaf('none', unassigned)]),
   ];
   // The top level, and the way to the chosen one.
   const way = typeof scope === 'number' ? wayTo(list, scope).map(({ id }) => String(id)) : [];
   const expanded = word
-    ? idsOf(found).map(String)
+    ? idsOf(matches).map(String)
     : (opened ??
       union(
         all.map(({ id }) => String(id)),

@@ -28,7 +28,7 @@ interface Values {
   departmentId: number | null;
   roleIds: number[];
 }
-type Sent = EndpointOutput<'staff.invite'> & { to: string };
+type SentInvitation = EndpointOutput<'staff.invite'> & { to: string };
 
 const NAME_MAX = 30;
 const MAIL_MAX = 100;
@@ -39,7 +39,7 @@ export function InviteDrawer({ open, departmentId, onClose, onInvited }: Props) 
   const [form] = Form.useForm<Values>();
   const { run, loading } = useAction('staff.invite');
   const [way, setWay] = useState<Way>('phone');
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<SentInvitation | null>(null);
   const text = (id: string) => formatMessage({ id: `department-user.${id}` });
   const send = async ({ phone, email, ...values }: Values) => {
     const to = (way === 'phone' ? phone : email) ?? '';
@@ -100,8 +100,8 @@ function Fields({ form, way, departmentId, send }: FieldsProps) {
       draft.forget();
     } catch (error) {
       form.setFields(fieldErrors(error) as never);
-      const said = refusalMessage(error);
-      if (said && refusalCode(error) === 'name-taken') form.setFields([{ name: way, errors: [said] }]);
+      const problem = refusalMessage(error);
+      if (problem && refusalCode(error) === 'name-taken') form.setFields([{ name: way, errors: [problem] }]);
     }
   };
   return (

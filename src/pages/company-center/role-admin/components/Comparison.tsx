@@ -19,9 +19,7 @@ export function Comparison({ roles }: { roles: readonly Role[] }) {
   const [one, other] = ids.map((id) => roles.find((role) => role.id === id));
   const holds = (role: Role | undefined, { key }: Permission) => role?.permissions.includes(key) ?? false;
   const differing = PERMISSIONS.filter((permission) => holds(one, permission) !== holds(other, permission));
-  const shown = all
-    ? PERMISSIONS.filter((permission) => holds(one, permission) || holds(other, permission))
-    : differing;
+  const rows = all ? PERMISSIONS.filter((permission) => holds(one, permission) || holds(other, permission)) : differing;
   const select = (side: 0 | 1, label: string) => (
     <Select<number>
       aria-label={label}
@@ -59,13 +57,13 @@ export function Comparison({ roles }: { roles: readonly Role[] }) {
           {text('differences', { n: differing.length })}
         </Typography.Text>
       </Flex>
-      {shown.length === 0 ? (
+      {rows.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('same')} />
       ) : (
         <ReadTable<Permission>
           label={text('tab-compare')}
           rowKey="key"
-          dataSource={[...shown]}
+          dataSource={[...rows]}
           columns={[
             {
               title: text('permission'),

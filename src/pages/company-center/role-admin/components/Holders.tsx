@@ -10,10 +10,10 @@ import type { Role } from './RoleDrawer';
 const TONES = { invited: 'processing', active: 'success', disabled: 'default' } as const;
 
 function toInput({ permission, roleId }: Filters) {
-  const known = PERMISSION_KEYS.find((key) => key === permission);
+  const permissionKey = PERMISSION_KEYS.find((key) => key === permission);
   const role = Number(roleId);
   return {
-    ...(known ? { permission: known } : {}),
+    ...(permissionKey ? { permission: permissionKey } : {}),
     ...(Number.isSafeInteger(role) && role > 0 ? { roleId: role } : {}),
   };
 }

@@ -47,8 +47,8 @@ export function PermissionTree({ value = [], onChange, before = [], readOnly = f
           })),
         }))}
         onCheck={(checked) => {
-          const wanted = (Array.isArray(checked) ? checked : checked.checked).map(String).filter(isKey);
-          const choice = choose(value, wanted);
+          const selection = (Array.isArray(checked) ? checked : checked.checked).map(String).filter(isKey);
+          const choice = choose(value, selection);
           setLast(choice);
           onChange?.(choice.keys);
         }}

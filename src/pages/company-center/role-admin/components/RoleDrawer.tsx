@@ -38,7 +38,9 @@ export function RoleDrawer({ task, onClose, onSaved }: Props) {
   const create = useAction('role.create');
   const update = useAction('role.update');
   const preview = useAction('role.preview');
-  const [asked, setAsked] = useState<{ values: Values; effect: EndpointOutput<'role.preview'> } | null>(null);
+  const [confirmation, setConfirmation] = useState<{ values: Values; effect: EndpointOutput<'role.preview'> } | null>(
+    null,
+  );
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `role-admin.${id}` }, values);
   const role = task && (task.kind === 'create' ? task.from : task.role);
   const readOnly = task?.kind === 'view';
@@ -51,10 +53,10 @@ export function RoleDrawer({ task, onClose, onSaved }: Props) {
       void message.success({ content: text('saved'), duration: MESSAGE_SECONDS });
       onSaved();
     } catch (error) {
-      setAsked(null);
+      setConfirmation(null);
       form.setFields(fieldErrors(error) as never);
-      const said = refusalMessage(error);
-      if (said && refusalCode(error) === 'name-taken') form.setFields([{ name: 'name', errors: [said] }]);
+      const problem = refusalMessage(error);
+      if (problem && refusalCode(error) === 'name-taken') form.setFields([{ name: 'name', errors: [problem] }]);
     }
   };
   const submit = async (values: Values) => {
@@ -62,7 +64,7 @@ export function RoleDrawer({ task, onClose, onSaved }: Props) {
     const effect = await preview.run({ id: task.role.id, permissions: values.permissions }).catch(() => null);
     if (!effect) return;
     if (effect.members === 0) return save(values);
-    setAsked({ values, effect });
+    setConfirmation({ values, effect });
   };
   const saving = create.loading || update.loading;
   return (
@@ -72,25 +74,25 @@ export function RoleDrawer({ task, onClose, onSaved }: Props) {
       size="large"
       title={task && <Sentence>{text(`title-${task.kind}`, { name: role ? roleName(role) : '' })}</Sentence>}
       destroyOnHidden
-      afterOpenChange={(open) => open || setAsked(null)}
+      afterOpenChange={(open) => open || setConfirmation(null)}
       footer={
         <Flex justify="end" gap="small">
-          <Button onClick={() => (asked ? setAsked(null) : onClose())}>
-            {text(asked ? 'back' : readOnly ? 'close' : 'cancel')}
+          <Button onClick={() => (confirmation ? setConfirmation(null) : onClose())}>
+            {text(confirmation ? 'back' : readOnly ? 'close' : 'cancel')}
           </Button>
           {!readOnly && (
             <Button
               type="primary"
               loading={preview.loading || saving}
-              onClick={() => (asked ? void save(asked.values) : form.submit())}
+              onClick={() => (confirmation ? void save(confirmation.values) : form.submit())}
             >
-              {text(asked ? 'save-anyway' : 'save')}
+              {text(confirmation ? 'save-anyway' : 'save')}
             </Button>
           )}
         </Flex>
       }
     >
-      {asked && <ChangePreview preview={asked.effect} />}
+      {confirmation && <ChangePreview preview={confirmation.effect} />}
       {task && (
         <Form<Values>
           form={form}
@@ -98,7 +100,7 @@ export function RoleDrawer({ task, onClose, onSaved }: Props) {
           preserve={false}
           clearOnDestroy
           // Kept while its effect is read.
-          style={{ display: asked ? 'none' : undefined }}
+          style={{ display: confirmation ? 'none' : undefined }}
           disabled={readOnly}
           scrollToFirstError={{ focus: true }}
           initialValues={{

@@ -77,10 +77,10 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
     if (wasTakenElsewhere(error)) return;
     const about = fieldErrors(error);
     const field = FIELD_OF[refusalCode(error) ?? ''];
-    const said = refusalMessage(error) ?? formatMessage({ id: 'errors.retry' });
+    const problem = refusalMessage(error) ?? formatMessage({ id: 'errors.retry' });
     if (about.length > 0) form.setFields(about as never);
-    else if (field) form.setFields([{ name: field, errors: [said] }]);
-    else void message.warning({ content: said, duration: MESSAGE_SECONDS });
+    else if (field) form.setFields([{ name: field, errors: [problem] }]);
+    else void message.warning({ content: problem, duration: MESSAGE_SECONDS });
   };
   const tryIt = async () => {
     setTrial(null);

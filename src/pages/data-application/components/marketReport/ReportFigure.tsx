@@ -45,10 +45,10 @@ function Drawn({ figure, title, picture }: { figure: Figure; title: string; pict
   const { kind, points, unit, query } = figure;
   const option = useMemo(() => {
     const lying = kind === 'bar';
-    const shown = lying ? [...points].reverse() : points;
+    const ordered = lying ? [...points].reverse() : points;
     const names = {
       type: 'category',
-      data: shown.map((point) => label(point.label)),
+      data: ordered.map((point) => label(point.label)),
       ...QUIET,
       ...(lying ? { axisLabel: { width: NAME_WIDTH, overflow: 'truncate' } } : {}),
     };
@@ -63,7 +63,7 @@ function Drawn({ figure, title, picture }: { figure: Figure; title: string; pict
           type: kind === 'line' ? 'line' : 'bar',
           symbolSize: 6,
           barMaxWidth: 22,
-          data: shown.map(({ value }) => value),
+          data: ordered.map(({ value }) => value),
         },
       ],
     };

@@ -40,14 +40,14 @@ export function CodesInput({ vocabulary, levels, placeholder, id, value = [], on
     [data, levels, locale, single],
   );
   const paths = useMemo(() => {
-    const found = new Map<string, string[]>();
+    const pathOf = new Map<string, string[]>();
     const walk = (one: Option, above: string[]) => {
       const path = [...above, one.value];
-      found.set(one.value, path);
+      pathOf.set(one.value, path);
       for (const child of one.children ?? []) walk(child, path);
     };
     for (const one of options) walk(one, []);
-    return value.map((code) => found.get(code) ?? [code]);
+    return value.map((code) => pathOf.get(code) ?? [code]);
   }, [options, value]);
   const common = {
     ...(id ? { id } : {}),

@@ -117,12 +117,12 @@ function State({ version: { status, progress } }: { version: Version }) {
 function Comparison({ set, versions }: { set: ExclusiveSet; versions: number[] }) {
   const { text } = useExclusiveTexts();
   const [query, setQuery] = useSearchParams();
-  const asked = (key: string, fallback: number) => {
-    const wanted = Number(query.get(key));
-    return versions.includes(wanted) ? wanted : fallback;
+  const versionAt = (key: string, fallback: number) => {
+    const version = Number(query.get(key));
+    return versions.includes(version) ? version : fallback;
   };
-  const to = asked('to', versions[0] as number);
-  const from = Math.min(asked('from', versions[1] as number), to - 1);
+  const to = versionAt('to', versions[0] as number);
+  const from = Math.min(versionAt('from', versions[1] as number), to - 1);
   const choose = (key: string, value: number) => {
     const next = new URLSearchParams(query);
     next.set(key, String(value));

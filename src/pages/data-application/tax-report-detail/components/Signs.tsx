@@ -14,7 +14,7 @@ export function Signs({ signs }: { signs: readonly Sign[] }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `tax-report.${id}` }, values);
-  const shown = (rule: TaxRule, value: number) =>
+  const valueText = (rule: TaxRule, value: number) =>
     rule === 'tax-owed'
       ? format.money(value)
       : rule === 'credit-low'
@@ -42,14 +42,14 @@ export function Signs({ signs }: { signs: readonly Sign[] }) {
               title: text('measured'),
               key: 'value',
               align: 'end',
-              render: (_, { rule, value }) => <span className="tabular">{shown(rule, value)}</span>,
+              render: (_, { rule, value }) => <span className="tabular">{valueText(rule, value)}</span>,
             },
             {
               title: text('rule'),
               key: 'rule',
               render: (_, { rule }) => (
                 <span style={{ display: 'inline-block', maxWidth: 420, whiteSpace: 'normal' }}>
-                  {text(`rule-${rule}`, { threshold: shown(rule, TAX_RULES[rule].threshold) })}
+                  {text(`rule-${rule}`, { threshold: valueText(rule, TAX_RULES[rule].threshold) })}
                 </span>
               ),
             },

@@ -7,14 +7,14 @@ import { useIntl } from '@umijs/max';
 import { Alert, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { fieldErrors, refusalMessage } from '@/request';
-import type { Asked } from '../../components/useSent';
+import type { TaxRequest } from '../../components/useSent';
 
 type Values = EndpointInput<'taxReport.ask'>;
 
 interface Props {
   open: boolean;
   onClose: () => void;
-  onAsked: (asked: Asked) => void;
+  onAsked: (request: TaxRequest) => void;
 }
 
 /** Whom to ask, what for and for how long. */

@@ -5,10 +5,10 @@ import { facetKey } from '@daas/kit/market/state';
 import { Link, useIntl } from '@umijs/max';
 import { Typography } from 'antd';
 
-type Found = EndpointOutput<'customerGroup.remoteOffice'>['finding'];
+type FindingView = EndpointOutput<'customerGroup.remoteOffice'>['finding'];
 
 /** What the group comes to, in a sentence whose names lead to these rows. */
-export function Finding({ finding: { total, capped, city, industry } }: { finding: Found }) {
+export function Finding({ finding: { total, capped, city, industry } }: { finding: FindingView }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const term = useTermName();

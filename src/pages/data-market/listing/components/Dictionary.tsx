@@ -6,10 +6,10 @@ import { useIntl } from '@umijs/max';
 import { Progress, Tag, Typography } from 'antd';
 import type { Listing } from '..';
 
-type Held = Listing['fields'][number];
+type FieldFacts = Listing['fields'][number];
 
 /** Every field: what it is, how full it is, what it adds to the price, how it is asked for, and a value of it. */
-export function Dictionary({ view, fields }: { view: DataSetView; fields: Record<string, Held> }) {
+export function Dictionary({ view, fields }: { view: DataSetView; fields: Record<string, FieldFacts> }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string) => formatMessage({ id: `listing.${id}` });

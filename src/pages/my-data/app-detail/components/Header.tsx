@@ -22,9 +22,9 @@ export function Header({ app, refresh }: { app: App; refresh: () => void }) {
   const [deleting, setDeleting] = useState(false);
   const text = (id: string) => formatMessage({ id: `app-list.${id}` });
   const { today } = app;
-  const figure = (measure: MeasureKey, shown: string, period: PeriodKey = businessDay()) => (
+  const figure = (measure: MeasureKey, value: string, period: PeriodKey = businessDay()) => (
     <Figure measure={measure} period={period} subject={`app:${app.id}`}>
-      {shown}
+      {value}
     </Figure>
   );
   const facts = {

@@ -29,8 +29,8 @@ export function Signing({ app, setApp, refresh }: Props) {
       if (refusalCode(error) === 'changed-meanwhile') refresh();
     }
   };
-  const change = (wanted: boolean) => {
-    if (!wanted) return void save(false);
+  const change = (on: boolean) => {
+    if (!on) return void save(false);
     Modal.confirm({
       width: CONFIRM_MODAL_WIDTH,
       title: <Sentence>{formatMessage({ id: 'app-detail.signing-title' }, { name: app.name })}</Sentence>,

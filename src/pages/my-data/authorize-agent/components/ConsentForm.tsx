@@ -13,7 +13,7 @@ import { Allowance } from '../../components/agents/Allowance';
 import { BudgetFields } from '../../components/agents/BudgetFields';
 import { AMOUNTS, type Budget, suggested } from '../../components/agents/budget';
 import styles from '../index.module.css';
-import { DataSets, type Offered } from './DataSets';
+import { DataSets, type RequestedSet } from './DataSets';
 
 type Request = EndpointOutput<'agent.request'>;
 type Values = Budget & { data_sets: string[] };
@@ -43,8 +43,8 @@ export function ConsentForm({ uid, request, leaving, refuse, onAnswered, onOver 
 
   const startsWith = (keys: readonly string[]) =>
     suggested({ prices: pricesOf(offered, keys), proposed, balance, now: Date.now() });
-  const wanted = offered.filter((set) => set.wanted && set.per_call !== null).map(({ key }) => key);
-  const chosen = values.data_sets ?? wanted;
+  const defaults = offered.filter((set) => set.wanted && set.per_call !== null).map(({ key }) => key);
+  const chosen = values.data_sets ?? defaults;
   const dearest = dearestOf(offered, chosen);
 
   /** Amounts that nobody has touched follow the data sets, and stay within the total. */
@@ -87,7 +87,7 @@ export function ConsentForm({ uid, request, leaving, refuse, onAnswered, onOver 
       layout="vertical"
       requiredMark={false}
       scrollToFirstError={{ focus: true }}
-      initialValues={{ data_sets: wanted, ...startsWith(wanted) }}
+      initialValues={{ data_sets: defaults, ...startsWith(defaults) }}
       onValuesChange={follow}
       onFinish={submit}
     >
@@ -123,10 +123,10 @@ export function ConsentForm({ uid, request, leaving, refuse, onAnswered, onOver 
   );
 }
 
-const pricesOf = (offered: readonly Offered[], keys: readonly string[]): number[] =>
+const pricesOf = (offered: readonly RequestedSet[], keys: readonly string[]): number[] =>
   offered.flatMap(({ key, per_call }) => (keys.includes(key) && per_call !== null ? [per_call] : []));
 
-function dearestOf(offered: readonly Offered[], keys: readonly string[]) {
+function dearestOf(offered: readonly RequestedSet[], keys: readonly string[]) {
   const price = Math.max(...pricesOf(offered, keys));
   const set = offered.find(({ key, per_call }) => keys.includes(key) && per_call === price);
   return set ? { name: set.name, price } : null;

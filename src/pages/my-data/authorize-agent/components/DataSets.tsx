@@ -7,21 +7,21 @@ import { Checkbox, theme } from 'antd';
 import type { AriaAttributes, ComponentProps } from 'react';
 import styles from '../index.module.css';
 
-export type Offered = EndpointOutput<'agent.request'>['data_sets'][number];
+export type RequestedSet = EndpointOutput<'agent.request'>['data_sets'][number];
 
 /** The form marks what is required by an attribute that a group cannot have. */
 export function DataSets({
   sets,
   'aria-required': _,
   ...group
-}: ComponentProps<typeof Checkbox.Group> & AriaAttributes & { sets: readonly Offered[] }) {
+}: ComponentProps<typeof Checkbox.Group> & AriaAttributes & { sets: readonly RequestedSet[] }) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const { money } = useFormat();
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `authorize-agent.${id}` }, values);
   return (
     <Checkbox.Group {...group} className={styles.sets ?? ''}>
-      {sets.map(({ key, name, description, wanted, mode, per_call }) => (
+      {sets.map(({ key, name, description, wanted: isRequested, mode, per_call }) => (
         <Checkbox
           key={key}
           value={key}
@@ -31,7 +31,7 @@ export function DataSets({
         >
           <span className={styles.named}>
             <span>
-              <Name>{name}</Name> {wanted && <Chip>{text('wanted')}</Chip>}
+              <Name>{name}</Name> {isRequested && <Chip>{text('wanted')}</Chip>}
             </span>
             <span className="tabular" style={{ color: token.colorTextSecondary }}>
               {per_call === null ? text('no-price') : text(`price-${mode}`, { price: money(per_call) })}

@@ -40,7 +40,7 @@ export function AppKeys({ appId }: { appId: number }) {
   const unpaid = usePayRefusal('app.rotateKey');
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `connector.keys.${id}` }, values);
 
-  const shown = (made: Secret) => {
+  const show = (made: Secret) => {
     setCreating(false);
     setRotating(null);
     setSecret(made);
@@ -143,7 +143,7 @@ export function AppKeys({ appId }: { appId: number }) {
         destroyOnHidden
         onCancel={() => setCreating(false)}
       >
-        <CreateKeyForm appId={appId} onMade={shown} onCancel={() => setCreating(false)} />
+        <CreateKeyForm appId={appId} onMade={show} onCancel={() => setCreating(false)} />
       </Modal>
       <Modal
         open={rotating !== null}
@@ -154,7 +154,7 @@ export function AppKeys({ appId }: { appId: number }) {
         onCancel={() => setRotating(null)}
       >
         {rotating && (
-          <RotateKeyForm appId={appId} keyId={rotating.id} onMade={shown} onCancel={() => setRotating(null)} />
+          <RotateKeyForm appId={appId} keyId={rotating.id} onMade={show} onCancel={() => setRotating(null)} />
         )}
       </Modal>
       <Modal

@@ -87,7 +87,7 @@ function Figures({
   const format = useFormat();
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `calls.${id}` }, values);
   const measures = MEASURED[mode];
-  const bind = (measure: MeasureKey | undefined, shown: string) =>
+  const bind = (measure: MeasureKey | undefined, value: string) =>
     measure ? (
       <Figure
         key={measure}
@@ -95,10 +95,10 @@ function Figures({
         period={periodKey(period)}
         subject={mode === 'test' && !measure.startsWith('calls_test') ? 'filter:mode=test' : subject}
       >
-        {shown}
+        {value}
       </Figure>
     ) : (
-      shown
+      value
     );
   const share = totals.calls > 0 ? ` (${format.percent(totals.failed / totals.calls, 2)})` : '';
   const figures = [

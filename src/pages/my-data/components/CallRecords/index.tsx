@@ -50,20 +50,20 @@ export function CallRecords({ connectorId, empty }: Props) {
   const [query, setQuery] = useSearchParams();
   const actionRef = useRef<TableActions>(undefined);
   const [live, setLive] = useState(false);
-  const [shown, setShown] = useState<{ newest: CallRow | undefined; fresh: Set<string>; total: number }>();
+  const [view, setView] = useState<{ newest: CallRow | undefined; fresh: Set<string>; total: number }>();
 
-  const { filters: asked, current, sort } = readState(query, defaultPageSize, pageSizeOptions);
-  const filters: CallFilters = { ...toCallFilters(asked), ...(connectorId ? { connectorId } : {}) };
+  const { filters: addressFilters, current, sort } = readState(query, defaultPageSize, pageSizeOptions);
+  const filters: CallFilters = { ...toCallFilters(addressFilters), ...(connectorId ? { connectorId } : {}) };
   // What figures are of, and the calls behind them; the list alone has both kinds.
   const { mode = 'live' } = filters;
   const stats = useApi('call.stats', filters, { disableMessageTips: true });
-  const last = lastOf(asked);
+  const last = lastOf(addressFilters);
   const atTop = current === DEFAULT_PAGE && NEWEST_FIRST.includes(sort);
 
   const tail = useLiveTail({
     live,
     input: filters,
-    newest: shown?.newest?.id,
+    newest: view?.newest?.id,
     onNew: () => {
       if (!atTop) return;
       actionRef.current?.reload();
@@ -71,7 +71,7 @@ export function CallRecords({ connectorId, empty }: Props) {
     },
   });
   const onAnswer = ({ list, total }: EndpointOutput<'call.list'>) =>
-    setShown((before) => {
+    setView((before) => {
       if (!atTop) return { newest: before?.newest, fresh: new Set(), total };
       const since = live && before?.newest ? list.findIndex(({ id }) => id === before.newest?.id) : 0;
       return { newest: list[0], fresh: new Set(list.slice(0, Math.max(0, since)).map(({ id }) => id)), total };
@@ -88,7 +88,7 @@ export function CallRecords({ connectorId, empty }: Props) {
 
   // A list that is empty for its period alone says so, and leads on.
   const earlier = useApi('call.list', connectorId ? { connectorId } : {}, {
-    ready: shown?.total === 0 && last !== LONGEST,
+    ready: view?.total === 0 && last !== LONGEST,
     skipErrorHandler: true,
   });
   const toLongest = <Button onClick={() => go({ last: LONGEST, period: undefined })}>{text(`last.${LONGEST}`)}</Button>;
@@ -114,7 +114,7 @@ export function CallRecords({ connectorId, empty }: Props) {
     >
       {formatMessage({ id: live ? 'calls.live-pause' : 'calls.live' })}
     </Button>,
-    <ExportButton key="export" filters={filters} disabled={!shown?.total} />,
+    <ExportButton key="export" filters={filters} disabled={!view?.total} />,
   ];
   return (
     <Flex vertical gap="middle">
@@ -156,7 +156,7 @@ export function CallRecords({ connectorId, empty }: Props) {
         onAnswer={onAnswer}
         toolbar={toolbar}
         empty={earlier.data?.total ? { description: text('none-in-period'), action: toLongest } : empty}
-        rowStyle={({ id }) => (shown?.fresh.has(id) ? { background: token.colorInfoBg } : undefined)}
+        rowStyle={({ id }) => (view?.fresh.has(id) ? { background: token.colorInfoBg } : undefined)}
       />
       {access['get-call-log-detail'] && (
         <Inspector

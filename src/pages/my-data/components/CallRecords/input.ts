@@ -36,7 +36,7 @@ export function toCallFilters(filters: Filters): CallFilters {
     const value = filters[key];
     return (Array.isArray(value) ? value[0] : value)?.trim() || undefined;
   };
-  const oneOf = <T extends string>(key: string, values: readonly T[]) => values.find((known) => known === one(key));
+  const oneOf = <T extends string>(key: string, values: readonly T[]) => values.find((value) => value === one(key));
   const idOf = (key: string) => {
     const text = one(key);
     return text && NUMERIC_ID_PATTERN.test(text) ? Number(text) : undefined;
@@ -51,7 +51,7 @@ export function toCallFilters(filters: Filters): CallFilters {
   };
   const status = Number(one('status'));
   const charged = oneOf('charged', ['true', 'false']);
-  const found: { [K in keyof CallFilters]: CallFilters[K] | undefined } = {
+  const input: { [K in keyof CallFilters]: CallFilters[K] | undefined } = {
     ...period,
     keyword: one('keyword')?.slice(0, 100),
     connectorId: idOf('connectorId'),
@@ -66,5 +66,5 @@ export function toCallFilters(filters: Filters): CallFilters {
     minMs: ms('minMs'),
     maxMs: ms('maxMs'),
   };
-  return pickBy(found, (value) => value !== undefined);
+  return pickBy(input, (value) => value !== undefined);
 }

@@ -32,7 +32,7 @@ function roundUp(amount: number): number {
   return power * ([1, 2, 5].find((step) => step * power >= amount) ?? 10);
 }
 
-interface Given {
+interface BudgetBasis {
   /** Of one question, of the data sets that are chosen. */
   prices: readonly number[];
   /** What the agent proposes. */
@@ -42,7 +42,7 @@ interface Given {
 }
 
 /** What to begin with: enough for questions at these prices, within the balance, and never more than the agent proposes. */
-export function suggested({ prices, proposed, balance, now }: Given): BudgetDraft {
+export function suggested({ prices, proposed, balance, now }: BudgetBasis): BudgetDraft {
   const dearest = Math.max(FEN, ...prices);
   const ceiling = balance !== null && balance >= dearest ? balance : Number.POSITIVE_INFINITY;
   // Whole fen, as amounts are typed.
@@ -50,12 +50,12 @@ export function suggested({ prices, proposed, balance, now }: Given): BudgetDraf
     Math.max(FEN, Math.floor(Math.min(...amounts.filter((amount) => typeof amount === 'number')) / FEN) * FEN);
   const spend_total = least(roundUp(dearest * QUESTIONS.total), proposed.spend_total, ceiling);
   const end = endOfDay(dayAfter(now, DAYS));
-  const asked = proposed.ends_at ? Date.parse(proposed.ends_at) : Number.NaN;
+  const proposedEnd = proposed.ends_at ? Date.parse(proposed.ends_at) : Number.NaN;
   return {
     spend_total,
     spend_per_call: least(Math.ceil(dearest / FEN) * FEN, proposed.spend_per_call, spend_total),
     spend_per_day: least(roundUp(dearest * QUESTIONS.day), proposed.spend_per_day, spend_total),
-    ends_at: asked > now && asked < Date.parse(end) ? endOfDay(businessDay(asked)) : end,
+    ends_at: proposedEnd > now && proposedEnd < Date.parse(end) ? endOfDay(businessDay(proposedEnd)) : end,
   };
 }
 

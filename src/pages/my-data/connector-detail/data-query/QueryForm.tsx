@@ -88,12 +88,12 @@ function EqualityFields({
   onChange,
 }: Item<Record<string, Scalar | undefined>> & Pick<Props, 'view' | 'groups'>) {
   const { formatMessage } = useIntl();
-  const known = new Map(groups.flatMap((group) => group.fields).map((field) => [field.name, field]));
+  const fieldsByName = new Map(groups.flatMap((group) => group.fields).map((field) => [field.name, field]));
   const fieldOf = (name: string): FilterField => {
     const declared = view.equality.find((field) => field.name_en === name);
     // A row's id is asked for like a field, though it is none.
     return (
-      known.get(name) ?? {
+      fieldsByName.get(name) ?? {
         name,
         label: declared?.label ?? name,
         type: declared?.type ?? 'keyword',

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { Connector } from '../context';
 import { problemOf, quoteOf, type RunAnswer, type RunMode } from './query';
 
-interface Shown {
+interface RunResult {
   answer: RunAnswer;
   body: Record<string, unknown>;
   mode: RunMode;
@@ -17,7 +17,7 @@ interface Shown {
 export function useRun({ id, price }: Pick<Connector, 'id' | 'price'>, onCharged: () => void) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<RunResult | null>(null);
   const preview = useAction('connector.preview');
   const paid = useAction('connector.run');
 

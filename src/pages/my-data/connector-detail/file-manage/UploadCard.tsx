@@ -24,8 +24,8 @@ export function UploadCard({ connectorId, onCreated }: Props) {
           maxBytes={MAX_UPLOAD_BYTES}
           roles={(['name', 'code'] as const).map((key) => ({ key, label: text(`match-by-${key}`) }))}
           upload={async (file, pasted, onProgress) => {
-            const asked = { file_name: file.name, size: file.size, connector_id: connectorId };
-            const { upload_id: uploadId } = await call('integrator.uploadFileUrl', asked, QUIET);
+            const fileFacts = { file_name: file.name, size: file.size, connector_id: connectorId };
+            const { upload_id: uploadId } = await call('integrator.uploadFileUrl', fileFacts, QUIET);
             // The file travels as a part of the form beside the contract's input.
             const input = { uploadId, pasted, file } as { uploadId: string };
             return call('integrator.upload', input, { ...QUIET, onProgress });

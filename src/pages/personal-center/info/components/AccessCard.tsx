@@ -8,7 +8,7 @@ import { useIntl } from '@umijs/max';
 import { Card, Collapse, Descriptions, Empty, Flex, Skeleton, Tag } from 'antd';
 
 type Own = EndpointOutput<'personal.permissions'>;
-type Held = Own['permissions'][number];
+type OwnPermission = Own['permissions'][number];
 
 const GROUP_OF = new Map(PERMISSIONS.map(({ key, group }) => [key, group]));
 
@@ -68,7 +68,13 @@ export function AccessCard({ person }: { person: EndpointOutput<'user.get'> | un
   );
 }
 
-function Groups({ permissions, roleNames }: { permissions: Held[]; roleNames: (ids: readonly number[]) => string[] }) {
+function Groups({
+  permissions,
+  roleNames,
+}: {
+  permissions: OwnPermission[];
+  roleNames: (ids: readonly number[]) => string[];
+}) {
   const { formatMessage } = useIntl();
   const text = (id: string) => formatMessage({ id: `personal-info.${id}` });
   const of = (group: PermissionGroup) => permissions.filter(({ key }) => GROUP_OF.get(key) === group);
@@ -80,7 +86,7 @@ function Groups({ permissions, roleNames }: { permissions: Held[]; roleNames: (i
         label: text(`group-${group}`),
         extra: <span className="tabular">{of(group).length}</span>,
         children: (
-          <ReadTable<Held>
+          <ReadTable<OwnPermission>
             label={text(`group-${group}`)}
             rowKey="key"
             dataSource={of(group)}

@@ -21,7 +21,7 @@ interface Props {
 
 const DONE = { phone: 'phone-changed', 'phone-add': 'phone-added', email: 'email-changed' } as const;
 const QUIET = { disableMessageTips: true };
-type Sent = EndpointOutput<'personal.sendMailCode'>;
+type SentCode = EndpointOutput<'personal.sendMailCode'>;
 
 /** Another phone or mail address, or a first one: a code goes there and comes back; step-up proves that it is the same person. */
 export function ContactModal({ kind, open, onClose }: Props) {
@@ -29,7 +29,7 @@ export function ContactModal({ kind, open, onClose }: Props) {
   const dispatch = useDispatch();
   const [form] = Form.useForm<Values>();
   const [pending, setPending] = useState<'send' | 'save' | null>(null);
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<SentCode | null>(null);
   const [left, startCountdown] = useCountdown();
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `personal-info.${id}` }, values);

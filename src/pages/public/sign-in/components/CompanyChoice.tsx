@@ -31,7 +31,7 @@ export function CompanyChoice({ companies, autoFocus = false, pending, onChoose 
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const [search, setSearch] = useState('');
-  const shown = companies.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const matches = companies.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
   return (
     <>
       {companies.length > SEARCHABLE && (
@@ -50,7 +50,7 @@ export function CompanyChoice({ companies, autoFocus = false, pending, onChoose 
         onKeyDown={moveFocus}
         style={{ borderColor: token.colorBorderSecondary, background: token.colorBgContainer }}
       >
-        {shown.map(({ _id, company_id, name }, index) => (
+        {matches.map(({ _id, company_id, name }, index) => (
           <li key={_id}>
             <button
               type="button"
@@ -67,7 +67,7 @@ export function CompanyChoice({ companies, autoFocus = false, pending, onChoose 
             </button>
           </li>
         ))}
-        {shown.length === 0 && <li className={styles.none}>{formatMessage({ id: 'sign-in.no-company' })}</li>}
+        {matches.length === 0 && <li className={styles.none}>{formatMessage({ id: 'sign-in.no-company' })}</li>}
       </ul>
     </>
   );

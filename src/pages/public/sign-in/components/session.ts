@@ -14,8 +14,8 @@ export async function currentSession(): Promise<{ companies: Companies | null; e
   try {
     const { menu_lists, ended } = await call('account.menus', {}, QUIET);
     if (menu_lists.length === 0) return { companies: null, ended };
-    const found = await call('account.companies', {}, QUIET);
-    return { companies: found.company_id === null ? null : found, ended };
+    const choice = await call('account.companies', {}, QUIET);
+    return { companies: choice.company_id === null ? null : choice, ended };
   } catch {
     // Unknown: signing in will tell.
     return { companies: null, ended: null };

@@ -2,10 +2,10 @@ import { Sentence } from '@daas/kit/Name';
 import { theme } from 'antd';
 import type { CSSProperties } from 'react';
 import styles from './TaxPage.module.css';
-import type { Given } from './useGiven';
+import type { AuthorizationView } from './useGiven';
 
 /** The text as the server wrote it: its hash is what is kept as evidence. */
-export function Consent({ text }: { text: NonNullable<Given['consent_text']> }) {
+export function Consent({ text }: { text: NonNullable<AuthorizationView['consent_text']> }) {
   const { token } = theme.useToken();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)

@@ -1,9 +1,9 @@
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
-import type { Given } from './useGiven';
+import type { AuthorizationView } from './useGiven';
 
 /** A registered contact by name, role and masked phone. */
-export function ContactName({ contact }: { contact: NonNullable<Given['contact']> }) {
+export function ContactName({ contact }: { contact: NonNullable<AuthorizationView['contact']> }) {
   const { formatMessage } = useIntl();
   return (
     <>

@@ -4,10 +4,10 @@ import { useIntl } from '@umijs/max';
 import { theme } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './TaxPage.module.css';
-import type { Given } from './useGiven';
+import type { AuthorizationView } from './useGiven';
 
 /** Who asks for what, what for and for how long. */
-export function Facts({ given, more = [] }: { given: Given; more?: [string, ReactNode][] }) {
+export function Facts({ given, more = [] }: { given: AuthorizationView; more?: [string, ReactNode][] }) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const format = useFormat();

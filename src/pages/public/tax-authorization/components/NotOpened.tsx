@@ -24,7 +24,7 @@ export function NotOpened({ link, cut, error, again }: Props) {
         <Skeleton active paragraph={{ rows: 6 }} />
       </TaxPage>
     );
-  const { text: said, id, again: retry } = problemOf(error, []);
+  const { text: problemText, id, again: retry } = problemOf(error, []);
   const bound = refusalCode(error) === 'tax-link-bound';
   const gone = cut || refusalCode(error) === 'not-found';
   return (
@@ -32,7 +32,7 @@ export function NotOpened({ link, cut, error, again }: Props) {
       <Alert
         type={bound || gone ? 'warning' : 'error'}
         showIcon
-        title={gone ? text('gone-text') : (said ?? formatMessage({ id: id ?? 'errors.server' }))}
+        title={gone ? text('gone-text') : (problemText ?? formatMessage({ id: id ?? 'errors.server' }))}
       />
       <div className={styles.actions}>
         {bound && (

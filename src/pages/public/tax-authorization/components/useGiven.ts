@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { TAX_LINK_PATTERN } from '@daas/contract/tax';
 import { useApi } from '@daas/kit/hooks/useApi';
 
-export type Given = EndpointOutput<'taxAuthorization.get'>;
+export type AuthorizationView = EndpointOutput<'taxAuthorization.get'>;
 
 const WAIT_MS = 3000;
 

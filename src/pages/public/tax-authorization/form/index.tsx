@@ -15,7 +15,7 @@ import { NotOpened } from '../components/NotOpened';
 import { captchaPath, resultPath } from '../components/paths';
 import { TaxPage } from '../components/TaxPage';
 import styles from '../components/TaxPage.module.css';
-import { type Given, useGiven } from '../components/useGiven';
+import { type AuthorizationView, useGiven } from '../components/useGiven';
 
 const OPEN = ['sent', 'filled'];
 
@@ -50,7 +50,7 @@ export default function TaxFormPage() {
   );
 }
 
-function GiverForm({ link, given, refresh }: { link: string; given: Given; refresh: () => void }) {
+function GiverForm({ link, given, refresh }: { link: string; given: AuthorizationView; refresh: () => void }) {
   const { formatMessage } = useIntl();
   const auth = useAuthForm();
   const text = (id: string) => formatMessage({ id: `tax-authorization.${id}` });

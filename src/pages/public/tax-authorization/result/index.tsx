@@ -13,7 +13,7 @@ import { NotOpened } from '../components/NotOpened';
 import { formPath } from '../components/paths';
 import { TaxPage } from '../components/TaxPage';
 import styles from '../components/TaxPage.module.css';
-import { type Given, useGiven } from '../components/useGiven';
+import { type AuthorizationView, useGiven } from '../components/useGiven';
 
 const TONES = {
   waiting: 'info',
@@ -23,7 +23,7 @@ const TONES = {
   expired: 'warning',
 } as const;
 type Answered = keyof typeof TONES;
-const isAnswered = (status: Given['status']): status is Answered => status in TONES;
+const isAnswered = (status: AuthorizationView['status']): status is Answered => status in TONES;
 
 /** Granted, refused, waiting or expired, and the way to withdraw. // §2 */
 export default function TaxResultPage() {
@@ -40,7 +40,7 @@ export default function TaxResultPage() {
 
 interface Props {
   link: string;
-  given: Given;
+  given: AuthorizationView;
   status: Answered;
   onChanged: () => void;
 }

@@ -29,7 +29,7 @@ const proposal = endpoints['agent.approve'].input
   });
 export type Proposal = z.output<typeof proposal>;
 
-interface Asked {
+interface DetailRequest {
   /** The parameter `authorization_details`. */
   all: string;
   detail: object;
@@ -38,7 +38,7 @@ interface Asked {
 }
 
 /** What is wrong with what an agent proposes, in words for its client; undefined where nothing is. */
-export function wrongIn({ all, detail, resource, now }: Asked): string | undefined {
+export function wrongIn({ all, detail, resource, now }: DetailRequest): string | undefined {
   try {
     if (JSON.parse(all).length > 1) return `one ${DATA_BUDGET} at most`;
     const { ends_at, locations = [] } = validate(proposal, detail, LANGUAGE);

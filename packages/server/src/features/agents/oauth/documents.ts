@@ -30,8 +30,8 @@ export async function fetchDocument(
   const bounds = { networks: config.WEBHOOK_NETWORKS, maxBytes: DOCUMENT_BYTES };
   const answer = await guardedFetch(address, { headers, signal }, bounds);
   if (answer.status !== 200) return answer;
-  const found: unknown = JSON.parse(await answer.text());
-  if (typeof found !== 'object' || found === null || Array.isArray(found)) throw new Error('It is no object');
-  const read = Object.entries(found).filter(([name]) => READ.includes(name));
+  const document: unknown = JSON.parse(await answer.text());
+  if (typeof document !== 'object' || document === null || Array.isArray(document)) throw new Error('It is no object');
+  const read = Object.entries(document).filter(([name]) => READ.includes(name));
   return Response.json({ ...Object.fromEntries(read), application_type: 'native' }, { headers: answer.headers });
 }

@@ -91,15 +91,15 @@ async function create(services: Services, issuer: string): Promise<Provider> {
   const resource = `${issuer}/mcp`;
   const base = basePath(config);
   const cookie = { httpOnly: true, sameSite: 'lax' };
-  type Asked = { oidc: { client: { clientName?: string }; result?: { consent?: object } } };
+  type PromptContext = { oidc: { client: { clientName?: string }; result?: { consent?: object } } };
   const consent = new Prompt(
     { name: 'consent', requestable: true },
-    ({ oidc }: Asked) => ({ client_name: oidc.client.clientName }),
+    ({ oidc }: PromptContext) => ({ client_name: oidc.client.clientName }),
     new Check(
       'not_asked',
       'a person has to consent',
       'interaction_required',
-      ({ oidc }: Asked) => !oidc.result?.consent,
+      ({ oidc }: PromptContext) => !oidc.result?.consent,
     ),
   );
   const provider: Provider = new Oidc(issuer, {
@@ -143,8 +143,8 @@ async function create(services: Services, issuer: string): Promise<Provider> {
         enabled: true,
         defaultResource: async () => resource,
         useGrantedResource: async () => true,
-        getResourceServerInfo(_ctx: unknown, asked: string) {
-          if (asked !== resource) throw new errors.InvalidTarget();
+        getResourceServerInfo(_ctx: unknown, indicator: string) {
+          if (indicator !== resource) throw new errors.InvalidTarget();
           return { scope: SCOPE, audience: resource, accessTokenFormat: 'opaque', accessTokenTTL: TOKEN_SECONDS };
         },
       },

@@ -67,9 +67,9 @@ export function statesOf({ database, sealer, clock }: Services) {
     async find(id: string): Promise<Payload | undefined> {
       const own = and(eq(oauthStates.hash, hashOf(this.kind, id)), gt(oauthStates.expiresAt, clock()));
       const query = db().select().from(oauthStates).where(own);
-      const [found] = await (within.getStore() ? query.for('update') : query);
-      if (!found) return undefined;
-      const { payload, consumedAt } = found;
+      const [row] = await (within.getStore() ? query.for('update') : query);
+      if (!row) return undefined;
+      const { payload, consumedAt } = row;
       const goodUntil = (consumedAt?.getTime() ?? Infinity) + (this.kind === 'RefreshToken' ? GRACE_MS : 0);
       const isUsed = consumedAt !== null && clock().getTime() >= goodUntil;
       return { ...JSON.parse(sealer.open(payload)), jti: id, ...(isUsed ? { consumed: seconds(consumedAt) } : {}) };

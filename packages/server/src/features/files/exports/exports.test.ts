@@ -12,7 +12,7 @@ import { readTable } from '../../../tables/reading/table';
 import { DATABASES } from '../../../testing';
 import { sampleRows } from '../../../testing/console';
 import { parquetRows } from '../../../testing/parquet';
-import { type Refused, startTestServer, TEST_NOW, type TestServer } from '../../../testing/server';
+import { type RefusalError, startTestServer, TEST_NOW, type TestServer } from '../../../testing/server';
 import { expectWorkbook } from '../../../testing/tableFile';
 import { recoverFiles } from '../jobs';
 
@@ -68,10 +68,10 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
   const accept = async (id: string) => (await server.call('export.create', { id }, a.admin)).download_id;
   const record = (id: string) => server.call('download.get', { id }, a.admin);
   const balance = async () => (await server.call('cost.overview', {}, a.admin)).available;
-  const refusal = (answer: Promise<unknown>): Promise<Refused> =>
+  const refusal = (answer: Promise<unknown>): Promise<RefusalError> =>
     answer.then(
       () => expect.fail('It was not refused'),
-      (error: Refused) => error,
+      (error: RefusalError) => error,
     );
   const clean = async () => expect(await checkLedger(server.services.database.sql)).toEqual([]);
 

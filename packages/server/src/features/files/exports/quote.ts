@@ -55,8 +55,8 @@ export async function quoteExport(
   const filter: FilterNode | null =
     base && input.filter ? { op: 'and', items: [base, input.filter] } : (base ?? input.filter);
   const ids = await chosen(context, def, input);
-  const found = await services.market.count(def, { keyword, filter, ids }, input.rows);
-  await requireDownloadRows({ db, companyId: caller.companyId, now }, found.total, application);
+  const rowCount = await services.market.count(def, { keyword, filter, ids }, input.rows);
+  await requireDownloadRows({ db, companyId: caller.companyId, now }, rowCount.total, application);
   const quote = {
     id: newId('exp'),
     companyId: caller.companyId,
@@ -65,9 +65,9 @@ export async function quoteExport(
     format,
     target,
     application,
-    rows: found.total,
+    rows: rowCount.total,
     unitPrice,
-    amount: unitPrice * found.total,
+    amount: unitPrice * rowCount.total,
     validUntil: new Date(now.getTime() + VALID_MS),
     createdAt: now,
   };
@@ -75,7 +75,7 @@ export async function quoteExport(
   return {
     id: quote.id,
     rows: quote.rows,
-    more: found.capped,
+    more: rowCount.capped,
     unit_price: unitPrice,
     amount: quote.amount,
     left_out: input.monitored === 'exclude' ? await watchedAmong(context, def, { keyword, filter }) : null,

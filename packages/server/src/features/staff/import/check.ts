@@ -22,13 +22,13 @@ const MAX_NAME = 30;
 const MAX_ROLES = 20;
 
 /** What a good row means. */
-export interface Wanted {
+export interface ImportedMember {
   row: ImportRow;
   departmentId: number | null;
   roleIds: number[];
 }
 export interface Checked {
-  wanted: Wanted[];
+  newMembers: ImportedMember[];
   rejects: ImportReject[];
 }
 type Problem = ImportReject['problems'][number];
@@ -49,7 +49,7 @@ interface Directory {
 export async function checkRows(context: MemberContext, rows: readonly ImportRow[]): Promise<Checked> {
   const directory = await readDirectory(context, rows);
   const seen = new Map<string, number>();
-  const wanted: Wanted[] = [];
+  const newMembers: ImportedMember[] = [];
   const rejects: ImportReject[] = [];
   for (const row of rows) {
     const problems: Problem[] = [];
@@ -61,12 +61,12 @@ export async function checkRows(context: MemberContext, rows: readonly ImportRow
     if (problem) problems.push(problem);
     const departmentId = findDepartment(row.department, directory, reject);
     const roleIds = findRoles(row.roles, directory, reject);
-    if (problems.length === 0 && wanted.length >= directory.room)
+    if (problems.length === 0 && newMembers.length >= directory.room)
       reject('name', 'reject-no-room', { limit: MAX_STAFF });
     if (problems.length > 0) rejects.push({ ...row, problems });
-    else wanted.push({ row: stored(row), departmentId, roleIds });
+    else newMembers.push({ row: stored(row), departmentId, roleIds });
   }
-  return { wanted, rejects };
+  return { newMembers, rejects };
 }
 
 type Reject = (column: ImportColumn, reason: string, params?: Problem['params']) => void;

@@ -21,7 +21,7 @@ import type { Place } from '../../uploads/place';
 import { receiveUpload } from '../../uploads/receive';
 import { consumeUpload } from '../../uploads/repository';
 import { draftInvitation } from '../invitations';
-import { checkRows, type Wanted } from './check';
+import { checkRows, type ImportedMember } from './check';
 import {
   COLUMN_NAMES,
   columnsOf,
@@ -45,7 +45,7 @@ const peopleOf = (context: MemberContext): Place<ImportColumn> => ({
   maxRows: MAX_STAFF_IMPORT,
   guess: async ({ columns }) => columnsOf(columns),
   match: async ({ columns: names, sample }, columns) =>
-    hasAll(columns) ? (await checkRows(context, peopleIn(names, columns, sample))).wanted.length : null,
+    hasAll(columns) ? (await checkRows(context, peopleIn(names, columns, sample))).newMembers.length : null,
 });
 
 export const uploadFile = async (
@@ -145,13 +145,13 @@ export async function rejects(
   const found = await findImport(context, id);
   const [line, reasons] = MORE_NAMES[locale];
   const names = COLUMN_NAMES[locale];
-  const said = (reject: ImportReject) =>
+  const problemText = (reject: ImportReject) =>
     reject.problems.map((problem) => `${names[problem.column]}: ${reasonOf(problem, language)}`).join('; ');
   async function* batches() {
     for (let at = 0; at < found.rejects.length; at += AT_ONCE)
       yield found.rejects
         .slice(at, at + AT_ONCE)
-        .map((reject) => [reject.line, ...IMPORT_COLUMNS.map((column) => reject[column]), said(reject)]);
+        .map((reject) => [reject.line, ...IMPORT_COLUMNS.map((column) => reject[column]), problemText(reject)]);
   }
   const texts = textColumns([...IMPORT_COLUMNS.map((column) => names[column]), reasons]);
   const columns = [{ title: line, kind: 'integer' as const }, ...texts];
@@ -172,22 +172,22 @@ export async function run(
   const { fileName: name } = found;
   if (found.doneAt) throw new Refusal('state-forbids', { name, state: '@done' });
   if (found.rejects.length > 0) throw new Refusal('state-forbids', { name, state: '@has-rejects' });
-  const { wanted, rejects: late } = await checkRows(context, found.rows);
+  const { newMembers, rejects: late } = await checkRows(context, found.rows);
   if (late.length > 0) throw new Refusal('changed-meanwhile');
-  await inviteAll(context, wanted);
+  await inviteAll(context, newMembers);
   await db
     .update(staffImports)
     .set({ doneAt: now, rows: [] })
     .where(and(ofCompany(staffImports, caller.companyId), eq(staffImports.id, id)));
-  await audit(db, context, 'staff.import', `company:${caller.companyId}`, { name, invited: wanted.length });
-  return { invited: wanted.length };
+  await audit(db, context, 'staff.import', `company:${caller.companyId}`, { name, invited: newMembers.length });
+  return { invited: newMembers.length };
 }
 
-async function inviteAll(context: MemberContext, wanted: readonly Wanted[]): Promise<void> {
+async function inviteAll(context: MemberContext, newMembers: readonly ImportedMember[]): Promise<void> {
   const { db, caller, now, services } = context;
   const { companyId } = caller;
-  for (let at = 0; at < wanted.length; at += AT_ONCE) {
-    const some = wanted.slice(at, at + AT_ONCE);
+  for (let at = 0; at < newMembers.length; at += AT_ONCE) {
+    const some = newMembers.slice(at, at + AT_ONCE);
     const ids = await newMemberIds(db, some.length);
     const people = some.map((one, index) => ({ ...one, id: ids[index] as number }));
     await db.insert(members).values(

@@ -40,7 +40,7 @@ export function TokensDrawer({ account, onClose, onChanged }: Props) {
   const [task, setTask] = useState<Token | 'new' | null>(null);
   const [issued, setIssued] = useState<Issued | null>(null);
   const text = useText();
-  const shown = ({ token, secret }: IssuedToken) => {
+  const show = ({ token, secret }: IssuedToken) => {
     setTask(null);
     setIssued({ name: token.name, secret });
     onChanged();
@@ -68,10 +68,10 @@ export function TokensDrawer({ account, onClose, onChanged }: Props) {
         </Flex>
       )}
       {account && task === 'new' && (
-        <NewTokenModal accountId={account.id} onClose={() => setTask(null)} onMade={shown} />
+        <NewTokenModal accountId={account.id} onClose={() => setTask(null)} onMade={show} />
       )}
       {account && task !== null && task !== 'new' && (
-        <RotateModal accountId={account.id} token={task} onClose={() => setTask(null)} onMade={shown} />
+        <RotateModal accountId={account.id} token={task} onClose={() => setTask(null)} onMade={show} />
       )}
       <SecretModal issued={issued} text={text} onClose={() => setIssued(null)}>
         <Typography.Text strong>{text('try')}</Typography.Text>

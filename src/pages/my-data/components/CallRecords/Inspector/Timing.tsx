@@ -11,8 +11,8 @@ export function Timing({ call: { timing, duration_ms } }: { call: CallDetail }) 
   const { formatMessage, messages } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
-  const known = sum(timing.map(({ ms }) => ms));
-  const total = Math.max(known, duration_ms, Number.EPSILON);
+  const measured = sum(timing.map(({ ms }) => ms));
+  const total = Math.max(measured, duration_ms, Number.EPSILON);
   const nameOf = (stage: string) => {
     const id = `calls.stage.${stage}`;
     return id in messages ? formatMessage({ id }) : stage;

@@ -10,15 +10,19 @@ import { Section } from './Section';
 /** Which conditions left nothing over, of a call that found nothing. */
 export function WhyEmpty({ call }: { call: CallDetail }) {
   const { formatMessage } = useIntl();
-  const [asked, setAsked] = useState(false);
-  const { data, error, refresh } = useApi('call.whyEmpty', { id: call.id }, { ready: asked, disableMessageTips: true });
+  const [requested, setRequested] = useState(false);
+  const { data, error, refresh } = useApi(
+    'call.whyEmpty',
+    { id: call.id },
+    { ready: requested, disableMessageTips: true },
+  );
   const text = (id: string) => formatMessage({ id: `calls.${id}` });
   if (call.outcome !== 'empty' || call.mode !== 'live' || !call.connector || call.request.method !== 'POST')
     return null;
   return (
     <Section title={text('why-empty')}>
-      {!asked ? (
-        <Button onClick={() => setAsked(true)}>{text('why-ask')}</Button>
+      {!requested ? (
+        <Button onClick={() => setRequested(true)}>{text('why-ask')}</Button>
       ) : data ? (
         <LeftOut answer={data} />
       ) : error ? (
