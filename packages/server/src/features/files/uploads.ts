@@ -73,7 +73,7 @@ export async function receiveList(
   const own = and(ofCompany(uploads, caller.companyId), eq(uploads.id, id));
   try {
     const connector = await fileConnector(db, caller.companyId, upload.connectorId, 'FILE');
-    await storeFile(context, id, { limit: upload.size, said: `${upload.size} B` });
+    await storeFile(context, id, { limit: upload.size, limitText: `${upload.size} B` });
     const received = { ...upload, pasted };
     await db
       .update(uploads)
