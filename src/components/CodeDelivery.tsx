@@ -8,11 +8,11 @@ import { DemoCode } from './DemoCode';
 const AGAIN_MS = 4000;
 /** What was taken may still come back, some seconds later or more. */
 const TAKEN_MS = 15_000;
-type Sent = Pick<EndpointOutput<'account.smsCode'>, 'message_id' | 'demo_code' | 'expires_in_seconds'>;
+type SentCode = Pick<EndpointOutput<'account.smsCode'>, 'message_id' | 'demo_code' | 'expires_in_seconds'>;
 const QUIET = { disableMessageTips: true, skipErrorHandler: true };
 
 /** What there is to say of a code that was sent: that it is late or will not arrive, and in the demo the code itself. */
-export function CodeDelivery({ sent }: { sent: Sent }) {
+export function CodeDelivery({ sent }: { sent: SentCode }) {
   const { formatMessage } = useIntl();
   const [until] = useState(() => Date.now() + sent.expires_in_seconds * 1000);
   const pollingMs = ({ state }: EndpointOutput<'account.codeDelivery'>) =>

@@ -9,6 +9,7 @@ const text = readFileSync(path.join(root, DECISION), 'utf8');
 interface Manifest {
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
   overrides?: Record<string, unknown>;
 }
 const manifests = ['.', 'apps', 'packages', 'config', 'tests']
@@ -16,8 +17,8 @@ const manifests = ['.', 'apps', 'packages', 'config', 'tests']
   .filter((file) => !file.includes('node_modules'))
   .map((file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Manifest);
 
-const versions = manifests.flatMap(({ dependencies = {}, devDependencies = {} }) =>
-  Object.entries({ ...dependencies, ...devDependencies }),
+const versions = manifests.flatMap(({ dependencies = {}, devDependencies = {}, optionalDependencies = {} }) =>
+  Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }),
 );
 /** Overrides of a package's own packages count as those. */
 const overridden = (overrides: Record<string, unknown>): [string, string][] =>

@@ -186,8 +186,8 @@ function reaching(
   isWanted: (channel: MessageChannel) => boolean,
 ): MessageChannel[] {
   const there = MESSAGE_CHANNELS.filter((channel) => addresses[channel] !== null);
-  const wanted = there.filter(isWanted);
+  const chosen = there.filter(isWanted);
   const works = (channel: MessageChannel) => !failing.includes(channel);
-  if (!urgent || wanted.length === 0 || wanted.some(works)) return wanted.filter(works);
-  return there.some(works) ? there.filter(works) : wanted;
+  if (!urgent || chosen.length === 0 || chosen.some(works)) return chosen.filter(works);
+  return there.some(works) ? there.filter(works) : chosen;
 }

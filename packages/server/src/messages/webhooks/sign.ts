@@ -32,11 +32,11 @@ export function provenBy(
 ): 'signed' | 'late' | 'wrong' {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') return 'wrong';
-  const wanted = secrets.map((secret) => mac(secret, { id, timestamp, body }));
+  const expected = secrets.map((secret) => mac(secret, { id, timestamp, body }));
   const given = signatures.split(' ').filter((one) => one.startsWith('v1,'));
   const isSigned = given.some((one) => {
     const bytes = Buffer.from(one.slice('v1,'.length), 'base64');
-    return wanted.some((own) => own.length === bytes.length && timingSafeEqual(own, bytes));
+    return expected.some((own) => own.length === bytes.length && timingSafeEqual(own, bytes));
   });
   if (!isSigned || !/^\d{1,12}$/.test(timestamp)) return 'wrong';
   return Math.abs(now.getTime() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS ? 'late' : 'signed';
