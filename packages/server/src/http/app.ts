@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
+import type { McpServerFactory } from '@modelcontextprotocol/server';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -26,6 +27,7 @@ import { BODY_MS, boundRequests, TIMEOUTS } from './bounds';
 import { clientError, refuseTunnel, toRefusal } from './errors';
 import { readLeftovers } from './leftover';
 import { registerMcp } from './mcp/route';
+import { agentServers } from './mcp/server';
 import { registerMetrics } from './metrics';
 import { registerOauth } from './oauth';
 import { childLogger, observeRequests } from './observe';
@@ -51,13 +53,18 @@ const headersOf = ({ id, routeOptions }: FastifyRequest, { PUBLIC_URL }: Service
   ...(PUBLIC_URL?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
-/**
- * The platform's HTTP face: `/api/*` for the console, `/open/*` for programs. Static files are added by `main`. Log lines
- * go to standard output, or to `log`.
- */
+interface AppOptions {
+  bodyMs?: number;
+  /** Where log lines go; standard output otherwise. */
+  log?: { write(line: string): void };
+  /** Makes the server that answers one request at `/mcp`. */
+  mcpServer?: McpServerFactory;
+}
+
+/** The platform's HTTP face: `/api/*` for the console, `/open/*` and `/mcp` for programs. Static files are added by `main`. */
 export async function buildApp(
   services: Services,
-  { bodyMs = BODY_MS, log }: { bodyMs?: number; log?: { write(line: string): void } } = {},
+  { bodyMs = BODY_MS, log, mcpServer = agentServers(services) }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = services;
   const base = basePath(config);
@@ -142,7 +149,7 @@ export async function buildApp(
   registerEndpoints(app, services, handlers);
   const keys = createUnknownKeys(services.clock, services.cluster && services.database.sql);
   await app.register((scope) => registerGateway(scope, services, keys), { prefix: '/open/v1' });
-  await app.register((scope) => registerMcp(scope, services, keys), { prefix: '/mcp' });
+  await app.register((scope) => registerMcp(scope, services, keys, mcpServer), { prefix: '/mcp' });
   await app.register((scope) => registerOauth(scope, services));
   return app;
 }

@@ -172,13 +172,16 @@ export async function createCustomer(
 }
 
 /** The gateway on a fresh database, over HTTP; with more than one server, which then answer in turn. */
-export async function startTestGateway(kind?: Database['kind'], { servers = 1 } = {}): Promise<TestGateway> {
+export async function startTestGateway(
+  kind?: Database['kind'],
+  { servers = 1, ...options }: { servers?: number } & Parameters<typeof buildApp>[1] = {},
+): Promise<TestGateway> {
   const database = await freshDatabase(kind);
   const now = { at: new Date('2026-11-21T04:00:00Z') };
   await ensurePartitions(database.sql, now.at);
   const clickhouse = clickHouseUrl() ? await freshClickHouse() : null;
   const env: Record<string, string> = clickhouse ? { CLICKHOUSE_URL: clickhouse.url } : {};
-  const running = await Promise.all(Array.from({ length: servers }, () => serve(database, () => now.at, env)));
+  const running = await Promise.all(Array.from({ length: servers }, () => serve(database, () => now.at, env, options)));
   const services = (running[0] as (typeof running)[number]).services;
   await loadEnterprises(database, services.market);
   let calls = 0;
@@ -218,9 +221,14 @@ export async function startTestGateway(kind?: Database['kind'], { servers = 1 } 
   };
 }
 
-async function serve(database: Database, clock: () => Date, env: Record<string, string>) {
+async function serve(
+  database: Database,
+  clock: () => Date,
+  env: Record<string, string>,
+  options: Parameters<typeof buildApp>[1],
+) {
   const services = await servicesFor(database, clock, PRODUCTION.SECRET_KEY, env);
-  const app = await buildApp(services);
+  const app = await buildApp(services, options);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return {

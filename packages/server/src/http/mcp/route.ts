@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import {
+  createMcpHandler,
+  JSONRPC_VERSION,
+  type McpServerFactory,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { agentKey } from '../../gateway/agents';
 import { keyOf, modeOf } from '../../gateway/call';
@@ -11,17 +17,24 @@ import type { Services } from '../../services';
 import { readJson } from '../body';
 import { refuseSeveralKeys } from '../openRoutes';
 import type { Asker } from './ask';
-import { createMcp } from './server';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** What the gateway reads of a request; a signature covers an address that no agent asks. */
 const READ = ['authorization', 'x-api-key', 'accept-language', 'user-agent', 'x-test-case', 'traceparent'];
 const CLIENT_MAX = 100;
 
-/** `/mcp`: what agents call, by an app's key. // decision 0084 */
-export async function registerMcp(app: FastifyInstance, services: Services, keys: UnknownKeys): Promise<void> {
+/**
+ * `/mcp`: what agents call, by an app's key; revision 2026-07-28, and 2025 clients that need no session, at one address.
+ * `serverFor` makes the server that answers one request. // decision 0084
+ */
+export async function registerMcp(
+  app: FastifyInstance,
+  services: Services,
+  keys: UnknownKeys,
+  serverFor: McpServerFactory,
+): Promise<void> {
   const { config, database, clock } = services;
-  const mcp = createMcp(services, (error) => app.log.debug({ err: error }, 'mcp request'));
+  const mcp = createMcpHandler(serverFor, { onerror: (error) => app.log.debug({ err: error }, 'mcp request') });
   app.addHook('onClose', () => mcp.close());
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -63,6 +76,7 @@ export async function registerMcp(app: FastifyInstance, services: Services, keys
     async handler(request, reply) {
       const asker = await askerOf(request);
       const parsedBody = bodyOf(request);
+      if (isSubscription(request, parsedBody)) return send(reply, unknownMethod(parsedBody));
       const token = asker.key.keyHash;
       const response = await mcp.fetch(webRequest(request, reply, asker.site), {
         ...(parsedBody === undefined ? {} : { parsedBody }),
@@ -97,23 +111,38 @@ function bodyOf({ body }: FastifyRequest): unknown {
   return parsed;
 }
 
+/** There is nothing to subscribe to, and a stream would only keep a server from stopping. */
+const SUBSCRIBE = 'subscriptions/listen';
+
+/** In header and body alike; what differs there is refused as any such request. */
+const isSubscription = ({ headers }: FastifyRequest, message: unknown): boolean =>
+  headers['mcp-method'] === SUBSCRIBE && (message as { method?: unknown } | null | undefined)?.method === SUBSCRIBE;
+const unknownMethod = (message: unknown): Response =>
+  Response.json(
+    {
+      jsonrpc: JSONRPC_VERSION,
+      id: (message as { id?: unknown }).id ?? null,
+      error: { code: ProtocolErrorCode.MethodNotFound, message: 'Method not found' },
+    },
+    { status: 404 },
+  );
+
+/** Without its body, which is read already. */
 function webRequest(request: FastifyRequest, reply: FastifyReply, site: string): Request {
-  const { method, headers, body } = request;
+  const { method, headers } = request;
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   return new Request(`${site}/mcp`, {
     method,
     headers: headers as Record<string, string>,
     signal: gone.signal,
-    ...(Buffer.isBuffer(body) ? { body: new Uint8Array(body) } : {}),
   });
 }
 
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.status(response.status).headers(Object.fromEntries(response.headers)).header('cache-control', 'no-store');
   if (!response.body) return reply.send();
-  if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
-    return reply.send(Buffer.from(await response.arrayBuffer()));
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return reply.send(await response.text());
   // A compressor would keep events back.
   reply.request.headers['x-no-compression'] = 'events';
   return reply.send(Readable.fromWeb(response.body as ReadableStream));

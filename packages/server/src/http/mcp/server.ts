@@ -3,14 +3,13 @@ import {
   type CallToolResult,
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
-  createMcpHandler,
   createRequestStateCodec,
   type InputRequiredResult,
   inputRequired,
   inputResponse,
   type Tool as ListedTool,
-  type McpHttpHandler,
   type McpRequestContext,
+  type McpServerFactory,
   ProtocolError,
   ProtocolErrorCode,
   Server,
@@ -63,11 +62,12 @@ interface Offer {
 const PAY = 'pay';
 const agreement = z.object({ [PAY]: z.boolean() });
 
-/** The tools over MCP: revision 2026-07-28, and 2025 clients that need no session, at one address. */
-export function createMcp(
-  { gateway, sealer, clock }: Pick<Services, 'gateway' | 'sealer' | 'clock'>,
-  onError: (error: Error) => void,
-): McpHttpHandler {
+/** Makes the server that answers one request: the tools, for whoever asks. */
+export function agentServers({
+  gateway,
+  sealer,
+  clock,
+}: Pick<Services, 'gateway' | 'sealer' | 'clock'>): McpServerFactory {
   const offers = createRequestStateCodec<Offer>({
     key: sealer.derive('mcp price'),
     bind: (ctx) => `${ctx.mcpReq.method} ${ctx.http?.authInfo?.token}`,
@@ -119,7 +119,7 @@ export function createMcp(
     });
   }
 
-  function factory({ era, authInfo }: McpRequestContext): Server {
+  return ({ era, authInfo }) => {
     const asker = authInfo?.extra?.asker as Asker;
     const server = new Server(
       { name: 'daas-platform', title: 'DaaS data', version: build().version },
@@ -142,13 +142,7 @@ export function createMcp(
       return callTool({ era, asker }, tool, given, ctx);
     });
     return server;
-  }
-
-  return createMcpHandler(factory, {
-    onerror: onError,
-    // There is nothing to subscribe to: a stream would only keep a server from stopping.
-    maxSubscriptions: 0,
-  });
+  };
 }
 
 /** What the request says of its client; nobody has checked it. */
