@@ -87,7 +87,7 @@ export default defineConfig({
       project('release', ['tests/release/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 600_000 }),
       // Long ones, for `npm run test:all`: they need programs of the system, and say so.
       project('observability', ['tests/observability/**/*.test.ts'], { hookTimeout: 180_000 }),
-      project('packaging', ['tests/packaging/**/*.test.ts'], { testTimeout: 900_000, hookTimeout: 900_000 }),
+      project('packaging', ['tests/{mcp,packaging}/**/*.test.ts'], { testTimeout: 900_000, hookTimeout: 900_000 }),
       project('kills', ['tests/{backup,kills}/**/*.test.ts'], {
         globalSetup: 'tests/support/databases.ts',
         // Data directories are those of the embedded database.

@@ -5,6 +5,7 @@
 import { bin, ensureInstalled, findChromium, requireNode } from './lib.mjs';
 import { touchedTests } from './test/changed.mjs';
 import { bringClickHouse } from './test/clickhouse.mjs';
+import { bringMcpSuites } from './test/mcpSuites.mjs';
 import { installMissing, missing, PACKAGING_NEEDS, RELEASE_NEEDS } from './test/means.mjs';
 import { check, emptyReports, jest, journeys, reports, vitest } from './test/stages.mjs';
 import { finish, leaveOut } from './test/summary.mjs';
@@ -17,7 +18,7 @@ await ensureInstalled({ tests: true });
 if (!fast) await installMissing();
 const noClickHouse = fast
   ? undefined
-  : (missing.python() ?? missing.postgres({ own: all }) ?? (await clickHouseAway()));
+  : (missing.python() ?? missing.postgres({ own: all }) ?? (await away(bringClickHouse)));
 const installed = Date.now();
 emptyReports();
 
@@ -61,9 +62,9 @@ if (!fast) await databasesAndBrowser();
 if (all) await long();
 finish(reports, { start, installed });
 
-/** Why there is no library of ClickHouse's server, if there is none. */
-function clickHouseAway() {
-  return bringClickHouse().then(
+/** Why what a test needs of npm cannot be brought, if it cannot. */
+function away(bring) {
+  return bring().then(
     () => undefined,
     ({ message }) => message,
   );
@@ -102,5 +103,8 @@ async function long() {
   await unless(prometheus, 'monitoring by a real Prometheus', (name) => vitest(name, ['observability']));
   const backup = missing.debianPostgres();
   if (backup) leaveOut('backup of PostgreSQL', backup);
-  await vitest('packaging, backup and proxies', ['packaging'], {}, exclude(leftOut(PACKAGING_NEEDS)));
+  const noSuites = await away(bringMcpSuites);
+  if (noSuites) leaveOut("MCP's conformance suites", noSuites);
+  const without = [...leftOut(PACKAGING_NEEDS), ...(noSuites ? ['tests/mcp/**'] : [])];
+  await vitest('packaging, backup and proxies', ['packaging'], {}, exclude(without));
 }
