@@ -79,6 +79,7 @@ const api: Stubs = {
     updated_at: null,
   },
 };
+const one = { total: 1, capped: false };
 const page = <DetailView dataSet="enterprise" rowId="ent_1" />;
 
 test('shows the facts, the sections with their anchors, the changes, and what is masked and why', async () => {
@@ -122,6 +123,24 @@ test('related rows are a tab in the address; each leads to its own page', async 
     dataSet: 'bidding',
     filter: { field: 'winner_uscc', op: 'eq', value: row.uscc },
   });
+});
+
+test('rows of the page’s own data set leave its source to the page; those of another say theirs', async () => {
+  const title = '杭州轨道交通采购项目';
+  const own = {
+    ...api,
+    'market.around': { relations: { won: one, branches: one }, links: [] },
+    'market.search': { ...(api['market.search'] as object), list: [{ id: 'x_1', title, name: title }] },
+  } as Stubs;
+  const sources = async (tab: string) => {
+    const { unmount } = await renderPage(page, { path: `/x?tab=${tab}`, api: own });
+    await screen.findByRole('link', { name: title });
+    const said = screen.getAllByText(/^来源未说明/).length;
+    unmount();
+    return said;
+  };
+  expect(await sources('branches')).toBe(1);
+  expect(await sources('won')).toBe(2);
 });
 
 test('the header says state, code and figures; names lead to their rows, with a card', async () => {

@@ -10,7 +10,7 @@ type Relation = DataSetView['relations'][number] & { count: Count | undefined };
 const LIST = 'list';
 
 /** Related rows of one kind; which of several relations, the address says. Those without rows are left out. */
-export function Group({ relations, row }: { relations: Relation[]; row: Record<string, unknown> }) {
+export function Group({ relations, row, page }: { relations: Relation[]; row: Record<string, unknown>; page: string }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const [query, setQuery] = useSearchParams();
@@ -32,7 +32,7 @@ export function Group({ relations, row }: { relations: Relation[]; row: Record<s
           />
         </div>
       )}
-      <RelatedList key={relation.key} relation={relation} row={row} kept={[LIST]} />
+      <RelatedList key={relation.key} relation={relation} row={row} page={page} kept={[LIST]} />
     </Flex>
   );
 }

@@ -56,7 +56,14 @@ export function companyTabs({ view, row, timeline, countOf }: Context, text: (na
     if (relations.length === 0) return [];
     const records = relations.filter(({ data_set }) => !PORTRAITS.has(data_set));
     const count = sumOf((records.some(({ count: one }) => one?.total) ? records : relations).map((one) => one.count));
-    return [{ key: tab, title: text(tab), count, content: <Group key={tab} relations={relations} row={row} /> }];
+    return [
+      {
+        key: tab,
+        title: text(tab),
+        count,
+        content: <Group key={tab} relations={relations} row={row} page={view.key} />,
+      },
+    ];
   };
   const bound = ['owners', 'officers', 'investments'].map(countOf);
   return [

@@ -10,12 +10,14 @@ import { MarketList } from './MarketList';
 interface Props {
   relation: DataSetView['relations'][number];
   row: Detail;
+  /** The data set of the page, which says its source itself. */
+  page: string;
   /** Parameters of the address that are no filters, such as the open tab. */
   kept?: readonly string[];
 }
 
 /** Rows of another data set that belong to this one. */
-export function RelatedList({ relation, row, kept = [] }: Props) {
+export function RelatedList({ relation, row, page, kept = [] }: Props) {
   const { formatMessage } = useIntl();
   const filter = relationFilter(relation, row as Row);
   const { view } = useDataSet(relation.data_set, { skipErrorHandler: true });
@@ -25,7 +27,7 @@ export function RelatedList({ relation, row, kept = [] }: Props) {
   return (
     <Flex vertical gap={4}>
       <MarketList key={key} dataSet={dataSet} filter={filter} sort={sort} kept={kept} />
-      {view && <SourceLine view={view} at={view.updated_at} />}
+      {view && dataSet !== page && <SourceLine view={view} at={view.updated_at} />}
     </Flex>
   );
 }

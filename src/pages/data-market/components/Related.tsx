@@ -40,7 +40,7 @@ export function Related({ view, row, countOf, counting }: Props) {
           label: count ? `${title} ${countText(count, format.number)}` : title,
         }))}
       />
-      <RelatedList key={open.key} relation={open} row={row} kept={[RELATION]} />
+      <RelatedList key={open.key} relation={open} row={row} page={view.key} kept={[RELATION]} />
     </Flex>
   );
 }

@@ -41,7 +41,7 @@ describe.each(DATABASES)('/mcp on %s', (kind) => {
   test.each(['GET', 'DELETE'])('%s is answered 405 and says what there is', async (method) => {
     const answer = await ask(null, { accept: 'text/event-stream' }, method);
     expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe('POST');
+    expect(answer.headers.get('allow')).toBe('POST, OPTIONS');
   });
 
   // modelcontextprotocol/java-sdk#748, hyperdxio/hyperdx#2686.
