@@ -10,6 +10,7 @@ const { enterprise, bidding } = DATA_SETS;
 // What is imported by name cannot be a type beside a mock.
 type View = import('@daas/contract/endpoints').EndpointOutput<'market.dataSet'>;
 type DataSetInput = import('@daas/contract/endpoints').EndpointInput<'market.dataSet'>;
+type Results = import('@daas/contract/endpoints').EndpointOutput<'market.search'>;
 type Stubs = import('@/testing').ApiStubs;
 const row = {
   id: 'ent_1',
@@ -130,7 +131,7 @@ test('rows of the page’s own data set leave its source to the page; those of a
   const own = {
     ...api,
     'market.around': { relations: { won: one, branches: one }, links: [] },
-    'market.search': { ...(api['market.search'] as object), list: [{ id: 'x_1', title, name: title }] },
+    'market.search': { ...(api['market.search'] as Results), list: [{ id: 'x_1', title, name: title }] },
   } as Stubs;
   const sources = async (tab: string) => {
     const { unmount } = await renderPage(page, { path: `/x?tab=${tab}`, api: own });
