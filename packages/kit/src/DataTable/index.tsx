@@ -1,7 +1,8 @@
 import { type ProFormInstance, ProTable, type ProTableProps } from '@ant-design/pro-components';
-import { DEFAULT_PAGE, EMPTY_PLACEHOLDER } from '@daas/contract/constants';
-import type { EndpointOutput } from '@daas/contract/endpoints';
-import { useIntl } from '@umijs/max';
+import { DEFAULT_PAGE, EMPTY_PLACEHOLDER, GET_CACHE_TTL_MS } from '@daas/contract/constants';
+import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl, useSearchParams } from '@umijs/max';
+import { useRequest } from 'ahooks';
 import { Button, Skeleton, type TableProps, theme } from 'antd';
 import {
   type CSSProperties,
@@ -17,9 +18,11 @@ import {
   useState,
 } from 'react';
 import type { FigureOf } from '../Figure';
-import { useAppearance } from '../host';
+import { answerKey } from '../hooks/answers';
+import { useOvertaken } from '../hooks/useOvertaken';
+import { call, useAppearance, wireOf } from '../host';
 import { local } from '../storage';
-import { PAGINATION } from '../table';
+import { PAGINATION, type PaginationKind } from '../table';
 import { buttonsAfterRows, SearchAfterRows } from './AfterRows';
 import { type ColumnsStateChoice, useColumnsState } from './columnsState';
 import styles from './index.module.css';
@@ -27,19 +30,27 @@ import { Nothing } from './Nothing';
 import { behindName, fieldOf, withShown } from './sorted';
 import { Total } from './Total';
 import { type Column, type ColumnsMap, columnKey, type ListEndpoint, type Row, type TableActions } from './types';
-import { directionsOf, type Filters, formatDate, orderOf, sortOf, toFilters, toFormValues } from './urlState';
+import {
+  directionsOf,
+  type Filters,
+  formatDate,
+  orderOf,
+  readState,
+  sortOf,
+  type TableState,
+  toFilters,
+  toFormValues,
+  writeState,
+} from './urlState';
 import { useRowKeys } from './useRowKeys';
 import { useRowPlace } from './useRowPlace';
-import { type ListQuestion, useListInput, useRows, WHILE_KEPT } from './useRows';
 import { useToolbarOptions } from './useToolbarOptions';
 
 const KeysHelp = lazy(() => import('./KeysHelp'));
 
 export { isShown, useColumnsState } from './columnsState';
-export { RowsEarly } from './RowsEarly';
 export type { Column, ColumnsMap, ListEndpoint, Row, TableActions } from './types';
 export type { Filters } from './urlState';
-export type { ListQuestion } from './useRows';
 
 /** Rows that are read again quickly are not veiled meanwhile. */
 const LOADING = { delay: 300 };
@@ -50,21 +61,27 @@ const DEBOUNCE_MS = 1;
 const DENSITY = 'table.density';
 type Density = NonNullable<ProTableProps<object, object>['defaultSize']>;
 
-export interface DataTableProps<K extends ListEndpoint> extends ListQuestion<K> {
+export interface DataTableProps<K extends ListEndpoint> {
   /** Column settings are remembered under this name. */
   name: string;
+  endpoint: K;
   columns: Column<Row<K>>[];
   /** Keys of columns a reader must ask for. */
   hiddenAtFirst?: readonly string[];
   /** From `useColumnsState`, where the page itself must know which columns are shown. */
   columnsState?: ColumnsStateChoice;
   rowKey: (keyof Row<K> & string) | ((row: Row<K>) => string);
-  /** The page asked for the first rows, by `RowsEarly`. */
-  early?: boolean;
+  /** Input that is not a filter, such as the tab the page is on. */
+  fixed?: Partial<EndpointInput<K>>;
+  /** Filters of the address (always text) as the endpoint takes them; without it they go as they are. */
+  toInput?: (filters: Filters) => Partial<EndpointInput<K>>;
   /** The endpoint's own order, 'field' or '-field': a column of it shows that the list is sorted so. */
   defaultSort?: string;
   /** Its column stands behind the name as that of a chosen order does. */
   orderShown?: boolean;
+  /** Parameters of the address that are no filters of this list; they stay. */
+  kept?: readonly string[];
+  pagination?: PaginationKind;
   /** The measure that its number of rows is, when nothing is filtered. */
   of?: FigureOf;
   /** Instead of how many there are. */
@@ -86,11 +103,22 @@ type Answer<K extends ListEndpoint> = { list: Row<K>[]; total: number; capped?: 
 
 /** Every list of the console: ProTable over an endpoint, paged and sorted by the server, its whole view in the address. */
 export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
-  const { name, endpoint, columns, rowKey, pagination = 'normal', polling } = props;
+  const { name, endpoint, columns, rowKey, fixed, toInput, kept: others = [], pagination = 'normal', polling } = props;
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
-  const { pageSizeOptions } = PAGINATION[pagination];
-  const { current, pageSize, sort, filters, input, go, search } = useListInput(props);
+  const [query, setQuery] = useSearchParams();
+  const { defaultPageSize, pageSizeOptions } = PAGINATION[pagination];
+  const state = readState(query, defaultPageSize, pageSizeOptions);
+  const { current, pageSize, sort } = state;
+  const parameters = Object.entries(state.filters);
+  const kept = Object.fromEntries(parameters.filter(([key]) => others.includes(key)));
+  const filters = Object.fromEntries(parameters.filter(([key]) => !others.includes(key)));
+  const go = (change: Partial<TableState>) => {
+    const next = writeState({ ...state, ...change }, defaultPageSize);
+    // The same view again is no step of the history.
+    if (`${next}` !== `${writeState(state, defaultPageSize)}`) setQuery(next);
+  };
+  const search = (next: Filters) => go({ filters: { ...kept, ...next }, current: DEFAULT_PAGE });
 
   const own = useColumnsState(name, columns, props.hiddenAtFirst);
   const chosen = props.columnsState ?? own;
@@ -117,23 +145,32 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are new objects each time
   useEffect(fill, [filterText]);
 
+  const input = {
+    ...(toInput ? toInput(filters) : filters),
+    ...fixed,
+    current,
+    pageSize,
+    ...(sort ? { sort } : {}),
+  } as EndpointInput<K>;
   const { locale } = useAppearance();
-  const begun = useRef(false);
-  const { data, error, runAsync } = useRows(endpoint, input, {
+  const next = useOvertaken();
+  // Readers of the same GET share one request, which is not any one reader's to give up.
+  const read = () => call(endpoint, input, wireOf(endpoint)?.method === 'GET' ? {} : { signal: next() });
+  const { data, error, runAsync } = useRequest<EndpointOutput<K>, []>(read, {
     manual: true,
-    staleTime: props.early && !begun.current ? WHILE_KEPT : 0,
+    // Rows of a moment ago stand while they are read again.
+    cacheKey: answerKey(locale, endpoint, JSON.stringify(input)),
+    cacheTime: GET_CACHE_TTL_MS,
+    // The rows are drawn first, then what the page makes of the answer.
+    onSuccess: (answer) => startTransition(() => props.onAnswer?.(answer)),
     onError: () => props.onFailure?.(),
   });
   const answer = error ? undefined : (data as Answer<K> | undefined);
   const [known] = useState(answer);
-  // The rows are drawn first, then what the page makes of the answer.
-  const tell = (answer: Answer<K>) => startTransition(() => props.onAnswer?.(answer as EndpointOutput<K>));
   const request = async () => {
-    begun.current = true;
     try {
-      const answer = (await runAsync()) as Answer<K>;
-      if (answer !== known) tell(answer);
-      return { data: answer.list, total: answer.total };
+      const { list, total } = (await runAsync()) as Answer<K>;
+      return { data: list, total };
     } catch {
       // What went wrong was shown; the rows were another question's.
       return { data: [], total: 0 };
@@ -141,7 +178,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, later answers come by `onLoad`
   useEffect(() => {
-    if (known) tell(known);
+    if (known) props.onAnswer?.(known as EndpointOutput<K>);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table is drawn with the first answer
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useIntl } from '@umijs/max';
 import { Flex, Select, Tooltip, Typography } from 'antd';
 import union from 'lodash/union';
 import { type ReactNode, useRef, useState } from 'react';
-import { DataTable, type ListQuestion, type TableActions } from '../DataTable';
+import { DataTable, type TableActions } from '../DataTable';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { useFormat } from '../hooks/useFormat';
 import { ActiveFilters } from './ActiveFilters';
@@ -17,9 +17,10 @@ import styles from './index.module.css';
 import { MeantInstead } from './MeantInstead';
 import { useMonitored } from './Monitor';
 import { SelectionBar } from './SelectionBar';
+import { histogramsOf } from './state';
 import type { useColumnsChoice } from './useColumnsChoice';
 import { useExport } from './useExport';
-import { MONITORED, type Monitored, type Question } from './useQuestion';
+import { KEPT, MONITORED, type Monitored, type Question } from './useQuestion';
 
 type Answer = EndpointOutput<'market.search'>;
 
@@ -27,9 +28,6 @@ interface Props {
   view: DataSetView;
   groups: FilterFieldGroup[];
   question: Question;
-  list: ListQuestion<'market.search'>;
-  /** Whether the page asked for the first rows. */
-  early: boolean;
   facets: FieldView[];
   columns: MarketColumn[];
   columnsChoice: ReturnType<typeof useColumnsChoice>;
@@ -127,14 +125,21 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
         {exporting.dialog}
         <DataTable
           name={`market.${view.key}`}
-          {...props.list}
-          early={props.early}
+          endpoint="market.search"
           rowKey={(row) => String(row.id)}
           columns={marked}
           columnsState={columnsState}
+          kept={KEPT}
           actionRef={table}
           defaultSort={view.default_sort}
           orderShown
+          fixed={{
+            dataSet: view.key,
+            fields: shown,
+            facets: facets.map((field) => field.name_en),
+            histograms: histogramsOf(view).map((field) => field.name_en),
+          }}
+          toInput={question.listOf}
           title={
             answer && (
               <Flex gap="small" align="baseline" wrap>

@@ -5,7 +5,6 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { history, useAccess, useIntl, useLocation } from '@umijs/max';
 import { Button, Flex, Skeleton, Tooltip } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
-import { type ListQuestion, RowsEarly } from '../DataTable';
 import { Deferred } from '../Deferred';
 import { useDataSet } from '../hooks/useDataSet';
 import { LinkButton } from '../LinkButton';
@@ -20,10 +19,10 @@ import { listingPath, rowPath, searchPath } from './paths';
 import { type Evidence, Results } from './Results';
 import { SavedFilters } from './SavedFilters';
 import { SearchBar } from './SearchBar';
-import { connectorPath, facetsOf, histogramsOf } from './state';
+import { connectorPath, facetsOf } from './state';
 import { useColumnsChoice } from './useColumnsChoice';
 import { useExport } from './useExport';
-import { KEPT, type Monitored, useQuestion } from './useQuestion';
+import { type Monitored, useQuestion } from './useQuestion';
 import { statusOf } from './useRow';
 
 type Answer = EndpointOutput<'market.search'>;
@@ -123,23 +122,9 @@ function Search({
   const columns = marketColumns(view, linkOf, answer?.highlight);
   const columnsChoice = useColumnsChoice(view, columns, question);
   const exporting = useExport(view, question, columnsChoice.shown, quotedBy, answered?.count);
-  const list: ListQuestion<'market.search'> = {
-    endpoint: 'market.search',
-    kept: KEPT,
-    toInput: question.listOf,
-    fixed: {
-      dataSet: view.key,
-      fields: columnsChoice.shown,
-      facets: facets.map((field) => field.name_en),
-      histograms: histogramsOf(view).map((field) => field.name_en),
-    },
-  };
-  // Which rows are watched changes meanwhile.
-  const early = !resultPath && question.monitored === 'all';
   const nothingAsked = Object.keys(question.filters).length === 0;
   return (
     <Flex vertical gap="middle">
-      {early && <RowsEarly {...list} />}
       <Flex justify="space-between" align="flex-start" gap="small" wrap>
         <div className={styles.lead}>
           <PageTitle text={props.text ?? view.description}>{title ?? view.name}</PageTitle>
@@ -194,8 +179,6 @@ function Search({
             view={view}
             groups={groups}
             question={question}
-            list={list}
-            early={early}
             facets={facets}
             columns={columns}
             quotedBy={quotedBy}

@@ -16,13 +16,18 @@ const STEPS = ['examples', 'model', 'result'] as const;
 /** What the customer insight does, and how much of it the company has. */
 export default function CloudServiceHome() {
   const { formatMessage } = useIntl();
-  const { data } = useApi('dataApplication.info', {}, { skipErrorHandler: true });
+  const { data, error: unknown } = useApi('dataApplication.info', {}, { skipErrorHandler: true });
   const { data: quota } = useApi('goodsApp.trialQuota', { product_type: productType }, { skipErrorHandler: true });
   const { data: files, error: refused } = useApi('cloud.files', { pageSize: 1 }, { skipErrorHandler: true });
   const latest = files?.list[0];
   const none = files ? files.total === 0 : Boolean(refused);
   const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `cloud-service.${id}` }, values);
   const state = data?.list.find(({ product_type }) => product_type === productType)?.state;
+  const open = state === 'EXPERIMENTAL' || state === 'OFFICIAL';
+  const sources = useApi('cloud.sources', {}, { skipErrorHandler: true, ready: open && none });
+  // Drawn at once, so that nothing below moves.
+  const complete =
+    Boolean(files || refused) && Boolean(data || unknown) && (!(open && none) || Boolean(sources.data || sources.error));
   return (
     <Flex vertical gap="middle">
       <Flex align="center" gap="middle" wrap>
@@ -34,9 +39,9 @@ export default function CloudServiceHome() {
           </Typography.Text>
         )}
       </Flex>
-      {latest && <Latest file={latest} total={files?.total ?? 1} />}
-      {none && state && <Begin open={state === 'EXPERIMENTAL' || state === 'OFFICIAL'} />}
-      <Card variant="borderless">
+      {complete && latest && <Latest file={latest} total={files?.total ?? 1} />}
+      {complete && none && state && <Begin open={open} sources={sources.data?.list ?? []} />}
+      <Card variant="borderless" loading={!complete}>
         <Typography.Title level={5} style={{ marginTop: 0 }}>
           {formatMessage({ id: 'menu.customer-recommend' })}
         </Typography.Title>

@@ -1,6 +1,6 @@
 import { DATA_SETS, dataSetView, filterConfig } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
 import { Route, Routes } from 'react-router-dom';
@@ -59,52 +59,6 @@ test('shows rows with what matched marked, empty values as --, and the capped co
   expect(await screen.findByText('找到 1,000+ 条')).toBeInTheDocument();
   expect(screen.getByText('云帆').tagName).toBe('MARK');
   expect(screen.getAllByText('--').length).toBeGreaterThan(0);
-});
-
-test('rows are asked for once, before anything of the search is drawn', async () => {
-  const drawn: boolean[] = [];
-  const search = () => {
-    drawn.push(document.getElementById('results') !== null);
-    return answer;
-  };
-  await renderPage(page, { path, api: { ...api, 'market.search': search } });
-  expect(await screen.findByRole('link', { name: row.name })).toBeInTheDocument();
-  expect(await screen.findByText('找到 1,000+ 条')).toBeInTheDocument();
-  expect(drawn).toEqual([false]);
-});
-
-test('reload asks again, whenever the rows came', async () => {
-  let asked = 0;
-  const search = () => {
-    asked += 1;
-    return answer;
-  };
-  await renderPage(page, { path, api: { ...api, 'market.search': search } });
-  fireEvent.click(await screen.findByRole('button', { name: '刷新' }));
-  await waitFor(() => expect(asked).toBe(2));
-});
-
-test('the first answer, coming after that of the next question, is not shown', async () => {
-  let first: () => void = () => undefined;
-  const late = new Promise<void>((resolve) => {
-    first = resolve;
-  });
-  const list = [{ ...row, name: '杭州云岚科技有限公司' }];
-  const next = { ...answer, list, total: 40, capped: false, count: 40, highlight: {} };
-  await renderPage(page, {
-    path,
-    api: { ...api, 'market.search': ({ keyword }) => (keyword ? next : late.then(() => answer)) },
-  });
-  await waitFor(() => expect(document.getElementById('results')).not.toBeNull());
-  act(() => history.push(`${path}?keyword=云岚`));
-  expect(await screen.findByText('找到 40 条')).toBeInTheDocument();
-  await act(async () => {
-    first();
-    await late;
-  });
-  expect(screen.getByRole('link', { name: '杭州云岚科技有限公司' })).toBeInTheDocument();
-  expect(screen.getByText('找到 40 条')).toBeInTheDocument();
-  expect(screen.queryByRole('listitem', { name: '50' })).toBeNull();
 });
 
 test('a sentence that no row has in it is offered as conditions, beside those there are', async () => {

@@ -1,5 +1,5 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
 import { EXAMPLE_DAYS, EXAMPLES } from '@daas/contract/endpoints/cloud';
-import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
@@ -11,14 +11,19 @@ export const RECOMMEND = '/cloud-service/customer-recommend/fully-enterprise';
 const APPLICATIONS = '/data-application/homepage';
 const SHOWN = 3;
 
+interface Props {
+  /** The company has the application. */
+  open: boolean;
+  sources: EndpointOutput<'cloud.sources'>['list'];
+}
+
 /** Before the first ranking: with which customers one can begin, those that the company has named already first. */
-export function Begin({ open }: { open: boolean }) {
+export function Begin({ open, sources }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const { data } = useApi('cloud.sources', {}, { skipErrorHandler: true, ready: open });
   const text = (id: string, values?: Record<string, ReactNode>) =>
     formatMessage({ id: `cloud-service.begin${id}` }, values as Record<string, string>);
-  const known = (data?.list ?? []).filter(({ count }) => count >= EXAMPLES.min).slice(0, SHOWN);
+  const known = sources.filter(({ count }) => count >= EXAMPLES.min).slice(0, SHOWN);
   const row = (key: string, what: ReactNode, button: ReactNode) => (
     <Flex key={key} align="center" justify="space-between" gap="small" wrap>
       <span>{what}</span>

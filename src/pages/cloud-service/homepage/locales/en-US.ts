@@ -20,9 +20,9 @@ export default {
   'cloud-service.latest-all': 'All rankings: {total}',
   'cloud-service.begin': 'Start from your customers',
   'cloud-service.begin-text': 'Choose customers as examples; the companies most like them are found in seconds.',
-  'cloud-service.begin-name-list': 'List “{name}”: {count, plural, one {# company} other {# companies}}',
+  'cloud-service.begin-name-list': 'List “{name}”, companies: {count}',
   'cloud-service.begin-connector':
-    'Companies your programs asked “{name}” for in the last {days, plural, one {# day} other {# days}}: {count, plural, one {# call} other {# calls}}',
+    'Companies your programs asked “{name}” for in the last {days, plural, one {# day} other {# days}}, calls: {count}',
   'cloud-service.begin-from': 'Use as examples',
   'cloud-service.begin-own': 'Other customers: paste their names, or upload a CSV or XLSX file',
   'cloud-service.begin-own-go': 'Enter a list',
