@@ -27,7 +27,9 @@ export default function CloudServiceHome() {
   const sources = useApi('cloud.sources', {}, { skipErrorHandler: true, ready: open && none });
   // Drawn at once, so that nothing below moves.
   const complete =
-    Boolean(files || refused) && Boolean(data || unknown) && (!(open && none) || Boolean(sources.data || sources.error));
+    Boolean(files || refused) &&
+    Boolean(data || unknown) &&
+    (!(open && none) || Boolean(sources.data || sources.error));
   return (
     <Flex vertical gap="middle">
       <Flex align="center" gap="middle" wrap>
