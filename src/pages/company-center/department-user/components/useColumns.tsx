@@ -1,5 +1,4 @@
 import { STAFF_STATUSES } from '@daas/contract/endpoints/staff';
-import type { MessageChannel } from '@daas/contract/events';
 import { Chip, Note, Status } from '@daas/kit/cells';
 import type { Column } from '@daas/kit/DataTable';
 import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
@@ -28,12 +27,6 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
   const contact = useContact();
   const hidden = { search: false } as const;
   const number = (value: string) => <span className="tabular">{value}</span>;
-  const undelivered = ({ failing_channels }: Member, channel: MessageChannel) =>
-    failing_channels.includes(channel) && (
-      <div>
-        <Status tone="error">{text('undelivered')}</Status>
-      </div>
-    );
   return [
     keywordFilter(text('keyword'), text('keyword-hint')),
     {
@@ -49,7 +42,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       title: text('state'),
       dataIndex: 'status',
       valueEnum: Object.fromEntries(STAFF_STATUSES.map((status) => [status, { text: text(`state.${status}`) }])),
-      render: (_, { status, invited_until }) => {
+      render: (_, { status, invited_until, failing_channels }) => {
         const ended = invited_until !== null && Date.parse(invited_until) < Date.now();
         return (
           <>
@@ -59,6 +52,11 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
                 <Note>{formatMessage({ id: 'department-user.until' }, { time: format.time(invited_until) })}</Note>
               </div>
             )}
+            {failing_channels.map((channel) => (
+              <div key={channel}>
+                <Status tone="error">{text(`undelivered.${channel}`)}</Status>
+              </div>
+            ))}
           </>
         );
       },
@@ -67,23 +65,13 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       ...hidden,
       title: text('phone'),
       dataIndex: 'phone',
-      render: (_, member) => (
-        <>
-          {number(contact(member.phone, member.contact_phone))}
-          {undelivered(member, 'sms')}
-        </>
-      ),
+      render: (_, member) => number(contact(member.phone, member.contact_phone)),
     },
     {
       ...hidden,
       title: text('mail'),
       dataIndex: 'email',
-      render: (_, member) => (
-        <>
-          {contact(member.email, member.contact_email)}
-          {undelivered(member, 'mail')}
-        </>
-      ),
+      render: (_, member) => contact(member.email, member.contact_email),
     },
     {
       ...hidden,
