@@ -2,6 +2,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,14 +23,21 @@ const BASE = '/daas';
 /** Who carries messages. */
 const carrier = useReceiver(() => new Date());
 
+/** Another program of the host, which says how it was asked. */
+const other = createServer((request, response) => response.end(`${request.method} ${request.url}`));
+
 let made: string;
 let demo: string;
 beforeAll(async () => {
+  await once(other.listen(0, '127.0.0.1'), 'listening');
   made = await mkdtemp(path.join(tmpdir(), 'daas-path-demo-'));
   demo = path.join(made, 'demo');
   await writeFile(demo, await dumpDemo());
 });
-afterAll(() => rm(made, { recursive: true, force: true }));
+afterAll(async () => {
+  other.close();
+  await rm(made, { recursive: true, force: true });
+});
 
 describe.each([
   ['takes the path off', true],
@@ -52,7 +61,8 @@ describe.each([
       MAIL_URL: carrier.url,
     });
     const servers = [Number(new URL(served.url).port)];
-    proxy = await PROXIES.nginx({ folder, http, https, servers, base: { path: BASE, taken } });
+    const base = { path: BASE, taken, other: (other.address() as AddressInfo).port };
+    proxy = await PROXIES.nginx({ folder, http, https, servers, base });
     browser = await openBrowser();
     visitor = await visit({ browser, url: `${site}/`, clock: served.clock });
     while (!(await visitor.context.request.get('healthz').catch(() => null))?.ok()) await pause(50);
@@ -144,5 +154,14 @@ describe.each([
     await page.goto(type);
     await atRest(page);
     expect(page.url()).toBe(type);
+  });
+
+  test('another program of the host keeps addresses that are special below the path', async () => {
+    const { context } = visitor;
+    const at = (address: string) => new URL(address, site).href;
+    for (const address of ['/other/mcp', '/other/metrics', '/other/readyz', '/other/open/v1/orders'])
+      expect(await (await context.request.post(at(address))).text()).toBe(`POST ${address}`);
+    for (const address of ['metrics', 'readyz'])
+      expect((await context.request.get(`${site}/${address}`)).status()).toBe(404);
   });
 });

@@ -17,8 +17,11 @@ interface ProxyPlace {
   servers: number[];
   /** Otherwise a key leads to one server, as shipped. */
   inTurn?: boolean;
-  /** The path of `localhost` it stands at, and what it does with it; with what agents look for at the host. */
-  base?: { path: string; taken: boolean };
+  /**
+   * The path of `localhost` it stands at, and what it does with it; with what agents look for at the host. `other` is the
+   * port of another program of that host, below `/other/`.
+   */
+  base?: { path: string; taken: boolean; other?: number };
 }
 
 const example = (name: string): Promise<string> => readFile(path.join(root, 'deploy/proxy', name), 'utf8');
@@ -59,6 +62,7 @@ async function nginx({ folder, http, https, servers, inTurn, base }: ProxyPlace)
   const program = installed('nginx', 'nginx-light');
   const { key, cert } = await certificate(folder);
   const several = named(await example('nginx-servers.conf'), servers);
+  const other = base?.other ? `location /other/ { proxy_pass http://127.0.0.1:${base.other}; }\n` : '';
   const site = put(
     await example('nginx.conf'),
     servers.length > 1
@@ -68,7 +72,7 @@ async function nginx({ folder, http, https, servers, inTurn, base }: ProxyPlace)
     ['listen 443 ', `listen 127.0.0.1:${https} `],
     ['/etc/ssl/daas/fullchain.pem', cert],
     ['/etc/ssl/daas/privkey.pem', key],
-    ...(base ? ([['# location /.well-known/oauth-', 'location /.well-known/oauth-']] as const) : []),
+    ...(base ? ([['# location /.well-known/oauth-', `${other}location /.well-known/oauth-`]] as const) : []),
     ['location / {', `location ${base?.path ?? ''}/ {`],
     // The first one is that of the location.
     ['proxy_pass http://daas;', `proxy_pass http://daas${base?.taken ? '/' : ''};`],
