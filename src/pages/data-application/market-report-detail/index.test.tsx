@@ -163,6 +163,8 @@ test('figures are numbered and name their source, and an empty chapter says so',
   expect(screen.getByRole('region', { name: /进出口/ })).toHaveTextContent(
     '全国没有与“轴承”相关的记录（0 票），因此本章没有内容，也未收费。',
   );
+  // A bracket that is opened before a number does not end the line above it.
+  expect(screen.getByRole('button', { name: '0 票' }).parentElement?.textContent).toBe('（0 票），');
 });
 
 test('another version is ordered at the price that is shown', async () => {

@@ -51,21 +51,27 @@ const partsOf = (message: ReactNode): ReactNode[] =>
     isValidElement<PropsWithChildren>(message) && message.type === Fragment ? message.props.children : message,
   );
 
+const OPENING = /[\p{Ps}\p{Pi}]+$/u;
 const CLOSING = /^[\p{Po}\p{Pe}\p{Pf}]+/u;
 const isNumber = (node: ReactNode): node is ReactElement => isValidElement(node) && node.type === 'button';
 
-/** What closes a clause stays on the line of the number before it: to the browser a button is no letter. */
+/** The marks around a number stay on its line, as around a word: to the browser a button is no letter. */
 const closed = (nodes: readonly ReactNode[]): ReactNode[] =>
   nodes.map((node, n) => {
-    const next = nodes[n + 1];
-    if (typeof node === 'string') return isNumber(nodes[n - 1]) ? node.replace(CLOSING, '') : node;
-    if (!isNumber(node) || typeof next !== 'string') return node;
-    const [mark] = CLOSING.exec(next) ?? [];
-    if (!mark) return node;
+    const [before, after] = [nodes[n - 1], nodes[n + 1]];
+    if (typeof node === 'string') {
+      const rest = isNumber(before) ? node.replace(CLOSING, '') : node;
+      return isNumber(after) ? rest.replace(OPENING, '') : rest;
+    }
+    if (!isNumber(node)) return node;
+    const [opening] = (typeof before === 'string' && OPENING.exec(before)) || [];
+    const [closing] = (typeof after === 'string' && CLOSING.exec(after)) || [];
+    if (!opening && !closing) return node;
     return (
       <span key={node.key} className={styles.closed}>
+        {opening}
         {node}
-        {mark}
+        {closing}
       </span>
     );
   });
