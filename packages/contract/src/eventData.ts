@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEVERITIES } from './datasets/definition';
 import { BUDGET_SCOPES } from './endpoints/cost';
 import { AGENT_ENDS, PRICING_MODES } from './enums';
 import { COMPANY_SECURITY_ACTS, EVENT_JOBS, EVENT_KINDS, type EventKind, SECURITY_ACTS } from './events';
@@ -129,7 +130,8 @@ export const EVENT_DATA = {
   }),
   'monitor.digest': z.object({
     count: z.number().int(),
-    rows: z.array(z.object({ title: name, rules: z.array(name) })),
+    /** The gravest first, of equal ones the newest; null of changes from before it was kept. */
+    rows: z.array(z.object({ title: name, severity: z.enum(SEVERITIES).nullable(), rules: z.array(name) })),
   }),
 } as const satisfies Record<EventKind, z.ZodObject>;
 export type EventData<K extends EventKind = EventKind> = z.output<(typeof EVENT_DATA)[K]>;

@@ -191,7 +191,7 @@ test('who analyses begins with the searches they kept and made, and what changed
     title: '宁波甲公司',
     path: null,
     kind: 'changed' as const,
-    severity: 'minor' as const,
+    severity: 'serious' as const,
     at: '2026-11-20T02:00:00.000Z',
     rules: ['浙江大企业'],
     answers: [{ rule: '浙江大企业', way: 'entered' as const, by: ['province'] }],
@@ -218,5 +218,6 @@ test('who analyses begins with the searches they kept and made, and what changed
     'href',
     expect.stringContaining('/data-market/home'),
   );
-  expect(screen.getByRole('link', { name: '宁波甲公司 · 进入“浙江大企业”的结果' })).toBeInTheDocument();
+  const watched = screen.getByRole('link', { name: '宁波甲公司 · 进入“浙江大企业”的结果' });
+  expect(watched.closest('div')?.parentElement).toHaveTextContent(/结果严重11-20/);
 });

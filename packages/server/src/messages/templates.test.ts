@@ -100,5 +100,5 @@ const SAMPLES: { [K in NoticeKind]: EventData<K> } = {
   'member.changed': { id: 1, name: '①', change: 'roles', by: null },
   'security.act': { ...act, name: '①' },
   'account.security': { ...act, detail: '①' },
-  'monitor.digest': { count: 1, rows: [{ title: '①', rules: ['①'] }] },
+  'monitor.digest': { count: 1, rows: [{ title: '①', severity: 'serious', rules: ['①'] }] },
 };

@@ -13,8 +13,8 @@ import { useIntl, useSearchParams } from '@umijs/max';
 import { Alert, Drawer } from 'antd';
 import { useState } from 'react';
 import { Change, ChangeLines, Crossings, type Update } from '../components/Change';
+import { ChangeKind } from '../components/ChangeKind';
 import { BASE, Frame } from '../components/Frame';
-import { Severity } from '../components/Severity';
 import { useDataSets } from '../components/useDataSets';
 
 const KEYWORD_MAX = 60;
@@ -64,14 +64,16 @@ export default function DataUpdates() {
       title: text('severity'),
       dataIndex: 'severity',
       hideInTable: true,
-      valueEnum: choice([...SEVERITIES].reverse().map((value) => ({ value, label: text(`severity-${value}`) }))),
+      valueEnum: choice(
+        [...SEVERITIES].reverse().map((value) => ({ value, label: formatMessage({ id: `severity.${value}` }) })),
+      ),
     },
     {
       title: text('kind'),
       dataIndex: 'kind',
       width: 130,
       valueEnum: choice(CHANGE_KINDS.map((value) => ({ value, label: text(`kind-${value}`) }))),
-      render: (_, update) => <Severity {...update} />,
+      render: (_, update) => <ChangeKind {...update} />,
     },
     {
       title: text('field'),

@@ -13,8 +13,8 @@ import { useUndo } from '@daas/kit/useUndo';
 import { useIntl } from '@umijs/max';
 import { Card, Statistic } from 'antd';
 import { useRef } from 'react';
+import { ChangeKind } from '../components/ChangeKind';
 import { BASE, Frame } from '../components/Frame';
-import { Severity } from '../components/Severity';
 import styles from './index.module.css';
 
 type Watched = Row<'monitor.list'>;
@@ -32,7 +32,7 @@ function LastChange({ row: { data_set, row_id, last_change: last } }: { row: Wat
   return (
     <>
       <div>
-        <Severity {...last} />
+        <ChangeKind {...last} />
       </div>
       <PlainLink to={`${BASE}/data-updates?${new URLSearchParams({ dataSet: data_set, rowId: row_id })}`}>
         <span className="tabular">{[last.field, format.minute(last.at, 'month')].filter(Boolean).join(' · ')}</span>
@@ -97,7 +97,7 @@ export default function MonitoringList() {
       dataIndex: 'severity',
       hideInTable: true,
       valueEnum: Object.fromEntries(
-        [...SEVERITIES].reverse().map((value) => [value, { text: text(`severity-${value}`) }]),
+        [...SEVERITIES].reverse().map((value) => [value, { text: formatMessage({ id: `severity.${value}` }) }]),
       ),
     },
     {

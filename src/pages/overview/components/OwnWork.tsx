@@ -6,6 +6,7 @@ import { Name, Sentence } from '@daas/kit/Name';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Typography } from 'antd';
 import type { ReactNode } from 'react';
+import { Severity } from '@/components/Severity';
 import styles from '../index.module.css';
 import { Panel } from './Panel';
 
@@ -68,6 +69,7 @@ export function OwnWork() {
                 <Sentence>{[one.title, crossed(one) ?? text(`row-${one.kind}`)].join(' · ')}</Sentence>
               </Link>
             ),
+            mark: one.severity && <Severity level={one.severity} />,
             note: format.minute(one.at, 'month'),
           }))}
         />
@@ -81,16 +83,17 @@ interface RowsProps {
   none: string;
   more?: ReactNode;
   /** Undefined until they are read. */
-  rows: { key: string; link: ReactNode; note: string }[] | undefined;
+  rows: { key: string; link: ReactNode; mark?: ReactNode; note: string }[] | undefined;
 }
 
 function Rows({ title, none, more, rows }: RowsProps) {
   return (
     <Panel title={title} extra={more}>
       {rows?.length === 0 && <Typography.Text type="secondary">{none}</Typography.Text>}
-      {rows?.map(({ key, link, note }) => (
+      {rows?.map(({ key, link, mark, note }) => (
         <div key={key} className={styles.row}>
           <div className={styles.grow}>{link}</div>
+          {mark}
           <Typography.Text type="secondary" style={{ fontSize: 13 }}>
             {note}
           </Typography.Text>

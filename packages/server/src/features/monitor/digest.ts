@@ -1,4 +1,5 @@
-import { and, arrayOverlaps, count, desc, eq, gt } from 'drizzle-orm';
+import { SEVERITIES } from '@daas/contract/datasets/definition';
+import { and, arrayOverlaps, count, desc, eq, gt, max, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { members, monitorChanges, monitorDigests, monitorRules } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
@@ -9,6 +10,8 @@ import type { Services } from '../../services';
 /** Business hour from which the mails of a day go out. */
 const FROM_HOUR = 8;
 const LINES = 20;
+/** Counts up with the gravity; a change of which it was not kept comes last. */
+const RANK = sql`coalesce(array_position(${sql.param([...SEVERITIES])}::text[], ${monitorChanges.severity}), 0)`;
 
 /** Daily mail to each subscriber of rules: the matching changes since the previous mail. */
 export async function sendDigests(services: Services): Promise<void> {
@@ -43,20 +46,27 @@ async function send(services: Services, tx: Db, reader: { companyId: number; per
       held.map(({ ruleId }) => ruleId),
     ),
   );
-  const latest = await tx.select().from(monitorChanges).where(asked).orderBy(desc(monitorChanges.id)).limit(LINES);
-  const [first] = latest;
+  const [found] = await tx
+    .select({ n: count(), last: max(monitorChanges.id) })
+    .from(monitorChanges)
+    .where(asked);
   await tx
     .update(monitorDigests)
-    .set({ toldOn: today, ...(first ? { toldUpTo: first.id } : {}) })
+    .set({ toldOn: today, ...(found?.last ? { toldUpTo: found.last } : {}) })
     .where(own);
-  if (!first) return;
-  const [found] = await tx.select({ n: count() }).from(monitorChanges).where(asked);
+  if (!found?.last) return;
+  const gravest = await tx
+    .select()
+    .from(monitorChanges)
+    .where(asked)
+    .orderBy(desc(RANK), desc(monitorChanges.id))
+    .limit(LINES);
   const rules = new Map(
     (await tx.select().from(monitorRules).where(ofCompany(monitorRules, companyId))).map(({ id, name }) => [id, name]),
   );
   // A row that came into an answer or left it has the sign before the question's name, which every language reads.
   const sign = { entered: '＋', left: '－' };
-  const named = ({ rules: ids, answers }: (typeof latest)[number]) =>
+  const named = ({ rules: ids, answers }: (typeof gravest)[number]) =>
     ids.flatMap((id) => {
       const way = answers.find(({ rule }) => rule === id)?.way;
       const name = rules.get(id);
@@ -68,8 +78,8 @@ async function send(services: Services, tx: Db, reader: { companyId: number; per
     subject: personId,
     people: [personId],
     data: {
-      count: found?.n ?? 0,
-      rows: latest.map((one) => ({ title: one.title, rules: named(one) })),
+      count: found.n,
+      rows: gravest.map((one) => ({ title: one.title, severity: one.severity, rules: named(one) })),
     },
     at: services.clock(),
   });

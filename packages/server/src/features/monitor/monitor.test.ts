@@ -241,7 +241,7 @@ describe('changes', () => {
     await sendDigests(server.services);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(mail?.values).toMatchObject({ count: '1', lines: `· ${living[1]?.name} — 注销` });
+    expect(mail?.values).toMatchObject({ count: '1', lines: `· 严重 · ${living[1]?.name} — 注销` });
     // The next day has nothing new, the one after it has.
     server.setNow(new Date('2026-11-18T02:00:00Z'));
     await sendDigests(server.services);
@@ -257,7 +257,7 @@ describe('changes', () => {
     expect(await mails()).toHaveLength(1);
     server.setNow(new Date('2026-11-19T02:00:00Z'));
     await sendDigests(server.services);
-    expect((await mails())[0]?.values).toMatchObject({ count: '1', lines: `· ${living[2]?.name} — 注销` });
+    expect((await mails())[0]?.values).toMatchObject({ count: '1', lines: `· 严重 · ${living[2]?.name} — 注销` });
   });
 });
 
@@ -320,4 +320,27 @@ describe('rules', () => {
     await server.call('monitor.deleteRule', { id: rule }, admin);
     expect(await of(admin)).toEqual([]);
   });
+});
+
+it('a daily mail begins with the gravest changes, however many came after', async () => {
+  const { id } = await server.call('monitor.saveRule', { dataSet, name: '全部', filter: null }, admin);
+  await server.call('monitor.digest', { id, on: true }, admin);
+  const [deregistered, ...others] = living;
+  await load(rows);
+  server.setNow(new Date('2026-11-20T02:00:00Z'));
+  await sendDigests(server.services);
+  const closed = rows.map((row) => (row === deregistered ? { ...row, status: '注销' } : row));
+  await load(closed);
+  const moving = new Set(others.slice(0, 25));
+  await load(closed.map((row) => (moving.has(row) ? { ...row, city: '某市' } : row)));
+  server.setNow(new Date('2026-11-21T02:00:00Z'));
+  await sendDigests(server.services);
+  await dispatchEvents(server.services);
+  const digests = server.services.database.orm.select().from(outbox).where(eq(outbox.template, 'monitor-digest'));
+  const [mail] = await digests.orderBy(desc(outbox.id));
+  expect(mail?.values.count).toBe('26');
+  const [first, ...rest] = String(mail?.values.lines).split('\n');
+  expect(first).toBe(`· 严重 · ${deregistered?.name} — 全部`);
+  expect(rest).toHaveLength(19);
+  for (const line of rest) expect(line).toMatch(/^· 一般 · .+ — 全部$/);
 });

@@ -1,4 +1,5 @@
 import { type DataSetDefinition, dataSet, type Row, severityOf } from '@daas/contract/datasets';
+import type { Severity } from '@daas/contract/datasets/definition';
 import { MAX_MONITOR_CHANGES, MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
@@ -53,7 +54,10 @@ async function tellLoad(services: Services, def: DataSetDefinition, load: Market
     if (!progress || progress.doneAt) return;
     const { toldUpTo } = progress;
     // The market is queried outside the transaction: it uses its own connection.
-    const changes = await market.changes(load.id, toldUpTo, AT_ONCE);
+    const changes = (await market.changes(load.id, toldUpTo, AT_ONCE)).map((change) => ({
+      ...change,
+      ...severityOf(def, change),
+    }));
     const rules = await database.orm
       .select()
       .from(monitorRules)
@@ -79,13 +83,15 @@ async function tellLoad(services: Services, def: DataSetDefinition, load: Market
   }
 }
 
+/** The gravest of its fields first. */
+type GradedChange = Change & { severity: Severity };
 /** A change as a message tells it. */
-type ChangeMessage = Change & Partial<Crossing>;
+type ChangeMessage = GradedChange & Partial<Crossing>;
 
 interface Batch {
   def: DataSetDefinition;
   load: MarketLoad;
-  changes: readonly Change[];
+  changes: readonly GradedChange[];
   rules: readonly Rule[];
   now: ReadonlyMap<string, Row>;
   at: Date;
@@ -94,10 +100,14 @@ interface Batch {
 async function tellBatch(tx: Db, batch: Batch): Promise<void> {
   const { def, load, changes } = batch;
   const { matches, messages } = await matching(tx, batch);
-  const plain = changes.map((change) => {
-    const { id, rowId: row, kind, title } = change;
-    return { id, row, kind, title, ...severityOf(def, change) };
-  });
+  const plain = changes.map(({ id, rowId: row, kind, title, severity, fields }) => ({
+    id,
+    row,
+    kind,
+    title,
+    severity,
+    fields,
+  }));
   await tx.execute(sql`
     with c as (select * from jsonb_to_recordset(${JSON.stringify(plain)}::text::jsonb)
         as c (id bigint, "row" text, kind text, severity text, title text, fields text[])),
@@ -119,7 +129,7 @@ async function tellBatch(tx: Db, batch: Batch): Promise<void> {
 async function matching(tx: Db, { def, changes, rules: all, now }: Batch) {
   const matches = new Map<string, Match>();
   const messages = new Map<Rule, ChangeMessage[]>();
-  const add = (rule: Rule, change: Change, crossed?: Crossing) => {
+  const add = (rule: Rule, change: GradedChange, crossed?: Crossing) => {
     const { id, companyId: company } = rule;
     const key = `${company} ${change.id}`;
     const match = matches.get(key) ?? { company, change: change.id, rules: [], answers: [] };
@@ -189,7 +199,8 @@ async function post(tx: Db, { def, load, at }: Batch, rule: Rule, matched: reado
           row_id: change.rowId,
           title: change.title,
           kind: change.kind,
-          ...severityOf(def, change),
+          severity: change.severity,
+          fields: change.fields,
           ...(way ? { way, by } : {}),
           ...shown(def, change),
         })),

@@ -7,6 +7,7 @@ import { productName } from '../../kernel/products';
 import { businessDay, businessTime } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';
 import type { TemplateName } from '../templates';
+import { changeLine } from './changeLine';
 import { priceLine } from './priceLine';
 import { isCompanyAct, securityActName } from './securityActs';
 
@@ -174,12 +175,12 @@ const PRESENTING: Presenting = {
     values: { at: time(at), ip, name: detail, phone: detail, ready: ready_at ? time(ready_at) : '' },
     path: SECURITY_PAGES[act] ?? '/personal-center/second-factor',
   }),
-  'monitor.digest': ({ count, rows }, { company }) => ({
+  'monitor.digest': ({ count, rows }, { company, language }) => ({
     template: 'monitor-digest',
     values: {
       company,
       count: String(count),
-      lines: rows.map(({ title, rules }) => `· ${title} — ${rules.join(', ')}`).join('\n'),
+      lines: rows.map((row) => changeLine(row, language)).join('\n'),
     },
     path: '/data-application/enterprise-monitor/data-updates',
   }),
