@@ -131,7 +131,16 @@ export const EVENT_DATA = {
   'monitor.digest': z.object({
     count: z.number().int(),
     /** The gravest first, of equal ones the newest; null of changes from before it was kept. */
-    rows: z.array(z.object({ title: name, severity: z.enum(SEVERITIES).nullable(), rules: z.array(name) })),
+    rows: z.array(
+      z.object({
+        title: name,
+        severity: z.enum(SEVERITIES).nullable(),
+        rules: z.array(name),
+        /** Names of the questions whose answer it came into, and of those whose answer it left. */
+        entered: z.array(name),
+        left: z.array(name),
+      }),
+    ),
   }),
 } as const satisfies Record<EventKind, z.ZodObject>;
 export type EventData<K extends EventKind = EventKind> = z.output<(typeof EVENT_DATA)[K]>;

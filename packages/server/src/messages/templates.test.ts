@@ -47,6 +47,19 @@ test('a name keeps its own order within Arabic, and a link stays one', () => {
   expect(body).toBe('يمكنك الآن تنزيل «\u2068名单 (1).csv\u2069».\nhttps://data.example.com/x');
 });
 
+test("a day's changes: what they enter and leave in words, how many more there are, and how an older version wrote them", () => {
+  const one = { title: '甲公司', severity: 'serious' as const, rules: ['预警'], entered: ['大企业'], left: ['小企业'] };
+  const linesIn = (language: Language, count: number, rows: object[]) =>
+    presentEvent({ kind: 'monitor.digest', data: { count, rows } }, { company: '①', language })?.values.lines;
+  expect(linesIn('zh-CN', 7, [one])).toBe(
+    '· 严重 · 甲公司 — 预警、进入“大企业”的结果、离开“小企业”的结果\n… 另有 6 条',
+  );
+  expect(linesIn('en-US', 1, [one])).toBe(
+    '· Serious · 甲公司 — 预警, now matches “大企业”, no longer matches “小企业”',
+  );
+  expect(linesIn('zh-CN', 1, [{ title: '甲公司', rules: ['＋大企业'] }])).toBe('· 甲公司 — ＋大企业');
+});
+
 const AT = '2026-11-26T08:00:00.000Z';
 const names = { key: 'k', name_cn: '①', name_en: '①' };
 const target = { id: 1000001, name: '①' };
@@ -100,5 +113,8 @@ const SAMPLES: { [K in NoticeKind]: EventData<K> } = {
   'member.changed': { id: 1, name: '①', change: 'roles', by: null },
   'security.act': { ...act, name: '①' },
   'account.security': { ...act, detail: '①' },
-  'monitor.digest': { count: 1, rows: [{ title: '①', severity: 'serious', rules: ['①'] }] },
+  'monitor.digest': {
+    count: 2,
+    rows: [{ title: '①', severity: 'serious', rules: ['①'], entered: ['①'], left: ['①'] }],
+  },
 };

@@ -1,12 +1,14 @@
 import type { FilterNode, Row } from '@daas/contract/datasets';
 import { enterprise } from '@daas/contract/datasets/enterprise';
+import type { EventData } from '@daas/contract/eventData';
 import { desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { webhookDeliveries } from '../../db/schema';
+import { events, webhookDeliveries } from '../../db/schema';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { DATABASES } from '../../testing';
 import { startTestServer, type TestServer, type Who } from '../../testing/server';
+import { sendDigests } from './digest';
 import { notifyChanges } from './notify';
 
 const dataSet = 'enterprise' as const;
@@ -125,7 +127,8 @@ describe.each(DATABASES)('a question that is watched, on %s', (kind) => {
       ],
     };
     const asked = { dataSet, watches: 'answer', name: '浙江大企业', filter, webhookId: hook.id } as const;
-    await server.call('monitor.saveRule', asked, admin);
+    const { id } = await server.call('monitor.saveRule', asked, admin);
+    await server.call('monitor.digest', { id, on: true }, admin);
     // Row 0 is in 浙江省 with a capital of 0; row 6 with 6; row 1 in 江苏省.
     const next = base.map((row, n) => {
       if (n === 0) return { ...row, registered_capital: 9, city: '另一个市' };
@@ -158,6 +161,15 @@ describe.each(DATABASES)('a question that is watched, on %s', (kind) => {
       ].sort(),
     );
     expect((await server.call('monitor.updates', { dataSet }, server.fixtures.b.admin)).list).toEqual([]);
+    await sendDigests(server.services);
+    const [digest] = await server.services.database.orm.select().from(events).where(eq(events.kind, 'monitor.digest'));
+    const row = (n: number, way: object) => expect.objectContaining({ title: base[n]?.name, rules: [], ...way });
+    expect((digest?.data as EventData<'monitor.digest'> | undefined)?.rows).toEqual(
+      expect.arrayContaining([
+        row(0, { entered: [asked.name], left: [] }),
+        row(6, { entered: [], left: [asked.name] }),
+      ]),
+    );
     const tried = await server.call('monitor.tryRule', { dataSet, watches: 'answer', filter }, admin);
     expect(tried).toMatchObject({ looked_at: 3, matching: 2 });
   });

@@ -64,23 +64,19 @@ async function send(services: Services, tx: Db, reader: { companyId: number; per
   const rules = new Map(
     (await tx.select().from(monitorRules).where(ofCompany(monitorRules, companyId))).map(({ id, name }) => [id, name]),
   );
-  // A row that came into an answer or left it has the sign before the question's name, which every language reads.
-  const sign = { entered: '＋', left: '－' };
-  const named = ({ rules: ids, answers }: (typeof gravest)[number]) =>
-    ids.flatMap((id) => {
-      const way = answers.find(({ rule }) => rule === id)?.way;
-      const name = rules.get(id);
-      return name === undefined ? [] : `${way ? sign[way] : ''}${name}`;
-    });
+  const named = (ids: readonly string[]) => ids.flatMap((id) => rules.get(id) ?? []);
+  const row = ({ title, severity, rules: ids, answers }: (typeof gravest)[number]) => {
+    const crossed = (way: 'entered' | 'left') => answers.filter((one) => one.way === way).map(({ rule }) => rule);
+    const [entered, left] = [crossed('entered'), crossed('left')];
+    const plain = ids.filter((id) => !entered.includes(id) && !left.includes(id));
+    return { title, severity, rules: named(plain), entered: named(entered), left: named(left) };
+  };
   await emit(tx, {
     kind: 'monitor.digest',
     companyId,
     subject: personId,
     people: [personId],
-    data: {
-      count: found.n,
-      rows: gravest.map((one) => ({ title: one.title, severity: one.severity, rules: named(one) })),
-    },
+    data: { count: found.n, rows: gravest.map(row) },
     at: services.clock(),
   });
 }

@@ -341,6 +341,7 @@ it('a daily mail begins with the gravest changes, however many came after', asyn
   expect(mail?.values.count).toBe('26');
   const [first, ...rest] = String(mail?.values.lines).split('\n');
   expect(first).toBe(`· 严重 · ${deregistered?.name} — 全部`);
+  expect(rest.pop()).toBe('… 另有 6 条');
   expect(rest).toHaveLength(19);
   for (const line of rest) expect(line).toMatch(/^· 一般 · .+ — 全部$/);
 });

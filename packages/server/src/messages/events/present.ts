@@ -7,7 +7,7 @@ import { productName } from '../../kernel/products';
 import { businessDay, businessTime } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';
 import type { TemplateName } from '../templates';
-import { changeLine } from './changeLine';
+import { changeLines } from './changeLines';
 import { priceLine } from './priceLine';
 import { isCompanyAct, securityActName } from './securityActs';
 
@@ -175,13 +175,9 @@ const PRESENTING: Presenting = {
     values: { at: time(at), ip, name: detail, phone: detail, ready: ready_at ? time(ready_at) : '' },
     path: SECURITY_PAGES[act] ?? '/personal-center/second-factor',
   }),
-  'monitor.digest': ({ count, rows }, { company, language }) => ({
+  'monitor.digest': (digest, { company, language }) => ({
     template: 'monitor-digest',
-    values: {
-      company,
-      count: String(count),
-      lines: rows.map((row) => changeLine(row, language)).join('\n'),
-    },
+    values: { company, count: String(digest.count), lines: changeLines(digest, language) },
     path: '/data-application/enterprise-monitor/data-updates',
   }),
 };
