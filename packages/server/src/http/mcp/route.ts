@@ -7,7 +7,7 @@ import {
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { agentKey } from '../../gateway/agents';
+import { agentKeys } from '../../gateway/agents';
 import { keyOf, modeOf } from '../../gateway/call';
 import type { UnknownKeys } from '../../gateway/unknownKeys';
 import { Refusal } from '../../kernel/refusal';
@@ -35,6 +35,7 @@ export async function registerMcp(
   serverFor: McpServerFactory,
 ): Promise<void> {
   const { config, database, clock } = services;
+  const keyFor = agentKeys(database.sql);
   const mcp = createMcpHandler(serverFor, { onerror: (error) => app.log.debug({ err: error }, 'mcp request') });
   app.addHook('onClose', () => mcp.close());
   app.removeAllContentTypeParsers();
@@ -52,7 +53,7 @@ export async function registerMcp(
     const wait = keys.waitOf(sender);
     if (wait > 0) throw new Refusal('too-many-requests', { seconds: wait });
     try {
-      const key = await agentKey(database.sql, secret, clock());
+      const key = await keyFor(secret, clock());
       request.companyId = key.companyId;
       await keys.note(sender, { body: {}, callId: '' });
       return {
