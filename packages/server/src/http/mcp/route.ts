@@ -80,7 +80,7 @@ export async function registerMcp(
       const parsedBody = bodyOf(request);
       if (isSubscription(request, parsedBody)) return send(reply, unknownMethod(parsedBody));
       const token = asker.key.keyHash;
-      const response = await mcp.fetch(webRequest(request, reply, asker.site), {
+      const response = await mcp.fetch(webRequest(request, asker.site), {
         ...(parsedBody === undefined ? {} : { parsedBody }),
         authInfo: { token, clientId: token, scopes: [], extra: { asker } },
       });
@@ -129,17 +129,12 @@ const unknownMethod = (message: unknown): Response =>
     { status: 404 },
   );
 
-/** Without its body, which is read already. */
-function webRequest(request: FastifyRequest, reply: FastifyReply, site: string): Request {
-  const { method, headers } = request;
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return new Request(`${site}/mcp`, {
-    method,
-    headers: headers as Record<string, string>,
-    signal: gone.signal,
-  });
-}
+/**
+ * Without its body, which is read already, and without a signal: what was asked is answered and charged whether its client
+ * is still there or not, and a stream ends with its connection.
+ */
+const webRequest = ({ method, headers }: FastifyRequest, site: string): Request =>
+  new Request(`${site}/mcp`, { method, headers: headers as Record<string, string> });
 
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.status(response.status).headers(Object.fromEntries(response.headers)).header('cache-control', 'no-store');
