@@ -1,6 +1,7 @@
 import type { Sql } from '../db/client';
 import { Refusal } from '../kernel/refusal';
 import { sha256 } from '../kernel/secrets';
+import { GroupCommit } from './groupCommit';
 import { keyRefusal } from './policy';
 
 /** What an agent's requests are read by, before the gateway decides any of them. */
@@ -12,6 +13,7 @@ export interface AgentKey {
 }
 
 interface AgentKeyRow {
+  hash: string;
   company_id: number;
   expires_at: Date | string | null;
   revoked_at: Date | string | null;
@@ -20,26 +22,38 @@ interface AgentKeyRow {
   connectors: AgentKey['connectors'];
 }
 
-/** By an app's key, or an agent's access token, which is one. Throws `key-invalid`, `key-expired` or `key-revoked`; every other rule is asked of each call. */
-export async function agentKey(sql: Sql, secret: string, now: Date): Promise<AgentKey> {
-  const keyHash = sha256(secret);
-  const { rows } = await sql.query<AgentKeyRow>(
-    `select k.company_id, k.expires_at, k.revoked_at, a.kind = 'program' or exists (
-       select 1 from agents g join members m on m.company_id = g.company_id and m.person_id = g.person_id and m.status = 'active'
-       where g.app_id = a.id and g.ended_at is null
-     ) as answered_for, coalesce((
-       select json_agg(json_build_object('id', c.id, 'data_set', c.data_set) order by c.status <> 'enabled', c.id)
-       from connectors c where c.company_id = k.company_id and c.app_id = k.app_id and c.type = 'API' and c.deleted_at is null
-     ), '[]') as connectors
-     from api_keys k join apps a on a.id = k.app_id where k.hash = $1`,
-    [keyHash],
-  );
-  const [found] = rows;
-  if (!found) throw new Refusal('key-invalid');
-  const refusal = keyRefusal(found, now);
-  if (refusal) throw refusal;
-  if (!found.answered_for) throw new Refusal('key-revoked');
-  return { companyId: found.company_id, keyHash, connectors: found.connectors };
+const AGENT_KEYS = `
+  select k.hash, k.company_id, k.expires_at, k.revoked_at, a.kind = 'program' or exists (
+    select 1 from agents g join members m on m.company_id = g.company_id and m.person_id = g.person_id and m.status = 'active'
+    where g.app_id = a.id and g.ended_at is null
+  ) as answered_for, coalesce((
+    select json_agg(json_build_object('id', c.id, 'data_set', c.data_set) order by c.status <> 'enabled', c.id)
+    from connectors c where c.company_id = k.company_id and c.app_id = k.app_id and c.type = 'API' and c.deleted_at is null
+  ), '[]') as connectors
+  from api_keys k join apps a on a.id = k.app_id where k.hash = any($1::text[])`;
+
+/** Keys that are read by one statement. */
+const KEYS_MAX = 128;
+
+/**
+ * Finds what an agent's request is read by: an app's key, or an agent's access token, which is one. Throws `key-invalid`,
+ * `key-expired` or `key-revoked`; every other rule is asked of each call. Requests that come at once share a statement, so
+ * that their calls share a batch; it begins after they came, as nothing is remembered of a key that may have ended.
+ */
+export function agentKeys(sql: Sql): (secret: string, now: Date) => Promise<AgentKey> {
+  const reading = new GroupCommit<string, AgentKeyRow | undefined>(async (hashes) => {
+    const { rows } = await sql.query<AgentKeyRow>(AGENT_KEYS, [[...new Set(hashes)]]);
+    return hashes.map((hash) => rows.find((row) => row.hash === hash));
+  }, KEYS_MAX);
+  return async (secret, now) => {
+    const keyHash = sha256(secret);
+    const found = await reading.submit(keyHash);
+    if (!found) throw new Refusal('key-invalid');
+    const refusal = keyRefusal(found, now);
+    if (refusal) throw refusal;
+    if (!found.answered_for) throw new Refusal('key-revoked');
+    return { companyId: found.company_id, keyHash, connectors: found.connectors };
+  };
 }
 
 /** The connector of a data set's key, or of its own id; 0, which is none, where there is no such. */

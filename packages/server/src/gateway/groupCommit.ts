@@ -20,7 +20,7 @@ export class GroupCommit<T, R> {
   #running: Promise<void> | undefined;
 
   constructor(
-    /** Makes a batch durable and returns a result for each item. Fails as a whole. */
+    /** Makes a batch durable, or reads it, and returns a result for each item. Fails as a whole. */
     private readonly run: (items: T[]) => Promise<R[]>,
     private readonly max: number,
   ) {}

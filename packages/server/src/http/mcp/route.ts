@@ -7,7 +7,7 @@ import {
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { agentKey } from '../../gateway/agents';
+import { agentKeys } from '../../gateway/agents';
 import { keyOf, modeOf } from '../../gateway/call';
 import type { UnknownKeys } from '../../gateway/unknownKeys';
 import { Refusal } from '../../kernel/refusal';
@@ -35,6 +35,7 @@ export async function registerMcp(
   serverFor: McpServerFactory,
 ): Promise<void> {
   const { config, database, clock } = services;
+  const keyFor = agentKeys(database.sql);
   const mcp = createMcpHandler(serverFor, { onerror: (error) => app.log.debug({ err: error }, 'mcp request') });
   app.addHook('onClose', () => mcp.close());
   app.removeAllContentTypeParsers();
@@ -52,7 +53,7 @@ export async function registerMcp(
     const wait = keys.waitOf(sender);
     if (wait > 0) throw new Refusal('too-many-requests', { seconds: wait });
     try {
-      const key = await agentKey(database.sql, secret, clock());
+      const key = await keyFor(secret, clock());
       request.companyId = key.companyId;
       await keys.note(sender, { body: {}, callId: '' });
       return {
@@ -79,7 +80,7 @@ export async function registerMcp(
       const parsedBody = bodyOf(request);
       if (isSubscription(request, parsedBody)) return send(reply, unknownMethod(parsedBody));
       const token = asker.key.keyHash;
-      const response = await mcp.fetch(webRequest(request, reply, asker.site), {
+      const response = await mcp.fetch(webRequest(request, asker.site), {
         ...(parsedBody === undefined ? {} : { parsedBody }),
         authInfo: { token, clientId: token, scopes: [], extra: { asker } },
       });
@@ -128,17 +129,12 @@ const unknownMethod = (message: unknown): Response =>
     { status: 404 },
   );
 
-/** Without its body, which is read already. */
-function webRequest(request: FastifyRequest, reply: FastifyReply, site: string): Request {
-  const { method, headers } = request;
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return new Request(`${site}/mcp`, {
-    method,
-    headers: headers as Record<string, string>,
-    signal: gone.signal,
-  });
-}
+/**
+ * Without its body, which is read already, and without a signal: what was asked is answered and charged whether its client
+ * is still there or not, and a stream ends with its connection.
+ */
+const webRequest = ({ method, headers }: FastifyRequest, site: string): Request =>
+  new Request(`${site}/mcp`, { method, headers: headers as Record<string, string> });
 
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.status(response.status).headers(Object.fromEntries(response.headers)).header('cache-control', 'no-store');
