@@ -110,7 +110,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
             {held.slice(0, ROLES_SHOWN).map((role) => (
               <Chip key={role.id}>{roleName(role)}</Chip>
             ))}
-            {held.length > ROLES_SHOWN && <Chip>{`+${held.length - ROLES_SHOWN}`}</Chip>}
+            {held.length > ROLES_SHOWN && <Chip>{format.signed(held.length - ROLES_SHOWN)}</Chip>}
           </span>
         ),
     },
