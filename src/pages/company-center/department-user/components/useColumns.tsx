@@ -140,7 +140,12 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       title: text('last-sign-in'),
       dataIndex: 'last_sign_in_at',
       sorter: true,
-      render: (_, { last_sign_in_at }) => last_sign_in_at && number(format.minute(last_sign_in_at)),
+      render: (_, { last_sign_in_at }) =>
+        last_sign_in_at && (
+          <span className="tabular" title={format.time(last_sign_in_at)}>
+            {format.day(last_sign_in_at)}
+          </span>
+        ),
     },
     {
       ...hidden,
