@@ -44,6 +44,12 @@ describe('a sign', () => {
   });
 });
 
+test('a time is not broken at its hyphens or its space, where its halves would change places', () => {
+  const write: Write = (format) => format.time('2026-03-01T16:30:00Z');
+  expect(inLocale('ar-EG', write)).toBe('\u20662026-\u206003-\u206002\u00a000:30:00\u2069');
+  expect(inLocale('en-US', write)).toBe('2026-03-02 00:30:00');
+});
+
 test('an amount in a column keeps its spaces behind its digits', () => {
   // White space at the end of a line goes to the other side, isolated or not. // Unicode UAX 9, L1
   expect(inLocale('ar-EG', (format) => format.moneyInColumn(123_400))).toBe('\u2066¥12.34\u2007\u2007\u200e\u2069');

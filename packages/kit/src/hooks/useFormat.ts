@@ -4,6 +4,8 @@ import { useAppearance } from '../host';
 import { directionOf, isolated } from '../languages';
 
 const LEFT_TO_RIGHT_MARK = '\u200e';
+const WORD_JOINER = '\u2060';
+const unbroken = (text: string) => text.replace(' ', format.NO_BREAK).replaceAll('-', `-${WORD_JOINER}`);
 
 /** The kit's formatters in the reader's language and time zone. */
 export function useFormat() {
@@ -12,13 +14,15 @@ export function useFormat() {
     // Among words from right to left a day would stand behind its time, a unit before its number, a sign behind it.
     const rtl = directionOf(locale) === 'rtl';
     const kept = (text: string) => (rtl ? isolated(text) : text);
+    // Broken within it, its second half would stand on the next line's other end.
+    const whole = (text: string) => (rtl ? isolated(unbroken(text)) : text);
     return {
       orDash: format.orDash,
-      time: (value: string | number | Date | null | undefined) => kept(format.formatTime(value, timeZone)),
+      time: (value: string | number | Date | null | undefined) => whole(format.formatTime(value, timeZone)),
       /** To the minute: all of it, without the year, or the hour alone. */
       minute: (value: string | number | Date, from: 'year' | 'month' | 'hour' = 'year') =>
-        kept(format.formatTime(value, timeZone).slice({ year: 0, month: 5, hour: 11 }[from], 16)),
-      day: (value: string | number | Date | null | undefined) => kept(format.formatDay(value)),
+        whole(format.formatTime(value, timeZone).slice({ year: 0, month: 5, hour: 11 }[from], 16)),
+      day: (value: string | number | Date | null | undefined) => whole(format.formatDay(value)),
       money: (value: number | null | undefined) => kept(format.formatMoney(value, locale)),
       signedMoney: (value: number) => kept(format.formatSignedMoney(value, locale)),
       // Spaces at its end would be those of the line, at its other end, but for the mark behind them.
