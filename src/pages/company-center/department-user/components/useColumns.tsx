@@ -118,6 +118,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       ...hidden,
       title: text('second-factor'),
       key: 'second_factor',
+      width: 80,
       render: (_, member) =>
         member.status !== 'invited' && (
           <>
@@ -139,6 +140,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       ...hidden,
       title: text('last-sign-in'),
       dataIndex: 'last_sign_in_at',
+      width: 96,
       sorter: true,
       render: (_, { last_sign_in_at }) =>
         last_sign_in_at && (
