@@ -39,6 +39,8 @@ Object.assign(globalThis, {
   },
 });
 
+// Wide enough for every column.
+window.innerWidth = 1600;
 window.matchMedia ??= (query: string) =>
   ({
     matches: /min-width/.test(query),

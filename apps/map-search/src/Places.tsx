@@ -49,9 +49,7 @@ export function Places(props: Props) {
   const provinces = view.fields.find(({ name_en }) => name_en === 'province')?.values;
   return (
     <>
-      <h2 aria-live="polite">
-        {total !== undefined && text('found', { count: `${format.number(total)}${capped ? '+' : ''}` })}
-      </h2>
+      <h2 aria-live="polite">{total !== undefined && text('found', { count: format.count(total, capped) })}</h2>
       <Flex gap={4} wrap>
         {state.province && (
           <Tag

@@ -23,6 +23,14 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
 export const formatNumber = (value: number | Nothing, locale = 'zh-CN', digits = 0): string =>
   isNothing(value) ? EMPTY_PLACEHOLDER : numberFormat(locale, { maximumFractionDigits: digits }).format(value);
 
+/** A difference: its sign stands there whichever way it went, but with nothing. */
+export const formatSigned = (value: number, locale = 'zh-CN', digits = 0): string =>
+  numberFormat(locale, { maximumFractionDigits: digits, signDisplay: 'exceptZero' }).format(value);
+
+/** How many there are, or were counted before the counting ended: 1,000+. */
+export const formatCount = (total: number, capped: boolean, locale = 'zh-CN'): string =>
+  `${formatNumber(total, locale)}${capped ? '+' : ''}`;
+
 /** 0.123 → 12.3% */
 export const formatPercent = (value: number | Nothing, locale = 'zh-CN', digits = 1): string =>
   isNothing(value)
@@ -38,7 +46,11 @@ export function formatMoney(value: number | Nothing, locale = 'zh-CN'): string {
   return `${value < 0 ? '-' : ''}¥${text}`;
 }
 
-/** The same for a column that ends with it: points stand below each other, however many of four decimals follow. */
+/** The same with its sign: what was added, or taken off. */
+export const formatSignedMoney = (value: number, locale = 'zh-CN'): string =>
+  `${value > 0 ? '+' : ''}${formatMoney(value, locale)}`;
+
+/** As `formatMoney`, for a column that ends with it: points stand below each other, however many of four decimals follow. */
 export function formatMoneyInColumn(value: number | Nothing, locale = 'zh-CN'): string {
   const text = formatMoney(value, locale);
   const decimals = /\.(\d+)$/.exec(text)?.[1]?.length ?? MONEY_DECIMALS;

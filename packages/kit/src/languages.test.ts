@@ -46,6 +46,7 @@ describe('the language table', () => {
     expect(withIsolatedValues('من {min} إلى {max}، {n, plural, one {#} other {# صف}}')).toBe(
       'من \u2068{min}\u2069 إلى \u2068{max}\u2069، {n, plural, one {#} other {# صف}}',
     );
+    expect(withIsolatedValues('فشل {rate}% من الاستدعاءات')).toBe('فشل \u2068{rate}%\u2069 من الاستدعاءات');
   });
   test('Chinese is shown by default; others fall back to English', () => {
     expect(DEFAULT_LOCALE).toBe('zh-CN');

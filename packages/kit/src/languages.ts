@@ -121,5 +121,5 @@ export function withLatinPlurals(text: string): string {
     return name === undefined ? part : `{${name}}`;
   });
 }
-/** Each `{value}` of a text stands apart from the words around it, whichever way it is read itself. */
-export const withIsolatedValues = (text: string): string => text.replace(/\{\w+\}/g, '\u2068$&\u2069');
+/** Each `{value}` of a text stands apart from the words around it, whichever way it is read itself, its percent sign with it. */
+export const withIsolatedValues = (text: string): string => text.replace(/\{\w+\}%?/g, '\u2068$&\u2069');

@@ -213,9 +213,7 @@ function SetBody({ set }: { set: FoundSet }) {
         <Icon aria-hidden />
         <span className={styles.title}>{set.data_set_name}</span>
         <Typography.Text type="secondary" className="tabular">
-          {set.total === null
-            ? text('not-counted')
-            : text('count', { count: `${format.number(set.total)}${set.capped ? '+' : ''}` })}
+          {set.total === null ? text('not-counted') : text('count', { count: format.count(set.total, set.capped) })}
         </Typography.Text>
       </span>
       <span className={styles.tags}>

@@ -75,7 +75,7 @@ function Fields({ detail }: { detail: Detail }) {
             dataIndex: 'price',
             align: 'end',
             className: 'tabular',
-            render: (one: number) => (one === 0 ? formatMessage({ id: 'price.included' }) : `+${format.money(one)}`),
+            render: (one: number) => (one === 0 ? formatMessage({ id: 'price.included' }) : format.signedMoney(one)),
           },
         ]}
       />

@@ -12,6 +12,8 @@ interface Props {
   onLeave: () => void;
 }
 
+/** Of each level, in pixels: names of entries are long in some languages. */
+const INDENT = 16;
 /** A group that opens with a page is there at once. */
 const NO_MOTION = {};
 
@@ -38,6 +40,7 @@ export function SideMenu({ menus, collapsed, onLeave }: Props) {
       <Menu
         mode="inline"
         theme="light"
+        inlineIndent={INDENT}
         inlineCollapsed={collapsed}
         items={items}
         selectedKeys={selected}

@@ -52,7 +52,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
           { type: 'divider' },
           {
             key: 'out',
-            icon: <LogoutOutlined />,
+            icon: <LogoutOutlined className="turns" />,
             label: formatMessage({ id: 'shell.sign-out' }),
             onClick: () => dispatch({ type: 'user/signOut' }),
           },

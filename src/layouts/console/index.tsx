@@ -100,7 +100,7 @@ export default function ConsoleLayout() {
         >
           <Button
             type="text"
-            icon={<ToggleIcon />}
+            icon={<ToggleIcon className="turns" />}
             aria-label={formatMessage({ id: 'shell.toggle-menu' })}
             aria-expanded={narrow ? drawer : !collapsed}
             onClick={toggle}

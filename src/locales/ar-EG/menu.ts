@@ -18,7 +18,7 @@ export default {
   'menu.company-center': 'الشركة',
   'menu.department-user': 'الأقسام والموظفون',
   'menu.role-admin': 'الأدوار والصلاحيات',
-  'menu.white-list': 'قائمة العناوين المسموح بها',
+  'menu.white-list': 'العناوين المسموح بها',
   'menu.audit-log': 'سجل التدقيق',
   'menu.personal-center': 'مركزي الشخصي',
   'menu.update-password': 'كلمة المرور',

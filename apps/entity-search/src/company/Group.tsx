@@ -1,6 +1,6 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { type Count, countText } from '@daas/kit/market/DetailTabs';
+import type { Count } from '@daas/kit/market/DetailTabs';
 import { RelatedList } from '@daas/kit/market/RelatedList';
 import { useIntl, useSearchParams } from '@umijs/max';
 import { Flex, Segmented } from 'antd';
@@ -26,7 +26,7 @@ export function Group({ relations, row, page }: { relations: Relation[]; row: Re
             value={relation.key}
             options={there.map(({ key, title, count }) => ({
               value: key,
-              label: count ? `${title} ${countText(count, format.number)}` : title,
+              label: count ? `${title} ${format.count(count.total, count.capped)}` : title,
             }))}
             onChange={(key) => setQuery({ [LIST]: key }, { replace: true })}
           />

@@ -5,7 +5,6 @@ import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { SourceLine } from '@daas/kit/market/DetailSections';
-import { countText } from '@daas/kit/market/DetailTabs';
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Button, theme } from 'antd';
@@ -135,7 +134,7 @@ export function Report({ view, row }: Props) {
               <Fact
                 key={key}
                 label={view.relations.find((relation) => relation.key === key)?.title ?? key}
-                value={countText(count, format.number)}
+                value={format.count(count.total, count.capped)}
               />
             ))}
           </dl>

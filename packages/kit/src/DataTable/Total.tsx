@@ -13,7 +13,7 @@ interface Props {
 export function Total({ total, capped = false, count = null, of }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const all = count === null ? `${format.number(total)}${capped ? '+' : ''}` : format.number(count);
+  const all = format.count(count ?? total, count === null && capped);
   return (
     <>
       {formatMessage({ id: 'table.total' }, { total: of ? <Figure {...of}>{all}</Figure> : all })}

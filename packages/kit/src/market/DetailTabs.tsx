@@ -83,14 +83,11 @@ function Label({ title, count }: Pick<DetailTab, 'title' | 'count'>) {
     <>
       {title}{' '}
       <Typography.Text type="secondary" className="tabular">
-        {countText(count, format.number)}
+        {format.count(count.total, count.capped)}
       </Typography.Text>
     </>
   );
 }
-
-export const countText = ({ total, capped }: Count, number: (value: number) => string): string =>
-  `${number(total)}${capped ? '+' : ''}`;
 
 /** Which there are none of and why; the one that was asked for by its address comes first. */
 function NoRecords({ tabs, tabKey }: { tabs: readonly DetailTab[]; tabKey: string | undefined }) {

@@ -152,7 +152,7 @@ export function DraftCount({ count, missing = 0 }: { count: RowCount | 'failed' 
       : count === 'failed'
         ? text('count-failed')
         : text('would-find', {
-            count: count.count === null ? `${format.number(count.total)}+` : format.number(count.count),
+            count: format.count(count.count ?? count.total, count.count === null),
           });
   return (
     <Flex gap="small" wrap>

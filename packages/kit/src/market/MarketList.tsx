@@ -6,9 +6,10 @@ import type { ReactNode } from 'react';
 import { DataTable, isShown, useColumnsState } from '../DataTable';
 import { fieldOf, withShown } from '../DataTable/sorted';
 import { useDataSet } from '../hooks/useDataSet';
+import { useAppearance } from '../host';
 import { LinkButton } from '../LinkButton';
 import { Waiting } from '../Waiting';
-import { hiddenAtFirst, marketColumns } from './columns';
+import { hiddenAtFirst, marketColumns, roomFor } from './columns';
 import { rowPath, searchPath } from './paths';
 import { connectorPath } from './state';
 import { statusOf } from './useRow';
@@ -47,7 +48,8 @@ function Rows({ view, filter, sort, kept = [], empty }: Omit<Props, 'dataSet'> &
   const { formatMessage } = useIntl();
   const access = useAccess();
   const columns = marketColumns(view, (id) => rowPath(view, id));
-  const columnsState = useColumnsState(`market.${view.key}`, columns, hiddenAtFirst(view, columns));
+  const room = roomFor(window.innerWidth, useAppearance().locale);
+  const columnsState = useColumnsState(`market.${view.key}`, columns, hiddenAtFirst(view, columns, room));
   const sorted = fieldOf(sort ?? view.default_sort);
   return (
     <DataTable

@@ -145,7 +145,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
               <Flex gap="small" align="baseline" wrap>
                 <span aria-live="polite">
                   {text('found', {
-                    count: answer.count === null ? `${format.number(answer.total)}+` : format.number(answer.count),
+                    count: format.count(answer.count ?? answer.total, answer.count === null),
                   })}
                 </span>
                 <Typography.Text type="secondary" className={styles.sorted ?? ''}>

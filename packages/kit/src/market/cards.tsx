@@ -7,7 +7,6 @@ import { useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
 import { Name } from '../Name';
 import { fieldsOf } from './DetailSections';
-import { countText } from './DetailTabs';
 import styles from './detail.module.css';
 import { FactList, Status } from './Identity';
 import { isFilled } from './told';
@@ -58,7 +57,10 @@ export function PlaceCard({ view, name, filter }: { view: DataSetView; name: Rea
     <div style={{ width: WIDTH, maxWidth: '80vw' }}>
       <Typography.Text strong>{name}</Typography.Text>
       <div>
-        {formatMessage({ id: 'data-detail.place-count' }, { name: view.name, count: countText(data, format.number) })}
+        {formatMessage(
+          { id: 'data-detail.place-count' },
+          { name: view.name, count: format.count(data.total, data.capped) },
+        )}
       </div>
     </div>
   );

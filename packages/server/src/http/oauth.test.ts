@@ -76,6 +76,8 @@ describe.each(DATABASES)('agents by OAuth on %s', (kind) => {
       used: { spend_total: 2 * (offered?.per_call ?? 0) },
       consented_by: { id: a.admin.personId },
     });
+    const named = await at.server.call('agent.list', { keyword: String(id) }, a.admin);
+    expect(named.list).toMatchObject([{ id, name: 'Claude Code' }]);
     // Where apps are listed it stands as what it is.
     const agentApp = { id, name: 'Claude Code', kind: 'agent' };
     const { list: calls } = await at.server.call('call.list', { appId: id }, a.admin);

@@ -181,7 +181,7 @@ function Aside({ preview: { shown, error, settled, refresh }, problem, busy, onS
           <Failure title={refusalMessage(error) ?? text('preview-failed')} onRetry={refresh} />
         ) : shown ? (
           <>
-            <Statistic title={text('rows')} value={`${format.number(shown.rows)}${shown.capped ? '+' : ''}`} />
+            <Statistic title={text('rows')} value={format.count(shown.rows, shown.capped)} />
             <Statistic title={text('a-month')} value={format.money(shown.offers[0]?.amount)} />
             <Typography.Text type="secondary">
               {text('unit', { price: format.money(shown.unit_price) })}

@@ -1,6 +1,6 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { type Count, countText } from '@daas/kit/market/DetailTabs';
+import type { Count } from '@daas/kit/market/DetailTabs';
 import { RelatedList } from '@daas/kit/market/RelatedList';
 import { Waiting } from '@daas/kit/Waiting';
 import { useIntl, useSearchParams } from '@umijs/max';
@@ -37,7 +37,7 @@ export function Related({ view, row, countOf, counting }: Props) {
         optionType="button"
         options={relations.map(({ key, title, count }) => ({
           value: key,
-          label: count ? `${title} ${countText(count, format.number)}` : title,
+          label: count ? `${title} ${format.count(count.total, count.capped)}` : title,
         }))}
       />
       <RelatedList key={open.key} relation={open} row={row} page={view.key} kept={[RELATION]} />

@@ -8,7 +8,7 @@ import { type Task, useExportTexts } from './texts';
 export function Frame({ task, children }: { task: Task; children: ReactNode }) {
   const { text, format } = useExportTexts();
   const { view } = useDataSet(task.data_set);
-  const rows = format.number(task.rows) + (task.more ? '+' : '');
+  const rows = format.count(task.rows, task.more);
   return (
     <main
       style={{ boxSizing: 'border-box', width: '100%', maxWidth: 1040, margin: '0 auto', padding: '8px 16px 32px' }}

@@ -51,3 +51,42 @@ describe('a list is filtered', () => {
     expect(sent.map(({ name }) => name)).not.toContain('agent.list');
   });
 });
+
+describe('one that is chosen already, as by the address, and stands beyond the first page', () => {
+  const old = app(1_000_088, '第五十一个应用', 'enabled');
+  const page = (rows: App[]) => ({ list: rows, total: 51, current: 1, pageSize: 50 });
+  const byWord = (input: { keyword?: string }) => page(input.keyword === '1000088' ? [old] : list);
+  const none = { 'agent.list': page([]) as never };
+
+  test('is shown by its name in a filter', async () => {
+    await renderPage(<AppFilter value="1000088" />, {
+      api: { 'app.list': byWord, ...none },
+      permissions: ['get-app-list'],
+    });
+    expect(await screen.findByText('第五十一个应用')).toBeInTheDocument();
+    expect(screen.queryByText('1000088')).not.toBeInTheDocument();
+  });
+
+  test('is shown by its name where an app is selected, and is not among what is offered', async () => {
+    await renderPage(<AppSelect value={1_000_088} />, { api: { 'app.list': byWord } });
+    expect(await screen.findByText('第五十一个应用')).toBeInTheDocument();
+    fireEvent.mouseDown(screen.getByRole('combobox'));
+    expect(names()).toEqual(['在用的应用 ', '停用的应用 已停用']);
+  });
+
+  test('may be an agent', async () => {
+    const agents = (input: { keyword?: string }) =>
+      page(input.keyword === '1000099' ? [{ id: 1_000_099, name: 'Cursor' } as never] : []) as never;
+    await renderPage(<AppFilter value="1000099" />, {
+      api: { 'app.list': byWord, 'agent.list': agents },
+      permissions: ['get-app-list'],
+    });
+    expect(await screen.findByText('Cursor')).toBeInTheDocument();
+  });
+
+  test('is shown by its id only where there is no such app any more', async () => {
+    await renderPage(<AppFilter value="1000077" />, { api: { 'app.list': byWord, ...none } });
+    expect(screen.queryByText('1000077')).not.toBeInTheDocument();
+    expect(await screen.findByText('1000077')).toBeInTheDocument();
+  });
+});

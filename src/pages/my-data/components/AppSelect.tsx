@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useAction } from '@daas/kit/hooks/useApi';
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
-import { useDebounce } from 'ahooks';
 import { Button, Divider, Flex, Input, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { fieldErrors } from '@/request';
+import { useApps } from './useApps';
 
 interface Props {
   /** From the form item. */
@@ -14,29 +14,23 @@ interface Props {
   onChange?: (id: number | undefined) => void;
 }
 
-export const PAGE_SIZE = 50;
-export const SEARCH_WAIT_MS = 300;
-
 /** Apps of the company to make something for, found by name on the server, or a new one, made in place. */
 export function AppSelect({ id, value, onChange }: Props) {
   const { formatMessage } = useIntl();
-  const [search, setSearch] = useState('');
-  const keyword = useDebounce(search.trim(), { wait: SEARCH_WAIT_MS });
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const { data, loading, refresh } = useApi('app.list', {
-    pageSize: PAGE_SIZE,
-    sort: '-created_at',
-    ...(keyword ? { keyword } : {}),
+  const { apps, keyword, loading, chosenName, showSearch, clearSearch, refresh } = useApps({
+    chosen: value?.toString(),
+    agents: false,
   });
   const create = useAction('app.create');
   // Calls of one that is disabled are refused: these come last and cannot be chosen.
   const cannot = ({ status }: { status: string }) => status === 'disabled';
-  const options = (data?.list ?? [])
+  const options = (apps ?? [])
     .toSorted((one, other) => Number(cannot(one)) - Number(cannot(other)))
     .map((app) => ({ value: app.id, label: app.name, status: app.status, disabled: cannot(app) }));
-  const none = keyword === '' && data?.list.length === 0;
+  const none = keyword === '' && apps?.length === 0;
   const make = async () => {
     if (!name.trim()) {
       setProblem(formatMessage({ id: 'connector.app-name-missing' }));
@@ -46,7 +40,7 @@ export function AppSelect({ id, value, onChange }: Props) {
       const app = await create.run({ name: name.trim() });
       setName('');
       setProblem(null);
-      setSearch('');
+      clearSearch();
       setOpen(false);
       refresh();
       onChange?.(app.id);
@@ -91,9 +85,10 @@ export function AppSelect({ id, value, onChange }: Props) {
       onOpenChange={setOpen}
       onChange={(next) => onChange?.(next ?? undefined)}
       loading={loading}
-      showSearch={{ filterOption: false, searchValue: search, onSearch: setSearch }}
+      showSearch={showSearch}
       placeholder={formatMessage({ id: 'connector.app-pick' })}
       options={options}
+      labelRender={() => <Name>{chosenName}</Name>}
       optionRender={({ label, data: option }) => (
         <>
           <Name>{String(label)}</Name>{' '}

@@ -124,7 +124,7 @@ export function FieldPicker({ product, labels, fixed, value = [], onChange }: Pr
             sorter: (a, b) => a.price - b.price,
             render: (price: number) => (
               <span className="tabular">
-                {price === 0 ? formatMessage({ id: 'connector.pick.free' }) : `+${format.money(price)}`}
+                {price === 0 ? formatMessage({ id: 'connector.pick.free' }) : format.signedMoney(price)}
               </span>
             ),
           },

@@ -27,8 +27,7 @@ export function LeftOut({ answer: { found, conditions, more, fields }, relaxer }
   const format = useFormat();
   const termName = useTermName();
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `calls.${id}` }, values);
-  const rows = ({ total, capped }: MatchCount) =>
-    text('row-count', { count: `${format.number(total)}${capped ? '+' : ''}` });
+  const rows = ({ total, capped }: MatchCount) => text('row-count', { count: format.count(total, capped) });
   const culprits = conditions.some(({ without }) => without.total > found.total);
   const outcome =
     found.total > 0 ? 'now-found' : culprits ? 'one-too-many' : conditions.length ? 'together' : 'no-rows';

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Typography } from 'antd';
 import styles from '../index.module.css';
@@ -15,9 +16,11 @@ export function Announcements({ items }: { items: EndpointOutput<'overview.get'>
       {items.map((item) => (
         <div key={item.id} className={styles.row}>
           <div className={styles.grow}>
-            <Typography.Text strong>{item.title}</Typography.Text>
+            <Typography.Text strong>
+              <Name>{item.title}</Name>
+            </Typography.Text>
             <Typography.Paragraph type="secondary" style={{ margin: 0, fontSize: 13 }}>
-              {item.body}
+              <Name>{item.body}</Name>
             </Typography.Paragraph>
             <Typography.Text type="secondary" style={{ fontSize: 13 }}>
               {format.day(item.at)}

@@ -62,9 +62,7 @@ function useColumns(): Column<Movement>[] {
   const format = useFormat();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   const hidden = { search: false } as const;
-  const signed = (value: number) => (
-    <span className="tabular">{value > 0 ? `+${format.number(value)}` : format.number(value)}</span>
-  );
+  const signed = (value: number) => <span className="tabular">{format.signed(value)}</span>;
   return [
     {
       ...hidden,

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@daas/contract/permissions';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditLog, companies, companyProducts, members, outbox } from '../../db/schema';
+import { auditLog, companies, companyProducts, members, outbox, secondFactors } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { TEST_PASSWORD } from '../../testing/fixtures';
 import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
@@ -176,6 +176,52 @@ describe.each(DATABASES)('account on %s', (kind) => {
         foreign_trade_profile: { is_admin: true },
       });
       expect(await lastAct('account.register')).toMatchObject({ detail: { ok: true } });
+    });
+
+    describe('proves who one is', () => {
+      /** A company that has just registered, with an app. */
+      const registered = async (phone: string, companyName: string) => {
+        const smsCode = await codeFor(phone, 'register');
+        const cookie = cookieOf(await server.send('account.register', { ...wanted, companyName, phone, smsCode }));
+        const { id } = await server.call('app.create', { name: 'ERP' }, cookie);
+        const key = async (ticket: string | null = null) =>
+          (await server.send('app.createKey', { id, name: `Key ${now.getTime()}` }, cookie, { ticket })).json();
+        return { cookie, id, key };
+      };
+
+      it('for the first key, once, and says so in the audit log', async () => {
+        const { cookie, id, key } = await registered('19900000012', '己测试有限公司');
+        expect(await lastAct('account.stepUp')).toMatchObject({
+          detail: { purpose: 'show-secret', ok: true, by: 'registration' },
+        });
+        // Of nothing else.
+        expect((await refused(server.send('app.delete', { id }, cookie, { ticket: null }))).errorCode).toBe(
+          'step-up-required',
+        );
+        expect(await key()).toMatchObject({ success: true });
+        expect((await key()).errorCode).toBe('step-up-required');
+      });
+
+      it('not any more once there is a second factor, which alone proves it', async () => {
+        const { cookie, key } = await registered('19900000014', '辛测试有限公司');
+        const { id: personId } = await server.call('user.get', {}, cookie);
+        const factor = { personId, secret: 'sealed', confirmedAt: now, lastStep: 0, createdAt: now };
+        await server.services.database.orm.insert(secondFactors).values(factor);
+        expect((await key()).errorCode).toBe('step-up-required');
+      });
+
+      it('for ten minutes, in that session', async () => {
+        const { key } = await registered('19900000013', '庚测试有限公司');
+        expect((await key('made-up')).errorCode).toBe('step-up-required');
+        const other = cookieOf(await signIn({ phone: '19900000013', password: STRONG }));
+        const { list } = await server.call('app.list', {}, other);
+        const elsewhere = { id: list[0]?.id as number, name: 'Elsewhere' };
+        expect((await refused(server.send('app.createKey', elsewhere, other, { ticket: null }))).errorCode).toBe(
+          'step-up-required',
+        );
+        wait(10 * MINUTE);
+        expect((await key()).errorCode).toBe('step-up-required');
+      });
     });
 
     it('refuses what is taken, weak or not agreed to, and the code stays good', async () => {

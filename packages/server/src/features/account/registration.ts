@@ -18,6 +18,7 @@ import { requireGoodPassword } from './passwords';
 import { securityNotice } from './securityNotice';
 import { endSessions } from './session';
 import { begin, signedIn } from './signIn';
+import { keepTicketOfRegistration } from './tickets';
 import { triesOf, watched } from './watch';
 
 /** A company and its first admin, signed in straight away. */
@@ -39,7 +40,11 @@ export async function register(context: PublicContext, input: EndpointParsedInpu
     const personId = person?.id as number;
     const created = await createCompany(tx, { name: companyName, personId, now });
     await creditOpening(tx, services, created.companyId, now);
-    await begin(context, tx, personId, created.companyId, 'account.register');
+    const sessionId = await begin(context, tx, personId, created.companyId, 'account.register');
+    const purpose = await keepTicketOfRegistration(tx, { sessionId }, now);
+    const by = { caller: { personId, companyId: created.companyId }, ip: context.ip, now };
+    const proof = { purpose, ok: true, by: 'registration' };
+    await audit(tx, by, 'account.stepUp', `person:${personId}`, proof);
     return created.companyId;
   });
   return signedIn([{ companyId, name: companyName }], companyId);

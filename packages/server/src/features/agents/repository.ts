@@ -52,6 +52,7 @@ export async function pageOfAgents(db: Db, companyId: number, input: EndpointPar
           ilike(apps.name, containing(keyword)),
           ilike(agents.clientId, containing(keyword)),
           ilike(persons.name, containing(keyword)),
+          eq(sql`${agents.appId}::text`, keyword),
         )
       : undefined,
   );

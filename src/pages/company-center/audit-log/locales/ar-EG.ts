@@ -239,6 +239,7 @@ export default {
   'audit-log.value.both': 'لوحة التحكم والبوابة',
   'audit-log.value.password': 'كلمة المرور',
   'audit-log.value.code': 'رمز التحقق',
+  'audit-log.value.registration': 'التسجيل',
   'audit-log.yes': 'نعم',
   'audit-log.no': 'لا',
   'audit-log.act.account.endOtherSessions': 'تسجيل الخروج من الأجهزة الأخرى',

@@ -239,6 +239,7 @@ export default {
   'audit-log.value.both': 'console and gateway',
   'audit-log.value.password': 'password',
   'audit-log.value.code': 'code',
+  'audit-log.value.registration': 'registration',
   'audit-log.yes': 'yes',
   'audit-log.no': 'no',
   'audit-log.act.account.endOtherSessions': 'Signed out other devices',

@@ -238,6 +238,7 @@ export default {
   'audit-log.value.both': '控制台和网关',
   'audit-log.value.password': '密码',
   'audit-log.value.code': '短信验证码',
+  'audit-log.value.registration': '注册',
   'audit-log.yes': '是',
   'audit-log.no': '否',
   'audit-log.act.account.endOtherSessions': '退出其他登录',

@@ -98,7 +98,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
             {held.slice(0, ROLES_SHOWN).map((role) => (
               <Chip key={role.id}>{roleName(role)}</Chip>
             ))}
-            {held.length > ROLES_SHOWN && <Chip>{`+${held.length - ROLES_SHOWN}`}</Chip>}
+            {held.length > ROLES_SHOWN && <Chip>{format.signed(held.length - ROLES_SHOWN)}</Chip>}
           </span>
         ),
     },
@@ -106,6 +106,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       ...hidden,
       title: text('second-factor'),
       key: 'second_factor',
+      width: 80,
       render: (_, member) =>
         member.status !== 'invited' && (
           <>
@@ -127,8 +128,14 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       ...hidden,
       title: text('last-sign-in'),
       dataIndex: 'last_sign_in_at',
+      width: 96,
       sorter: true,
-      render: (_, { last_sign_in_at }) => last_sign_in_at && number(format.minute(last_sign_in_at)),
+      render: (_, { last_sign_in_at }) =>
+        last_sign_in_at && (
+          <span className="tabular" title={format.time(last_sign_in_at)}>
+            {format.day(last_sign_in_at)}
+          </span>
+        ),
     },
     {
       ...hidden,

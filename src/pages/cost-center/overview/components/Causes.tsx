@@ -44,7 +44,7 @@ export function Causes({ explained }: { explained: Explained }) {
               </span>
               <strong>
                 <Figure measure="spend_difference" period={period} subject={`cause:${cause}`}>
-                  {signed(format.money, amount)}
+                  {format.signedMoney(amount)}
                 </Figure>
               </strong>
             </div>
@@ -64,7 +64,7 @@ export function Causes({ explained }: { explained: Explained }) {
           <span />
           <strong>
             <Figure measure="spend_difference" period={period}>
-              {signed(format.money, difference)}
+              {format.signedMoney(difference)}
             </Figure>
           </strong>
         </div>
@@ -124,7 +124,7 @@ function Lines({ cause, explained: { connectors, before, after } }: { cause: Cau
               { before: calls(line, 'before'), after: calls(line, 'after') },
             )}
           </span>
-          <span className="tabular">{signed(format.money, line.amount)}</span>
+          <span className="tabular">{format.signedMoney(line.amount)}</span>
         </li>
       ))}
       {lines.length > SHOWN && !all && (
@@ -200,7 +200,3 @@ function Bought({ part, before, after }: { part: 'files' | 'orders'; before: Sid
     </ul>
   );
 }
-
-/** With a plus where it adds. */
-export const signed = (money: (value: number) => string, amount: number): string =>
-  `${amount > 0 ? '+' : ''}${money(amount)}`;

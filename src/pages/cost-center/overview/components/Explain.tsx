@@ -8,7 +8,7 @@ import { useIntl, useSearchParams } from '@umijs/max';
 import { DatePicker, Empty, Flex, Segmented, Skeleton, Typography } from 'antd';
 import dayjs from 'dayjs';
 import { monthBefore } from '../paths';
-import { Causes, type Explained, signed } from './Causes';
+import { Causes, type Explained } from './Causes';
 
 const SPANS = ['same', 'whole'] as const;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -103,7 +103,7 @@ function Finding({ explained: { before, after, difference, causes } }: { explain
           difference: (
             <strong key="difference">
               <Figure measure="spend_difference" period={`${before.from}/${before.to}:${after.from}/${after.to}`}>
-                {signed(format.money, difference)}
+                {format.signedMoney(difference)}
               </Figure>
             </strong>
           ),
@@ -118,7 +118,7 @@ function Finding({ explained: { before, after, difference, causes } }: { explain
               cause: formatMessage({ id: `cost.explain.cause.${first.cause}` }),
               amount: (
                 <span key="amount" style={{ whiteSpace: 'nowrap' }}>
-                  {signed(format.money, first.amount)}
+                  {format.signedMoney(first.amount)}
                 </span>
               ),
             },

@@ -66,8 +66,7 @@ export function Ledger() {
       search: false,
       render: (_, row) => (
         <Typography.Text {...(row.amount > 0 ? { type: 'success' as const } : {})}>
-          {row.amount > 0 ? '+' : ''}
-          {format.money(row.amount)}
+          {format.signedMoney(row.amount)}
         </Typography.Text>
       ),
     },

@@ -26,7 +26,7 @@ export function Finding({ finding: { total, capped, city, industry } }: { findin
     formatMessage({ id: `application-group.${id}` }, values);
   return (
     <Typography.Paragraph style={{ margin: 0, fontSize: 16 }}>
-      {say('total', { count: `${format.number(total)}${capped ? '+' : ''}` })}
+      {say('total', { count: format.count(total, capped) })}
       {city && say('city', { city: rows('city', city.value), count: format.number(city.count) })}
       {industry &&
         say('trade', { industry: rows('industry_l2', industry.value), count: format.number(industry.count) })}

@@ -44,7 +44,7 @@ function Growth({ value, unit }: { value: number; unit: string }) {
     <span className="tabular">
       {formatMessage(
         { id: unit === '%' ? 'macro.growth-points' : 'macro.growth' },
-        { growth: `${value > 0 ? '+' : ''}${format.number(value, 2)}` },
+        { growth: format.signed(value, 2) },
       )}
     </span>
   );

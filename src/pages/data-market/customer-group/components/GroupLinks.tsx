@@ -35,8 +35,7 @@ export function GroupLinks({ area, current }: { area: CustomerGroup['area']; cur
       {others.map((group) => (
         <Link key={group.type} to={groupPath(group)}>
           <Tag>
-            {group.name} {format.number(group.total)}
-            {group.capped && '+'}
+            {group.name} {format.count(group.total, group.capped)}
           </Tag>
         </Link>
       ))}

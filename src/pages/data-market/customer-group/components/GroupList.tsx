@@ -55,9 +55,7 @@ export function GroupList() {
                     <Typography.Text type="secondary" className={styles.description ?? ''}>
                       {group.description}
                     </Typography.Text>
-                    <span className="tabular">
-                      {text('count', { count: `${format.number(group.total)}${group.capped ? '+' : ''}` })}
-                    </span>
+                    <span className="tabular">{text('count', { count: format.count(group.total, group.capped) })}</span>
                   </Link>
                 </li>
               ))}

@@ -24,10 +24,7 @@ export function History({ loads }: { loads: Load[] }) {
           key: kind,
           align: 'end' as const,
           render: (_: unknown, load: Load) => (
-            <span className="tabular">
-              {format.number(load[kind])}
-              {load.complete ? '' : '+'}
-            </span>
+            <span className="tabular">{format.count(load[kind], !load.complete)}</span>
           ),
         })),
       ]}

@@ -5,7 +5,6 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
-import { countText } from '@daas/kit/market/DetailTabs';
 import { searchPath } from '@daas/kit/market/paths';
 import { connectorPath } from '@daas/kit/market/state';
 import { Link, useAccess, useIntl } from '@umijs/max';
@@ -42,7 +41,7 @@ function Question({ view, name, question, filter }: { view: DataSetView } & HotF
       <Flex gap="middle" align="baseline" wrap>
         <Link to={searchPath(view.key, asked)}>{question ?? formatMessage({ id: 'listing.question' }, { name })}</Link>
         <Typography.Text type="secondary" className="tabular">
-          {data && formatMessage({ id: 'listing.answers' }, { count: countText(data, format.number) })}
+          {data && formatMessage({ id: 'listing.answers' }, { count: format.count(data.total, data.capped) })}
         </Typography.Text>
         {access['create-connector'] && (
           <LinkButton

@@ -88,7 +88,7 @@ export function QuoteStep({
           />
           <Statistic
             title={formatMessage({ id: 'connector-create.matching' })}
-            value={quote.capped ? `${format.number(quote.rows)}+` : format.number(quote.rows)}
+            value={format.count(quote.rows, quote.capped)}
           />
           <Statistic
             title={formatMessage({ id: 'connector-create.mode' })}

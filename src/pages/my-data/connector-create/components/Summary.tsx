@@ -46,10 +46,7 @@ export function Summary({ draft, product, fields, quote, counting, children }: P
             {line(
               text('matching'),
               quote ? (
-                <span style={{ opacity: counting ? 0.5 : 1 }}>
-                  {format.number(quote.rows)}
-                  {quote.capped && '+'}
-                </span>
+                <span style={{ opacity: counting ? 0.5 : 1 }}>{format.count(quote.rows, quote.capped)}</span>
               ) : (
                 format.orDash(null)
               ),

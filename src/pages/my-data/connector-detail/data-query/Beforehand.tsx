@@ -36,7 +36,7 @@ export function Beforehand({ id, values, onChange }: Props) {
       ) : data.found.total > 0 ? (
         <Typography.Text aria-live="polite">
           {text('before-found', {
-            rows: `${format.number(data.found.total)}${data.found.capped ? '+' : ''}`,
+            rows: format.count(data.found.total, data.found.capped),
             price: format.money(data.found.price),
           })}
         </Typography.Text>

@@ -117,7 +117,7 @@ function QuoteText({ quote }: { quote: Quote }) {
       <Statistic title={formatMessage({ id: 'connector-query.quote-price' })} value={format.money(quote.price)} />
       <Statistic
         title={formatMessage({ id: 'connector-query.quote-rows' })}
-        value={`${format.number(quote.rows)}${quote.capped ? '+' : ''}`}
+        value={format.count(quote.rows, quote.capped)}
       />
     </Flex>
   );

@@ -36,7 +36,7 @@ export function useRun({ id, price }: Pick<Connector, 'id' | 'price'>, onCharged
       content: formatMessage(
         { id: 'connector-query.charge-text' },
         {
-          rows: `${format.number(quote.rows)}${quote.capped ? '+' : ''}`,
+          rows: format.count(quote.rows, quote.capped),
           mode: formatMessage({ id: `connector.pricing-text.${price.mode}` }),
         },
       ),

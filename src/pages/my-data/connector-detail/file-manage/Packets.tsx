@@ -126,7 +126,7 @@ function QuoteCard({ quote, onMade }: { quote: Answer['quote']; onMade: () => vo
             {
               key: 'rows',
               label: formatMessage({ id: 'file.rows' }),
-              children: <span className="tabular">{`${show.number(rows)}${capped ? '+' : ''}`}</span>,
+              children: <span className="tabular">{show.count(rows, capped)}</span>,
             },
             {
               key: 'unit',

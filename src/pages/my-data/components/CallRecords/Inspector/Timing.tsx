@@ -40,7 +40,9 @@ export function Timing({ call: { timing, duration_ms } }: { call: CallDetail }) 
                 }}
               />
             </dd>
-            <dd className={`${styles.ms} tabular`}>{`${format.number(ms, 2)} ms`}</dd>
+            <dd className={`${styles.ms} tabular`}>
+              <bdi>{`${format.number(ms, 2)} ms`}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
