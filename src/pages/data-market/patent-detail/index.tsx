@@ -15,6 +15,7 @@ export default function PatentDetail() {
       key={id}
       dataSet="patent"
       rowId={id}
+      elsewhere={DATES}
       extra={(context) => <DateSteps {...context} fields={DATES} label={formatMessage({ id: 'date-steps.patent' })} />}
       tabs={({ view, row, standard: [overview, ...others] }) => [
         ...(overview
