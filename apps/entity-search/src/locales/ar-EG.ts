@@ -39,7 +39,7 @@ export default {
   'entity.no-risks': 'لا سجلات مخاطر',
   'entity.records': 'الأعمال والسجلات المرتبطة',
   'entity.changes': 'أحدث التغييرات',
-  'entity.age': '({years, plural, one {سنة واحدة} two {سنتان} few {# سنوات} other {# سنة}})',
+  'entity.age': '({years, plural, =0 {أقل من سنة} one {سنة واحدة} two {سنتان} few {# سنوات} other {# سنة}})',
   'entity.investments': 'الاستثمارات',
   'entity.branches': 'الفروع',
   'entity.tenders': 'المناقصات',

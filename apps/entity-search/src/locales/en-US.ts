@@ -39,7 +39,7 @@ export default {
   'entity.no-risks': 'No risk records',
   'entity.records': 'Business records',
   'entity.changes': 'Recent changes',
-  'entity.age': '({years, plural, one {# year} other {# years}})',
+  'entity.age': '({years, plural, =0 {under a year} one {# year} other {# years}})',
   'entity.investments': 'Investments',
   'entity.branches': 'Branches',
   'entity.tenders': 'Tenders',

@@ -39,7 +39,7 @@ export default {
   'entity.no-risks': '未发现风险记录',
   'entity.records': '经营与关联记录',
   'entity.changes': '近期变化',
-  'entity.age': '（{years, number} 年）',
+  'entity.age': '（{years, plural, =0 {不满 1 年} other {# 年}}）',
   'entity.investments': '对外投资',
   'entity.branches': '分支机构',
   'entity.tenders': '招投标',

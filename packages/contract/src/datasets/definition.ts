@@ -394,6 +394,8 @@ function problemsOf(def: {
   }
   const shown = [...def.defaultColumns, ...(def.facts ?? []), ...def.sections.flatMap((section) => section.fields)];
   for (const key of shown) expect(byName.has(key), `unknown field ${key}`);
+  for (const key of [def.title, def.code, def.status?.field])
+    expect(!key || !def.facts?.includes(key), `${key} stands in the head already`);
   for (const { key, fields, name_cn, name_en } of def.sections) {
     const labels = fields.flatMap((one) => {
       const field = byName.get(one);

@@ -103,7 +103,7 @@ export const patent = defineDataSet({
     'grant_date',
     'cited_by_count',
   ],
-  facts: ['first_applicant', 'kind', 'legal_status', 'expiry_date', 'ipc_main', 'cited_by_count'],
+  facts: ['first_applicant', 'kind', 'status', 'expiry_date', 'ipc_main', 'cited_by_count'],
   defaultSort: '-application_date',
   lookup: ['application_no', 'publication_no', 'first_applicant_uscc'],
   pricing: { mode: 'per_non_empty', unitPrice: 1200 },

@@ -99,13 +99,14 @@ export function DataValue({ field, value, full = false }: Props) {
       return (
         <ReadTable
           label={field.label}
-          pagination={innerPagination(rows.length)}
+          pagination={innerPagination(rows.length, 'normal')}
           rowKey={(row) => rows.indexOf(row)}
           dataSource={rows}
-          columns={(field.columns ?? []).map((column) => ({
+          columns={(field.columns ?? []).map((column, place) => ({
             title: column.label,
             dataIndex: column.name_en,
-            align: column.type === 'integer' || column.type === 'decimal' ? ('end' as const) : ('start' as const),
+            // What a line is of begins it, a year too.
+            align: place > 0 && ['integer', 'decimal'].includes(column.type) ? ('end' as const) : ('start' as const),
             render: (one: unknown) =>
               typeof one === 'number' && !column.ordinal ? (
                 format.number(one, 4)

@@ -42,8 +42,6 @@ interface DetailViewProps extends Headed {
   tabPath?: (key: string) => string;
   /** The tabs of the page, made from the standard ones: `overview`, and one of each relation by its key. */
   tabs?: (context: TabsContext) => DetailTab[];
-  /** Fields that `extra` and the tabs say, and the sections need not. */
-  elsewhere?: readonly string[];
   /** Between heading and tabs. */
   extra?: (context: DetailContext) => ReactNode;
 }
@@ -140,6 +138,7 @@ function Page({
           view={view}
           row={row}
           {...(noteOf ? { noteOf } : {})}
+          {...(elsewhere ? { elsewhere } : {})}
           actions={
             <>
               {monitor.allowed && (

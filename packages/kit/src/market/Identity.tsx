@@ -9,7 +9,7 @@ import { PageTitle } from '../PageTitle';
 import { type Detail, fieldsOf } from './DetailSections';
 import styles from './detail.module.css';
 import { valueLabel } from './state';
-import { isFilled } from './told';
+import { headFacts, tagFields } from './told';
 
 interface Props {
   view: DataSetView;
@@ -19,6 +19,8 @@ interface Props {
 export interface Headed {
   /** What is said beside the value of a fact. */
   noteOf?: (name: string, row: Detail) => ReactNode;
+  /** Fields that the page says somewhere else. */
+  elsewhere?: readonly string[];
 }
 
 /** Who or what this is: name, state, code, tags and what one wants to know first. */
@@ -75,8 +77,7 @@ function Code({ view, row }: Props) {
 function Tags({ view, row }: Props) {
   const { formatMessage } = useIntl();
   const termName = useTermName();
-  const tags = view.fields.filter((field) => field.type === 'tags' && !field.masked && field.values);
-  return tags.flatMap((field) =>
+  return tagFields(view).flatMap((field) =>
     ((row[field.name_en] as string[] | null) ?? []).map((value) => (
       <Tag key={`${field.name_en} ${value}`} color="blue" variant="filled" style={{ marginInlineEnd: 0 }}>
         <Name>{termName(valueLabel(field, value, formatMessage))}</Name>
@@ -86,9 +87,9 @@ function Tags({ view, row }: Props) {
 }
 
 /** What one asks first of such a row, as far as it is known. */
-function Facts({ view, row, noteOf }: Props & Headed) {
+function Facts({ view, row, noteOf, elsewhere }: Props & Headed) {
   const { token } = theme.useToken();
-  const facts = fieldsOf(view, view.facts).filter((field) => isFilled(row[field.name_en]));
+  const facts = fieldsOf(view, headFacts(view, row, elsewhere));
   if (facts.length === 0) return null;
   return (
     <dl className={styles.facts} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>

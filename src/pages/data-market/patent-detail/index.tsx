@@ -1,6 +1,8 @@
 import { DetailView } from '@daas/kit/market/DetailView';
+import { SectionsPage } from '@daas/kit/market/SectionsPage';
 import { useIntl, useParams } from '@umijs/max';
 import { DateSteps } from '../components/DateSteps';
+import { repeated } from './repeated';
 
 const DATES = ['application_date', 'publication_date', 'grant_date', 'expiry_date'];
 
@@ -15,6 +17,12 @@ export default function PatentDetail() {
       rowId={id}
       elsewhere={DATES}
       extra={(context) => <DateSteps {...context} fields={DATES} label={formatMessage({ id: 'date-steps.patent' })} />}
+      tabs={({ view, row, standard: [overview, ...others] }) => [
+        ...(overview
+          ? [{ ...overview, content: <SectionsPage view={view} row={row} elsewhere={[...DATES, ...repeated(row)]} /> }]
+          : []),
+        ...others,
+      ]}
     />
   );
 }

@@ -37,6 +37,7 @@ export default function ProjectDetail() {
     <DetailView
       dataSet="project"
       rowId={id}
+      elsewhere={DATES}
       tab={pathname.split('/').slice(3).join('/')}
       tabPath={(key) => `/project-details/${encodeURIComponent(id)}/${key}`}
       extra={({ view, row }) => <DateSteps view={view} row={row} fields={DATES} label={text('course')} />}

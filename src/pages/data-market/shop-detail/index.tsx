@@ -1,5 +1,6 @@
 import { DetailView } from '@daas/kit/market/DetailView';
 import { SectionsPage } from '@daas/kit/market/SectionsPage';
+import { isFilled } from '@daas/kit/market/told';
 import { useIntl, useLocation, useParams } from '@umijs/max';
 import { Flex } from 'antd';
 import { Related } from '../components/Related';
@@ -19,7 +20,12 @@ export default function ShopDetail() {
       tabPath={(key) => `/shop-details/${encodeURIComponent(id)}/${key}`}
       tabs={({ view, row, timeline, ...counts }) => {
         const sections = (which: (key: string) => boolean) => (
-          <SectionsPage view={view} row={row} sections={view.sections.filter(({ key }) => which(key))} />
+          <SectionsPage
+            view={view}
+            row={row}
+            sections={view.sections.filter(({ key }) => which(key))}
+            elsewhere={isFilled(row.opening_hours) ? ['all_day'] : []}
+          />
         );
         return [
           {
