@@ -43,7 +43,7 @@ function useColumns(reload: () => void): Column<File>[] {
   const format = useFormat();
   const text = (id: string) => formatMessage({ id: `cloud-files.${id}` });
   const number = (value: string) => <span className="tabular">{value}</span>;
-  const columns: Column<File>[] = [
+  return [
     {
       title: text('name'),
       dataIndex: 'name',
@@ -70,7 +70,6 @@ function useColumns(reload: () => void): Column<File>[] {
       render: (_, row) => (row.status === 'done' ? <Download file={row} onDone={reload} /> : text('expired')),
     },
   ];
-  return columns.map((column) => ({ ...column, search: false }));
 }
 
 function Download({ file: { id, name }, onDone }: { file: File; onDone: () => void }) {

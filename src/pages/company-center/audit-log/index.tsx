@@ -85,20 +85,18 @@ function useColumns(onShow: (line: Line) => void): Column<Line>[] {
   const access = useAccess();
   const actName = useActName();
   const text = (id: string) => formatMessage({ id: `audit-log.${id}` });
-  const hidden = { search: false } as const;
   return [
     {
-      ...hidden,
       title: text('at'),
       key: 'at',
       fixed: 'left',
       render: (_, { at }) => <span className="tabular">{format.time(at)}</span>,
     },
-    { title: text('period'), dataIndex: 'period', valueType: 'dateRange', hideInTable: true },
+    { title: text('period'), dataIndex: 'period', filter: true, valueType: 'dateRange', hideInTable: true },
     {
       title: text('person'),
       dataIndex: 'personId',
-      ...(access['department-staff'] ? {} : hidden),
+      filter: access['department-staff'],
       formItemRender: () => <PersonSelect />,
       render: (_, { person, action }) => (
         <Flex gap={8} align="center">
@@ -110,6 +108,7 @@ function useColumns(onShow: (line: Line) => void): Column<Line>[] {
     {
       title: text('act'),
       dataIndex: 'area',
+      filter: true,
       valueEnum: Object.fromEntries(AUDIT_AREAS.map((area) => [area, { text: text(`area.${area}`) }])),
       render: (_, { action, detail }) => (
         <Flex gap={8} align="center">
@@ -121,24 +120,22 @@ function useColumns(onShow: (line: Line) => void): Column<Line>[] {
     {
       title: text('subject'),
       dataIndex: 'subject',
+      filter: true,
       fieldProps: { maxLength: 100, placeholder: text('subject-hint') },
       render: (_, line) => <Subject line={line} />,
     },
     {
-      ...hidden,
       title: text('ip'),
       dataIndex: 'ip',
       render: (_, { ip }) => <span className="tabular">{ip === OPERATOR_IP ? text('command-line') : ip}</span>,
     },
     {
-      ...hidden,
       title: text('number'),
       dataIndex: 'seq',
       align: 'end',
       render: (_, { seq }) => <span className="tabular">{format.number(seq)}</span>,
     },
     {
-      ...hidden,
       title: text('detail'),
       key: 'detail',
       fixed: 'right',

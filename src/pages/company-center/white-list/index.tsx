@@ -79,7 +79,6 @@ function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Co
   const access = useAccess();
   const { run } = useAction('whiteList.delete');
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `white-list.${id}` }, values);
-  const hidden = { search: false } as const;
   const remove = ({ id, rule }: Rule) =>
     Modal.confirm({
       width: CONFIRM_MODAL_WIDTH,
@@ -99,7 +98,6 @@ function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Co
   return [
     keywordFilter(text('keyword'), text('keyword-hint')),
     {
-      ...hidden,
       title: text('rule'),
       dataIndex: 'rule',
       sorter: true,
@@ -110,43 +108,41 @@ function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Co
         </span>
       ),
     },
-    { ...hidden, title: text('note'), dataIndex: 'note', render: (_, { note }) => <Name>{format.orDash(note)}</Name> },
+    { title: text('note'), dataIndex: 'note', render: (_, { note }) => <Name>{format.orDash(note)}</Name> },
     {
       title: text('guards'),
       dataIndex: 'guards',
+      filter: true,
       valueEnum: Object.fromEntries(WHITE_LIST_GUARDS.map((one) => [one, { text: text(`guards.${one}`) }])),
       render: (_, { guards }) => text(`guards.${guards}`),
     },
     {
       title: text('state'),
       dataIndex: 'state',
+      filter: true,
       valueEnum: Object.fromEntries(STATES.map((one) => [one, { text: text(`state.${one}`) }])),
       render: (_, { expired }) => (
         <Status tone={expired ? 'default' : 'success'}>{text(expired ? 'state.expired' : 'state.valid')}</Status>
       ),
     },
     {
-      ...hidden,
       title: text('until'),
       dataIndex: 'expires_at',
       sorter: true,
       render: (_, { expires_at }) => (expires_at ? time(expires_at) : text('always')),
     },
     {
-      ...hidden,
       title: text('by'),
       key: 'created_by',
       render: (_, { created_by }) => created_by && <Name>{created_by.name}</Name>,
     },
     {
-      ...hidden,
       title: text('created'),
       dataIndex: 'created_at',
       sorter: true,
       render: (_, { created_at }) => time(created_at),
     },
     {
-      ...hidden,
       title: text('actions'),
       key: 'actions',
       fixed: 'right',

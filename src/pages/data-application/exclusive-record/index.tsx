@@ -33,19 +33,17 @@ export default function ExclusiveRecord() {
 
 function useColumns(): Column<Row<'exclusive.orders'>>[] {
   const { text, format } = useExclusiveTexts();
-  const hidden = { search: false } as const;
-  const amount = { ...hidden, align: 'end' } as const;
+  const amount = { align: 'end' } as const;
   return [
     nameSearch(text('record-keyword')),
     {
-      ...hidden,
       title: text('order'),
       key: 'id',
       fixed: 'left',
       render: (_, row) => <Named name={row.set.name} id={row.id} to={detailPath(row.set.id)} />,
     },
-    { ...hidden, title: text('kind'), dataIndex: 'kind', render: (_, row) => text(`kind-${row.kind}`) },
-    { ...hidden, title: text('months'), key: 'months', render: (_, row) => text('months-n', { n: row.months }) },
+    { title: text('kind'), dataIndex: 'kind', render: (_, row) => text(`kind-${row.kind}`) },
+    { title: text('months'), key: 'months', render: (_, row) => text('months-n', { n: row.months }) },
     { ...amount, title: text('rows'), key: 'rows', render: (_, row) => format.number(row.rows) },
     { ...amount, title: text('unit-price'), key: 'unit', render: (_, row) => format.money(row.unit_price) },
     {
@@ -56,21 +54,18 @@ function useColumns(): Column<Row<'exclusive.orders'>>[] {
       render: (_, row) => <span className="tabular">{format.money(row.amount)}</span>,
     },
     {
-      ...hidden,
       title: text('until'),
       key: 'until',
       render: (_, row) => <span className="tabular">{format.time(row.until)}</span>,
     },
-    { ...hidden, title: text('by'), dataIndex: 'by', render: (_, row) => <Name>{row.by}</Name> },
+    { title: text('by'), dataIndex: 'by', render: (_, row) => <Name>{row.by}</Name> },
     {
-      ...hidden,
       title: text('ordered'),
       dataIndex: 'created_at',
       sorter: true,
       render: (_, row) => <span className="tabular">{format.time(row.created_at)}</span>,
     },
     {
-      ...hidden,
       title: text('entry'),
       key: 'entry',
       render: (_, row) =>

@@ -96,12 +96,10 @@ function useColumns(): Column<Row<'taxReport.list'>>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string) => formatMessage({ id: `tax-report.${id}` });
-  const hidden = { search: false } as const;
   const time = (value: string | null) => <span className="tabular">{format.time(value)}</span>;
   return [
     keywordFilter(text('keyword'), text('keyword-hint')),
     {
-      ...hidden,
       title: text('subject'),
       dataIndex: 'subject',
       fixed: 'left',
@@ -110,11 +108,11 @@ function useColumns(): Column<Row<'taxReport.list'>>[] {
     {
       title: text('status'),
       dataIndex: 'status',
+      filter: true,
       valueEnum: Object.fromEntries(TAX_STATUSES.map((status) => [status, { text: text(`status-${status}`) }])),
       render: (_, row) => <TaxStatus status={row.status} />,
     },
     {
-      ...hidden,
       title: text('purpose'),
       dataIndex: 'purpose',
       ellipsis: true,
@@ -122,21 +120,18 @@ function useColumns(): Column<Row<'taxReport.list'>>[] {
       render: (_, { purpose }) => <Name>{purpose}</Name>,
     },
     {
-      ...hidden,
       title: text('ends'),
       dataIndex: 'ends_at',
       sorter: true,
       render: (_, row) => time(row.ends_at),
     },
     {
-      ...hidden,
       title: text('created'),
       dataIndex: 'created_at',
       sorter: true,
       render: (_, row) => time(row.created_at),
     },
     {
-      ...hidden,
       title: text('created-by'),
       dataIndex: 'created_by',
       render: (_, { created_by }) => <Name>{format.orDash(created_by)}</Name>,

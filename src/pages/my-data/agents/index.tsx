@@ -59,13 +59,11 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
   const access = useAccess();
   const end = useEnding(reload);
   const text = (id: string) => formatMessage({ id: `agents.${id}` });
-  const hidden = { search: false } as const;
   const mayEnd = access['enable-stop-connector'] || access['create-connector'];
   const mayEdit = access['edit-connector-limit'] || access['create-connector'];
   return [
     keywordFilter(text('keyword'), text('keyword-hint')),
     {
-      ...hidden,
       title: text('name'),
       dataIndex: 'name',
       fixed: 'left',
@@ -75,6 +73,7 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
     {
       title: text('status'),
       dataIndex: 'status',
+      filter: true,
       valueEnum: Object.fromEntries(STATUSES.map((status) => [status, { text: text(`status-${status}`) }])),
       render: (_, { status, end_reason }) => (
         <Status tone={status === 'active' ? 'success' : 'default'}>
@@ -83,7 +82,6 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       ),
     },
     {
-      ...hidden,
       title: text('spent'),
       key: 'spent',
       render: (_, { id, used, limits: { spend_total } }) => (
@@ -99,7 +97,6 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       ),
     },
     {
-      ...hidden,
       title: text('today'),
       key: 'today',
       render: (_, { id, used, limits: { spend_per_day, spend_per_call } }) => (
@@ -119,7 +116,6 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       ),
     },
     {
-      ...hidden,
       title: text('data-sets'),
       key: 'data-sets',
       render: (_, { data_sets, status }) => (
@@ -139,7 +135,6 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       ),
     },
     {
-      ...hidden,
       title: text('ends'),
       key: 'ends',
       render: (_, { ended_at, limits: { ends_at } }) => (
@@ -147,7 +142,6 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       ),
     },
     {
-      ...hidden,
       title: text('by'),
       key: 'by',
       render: (_, { consented_by, consented_at }) => (
@@ -155,13 +149,11 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       ),
     },
     {
-      ...hidden,
       title: text('last-used'),
       dataIndex: 'last_used_at',
       render: (_, { last_used_at }) => <span className="tabular">{format.time(last_used_at)}</span>,
     },
     {
-      ...hidden,
       title: text('actions'),
       key: 'actions',
       fixed: 'right',

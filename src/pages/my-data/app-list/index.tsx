@@ -74,8 +74,7 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
   const access = useAccess();
   const actions = useAppActions();
   const text = (id: string) => formatMessage({ id: `app-list.${id}` });
-  const hidden = { search: false } as const;
-  const end = { search: false, align: 'end' } as const;
+  const end = { align: 'end' } as const;
   const number = (value: string) => <span className="tabular">{value}</span>;
   const figure = (measure: MeasureKey, { id }: App, value: string) => (
     <Figure measure={measure} period={MEASURES[measure].over === 'now' ? 'now' : businessDay()} subject={`app:${id}`}>
@@ -85,7 +84,6 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
   return [
     keywordFilter(text('keyword'), text('keyword-hint')),
     {
-      ...hidden,
       title: formatMessage({ id: 'app.name' }),
       dataIndex: 'name',
       sorter: true,
@@ -95,6 +93,7 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
     {
       title: text('status'),
       dataIndex: 'status',
+      filter: true,
       valueEnum: Object.fromEntries(
         STATUSES.map((status) => [status, { text: formatMessage({ id: `connector.status.${status}` }) }]),
       ),
@@ -134,21 +133,18 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
       render: (_, row) => figure('spend_calls', row, format.money(row.today.spend)),
     },
     {
-      ...hidden,
       title: text('last-used'),
       dataIndex: 'last_used_at',
       sorter: true,
       render: (_, row) => number(format.time(row.last_used_at)),
     },
     {
-      ...hidden,
       title: text('created'),
       dataIndex: 'created_at',
       sorter: true,
       render: (_, row) => number(format.time(row.created_at)),
     },
     {
-      ...hidden,
       title: formatMessage({ id: 'connector.actions' }),
       key: 'actions',
       fixed: 'right',

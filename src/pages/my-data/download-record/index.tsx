@@ -77,12 +77,12 @@ function useColumns(reload: () => void): Column<File>[] {
   const format = useFormat();
   const access = useAccess();
   const text = (id: string) => formatMessage({ id: `download-record.${id}` });
-  const hidden = { search: false } as const;
   const number = (value: string) => <span className="tabular">{value}</span>;
   return [
     {
       title: text('name'),
       dataIndex: 'keyword',
+      filter: true,
       fieldProps: { maxLength: 60 },
       render: (_, row) => (
         <Typography.Text ellipsis={{ tooltip: row.name }} style={{ maxWidth: 280 }}>
@@ -93,13 +93,14 @@ function useColumns(reload: () => void): Column<File>[] {
     {
       title: text('kind'),
       dataIndex: 'kind',
+      filter: true,
       valueEnum: Object.fromEntries(DOWNLOAD_KINDS.map((kind) => [kind, { text: text(`kind.${kind}`) }])),
     },
-    { title: text('created'), dataIndex: 'period', valueType: 'dateRange', hideInTable: true },
+    { title: text('created'), dataIndex: 'period', filter: true, valueType: 'dateRange', hideInTable: true },
     {
       title: text('connector'),
       dataIndex: 'connectorId',
-      ...(access['get-connector-list'] ? {} : hidden),
+      filter: access['get-connector-list'],
       formItemRender: () => <ConnectorSelect />,
       render: (_, { connector, kind }) =>
         connector && access['get-connector-detail'] ? (
@@ -112,9 +113,8 @@ function useColumns(reload: () => void): Column<File>[] {
           connector?.name
         ),
     },
-    { ...hidden, title: text('status'), key: 'status', render: (_, row) => <FileState {...row} /> },
+    { title: text('status'), key: 'status', render: (_, row) => <FileState {...row} /> },
     {
-      ...hidden,
       title: text('rows'),
       dataIndex: 'rows',
       align: 'end',
@@ -122,14 +122,12 @@ function useColumns(reload: () => void): Column<File>[] {
       render: (_, row) => number(format.number(row.rows)),
     },
     {
-      ...hidden,
       title: text('bytes'),
       key: 'bytes',
       align: 'end',
       render: (_, row) => number(format.bytes(row.bytes)),
     },
     {
-      ...hidden,
       title: text('amount'),
       dataIndex: 'amount',
       align: 'end',
@@ -137,28 +135,24 @@ function useColumns(reload: () => void): Column<File>[] {
       render: (_, row) => number(format.money(row.amount)),
     },
     {
-      ...hidden,
       title: text('downloads'),
       key: 'downloads',
       align: 'end',
       render: (_, row) => number(format.number(row.downloads)),
     },
-    { ...hidden, title: text('by'), dataIndex: 'by' },
+    { title: text('by'), dataIndex: 'by' },
     {
-      ...hidden,
       title: text('created'),
       dataIndex: 'created_at',
       sorter: true,
       render: (_, row) => number(format.time(row.created_at)),
     },
     {
-      ...hidden,
       title: text('expires'),
       key: 'expires',
       render: (_, row) => number(format.time(row.expires_at)),
     },
     {
-      ...hidden,
       title: formatMessage({ id: 'connector.actions' }),
       key: 'actions',
       fixed: 'right',

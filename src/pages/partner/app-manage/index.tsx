@@ -61,12 +61,16 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const hidden = { search: false } as const;
   return [
     keywordFilter(text('app'), text('app-hint')),
-    { title: text('units-left'), dataIndex: 'low', hideInTable: true, valueEnum: { 1: { text: text('low') } } },
     {
-      ...hidden,
+      title: text('units-left'),
+      dataIndex: 'low',
+      filter: true,
+      hideInTable: true,
+      valueEnum: { 1: { text: text('low') } },
+    },
+    {
       title: text('app'),
       dataIndex: 'name',
       fixed: 'left',
@@ -74,7 +78,6 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
       render: (_, { id, name, customer }) => <Named name={name} id={customer.name} to={pathOf(id)} />,
     },
     {
-      ...hidden,
       title: text('element'),
       dataIndex: 'elements',
       render: (_, { elements }) =>
@@ -85,7 +88,6 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
         ),
     },
     {
-      ...hidden,
       title: text('units-left'),
       dataIndex: 'rest',
       sorter: true,
@@ -98,7 +100,6 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
         ),
     },
     {
-      ...hidden,
       title: text('used-share'),
       dataIndex: 'used',
       sorter: true,
@@ -106,21 +107,18 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
         quantity > 0 && <Meter share={used / quantity} warnAt={1 - INVENTORY_LOW_SHARE} label={name} />,
     },
     {
-      ...hidden,
       title: text('used-month'),
       dataIndex: 'used_month',
       align: 'end',
       render: (_, { used_month }) => <span className="tabular">{format.number(used_month)}</span>,
     },
     {
-      ...hidden,
       title: text('expires'),
       dataIndex: 'expires_at',
       sorter: true,
       render: (_, { expires_at }) => <span className="tabular">{format.day(expires_at)}</span>,
     },
     {
-      ...hidden,
       title: text('actions'),
       key: 'actions',
       fixed: 'right',

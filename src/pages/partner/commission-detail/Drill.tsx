@@ -105,10 +105,8 @@ function useGroupColumns(level: 'day' | 'customer' | 'app', next: (row: Group) =
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const hidden = { search: false } as const;
   return [
     {
-      ...hidden,
       title: text(level),
       dataIndex: 'name',
       sorter: true,
@@ -121,21 +119,18 @@ function useGroupColumns(level: 'day' | 'customer' | 'app', next: (row: Group) =
       ),
     },
     {
-      ...hidden,
       title: text('calls'),
       dataIndex: 'calls',
       align: 'end',
       render: (_, { calls }) => <span className="tabular">{format.number(calls)}</span>,
     },
     {
-      ...hidden,
       title: text('base'),
       dataIndex: 'base',
       align: 'end',
       render: (_, { base }) => <span className="tabular">{format.moneyInColumn(base)}</span>,
     },
     {
-      ...hidden,
       title: text('commission'),
       dataIndex: 'amount',
       sorter: true,
@@ -149,18 +144,15 @@ function useLineColumns(): Column<Line>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const hidden = { search: false } as const;
   const money = (value: number) => <span className="tabular">{format.moneyInColumn(value)}</span>;
   return [
     {
-      ...hidden,
       title: text('time'),
       dataIndex: 'at',
       fixed: 'left',
       render: (_, { at }) => <span className="tabular">{format.time(at)}</span>,
     },
     {
-      ...hidden,
       title: text('call-or-order'),
       dataIndex: 'call_id',
       render: (_, { call_id, kind, note }) => (
@@ -175,22 +167,19 @@ function useLineColumns(): Column<Line>[] {
       ),
     },
     {
-      ...hidden,
       title: text('element'),
       dataIndex: 'element',
       render: (_, { element }) => <Name>{format.orDash(element)}</Name>,
     },
-    { ...hidden, title: text('base'), dataIndex: 'base', align: 'end', render: (_, { base }) => money(base) },
+    { title: text('base'), dataIndex: 'base', align: 'end', render: (_, { base }) => money(base) },
     {
-      ...hidden,
       title: text('rate'),
       dataIndex: 'rate',
       align: 'end',
       render: (_, { rate, kind }) => (kind !== 'correction' ? format.percent(rate / WHOLE, 2) : format.orDash(null)),
     },
-    { ...hidden, title: text('volume'), dataIndex: 'volume', align: 'end', render: (_, { volume }) => money(volume) },
+    { title: text('volume'), dataIndex: 'volume', align: 'end', render: (_, { volume }) => money(volume) },
     {
-      ...hidden,
       title: text('commission'),
       dataIndex: 'amount',
       align: 'end',

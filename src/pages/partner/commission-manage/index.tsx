@@ -89,11 +89,9 @@ function useColumns(): Column<Month>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const hidden = { search: false } as const;
   const money = (value: number) => <span className="tabular">{format.moneyInColumn(value)}</span>;
   return [
     {
-      ...hidden,
       title: text('month'),
       dataIndex: 'month',
       fixed: 'left',
@@ -101,7 +99,6 @@ function useColumns(): Column<Month>[] {
       render: (_, { month }) => <PlainLink to={pathOf(month)}>{month}</PlainLink>,
     },
     {
-      ...hidden,
       title: text('state'),
       dataIndex: 'state',
       render: (_, { state, dispute }) => (
@@ -116,29 +113,25 @@ function useColumns(): Column<Month>[] {
       ),
     },
     {
-      ...hidden,
       title: text('calls'),
       dataIndex: 'calls',
       align: 'end',
       render: (_, { calls }) => <span className="tabular">{format.number(calls)}</span>,
     },
-    { ...hidden, title: text('base'), dataIndex: 'base', align: 'end', render: (_, { base }) => money(base) },
+    { title: text('base'), dataIndex: 'base', align: 'end', render: (_, { base }) => money(base) },
     {
-      ...hidden,
       title: text('corrected'),
       dataIndex: 'corrected',
       align: 'end',
       render: (_, { corrected }) => money(corrected),
     },
     {
-      ...hidden,
       title: text('commission'),
       dataIndex: 'amount',
       align: 'end',
       render: (_, { amount }) => money(amount),
     },
     {
-      ...hidden,
       title: text('paid-at'),
       dataIndex: 'paid_at',
       render: (_, { paid_at, reference }) =>

@@ -114,11 +114,9 @@ function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
   const format = useFormat();
   const access = useAccess();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const hidden = { search: false } as const;
   return [
     keywordFilter(text('company'), text('keyword-hint')),
     {
-      ...hidden,
       title: text('company'),
       dataIndex: 'name',
       fixed: 'left',
@@ -128,6 +126,7 @@ function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
     {
       title: text('state'),
       dataIndex: 'state',
+      filter: true,
       valueEnum: Object.fromEntries(CUSTOMER_STATES.map((one) => [one, { text: text(`state.${one}`) }])),
       render: (_, { state, reason }) => (
         <Flex vertical>
@@ -139,41 +138,37 @@ function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
     {
       title: text('ends'),
       dataIndex: 'soon',
+      filter: true,
       hideInTable: true,
       valueEnum: { 1: { text: text('ends-soon') } },
     },
     {
-      ...hidden,
       title: text('until'),
       dataIndex: 'protected_until',
       sorter: true,
       render: (_, { protected_until, ends_soon }) => <Until at={protected_until} soon={ends_soon} />,
     },
     {
-      ...hidden,
       title: text('contact'),
       key: 'contact',
       render: (_, { contact_name, contact_phone }) => <Named name={contact_name} id={contact_phone} />,
     },
     {
-      ...hidden,
       title: text('expected'),
       dataIndex: 'expected_amount',
       sorter: true,
       align: 'end',
       render: (_, { expected_amount }) => <span className="tabular">{format.money(expected_amount)}</span>,
     },
-    { ...hidden, title: text('note'), dataIndex: 'note', ellipsis: true },
-    { ...hidden, title: text('by'), dataIndex: 'created_by' },
+    { title: text('note'), dataIndex: 'note', ellipsis: true },
+    { title: text('by'), dataIndex: 'created_by' },
     {
-      ...hidden,
       title: text('reported'),
       dataIndex: 'created_at',
       sorter: true,
       render: (_, { created_at }) => <span className="tabular">{format.time(created_at)}</span>,
     },
     {
-      ...hidden,
       title: text('actions'),
       key: 'actions',
       fixed: 'right',

@@ -37,12 +37,10 @@ function useColumns(): Column<Element>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `partner.${id}` }, values);
-  const hidden = { search: false } as const;
   const money = (value: number) => <span className="tabular">{format.money(value)}</span>;
   return [
     keywordFilter(text('element'), text('element-hint')),
     {
-      ...hidden,
       title: text('element'),
       dataIndex: 'name',
       sorter: true,
@@ -55,27 +53,25 @@ function useColumns(): Column<Element>[] {
     {
       title: text('kind'),
       dataIndex: 'kind',
+      filter: true,
       valueEnum: Object.fromEntries(ELEMENT_KINDS.map((one) => [one, { text: text(`kind.${one}`) }])),
       render: (_, { kind, fields }) =>
         kind === 'field-group' ? text('kind.fields', { count: fields }) : text(`kind.${kind}`),
     },
     {
-      ...hidden,
       title: text('unit'),
       key: 'unit',
       render: (_, { kind }) => text(kind === 'application' ? 'unit.year' : 'unit.call'),
     },
     {
-      ...hidden,
       title: text('cost'),
       dataIndex: 'cost',
       sorter: true,
       align: 'end',
       render: (_, { cost }) => money(cost),
     },
-    { ...hidden, title: text('floor'), dataIndex: 'floor', align: 'end', render: (_, { floor }) => money(floor) },
+    { title: text('floor'), dataIndex: 'floor', align: 'end', render: (_, { floor }) => money(floor) },
     {
-      ...hidden,
       title: text('suggested'),
       dataIndex: 'suggested',
       sorter: true,
@@ -83,7 +79,6 @@ function useColumns(): Column<Element>[] {
       render: (_, { suggested }) => money(suggested),
     },
     {
-      ...hidden,
       title: text('own-price'),
       dataIndex: 'price',
       align: 'end',
@@ -95,14 +90,12 @@ function useColumns(): Column<Element>[] {
       ),
     },
     {
-      ...hidden,
       title: text('customer-prices'),
       dataIndex: 'customer_prices',
       align: 'end',
       render: (_, { customer_prices }) => format.number(customer_prices),
     },
     {
-      ...hidden,
       title: text('state'),
       dataIndex: 'status',
       render: (_, { status }) => text(`sale.${status}`),

@@ -61,13 +61,11 @@ function useColumns(): Column<Movement>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const hidden = { search: false } as const;
   const signed = (value: number) => (
     <span className="tabular">{value > 0 ? `+${format.number(value)}` : format.number(value)}</span>
   );
   return [
     {
-      ...hidden,
       title: text('time'),
       dataIndex: 'at',
       fixed: 'left',
@@ -76,32 +74,29 @@ function useColumns(): Column<Movement>[] {
     {
       title: text('movement'),
       dataIndex: 'kind',
+      filter: true,
       valueEnum: Object.fromEntries(INVENTORY_MOVEMENTS.map((one) => [one, { text: text(`movement.${one}`) }])),
     },
-    { ...hidden, title: text('element'), key: 'element', render: (_, { element }) => <Name>{element.name}</Name> },
+    { title: text('element'), key: 'element', render: (_, { element }) => <Name>{element.name}</Name> },
     {
-      ...hidden,
       title: text('customer'),
       dataIndex: 'customer',
       render: (_, { customer }) => <Name>{format.orDash(customer)}</Name>,
     },
-    { ...hidden, title: text('app'), dataIndex: 'app', render: (_, { app }) => <Name>{format.orDash(app)}</Name> },
+    { title: text('app'), dataIndex: 'app', render: (_, { app }) => <Name>{format.orDash(app)}</Name> },
     {
-      ...hidden,
       title: text('unallocated'),
       dataIndex: 'stock',
       align: 'end',
       render: (_, { stock }) => signed(stock),
     },
     {
-      ...hidden,
       title: text('allocated-left'),
       dataIndex: 'allocated',
       align: 'end',
       render: (_, { allocated }) => signed(allocated),
     },
     {
-      ...hidden,
       title: text('call'),
       dataIndex: 'call_id',
       render: (_, { call_id }) => <span className="tabular">{format.orDash(call_id)}</span>,

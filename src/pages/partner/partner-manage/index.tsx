@@ -62,12 +62,10 @@ function useColumns(): Column<Partner>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const hidden = { search: false } as const;
   const number = (n: number) => <span className="tabular">{format.number(n)}</span>;
   return [
     keywordFilter(text('partner'), text('partner-hint')),
     {
-      ...hidden,
       title: text('partner'),
       dataIndex: 'name',
       sorter: true,
@@ -76,14 +74,12 @@ function useColumns(): Column<Partner>[] {
       render: (_, { id, name }) => <Named name={name} id={id} />,
     },
     {
-      ...hidden,
       title: text('level'),
       dataIndex: 'level',
       sorter: true,
       render: (_, { level }) => formatMessage({ id: 'partner.level-n' }, { level }),
     },
     {
-      ...hidden,
       title: text('state'),
       dataIndex: 'status',
       render: (_, { status }) => (
@@ -91,22 +87,19 @@ function useColumns(): Column<Partner>[] {
       ),
     },
     {
-      ...hidden,
       title: text('state.protected'),
       dataIndex: 'protected',
       align: 'end',
       render: (_, row) => number(row.protected),
     },
     {
-      ...hidden,
       title: text('ends-soon'),
       dataIndex: 'ending_soon',
       align: 'end',
       render: (_, row) => number(row.ending_soon),
     },
-    { ...hidden, title: text('state.won'), dataIndex: 'won', align: 'end', render: (_, row) => number(row.won) },
+    { title: text('state.won'), dataIndex: 'won', align: 'end', render: (_, row) => number(row.won) },
     {
-      ...hidden,
       title: text('since'),
       dataIndex: 'created_at',
       sorter: true,

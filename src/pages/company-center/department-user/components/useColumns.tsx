@@ -26,7 +26,6 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
   const roles = useApi('role.list', {}, { ready: seesRoles });
   const text = (id: string) => formatMessage({ id: `department-user.${id}` });
   const contact = useContact();
-  const hidden = { search: false } as const;
   const number = (value: string) => <span className="tabular">{value}</span>;
   const undelivered = ({ failing_channels }: Member, channel: MessageChannel) =>
     failing_channels.includes(channel) && (
@@ -37,7 +36,6 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
   return [
     keywordFilter(text('keyword'), text('keyword-hint')),
     {
-      ...hidden,
       title: text('person'),
       dataIndex: 'name',
       sorter: true,
@@ -48,6 +46,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
     {
       title: text('state'),
       dataIndex: 'status',
+      filter: true,
       valueEnum: Object.fromEntries(STAFF_STATUSES.map((status) => [status, { text: text(`state.${status}`) }])),
       render: (_, { status, invited_until }) => {
         const ended = invited_until !== null && Date.parse(invited_until) < Date.now();
@@ -64,7 +63,6 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       },
     },
     {
-      ...hidden,
       title: text('phone'),
       dataIndex: 'phone',
       render: (_, member) => (
@@ -75,7 +73,6 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       ),
     },
     {
-      ...hidden,
       title: text('mail'),
       dataIndex: 'email',
       render: (_, member) => (
@@ -86,7 +83,6 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       ),
     },
     {
-      ...hidden,
       title: text('department'),
       key: 'department',
       render: (_, { department }) =>
@@ -99,7 +95,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
     {
       title: text('roles'),
       dataIndex: 'roleId',
-      ...(seesRoles ? {} : hidden),
+      filter: seesRoles,
       valueType: 'select',
       valueEnum: Object.fromEntries(
         (roles.data?.list ?? []).map((role) => [String(role.id), { text: roleName(role) }]),
@@ -115,7 +111,6 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
         ),
     },
     {
-      ...hidden,
       title: text('second-factor'),
       key: 'second_factor',
       render: (_, member) =>
@@ -136,21 +131,18 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
         ),
     },
     {
-      ...hidden,
       title: text('last-sign-in'),
       dataIndex: 'last_sign_in_at',
       sorter: true,
       render: (_, { last_sign_in_at }) => last_sign_in_at && number(format.minute(last_sign_in_at)),
     },
     {
-      ...hidden,
       title: text('created'),
       dataIndex: 'created_at',
       sorter: true,
       render: (_, { created_at }) => number(format.time(created_at)),
     },
     {
-      ...hidden,
       title: text('actions'),
       key: 'actions',
       fixed: 'right',

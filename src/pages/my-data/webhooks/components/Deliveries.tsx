@@ -38,13 +38,13 @@ export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
     {
       title: text('webhook'),
       dataIndex: 'webhookId',
+      filter: true,
       valueEnum: Object.fromEntries(webhooks.map(({ id, name }) => [id, { text: name }])),
       render: (_, { webhook }) => webhook.name,
     },
     {
       title: text('message'),
       dataIndex: 'type',
-      search: false,
       render: (_, { type }) => (
         <>
           <div>{EVENT_KINDS.some((kind) => kind === type) ? formatMessage({ id: `event.${type}` }) : type}</div>
@@ -55,38 +55,36 @@ export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
     {
       title: text('subject'),
       dataIndex: 'subject',
+      filter: true,
       render: (_, { subject }) => <bdi dir="ltr">{format.orDash(subject)}</bdi>,
     },
     {
       title: text('status'),
       dataIndex: 'state',
+      filter: true,
       valueEnum: Object.fromEntries(WEBHOOK_STATES.map((one) => [one, { text: text(`delivery-${one}`) }])),
       render: (_, { state }) => <Status tone={TONES[state]}>{text(`delivery-${state}`)}</Status>,
     },
     {
       title: text('result'),
       key: 'result',
-      search: false,
       render: (_, { failure, status }) =>
         failure ? `${text(`failure-${failure}`)}${status ? ` ${status}` : ''}` : format.orDash(status),
     },
-    { title: text('tries'), dataIndex: 'attempts', search: false, align: 'end' },
+    { title: text('tries'), dataIndex: 'attempts', align: 'end' },
     {
       title: text('at'),
       dataIndex: 'created_at',
-      search: false,
       render: (_, { created_at }) => <span className="tabular">{format.time(created_at)}</span>,
     },
     {
       title: text('next'),
       dataIndex: 'next_at',
-      search: false,
       render: (_, { next_at }) => <span className="tabular">{format.time(next_at)}</span>,
     },
     {
       title: text('actions'),
       key: 'actions',
-      search: false,
       fixed: 'right',
       render: (_, delivery) => (
         <RowActions>
