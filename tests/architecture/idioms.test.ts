@@ -39,6 +39,11 @@ const IDIOMS: { idiom: string; form: RegExp; left: string[] }[] = [
     left: ['packages/kit/src/DataTable/index.tsx'],
   },
   {
+    idiom: 'useCells of the kit, for a column of one field',
+    form: /(?:dataIndex|key): '(\w+)',[^{}]*\brender: \(_, (\{ \1 \}|\w+)\) => <span className="tabular">\{format\.(time|day|number|money|moneyInColumn|bytes|duration)\((\w+\.)?\1\)\}<\/span>/,
+    left: ['src/pages/my-data/webhooks/components/DeliveryDrawer.tsx'],
+  },
+  {
     idiom: '`table.again`, on what reads something again',
     form: /^ {2}'(?!table\.)[\w-]+\.again': '重试'/m,
     left: [

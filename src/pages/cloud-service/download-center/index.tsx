@@ -1,3 +1,4 @@
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -41,8 +42,8 @@ export default function DownloadCenter() {
 function useColumns(reload: () => void): Column<File>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<File>();
   const text = (id: string) => formatMessage({ id: `cloud-files.${id}` });
-  const number = (value: string) => <span className="tabular">{value}</span>;
   return [
     {
       title: text('name'),
@@ -53,16 +54,11 @@ function useColumns(reload: () => void): Column<File>[] {
         </Typography.Text>
       ),
     },
-    { title: text('companies'), dataIndex: 'rows', align: 'end', render: (_, row) => number(format.number(row.rows)) },
+    { title: text('companies'), ...cell.number('rows') },
     { title: text('by'), dataIndex: 'by', render: (_, { by }) => <Name>{format.orDash(by)}</Name> },
-    {
-      title: text('downloads'),
-      dataIndex: 'downloads',
-      align: 'end',
-      render: (_, row) => number(format.number(row.downloads)),
-    },
-    { title: text('created'), dataIndex: 'created_at', render: (_, row) => number(format.time(row.created_at)) },
-    { title: text('expires'), dataIndex: 'expires_at', render: (_, row) => number(format.time(row.expires_at)) },
+    { title: text('downloads'), ...cell.number('downloads') },
+    { title: text('created'), ...cell.time('created_at') },
+    { title: text('expires'), ...cell.time('expires_at') },
     {
       title: text('actions'),
       key: 'actions',

@@ -1,9 +1,9 @@
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { AUDIT_AREAS } from '@daas/contract/endpoints/audit';
 import { RowAction } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { useAction } from '@daas/kit/hooks/useApi';
-import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Button, Flex, Tag, Typography } from 'antd';
@@ -81,17 +81,12 @@ function ExportButton() {
 
 function useColumns(onShow: (line: Line) => void): Column<Line>[] {
   const { formatMessage } = useIntl();
-  const format = useFormat();
+  const cell = useCells<Line>();
   const access = useAccess();
   const actName = useActName();
   const text = (id: string) => formatMessage({ id: `audit-log.${id}` });
   return [
-    {
-      title: text('at'),
-      key: 'at',
-      fixed: 'left',
-      render: (_, { at }) => <span className="tabular">{format.time(at)}</span>,
-    },
+    { title: text('at'), fixed: 'left', ...cell.time('at') },
     { title: text('period'), dataIndex: 'period', filter: true, valueType: 'dateRange', hideInTable: true },
     {
       title: text('person'),
@@ -129,12 +124,7 @@ function useColumns(onShow: (line: Line) => void): Column<Line>[] {
       dataIndex: 'ip',
       render: (_, { ip }) => <span className="tabular">{ip === OPERATOR_IP ? text('command-line') : ip}</span>,
     },
-    {
-      title: text('number'),
-      dataIndex: 'seq',
-      align: 'end',
-      render: (_, { seq }) => <span className="tabular">{format.number(seq)}</span>,
-    },
+    { title: text('number'), ...cell.number('seq') },
     {
       title: text('detail'),
       key: 'detail',

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { WHITE_LIST_GUARDS } from '@daas/contract/enums';
 import { RowAction, RowActions, Status } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -76,6 +77,7 @@ export default function WhiteList() {
 function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Column<Rule>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Rule>();
   const access = useAccess();
   const { run } = useAction('whiteList.delete');
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `white-list.${id}` }, values);
@@ -136,12 +138,7 @@ function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Co
       key: 'created_by',
       render: (_, { created_by }) => created_by && <Name>{created_by.name}</Name>,
     },
-    {
-      title: text('created'),
-      dataIndex: 'created_at',
-      sorter: true,
-      render: (_, { created_at }) => time(created_at),
-    },
+    { title: text('created'), sorter: true, ...cell.time('created_at') },
     {
       title: text('actions'),
       key: 'actions',

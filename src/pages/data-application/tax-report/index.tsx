@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '@daas/contract/constants';
 import { TAX_STATUSES } from '@daas/contract/tax';
 import { Named } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -95,8 +96,8 @@ export default function TaxReportPage() {
 function useColumns(): Column<Row<'taxReport.list'>>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Row<'taxReport.list'>>();
   const text = (id: string) => formatMessage({ id: `tax-report.${id}` });
-  const time = (value: string | null) => <span className="tabular">{format.time(value)}</span>;
   return [
     keywordFilter(text('keyword'), text('keyword-hint')),
     {
@@ -119,18 +120,8 @@ function useColumns(): Column<Row<'taxReport.list'>>[] {
       width: 260,
       render: (_, { purpose }) => <Name>{purpose}</Name>,
     },
-    {
-      title: text('ends'),
-      dataIndex: 'ends_at',
-      sorter: true,
-      render: (_, row) => time(row.ends_at),
-    },
-    {
-      title: text('created'),
-      dataIndex: 'created_at',
-      sorter: true,
-      render: (_, row) => time(row.created_at),
-    },
+    { title: text('ends'), sorter: true, ...cell.time('ends_at') },
+    { title: text('created'), sorter: true, ...cell.time('created_at') },
     {
       title: text('created-by'),
       dataIndex: 'created_by',

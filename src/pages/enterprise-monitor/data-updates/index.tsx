@@ -2,6 +2,7 @@ import { CHANGE_KINDS } from '@daas/contract/datasets/changes';
 import { SEVERITIES } from '@daas/contract/datasets/definition';
 import { MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
 import { Named, Note, RowAction } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -32,6 +33,7 @@ function toInput({ period, kind, severity, keyword, ...filters }: Filters) {
 export default function DataUpdates() {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Update>();
   const [query] = useSearchParams();
   const [open, setOpen] = useState<Update | null>(null);
   const { data: rules } = useApi('monitor.rules', {});
@@ -99,12 +101,7 @@ export default function DataUpdates() {
         names.length > 0 ? <Name>{names.join(', ')}</Name> : <Note>{format.orDash(null)}</Note>,
     },
     { title: text('period'), dataIndex: 'period', filter: true, valueType: 'dateRange', hideInTable: true },
-    {
-      title: text('at'),
-      dataIndex: 'at',
-      width: 170,
-      render: (_, { at }) => <span className="tabular">{format.time(at)}</span>,
-    },
+    { title: text('at'), width: 170, ...cell.time('at') },
     {
       title: text('actions'),
       key: 'actions',

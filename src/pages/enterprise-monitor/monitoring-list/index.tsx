@@ -1,6 +1,7 @@
 import { SEVERITIES } from '@daas/contract/datasets/definition';
 import type { MeasureKey, PeriodKey } from '@daas/contract/measures';
 import { Named, Note, RowAction, Status } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -45,6 +46,7 @@ function LastChange({ row: { data_set, row_id, last_change: last } }: { row: Wat
 export default function MonitoringList() {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Watched>();
   const actionRef = useRef<TableActions>(undefined);
   const { data, refresh } = useApi('monitor.summary', {});
   const add = useAction('monitor.add');
@@ -105,11 +107,7 @@ export default function MonitoringList() {
       dataIndex: 'added_by',
       render: (_, { added_by }) => <Name>{added_by}</Name>,
     },
-    {
-      title: text('since'),
-      dataIndex: 'created_at',
-      render: (_, { created_at }) => <span className="tabular">{format.time(created_at)}</span>,
-    },
+    { title: text('since'), ...cell.time('created_at') },
     {
       title: text('actions'),
       key: 'actions',

@@ -1,4 +1,5 @@
 import { Chip, Meter, Named, Note, RowAction, RowActions, Status } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -56,6 +57,7 @@ export default function Agents() {
 function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<Agent>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Agent>();
   const access = useAccess();
   const end = useEnding(reload);
   const text = (id: string) => formatMessage({ id: `agents.${id}` });
@@ -148,11 +150,7 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
         <Named name={consented_by.name} id={<span className="tabular">{format.time(consented_at)}</span>} />
       ),
     },
-    {
-      title: text('last-used'),
-      dataIndex: 'last_used_at',
-      render: (_, { last_used_at }) => <span className="tabular">{format.time(last_used_at)}</span>,
-    },
+    { title: text('last-used'), ...cell.time('last_used_at') },
     {
       title: text('actions'),
       key: 'actions',

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { CONNECTOR_STATUSES, CONNECTOR_TYPES } from '@daas/contract/enums';
 import type { MeasureKey } from '@daas/contract/measures';
 import { Chip, Meter, Named, Note, RowAction, RowActions } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { Figure } from '@daas/kit/Figure';
@@ -114,6 +115,7 @@ function FirstSteps({ mode }: { mode: Mode }) {
 function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () => void): Column<Connector>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Connector>();
   const access = useAccess();
   const text = (id: string) => formatMessage({ id: `connector-list.${id}` });
   const mayOpen = access['get-connector-detail'];
@@ -193,12 +195,7 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
         ),
     },
     { title: text('status'), key: 'status', render: (_, row) => <StatusBadge status={row.status} /> },
-    {
-      title: text('created'),
-      dataIndex: 'created_at',
-      sorter: true,
-      render: (_, row) => <span className="tabular">{format.time(row.created_at)}</span>,
-    },
+    { title: text('created'), sorter: true, ...cell.time('created_at') },
     {
       title: formatMessage({ id: 'connector.actions' }),
       key: 'actions',

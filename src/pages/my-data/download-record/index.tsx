@@ -1,6 +1,7 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { DOWNLOAD_KINDS } from '@daas/contract/enums';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { RowDownload } from '@daas/kit/DownloadButton';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -75,6 +76,7 @@ export default function DownloadRecord() {
 function useColumns(reload: () => void): Column<File>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<File>();
   const access = useAccess();
   const text = (id: string) => formatMessage({ id: `download-record.${id}` });
   const number = (value: string) => <span className="tabular">{value}</span>;
@@ -114,39 +116,12 @@ function useColumns(reload: () => void): Column<File>[] {
         ),
     },
     { title: text('status'), key: 'status', render: (_, row) => <FileState {...row} /> },
-    {
-      title: text('rows'),
-      dataIndex: 'rows',
-      align: 'end',
-      sorter: true,
-      render: (_, row) => number(format.number(row.rows)),
-    },
-    {
-      title: text('bytes'),
-      key: 'bytes',
-      align: 'end',
-      render: (_, row) => number(format.bytes(row.bytes)),
-    },
-    {
-      title: text('amount'),
-      dataIndex: 'amount',
-      align: 'end',
-      sorter: true,
-      render: (_, row) => number(format.money(row.amount)),
-    },
-    {
-      title: text('downloads'),
-      key: 'downloads',
-      align: 'end',
-      render: (_, row) => number(format.number(row.downloads)),
-    },
+    { title: text('rows'), sorter: true, ...cell.number('rows') },
+    { title: text('bytes'), ...cell.bytes('bytes') },
+    { title: text('amount'), sorter: true, ...cell.money('amount') },
+    { title: text('downloads'), ...cell.number('downloads') },
     { title: text('by'), dataIndex: 'by' },
-    {
-      title: text('created'),
-      dataIndex: 'created_at',
-      sorter: true,
-      render: (_, row) => number(format.time(row.created_at)),
-    },
+    { title: text('created'), sorter: true, ...cell.time('created_at') },
     {
       title: text('expires'),
       key: 'expires',

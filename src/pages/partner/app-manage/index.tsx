@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { INVENTORY_LOW_SHARE } from '@daas/contract/constants';
 import { Meter, Named, Note, RowAction, RowActions } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -60,6 +61,7 @@ export default function AppManage() {
 function useColumns(onGive: (app: number) => void): Column<App>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<App>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   return [
     keywordFilter(text('app'), text('app-hint')),
@@ -106,18 +108,8 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
       render: (_, { used, quantity, name }) =>
         quantity > 0 && <Meter share={used / quantity} warnAt={1 - INVENTORY_LOW_SHARE} label={name} />,
     },
-    {
-      title: text('used-month'),
-      dataIndex: 'used_month',
-      align: 'end',
-      render: (_, { used_month }) => <span className="tabular">{format.number(used_month)}</span>,
-    },
-    {
-      title: text('expires'),
-      dataIndex: 'expires_at',
-      sorter: true,
-      render: (_, { expires_at }) => <span className="tabular">{format.day(expires_at)}</span>,
-    },
+    { title: text('used-month'), ...cell.number('used_month') },
+    { title: text('expires'), sorter: true, ...cell.day('expires_at') },
     {
       title: text('actions'),
       key: 'actions',

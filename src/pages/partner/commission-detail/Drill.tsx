@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Note } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
@@ -103,7 +104,7 @@ const addressOf = (path: string, at: Record<string, string | undefined>) =>
 
 function useGroupColumns(level: 'day' | 'customer' | 'app', next: (row: Group) => string): Column<Group>[] {
   const { formatMessage } = useIntl();
-  const format = useFormat();
+  const cell = useCells<Group>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   return [
     {
@@ -118,40 +119,19 @@ function useGroupColumns(level: 'day' | 'customer' | 'app', next: (row: Group) =
         </PlainLink>
       ),
     },
-    {
-      title: text('calls'),
-      dataIndex: 'calls',
-      align: 'end',
-      render: (_, { calls }) => <span className="tabular">{format.number(calls)}</span>,
-    },
-    {
-      title: text('base'),
-      dataIndex: 'base',
-      align: 'end',
-      render: (_, { base }) => <span className="tabular">{format.moneyInColumn(base)}</span>,
-    },
-    {
-      title: text('commission'),
-      dataIndex: 'amount',
-      sorter: true,
-      align: 'end',
-      render: (_, { amount }) => <span className="tabular">{format.moneyInColumn(amount)}</span>,
-    },
+    { title: text('calls'), ...cell.number('calls') },
+    { title: text('base'), ...cell.moneyInColumn('base') },
+    { title: text('commission'), sorter: true, ...cell.moneyInColumn('amount') },
   ];
 }
 
 function useLineColumns(): Column<Line>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Line>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const money = (value: number) => <span className="tabular">{format.moneyInColumn(value)}</span>;
   return [
-    {
-      title: text('time'),
-      dataIndex: 'at',
-      fixed: 'left',
-      render: (_, { at }) => <span className="tabular">{format.time(at)}</span>,
-    },
+    { title: text('time'), fixed: 'left', ...cell.time('at') },
     {
       title: text('call-or-order'),
       dataIndex: 'call_id',
@@ -171,19 +151,14 @@ function useLineColumns(): Column<Line>[] {
       dataIndex: 'element',
       render: (_, { element }) => <Name>{format.orDash(element)}</Name>,
     },
-    { title: text('base'), dataIndex: 'base', align: 'end', render: (_, { base }) => money(base) },
+    { title: text('base'), ...cell.moneyInColumn('base') },
     {
       title: text('rate'),
       dataIndex: 'rate',
       align: 'end',
       render: (_, { rate, kind }) => (kind !== 'correction' ? format.percent(rate / WHOLE, 2) : format.orDash(null)),
     },
-    { title: text('volume'), dataIndex: 'volume', align: 'end', render: (_, { volume }) => money(volume) },
-    {
-      title: text('commission'),
-      dataIndex: 'amount',
-      align: 'end',
-      render: (_, { amount }) => money(amount),
-    },
+    { title: text('volume'), ...cell.moneyInColumn('volume') },
+    { title: text('commission'), ...cell.moneyInColumn('amount') },
   ];
 }

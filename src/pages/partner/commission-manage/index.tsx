@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -88,8 +89,8 @@ export default function CommissionManage() {
 function useColumns(): Column<Month>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Month>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const money = (value: number) => <span className="tabular">{format.moneyInColumn(value)}</span>;
   return [
     {
       title: text('month'),
@@ -112,25 +113,10 @@ function useColumns(): Column<Month>[] {
         </Flex>
       ),
     },
-    {
-      title: text('calls'),
-      dataIndex: 'calls',
-      align: 'end',
-      render: (_, { calls }) => <span className="tabular">{format.number(calls)}</span>,
-    },
-    { title: text('base'), dataIndex: 'base', align: 'end', render: (_, { base }) => money(base) },
-    {
-      title: text('corrected'),
-      dataIndex: 'corrected',
-      align: 'end',
-      render: (_, { corrected }) => money(corrected),
-    },
-    {
-      title: text('commission'),
-      dataIndex: 'amount',
-      align: 'end',
-      render: (_, { amount }) => money(amount),
-    },
+    { title: text('calls'), ...cell.number('calls') },
+    { title: text('base'), ...cell.moneyInColumn('base') },
+    { title: text('corrected'), ...cell.moneyInColumn('corrected') },
+    { title: text('commission'), ...cell.moneyInColumn('amount') },
     {
       title: text('paid-at'),
       dataIndex: 'paid_at',

@@ -3,6 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { CUSTOMER_STATES } from '@daas/contract/enums';
 import type { MeasureKey } from '@daas/contract/measures';
 import { Named, RowAction, RowActions } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -111,7 +112,7 @@ export default function CustomerInsurance() {
 
 function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
   const { formatMessage } = useIntl();
-  const format = useFormat();
+  const cell = useCells<Report>();
   const access = useAccess();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   return [
@@ -153,21 +154,10 @@ function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
       key: 'contact',
       render: (_, { contact_name, contact_phone }) => <Named name={contact_name} id={contact_phone} />,
     },
-    {
-      title: text('expected'),
-      dataIndex: 'expected_amount',
-      sorter: true,
-      align: 'end',
-      render: (_, { expected_amount }) => <span className="tabular">{format.money(expected_amount)}</span>,
-    },
+    { title: text('expected'), sorter: true, ...cell.money('expected_amount') },
     { title: text('note'), dataIndex: 'note', ellipsis: true },
     { title: text('by'), dataIndex: 'created_by' },
-    {
-      title: text('reported'),
-      dataIndex: 'created_at',
-      sorter: true,
-      render: (_, { created_at }) => <span className="tabular">{format.time(created_at)}</span>,
-    },
+    { title: text('reported'), sorter: true, ...cell.time('created_at') },
     {
       title: text('actions'),
       key: 'actions',

@@ -1,4 +1,5 @@
 import { Named, Note, RowAction, RowActions } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -66,6 +67,7 @@ export default function CustomerManage() {
 function useColumns(onShow: (customer: Customer) => void): Column<Customer>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Customer>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   return [
     keywordFilter(text('company'), text('keyword-hint')),
@@ -110,12 +112,7 @@ function useColumns(onShow: (customer: Customer) => void): Column<Customer>[] {
       align: 'end',
       render: (_, { spend, registered }) => registered && <span className="tabular">{format.money(spend)}</span>,
     },
-    {
-      title: text('reported'),
-      dataIndex: 'created_at',
-      sorter: true,
-      render: (_, { created_at }) => <span className="tabular">{format.time(created_at)}</span>,
-    },
+    { title: text('reported'), sorter: true, ...cell.time('created_at') },
     {
       title: text('actions'),
       key: 'actions',

@@ -1,5 +1,6 @@
 import { ELEMENT_KINDS } from '@daas/contract/enums';
 import { Named, Note } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -36,6 +37,7 @@ export default function ElementManage() {
 function useColumns(): Column<Element>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Element>();
   const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `partner.${id}` }, values);
   const money = (value: number) => <span className="tabular">{format.money(value)}</span>;
   return [
@@ -63,21 +65,9 @@ function useColumns(): Column<Element>[] {
       key: 'unit',
       render: (_, { kind }) => text(kind === 'application' ? 'unit.year' : 'unit.call'),
     },
-    {
-      title: text('cost'),
-      dataIndex: 'cost',
-      sorter: true,
-      align: 'end',
-      render: (_, { cost }) => money(cost),
-    },
-    { title: text('floor'), dataIndex: 'floor', align: 'end', render: (_, { floor }) => money(floor) },
-    {
-      title: text('suggested'),
-      dataIndex: 'suggested',
-      sorter: true,
-      align: 'end',
-      render: (_, { suggested }) => money(suggested),
-    },
+    { title: text('cost'), sorter: true, ...cell.money('cost') },
+    { title: text('floor'), ...cell.money('floor') },
+    { title: text('suggested'), sorter: true, ...cell.money('suggested') },
     {
       title: text('own-price'),
       dataIndex: 'price',

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { INVENTORY_MOVEMENTS } from '@daas/contract/enums';
 import { BackLink } from '@daas/kit/BackLink';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -60,17 +61,13 @@ export default function InventoryDetail() {
 function useColumns(): Column<Movement>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Movement>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   const signed = (value: number) => (
     <span className="tabular">{value > 0 ? `+${format.number(value)}` : format.number(value)}</span>
   );
   return [
-    {
-      title: text('time'),
-      dataIndex: 'at',
-      fixed: 'left',
-      render: (_, { at }) => <span className="tabular">{format.time(at)}</span>,
-    },
+    { title: text('time'), fixed: 'left', ...cell.time('at') },
     {
       title: text('movement'),
       dataIndex: 'kind',

@@ -1,6 +1,7 @@
 import { STAFF_STATUSES } from '@daas/contract/endpoints/staff';
 import type { MessageChannel } from '@daas/contract/events';
 import { Chip, Note, Status } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import type { Column } from '@daas/kit/DataTable';
 import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { useApi } from '@daas/kit/hooks/useApi';
@@ -20,6 +21,7 @@ const ROLES_SHOWN = 2;
 export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => void): Column<Member>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Member>();
   const access = useAccess();
   const roleName = useRoleName();
   const seesRoles = access['role-and-permission'] || access['add-user'] || access['edit-user'];
@@ -136,12 +138,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       sorter: true,
       render: (_, { last_sign_in_at }) => last_sign_in_at && number(format.minute(last_sign_in_at)),
     },
-    {
-      title: text('created'),
-      dataIndex: 'created_at',
-      sorter: true,
-      render: (_, { created_at }) => number(format.time(created_at)),
-    },
+    { title: text('created'), sorter: true, ...cell.time('created_at') },
     {
       title: text('actions'),
       key: 'actions',

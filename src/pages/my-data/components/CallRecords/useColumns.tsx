@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useCells } from '@daas/kit/cells/useCells';
 import type { Column } from '@daas/kit/DataTable';
 import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -20,6 +21,7 @@ export type CallRow = EndpointOutput<'call.list'>['list'][number];
 export function useColumns(ofConnector: boolean): Column<CallRow>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<CallRow>();
   const access = useAccess();
   const [query] = useSearchParams();
   const text = (id: string) => formatMessage({ id: `calls.${id}` });
@@ -114,19 +116,8 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
         </Flex>
       ),
     },
-    {
-      title: text('rows'),
-      dataIndex: 'rows',
-      align: 'end',
-      render: (_, row) => number(format.number(row.rows)),
-    },
-    {
-      title: text('duration'),
-      dataIndex: 'duration_ms',
-      align: 'end',
-      sorter: true,
-      render: (_, row) => number(format.duration(row.duration_ms)),
-    },
+    { title: text('rows'), ...cell.number('rows') },
+    { title: text('duration'), sorter: true, ...cell.duration('duration_ms') },
     {
       title: text('amount'),
       dataIndex: 'amount',

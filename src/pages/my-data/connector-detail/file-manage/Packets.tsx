@@ -1,5 +1,6 @@
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useCells } from '@daas/kit/cells/useCells';
 import { RowDownload } from '@daas/kit/DownloadButton';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -21,6 +22,7 @@ type Packet = Answer['list'][number];
 export function Packets() {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Packet>();
   const access = useAccess();
   const { connector, refresh: refreshConnector } = useConnector();
   const { data, error, loading, refresh } = useApi(
@@ -61,7 +63,7 @@ export function Packets() {
           columns={[
             { title: text('packet'), dataIndex: 'name' },
             { title: text('state'), key: 'status', render: (_, row) => <FileState {...row} /> },
-            { title: text('rows'), key: 'rows', align: 'end', render: (_, row) => number(format.number(row.rows)) },
+            { title: text('rows'), ...cell.number('rows') },
             { title: text('price'), key: 'price', align: 'end', render: (_, row) => number(format.money(row.amount)) },
             { title: text('created'), key: 'created', render: (_, row) => number(format.time(row.created_at)) },
             { title: text('expires'), key: 'expires', render: (_, row) => number(format.time(row.expires_at)) },
