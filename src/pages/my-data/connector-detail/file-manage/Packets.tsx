@@ -21,7 +21,6 @@ type Packet = Answer['list'][number];
 /** A dataset connector delivers all its rows as one file, for the price shown. */
 export function Packets() {
   const { formatMessage } = useIntl();
-  const format = useFormat();
   const cell = useCells<Packet>();
   const access = useAccess();
   const { connector, refresh: refreshConnector } = useConnector();
@@ -34,7 +33,6 @@ export function Packets() {
     },
   );
   const text = (id: string) => formatMessage({ id: `file.${id}` });
-  const number = (value: string) => <span className="tabular">{value}</span>;
   const changed = () => {
     refresh();
     refreshConnector();
@@ -64,9 +62,9 @@ export function Packets() {
             { title: text('packet'), dataIndex: 'name' },
             { title: text('state'), key: 'status', render: (_, row) => <FileState {...row} /> },
             { title: text('rows'), ...cell.number('rows') },
-            { title: text('price'), key: 'price', align: 'end', render: (_, row) => number(format.money(row.amount)) },
-            { title: text('created'), key: 'created', render: (_, row) => number(format.time(row.created_at)) },
-            { title: text('expires'), key: 'expires', render: (_, row) => number(format.time(row.expires_at)) },
+            { title: text('price'), ...cell.money('amount') },
+            { title: text('created'), ...cell.time('created_at') },
+            { title: text('expires'), ...cell.time('expires_at') },
             {
               title: formatMessage({ id: 'connector.actions' }),
               key: 'actions',
