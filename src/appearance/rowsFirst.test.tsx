@@ -17,6 +17,7 @@ const columns: Column<Row<'app.list'>>[] = [
   {
     title: '名称',
     dataIndex: 'name',
+    filter: true,
     render: (_, { name }) => <Cell name={name} />,
     formItemRender: () => <Field />,
   },

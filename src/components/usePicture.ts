@@ -1,4 +1,4 @@
-import type { ChartProps } from '@daas/kit/Chart';
+import type { ChartProps } from '@daas/kit/chart/Chart';
 import { theme } from 'antd';
 import { useRef } from 'react';
 

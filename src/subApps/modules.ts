@@ -2,10 +2,12 @@
  * What sub-applications share with the shell, by the names they import it by. Names one by one: a library as a whole would
  * bring all of itself. A test holds that each import of `apps/` is here, and nothing else.
  */
-import * as Chart from '@daas/kit/Chart';
-import * as ChinaMap from '@daas/kit/ChinaMap';
+
 import * as ClosedApplication from '@daas/kit/ClosedApplication';
-import * as clusters from '@daas/kit/clusters';
+import * as Chart from '@daas/kit/chart/Chart';
+import * as ChinaMap from '@daas/kit/chart/ChinaMap';
+import * as clusters from '@daas/kit/chart/clusters';
+import * as palette from '@daas/kit/chart/palette';
 import * as DataValue from '@daas/kit/DataValue';
 import * as Deferred from '@daas/kit/Deferred';
 import * as Failure from '@daas/kit/Failure';
@@ -26,7 +28,6 @@ import * as SearchView from '@daas/kit/market/SearchView';
 import * as SectionsPage from '@daas/kit/market/SectionsPage';
 import * as Name from '@daas/kit/Name';
 import * as PageTitle from '@daas/kit/PageTitle';
-import * as palette from '@daas/kit/palette';
 import * as ReadTable from '@daas/kit/ReadTable';
 import * as StatusPage from '@daas/kit/StatusPage';
 import * as table from '@daas/kit/table';
@@ -73,8 +74,8 @@ export const modules: Record<string, unknown> = {
     theme,
     Tree,
   },
-  '@daas/kit/Chart': Chart,
-  '@daas/kit/ChinaMap': ChinaMap,
+  '@daas/kit/chart/Chart': Chart,
+  '@daas/kit/chart/ChinaMap': ChinaMap,
   '@daas/kit/ClosedApplication': ClosedApplication,
   '@daas/kit/DataValue': DataValue,
   '@daas/kit/Deferred': Deferred,
@@ -85,7 +86,7 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/PageTitle': PageTitle,
   '@daas/kit/ReadTable': ReadTable,
   '@daas/kit/StatusPage': StatusPage,
-  '@daas/kit/clusters': clusters,
+  '@daas/kit/chart/clusters': clusters,
   '@daas/kit/hooks/useApi': useApi,
   '@daas/kit/hooks/useDataSet': useDataSet,
   '@daas/kit/hooks/useFormat': useFormat,
@@ -99,7 +100,7 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/market/SearchView': SearchView,
   '@daas/kit/market/SectionsPage': SectionsPage,
   '@daas/kit/market/paths': paths,
-  '@daas/kit/palette': palette,
+  '@daas/kit/chart/palette': palette,
   '@daas/kit/table': table,
   '@daas/kit/title': title,
 };

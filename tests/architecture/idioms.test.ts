@@ -30,11 +30,18 @@ const IDIOMS: { idiom: string; form: RegExp; left: string[] }[] = [
   },
   {
     idiom: 'keywordFilter of the kit, for a filter by words',
-    form: /dataIndex: 'keyword',\s+hideInTable: true,\s+fieldProps: \{ maxLength: [^}]*placeholder/,
-    left: [
-      'src/pages/enterprise-monitor/data-updates/index.tsx',
-      'src/pages/enterprise-monitor/monitoring-list/index.tsx',
-    ],
+    form: /dataIndex: 'keyword',\s+(filter: true,\s+)?hideInTable: true,\s+fieldProps: \{ maxLength: [^}]*placeholder/,
+    left: [],
+  },
+  {
+    idiom: '`filter: true` on a column that is one, and nothing on the others',
+    form: /\bsearch: false\b/,
+    left: ['packages/kit/src/DataTable/index.tsx'],
+  },
+  {
+    idiom: 'useCells of the kit, for a column of one field',
+    form: /(?:dataIndex|key): '(\w+)',[^{}]*\brender: \(_, (\{ \1 \}|\w+)\) => <span className="tabular">\{format\.(time|day|number|money|moneyInColumn|bytes|duration)\((\w+\.)?\1\)\}<\/span>/,
+    left: ['src/pages/my-data/webhooks/components/DeliveryDrawer.tsx'],
   },
   {
     idiom: '`table.again`, on what reads something again',

@@ -5,7 +5,7 @@ import { pathsOf } from '@daas/contract/endpoints/market';
 import * as enums from '@daas/contract/enums';
 import { ERROR_ROWS, REFUSALS } from '@daas/contract/errors';
 import { GROUP_KEYS, PERMISSION_KEYS, PERMISSIONS } from '@daas/contract/permissions';
-import { PALETTE } from '@daas/kit/palette';
+import { PALETTE } from '@daas/kit/chart/palette';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { definitionOf, endpointNames } from '../support/world';

@@ -1,9 +1,9 @@
-import { Chart } from '@daas/kit/Chart';
+import { Chart } from '@daas/kit/chart/Chart';
+import { PALETTE } from '@daas/kit/chart/palette';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
 import { useAppearance } from '@daas/kit/host';
 import { directionOf } from '@daas/kit/languages';
-import { PALETTE } from '@daas/kit/palette';
 import { Link as To, useIntl, useNavigate } from '@umijs/max';
 import { Alert, Empty, Flex, theme } from 'antd';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
-import { ChinaMap } from '@daas/kit/ChinaMap';
+import { ChinaMap } from '@daas/kit/chart/ChinaMap';
 import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';

@@ -1,6 +1,6 @@
 import { MAX_COUNT } from '@daas/contract/constants';
-import { ChinaMap } from '@daas/kit/ChinaMap';
-import { boundsAround, clustered } from '@daas/kit/clusters';
+import { ChinaMap } from '@daas/kit/chart/ChinaMap';
+import { boundsAround, clustered } from '@daas/kit/chart/clusters';
 import { Deferred } from '@daas/kit/Deferred';
 import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';

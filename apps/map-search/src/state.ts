@@ -1,5 +1,5 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
-import type { Bounds } from '@daas/kit/Chart';
+import type { Bounds } from '@daas/kit/chart/Chart';
 
 /** What has coordinates and is looked for by place. */
 export const SETS = ['enterprise', 'factory', 'property', 'shop'] as const;

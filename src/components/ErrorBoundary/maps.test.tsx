@@ -1,11 +1,11 @@
-import { ChinaMap } from '@daas/kit/ChinaMap';
+import { ChinaMap } from '@daas/kit/chart/ChinaMap';
 import { act, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { renderPage } from '@/testing';
 
 const mockDrawn = jest.fn();
 const mockUseEffect = useEffect;
-jest.mock('@daas/kit/Chart', () => ({
+jest.mock('@daas/kit/chart/Chart', () => ({
   Chart: function Drawn({ label }: { label: string }) {
     mockUseEffect(() => mockDrawn(), []);
     return <p>{label}</p>;

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { history } from '@umijs/max';
 import { refuse, renderPage } from '@/testing';
 
-jest.mock('@daas/kit/ChinaMap', () => ({ ChinaMap: ({ label }: { label: string }) => label }));
+jest.mock('@daas/kit/chart/ChinaMap', () => ({ ChinaMap: ({ label }: { label: string }) => label }));
 
 const { enterprise, bidding } = DATA_SETS;
 // What is imported by name cannot be a type beside a mock.

@@ -354,14 +354,14 @@ function problemsOf(def: {
   expect(byName.size === def.fields.length, 'two fields have one name');
   for (const field of def.fields) {
     const where = `field ${field.name_en}`;
-    const asked = field.searchable || field.filterable || field.sortable || field.facet;
+    const queryable = field.searchable || field.filterable || field.sortable || field.facet;
     expect(!(RESERVED_NAMES as readonly string[]).includes(field.name_en), `${where} has a reserved name`);
-    expect(!(field.masked && asked), `${where} is masked, so it cannot be searched, filtered, sorted or counted`);
+    expect(!(field.masked && queryable), `${where} is masked, so it cannot be searched, filtered, sorted or counted`);
     expect(!field.masked || ['text', 'keyword', 'tags'].includes(field.type), `${where}: only strings are masked`);
     expect(!field.format || ['keyword', 'tags'].includes(field.type), `${where}: only codes have a format`);
     expect(field.type !== 'enum' || field.values?.length, `${where} needs values`);
     expect(field.type !== 'records' || field.columns?.length, `${where} needs columns`);
-    expect(!(field.type === 'records' && asked), `${where} is a list of records, so it is only shown`);
+    expect(!(field.type === 'records' && queryable), `${where} is a list of records, so it is only shown`);
     expect(!field.searchable || ['text', 'keyword', 'tags'].includes(field.type), `${where}: only words are searched`);
     expect(!field.sortable || field.type !== 'tags', `${where}: a list of tags has no order`);
     expect(!field.facet || ['keyword', 'enum', 'tags', 'boolean'].includes(field.type), `${where} has no few values`);

@@ -36,9 +36,9 @@ function condition(
 ): string {
   const field = fields.find((one) => one.name === name);
   const label = field?.label ?? name;
-  const said = say({ id: `filter.op.${op}` });
-  if (value === undefined) return `${label} ${said}`;
-  return `${label} ${said} ${operand(value, field, say, nameOf)}`;
+  const operator = say({ id: `filter.op.${op}` });
+  if (value === undefined) return `${label} ${operator}`;
+  return `${label} ${operator} ${operand(value, field, say, nameOf)}`;
 }
 
 function operand(

@@ -137,7 +137,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   const options = useToolbarOptions(columnsState.reset);
   // Instead of 'please select' twice.
   const period = [formatMessage({ id: 'table.from' }), formatMessage({ id: 'table.to' })];
-  const searched = columns.filter((column) => column.search !== false);
+  const searched = columns.filter(({ filter }) => filter);
   const filterText = JSON.stringify(filters);
   const formStands = useRef(false);
   const fill = () => form.current?.setFieldsValue(toFormValues(searched, filters));
@@ -196,8 +196,9 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   const table = (
     <ProTable<Row<K>, object>
       className={`${styles.list} ${answer || error ? '' : `waits ${styles.waiting}`}`}
-      columns={behindName(columns, lead).map((column) => ({
+      columns={behindName(columns, lead).map(({ filter, ...column }) => ({
         ...column,
+        ...(filter ? {} : { search: false as const }),
         key: columnKey(column),
         // As wide as what it holds; ProTable's default is 200.
         ...(column.fixed ? { width: column.width ?? 'auto' } : {}),

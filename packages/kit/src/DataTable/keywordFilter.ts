@@ -7,6 +7,7 @@ export const KEYWORD_MAX = 60;
 export const keywordFilter = <R>(title: string, placeholder: string, maxLength = KEYWORD_MAX): Column<R> => ({
   title,
   dataIndex: 'keyword',
+  filter: true,
   hideInTable: true,
   fieldProps: { maxLength, placeholder },
 });

@@ -8,10 +8,10 @@ export type ListEndpoint = {
 export type Row<K extends ListEndpoint> = EndpointOutput<K> extends { list: (infer R)[] } ? R & object : never;
 
 /**
- * A column, and unless `search` is false the filter of the same name. `sorter: true` has the server sort: `dataIndex` is
+ * A column, and if `filter` says so the filter of the same name. `sorter: true` has the server sort: `dataIndex` is
  * then the endpoint's name of the sort field. `disable` keeps readers from hiding it.
  */
-export type Column<R> = ProColumns<R>;
+export type Column<R> = Omit<ProColumns<R>, 'search'> & { filter?: boolean };
 /** What readers chose of columns: shown or not, order, side. By `columnKey`. */
 export type ColumnsMap = Record<string, ColumnsState>;
 /** `reload()` reads the page that is shown again. */

@@ -29,11 +29,11 @@ export function MonitorButton({ dataSet, ids, watched, onChange, size }: Props) 
   const remove = useAction('monitor.remove');
   const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `data-monitor.${id}` }, values);
   const all = ids.every((id) => watched.has(id));
-  const wanted = all ? ids : ids.filter((id) => !watched.has(id));
-  const count = wanted.length;
+  const targets = all ? ids : ids.filter((id) => !watched.has(id));
+  const count = targets.length;
   const undoable = useUndo();
   const watch = async (on: boolean) => {
-    await (on ? add : remove).run({ dataSet, ids: wanted });
+    await (on ? add : remove).run({ dataSet, ids: targets });
     onChange();
   };
   const toggle = async () => {

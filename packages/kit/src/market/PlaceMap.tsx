@@ -1,7 +1,7 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
 import { useMemo } from 'react';
-import { ChinaMap } from '../ChinaMap';
+import { ChinaMap } from '../chart/ChinaMap';
 import { useFormat } from '../hooks/useFormat';
 import type { Detail } from './DetailSections';
 import styles from './detail.module.css';

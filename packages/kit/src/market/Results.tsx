@@ -53,7 +53,6 @@ const evidenceColumn = ({ title, of }: Evidence): MarketColumn => ({
   title,
   key: 'evidence',
   disable: true,
-  search: false,
   width: 260,
   render: (_, row) => of(String(row.id)),
 });

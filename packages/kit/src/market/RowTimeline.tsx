@@ -5,11 +5,11 @@ import { Alert, Button, Empty, Flex, Select, Tag, Timeline, Typography, theme } 
 import groupBy from 'lodash/groupBy';
 import { useState } from 'react';
 import { Changed } from '../Changed';
+import { PALETTE } from '../chart/palette';
 import { labelOf } from '../DataValue/named';
 import { businessDay } from '../format';
 import { useApi } from '../hooks/useApi';
 import { Name } from '../Name';
-import { PALETTE } from '../palette';
 import { Waiting } from '../Waiting';
 import { fieldsOf } from './DetailSections';
 import styles from './detail.module.css';

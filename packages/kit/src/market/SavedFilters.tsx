@@ -53,7 +53,7 @@ export function SavedFilters({ view, groups, question, shown, path, mayKeep }: P
   return (
     <>
       {mayKeep && question.mayMonitor && summary && (
-        <WatchQuestion dataSet={view.key} keyword={now.keyword} filter={now.filter} said={summary} />
+        <WatchQuestion dataSet={view.key} keyword={now.keyword} filter={now.filter} sentence={summary} />
       )}
       {mayKeep && (
         <Button icon={<SaveOutlined aria-hidden />} onClick={() => setEditing('new')}>
@@ -161,7 +161,7 @@ function Item({ saved, groups, path, mayWatch, onOpen, onEdit, onChange }: ItemP
             keyword={saved.keyword}
             filter={saved.filter}
             name={saved.name}
-            said={parts.filter(Boolean).join(' · ') || text('everything')}
+            sentence={parts.filter(Boolean).join(' · ') || text('everything')}
             button={{ size: 'small', type: 'text', 'aria-label': text('watch-name', { name: saved.name }) }}
           />
         )}

@@ -100,19 +100,20 @@ function Search({
   const { formatMessage } = useIntl();
   const access = useAccess();
   const { pathname } = useLocation();
-  const [found, setFound] = useState<{ answer: Answer; asked: string } | null>(null);
+  const [found, setFound] = useState<{ answer: Answer; question: string } | null>(null);
   const [failed, setFailed] = useState(false);
-  const asked = useQuestion(view, base ?? null);
+  const pageQuestion = useQuestion(view, base ?? null);
   const question = resultPath
     ? {
-        ...asked,
-        go: (change: Parameters<typeof asked.go>[0]) => history.push(`${resultPath}?${asked.addressOf(change)}`),
+        ...pageQuestion,
+        go: (change: Parameters<typeof pageQuestion.go>[0]) =>
+          history.push(`${resultPath}?${pageQuestion.addressOf(change)}`),
       }
-    : asked;
-  const askedNow = JSON.stringify(question.listOf(question.filters));
+    : pageQuestion;
+  const questionKey = JSON.stringify(question.listOf(question.filters));
   // The answer of a moment ago stays in sight meanwhile.
   const answer = found?.answer ?? null;
-  const answered = found?.asked === askedNow ? found.answer : null;
+  const answered = found?.question === questionKey ? found.answer : null;
   const facets = useMemo(() => facetsOf(view), [view]);
   const keyword = String(question.filters.keyword ?? '');
   useShown(keyword, title === undefined ? view.name : typeof title === 'string' ? title : null);
@@ -188,7 +189,7 @@ function Search({
             evidence={evidence}
             onAnswer={(answer) => {
               evidence?.onRows(answer.list.map(({ id }) => String(id)));
-              setFound({ answer, asked: askedNow });
+              setFound({ answer, question: questionKey });
               setFailed(false);
             }}
             onFailure={() => setFailed(true)}

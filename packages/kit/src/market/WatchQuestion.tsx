@@ -11,7 +11,7 @@ interface Props {
   keyword: string | null;
   filter: FilterNode | null;
   /** The same as a sentence. */
-  said: string;
+  sentence: string;
   /** What it is called already. */
   name?: string;
   button?: ButtonProps;
@@ -25,7 +25,7 @@ const NAME_MAX = 60;
 const RULES = '/data-application/enterprise-monitor/rules';
 
 /** Watches a search: who comes into its answer and who leaves is told in the feed, and by mail. */
-export function WatchQuestion({ dataSet, keyword, filter, said, name, button = {} }: Props) {
+export function WatchQuestion({ dataSet, keyword, filter, sentence, name, button = {} }: Props) {
   const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);
   const [form] = Form.useForm<Values>();
@@ -66,7 +66,7 @@ export function WatchQuestion({ dataSet, keyword, filter, said, name, button = {
           layout="vertical"
           preserve={false}
           clearOnDestroy
-          initialValues={{ name: (name ?? said).slice(0, NAME_MAX), digest: true }}
+          initialValues={{ name: (name ?? sentence).slice(0, NAME_MAX), digest: true }}
           // The error was shown already; the form keeps its input.
           onFinish={(values) => finish(values).catch(() => undefined)}
         >
@@ -78,7 +78,7 @@ export function WatchQuestion({ dataSet, keyword, filter, said, name, button = {
             <Checkbox>{text('digest')}</Checkbox>
           </Form.Item>
           <Typography.Paragraph type="secondary" style={{ margin: 0 }}>
-            {text('question')} <Sentence>{said}</Sentence>
+            {text('question')} <Sentence>{sentence}</Sentence>
           </Typography.Paragraph>
         </Form>
       </Modal>

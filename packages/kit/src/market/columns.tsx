@@ -24,7 +24,6 @@ export const marketColumns = (
     className: styles.cell ?? '',
     ...(field.name_en === view.title ? { disable: true, fixed: 'left' as const, className: styles.name ?? '' } : {}),
     dataIndex: field.name_en,
-    search: false,
     sorter: view.sorts.includes(field.name_en),
     ...(field.type === 'integer' || field.type === 'decimal' ? { align: 'end' as const } : {}),
     onCell: (row) => titleOf(field, row[field.name_en]),

@@ -35,9 +35,9 @@ export function useQuestion(view: DataSetView, base: FilterNode | null) {
   const { [ROW]: row, [FIELDS]: fields, ...filters } = state.filters;
   const mayMonitor = Boolean(access['get-enterprise-monitor']);
 
-  const monitoredOf = (asked: Filters): Monitored => {
-    const said = String(asked[MONITORED] ?? '');
-    return mayMonitor && MONITORED_VALUES.includes(said) ? (said as Monitored) : 'all';
+  const monitoredOf = (values: Filters): Monitored => {
+    const choice = String(values[MONITORED] ?? '');
+    return mayMonitor && MONITORED_VALUES.includes(choice) ? (choice as Monitored) : 'all';
   };
   /** The address of another question; it begins at its first page. */
   const addressOf = (change: Filters): string => {
@@ -46,20 +46,20 @@ export function useQuestion(view: DataSetView, base: FilterNode | null) {
     return writeState({ ...state, filters: kept, current: 1 }, defaultPageSize).toString();
   };
   /** Filters of the address as the endpoint takes them. */
-  const inputOf = (asked: Filters): QuestionInput => {
-    const keyword = String(asked.keyword ?? '').slice(0, KEYWORD_MAX);
-    const monitored = monitoredOf(asked);
+  const inputOf = (values: Filters): QuestionInput => {
+    const keyword = String(values.keyword ?? '').slice(0, KEYWORD_MAX);
+    const monitored = monitoredOf(values);
     return {
-      filter: combinedFilter(view, asked, base),
+      filter: combinedFilter(view, values, base),
       ...(keyword ? { keyword } : {}),
       ...(monitored === 'all' ? {} : { monitored }),
     };
   };
   /** The same as the list asks it, with what was chosen beside the results apart. */
-  const listOf = (asked: Filters) => ({
-    ...inputOf(asked),
-    filter: saidFilter(asked, base),
-    choices: choicesOf(view, asked),
+  const listOf = (values: Filters) => ({
+    ...inputOf(values),
+    filter: saidFilter(values, base),
+    choices: choicesOf(view, values),
   });
   return {
     base,

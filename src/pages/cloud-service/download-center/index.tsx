@@ -1,3 +1,4 @@
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -41,9 +42,9 @@ export default function DownloadCenter() {
 function useColumns(reload: () => void): Column<File>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<File>();
   const text = (id: string) => formatMessage({ id: `cloud-files.${id}` });
-  const number = (value: string) => <span className="tabular">{value}</span>;
-  const columns: Column<File>[] = [
+  return [
     {
       title: text('name'),
       dataIndex: 'name',
@@ -53,16 +54,11 @@ function useColumns(reload: () => void): Column<File>[] {
         </Typography.Text>
       ),
     },
-    { title: text('companies'), dataIndex: 'rows', align: 'end', render: (_, row) => number(format.number(row.rows)) },
+    { title: text('companies'), ...cell.number('rows') },
     { title: text('by'), dataIndex: 'by', render: (_, { by }) => <Name>{format.orDash(by)}</Name> },
-    {
-      title: text('downloads'),
-      dataIndex: 'downloads',
-      align: 'end',
-      render: (_, row) => number(format.number(row.downloads)),
-    },
-    { title: text('created'), dataIndex: 'created_at', render: (_, row) => number(format.time(row.created_at)) },
-    { title: text('expires'), dataIndex: 'expires_at', render: (_, row) => number(format.time(row.expires_at)) },
+    { title: text('downloads'), ...cell.number('downloads') },
+    { title: text('created'), ...cell.time('created_at') },
+    { title: text('expires'), ...cell.time('expires_at') },
     {
       title: text('actions'),
       key: 'actions',
@@ -70,7 +66,6 @@ function useColumns(reload: () => void): Column<File>[] {
       render: (_, row) => (row.status === 'done' ? <Download file={row} onDone={reload} /> : text('expired')),
     },
   ];
-  return columns.map((column) => ({ ...column, search: false }));
 }
 
 function Download({ file: { id, name }, onDone }: { file: File; onDone: () => void }) {

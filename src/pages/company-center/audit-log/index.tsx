@@ -1,9 +1,9 @@
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { AUDIT_AREAS } from '@daas/contract/endpoints/audit';
 import { RowAction } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { useAction } from '@daas/kit/hooks/useApi';
-import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Button, Flex, Tag, Typography } from 'antd';
@@ -81,24 +81,17 @@ function ExportButton() {
 
 function useColumns(onShow: (line: Line) => void): Column<Line>[] {
   const { formatMessage } = useIntl();
-  const format = useFormat();
+  const cell = useCells<Line>();
   const access = useAccess();
   const actName = useActName();
   const text = (id: string) => formatMessage({ id: `audit-log.${id}` });
-  const hidden = { search: false } as const;
   return [
-    {
-      ...hidden,
-      title: text('at'),
-      key: 'at',
-      fixed: 'left',
-      render: (_, { at }) => <span className="tabular">{format.time(at)}</span>,
-    },
-    { title: text('period'), dataIndex: 'period', valueType: 'dateRange', hideInTable: true },
+    { title: text('at'), fixed: 'left', ...cell.time('at') },
+    { title: text('period'), dataIndex: 'period', filter: true, valueType: 'dateRange', hideInTable: true },
     {
       title: text('person'),
       dataIndex: 'personId',
-      ...(access['department-staff'] ? {} : hidden),
+      filter: access['department-staff'],
       formItemRender: () => <PersonSelect />,
       render: (_, { person, action }) => (
         <Flex gap={8} align="center">
@@ -110,6 +103,7 @@ function useColumns(onShow: (line: Line) => void): Column<Line>[] {
     {
       title: text('act'),
       dataIndex: 'area',
+      filter: true,
       valueEnum: Object.fromEntries(AUDIT_AREAS.map((area) => [area, { text: text(`area.${area}`) }])),
       render: (_, { action, detail }) => (
         <Flex gap={8} align="center">
@@ -121,24 +115,17 @@ function useColumns(onShow: (line: Line) => void): Column<Line>[] {
     {
       title: text('subject'),
       dataIndex: 'subject',
+      filter: true,
       fieldProps: { maxLength: 100, placeholder: text('subject-hint') },
       render: (_, line) => <Subject line={line} />,
     },
     {
-      ...hidden,
       title: text('ip'),
       dataIndex: 'ip',
       render: (_, { ip }) => <span className="tabular">{ip === OPERATOR_IP ? text('command-line') : ip}</span>,
     },
+    { title: text('number'), ...cell.number('seq') },
     {
-      ...hidden,
-      title: text('number'),
-      dataIndex: 'seq',
-      align: 'end',
-      render: (_, { seq }) => <span className="tabular">{format.number(seq)}</span>,
-    },
-    {
-      ...hidden,
       title: text('detail'),
       key: 'detail',
       fixed: 'right',

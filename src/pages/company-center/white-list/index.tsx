@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { WHITE_LIST_GUARDS } from '@daas/contract/enums';
 import { RowAction, RowActions, Status } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -76,10 +77,10 @@ export default function WhiteList() {
 function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Column<Rule>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Rule>();
   const access = useAccess();
   const { run } = useAction('whiteList.delete');
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `white-list.${id}` }, values);
-  const hidden = { search: false } as const;
   const remove = ({ id, rule }: Rule) =>
     Modal.confirm({
       width: CONFIRM_MODAL_WIDTH,
@@ -99,7 +100,6 @@ function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Co
   return [
     keywordFilter(text('keyword'), text('keyword-hint')),
     {
-      ...hidden,
       title: text('rule'),
       dataIndex: 'rule',
       sorter: true,
@@ -110,43 +110,36 @@ function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Co
         </span>
       ),
     },
-    { ...hidden, title: text('note'), dataIndex: 'note', render: (_, { note }) => <Name>{format.orDash(note)}</Name> },
+    { title: text('note'), dataIndex: 'note', render: (_, { note }) => <Name>{format.orDash(note)}</Name> },
     {
       title: text('guards'),
       dataIndex: 'guards',
+      filter: true,
       valueEnum: Object.fromEntries(WHITE_LIST_GUARDS.map((one) => [one, { text: text(`guards.${one}`) }])),
       render: (_, { guards }) => text(`guards.${guards}`),
     },
     {
       title: text('state'),
       dataIndex: 'state',
+      filter: true,
       valueEnum: Object.fromEntries(STATES.map((one) => [one, { text: text(`state.${one}`) }])),
       render: (_, { expired }) => (
         <Status tone={expired ? 'default' : 'success'}>{text(expired ? 'state.expired' : 'state.valid')}</Status>
       ),
     },
     {
-      ...hidden,
       title: text('until'),
       dataIndex: 'expires_at',
       sorter: true,
       render: (_, { expires_at }) => (expires_at ? time(expires_at) : text('always')),
     },
     {
-      ...hidden,
       title: text('by'),
       key: 'created_by',
       render: (_, { created_by }) => created_by && <Name>{created_by.name}</Name>,
     },
+    { title: text('created'), sorter: true, ...cell.time('created_at') },
     {
-      ...hidden,
-      title: text('created'),
-      dataIndex: 'created_at',
-      sorter: true,
-      render: (_, { created_at }) => time(created_at),
-    },
-    {
-      ...hidden,
       title: text('actions'),
       key: 'actions',
       fixed: 'right',

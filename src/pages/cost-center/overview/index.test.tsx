@@ -7,7 +7,7 @@ import { refuse, renderPage } from '@/testing';
 import CostOverview from './index';
 
 // Charts are drawn by a browser only.
-jest.mock('@daas/kit/Chart', () => ({ Chart: () => null }));
+jest.mock('@daas/kit/chart/Chart', () => ({ Chart: () => null }));
 
 afterEach(() => Modal.destroyAll());
 

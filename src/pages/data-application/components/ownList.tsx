@@ -42,7 +42,6 @@ export const ownColumns = <R extends Own>(text: Text, format: ReturnType<typeof 
     {
       title: text('name'),
       dataIndex: 'name',
-      search: false,
       sorter: true,
       fixed: 'left',
       render: (_, row) => <Named name={row.name} to={to(row)} />,
@@ -52,20 +51,17 @@ export const ownColumns = <R extends Own>(text: Text, format: ReturnType<typeof 
   job: (statusOf: (row: R) => keyof typeof TONES): Column<R> => ({
     title: text('status'),
     dataIndex: 'status',
-    search: false,
     render: (_, row) => <Status tone={TONES[statusOf(row)]}>{text(`status-${statusOf(row)}`)}</Status>,
   }),
   time: (title: string, field: keyof R & string, sorter = true): Column<R> => ({
     title: text(title),
     dataIndex: field,
-    search: false,
     sorter,
     render: (_, row) => <span className="tabular">{format.time(row[field] as string | null)}</span>,
   }),
   actions: (render: (row: R) => ReactNode): Column<R> => ({
     title: text('actions'),
     key: 'actions',
-    search: false,
     fixed: 'right',
     render: (_, row) => render(row),
   }),

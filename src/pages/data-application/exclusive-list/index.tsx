@@ -49,27 +49,25 @@ export default function ExclusiveList() {
 function useColumns(reload: () => void): Column<Set>[] {
   const { text, format } = useExclusiveTexts();
   const { run } = useAction('exclusive.delete');
-  const hidden = { search: false } as const;
   const own = ownColumns<Set>(text, format);
   const remove = (row: Set) => askToDelete(text, row, () => run({ id: row.id }).then(reload, () => undefined));
   return [
     ...own.name((row) => detailPath(row.id)),
-    { ...hidden, title: text('data-set'), key: 'data_set', render: (_, row) => row.data_set.name },
+    { title: text('data-set'), key: 'data_set', render: (_, row) => row.data_set.name },
     {
       title: text('status'),
       dataIndex: 'status',
+      filter: true,
       valueEnum: Object.fromEntries(STATUSES.map((one) => [one, { text: text(`status-${one}`) }])),
       render: (_, row) => <SetStatus status={row.status} />,
     },
-    { ...hidden, title: text('rhythm'), dataIndex: 'rhythm', render: (_, row) => text(`rhythm-${row.rhythm}`) },
+    { title: text('rhythm'), dataIndex: 'rhythm', render: (_, row) => text(`rhythm-${row.rhythm}`) },
     {
-      ...hidden,
       title: text('version'),
       key: 'version',
       render: (_, row) => (row.moving ? text('making') : row.version ? text('version-n', { n: row.version }) : '--'),
     },
     {
-      ...hidden,
       title: text('rows'),
       key: 'rows',
       align: 'end',

@@ -1,4 +1,5 @@
 import { Named } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
@@ -7,6 +8,8 @@ import { useIntl } from '@umijs/max';
 import { Flex } from 'antd';
 import { detailPath, LIST, useExclusiveTexts } from '../components/exclusive/parts';
 import { nameIn, nameSearch, OwnHead } from '../components/ownList';
+
+type Order = Row<'exclusive.orders'>;
 
 /** What was bought and renewed. // §2 */
 export default function ExclusiveRecord() {
@@ -31,46 +34,26 @@ export default function ExclusiveRecord() {
   );
 }
 
-function useColumns(): Column<Row<'exclusive.orders'>>[] {
+function useColumns(): Column<Order>[] {
   const { text, format } = useExclusiveTexts();
-  const hidden = { search: false } as const;
-  const amount = { ...hidden, align: 'end' } as const;
+  const cell = useCells<Order>();
   return [
     nameSearch(text('record-keyword')),
     {
-      ...hidden,
       title: text('order'),
       key: 'id',
       fixed: 'left',
       render: (_, row) => <Named name={row.set.name} id={row.id} to={detailPath(row.set.id)} />,
     },
-    { ...hidden, title: text('kind'), dataIndex: 'kind', render: (_, row) => text(`kind-${row.kind}`) },
-    { ...hidden, title: text('months'), key: 'months', render: (_, row) => text('months-n', { n: row.months }) },
-    { ...amount, title: text('rows'), key: 'rows', render: (_, row) => format.number(row.rows) },
-    { ...amount, title: text('unit-price'), key: 'unit', render: (_, row) => format.money(row.unit_price) },
+    { title: text('kind'), dataIndex: 'kind', render: (_, row) => text(`kind-${row.kind}`) },
+    { title: text('months'), key: 'months', render: (_, row) => text('months-n', { n: row.months }) },
+    { title: text('rows'), key: 'rows', align: 'end', render: (_, row) => format.number(row.rows) },
+    { title: text('unit-price'), key: 'unit', align: 'end', render: (_, row) => format.money(row.unit_price) },
+    { title: text('amount'), sorter: true, ...cell.money('amount') },
+    { title: text('until'), ...cell.time('until') },
+    { title: text('by'), dataIndex: 'by', render: (_, row) => <Name>{row.by}</Name> },
+    { title: text('ordered'), sorter: true, ...cell.time('created_at') },
     {
-      ...amount,
-      title: text('amount'),
-      dataIndex: 'amount',
-      sorter: true,
-      render: (_, row) => <span className="tabular">{format.money(row.amount)}</span>,
-    },
-    {
-      ...hidden,
-      title: text('until'),
-      key: 'until',
-      render: (_, row) => <span className="tabular">{format.time(row.until)}</span>,
-    },
-    { ...hidden, title: text('by'), dataIndex: 'by', render: (_, row) => <Name>{row.by}</Name> },
-    {
-      ...hidden,
-      title: text('ordered'),
-      dataIndex: 'created_at',
-      sorter: true,
-      render: (_, row) => <span className="tabular">{format.time(row.created_at)}</span>,
-    },
-    {
-      ...hidden,
       title: text('entry'),
       key: 'entry',
       render: (_, row) =>

@@ -4,7 +4,7 @@ import { refuse, renderPage } from '@/testing';
 import MarketReportDetail from './index';
 
 // Drawing needs a size, which a page without a browser has not.
-jest.mock('@daas/kit/Chart', () => ({
+jest.mock('@daas/kit/chart/Chart', () => ({
   Chart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
 }));
 

@@ -47,8 +47,7 @@ export default function MarketReports() {
 function useColumns(reload: () => void): Column<Report>[] {
   const { text, format, subject, place } = useReportTexts();
   const { run } = useAction('marketReport.delete');
-  const hidden = { search: false } as const;
-  const cut = { search: false, ellipsis: true, width: 200 } as const;
+  const cut = { ellipsis: true, width: 200 } as const;
   const own = ownColumns<Report>(text, format);
   const remove = (row: Report) => askToDelete(text, row, () => run({ id: row.id }).then(reload, () => undefined));
   return [
@@ -56,14 +55,13 @@ function useColumns(reload: () => void): Column<Report>[] {
     { ...cut, title: text('subject'), key: 'subject', render: (_, row) => <Sentence>{subject(row)}</Sentence> },
     { ...cut, title: text('regions'), key: 'regions', render: (_, row) => <Sentence>{place(row)}</Sentence> },
     {
-      ...hidden,
       title: text('versions'),
       dataIndex: 'versions',
       align: 'end',
       render: (_, row) => <span className="tabular">{row.versions}</span>,
     },
     own.job(({ status }) => status),
-    { ...hidden, title: text('owner'), dataIndex: 'owner', render: (_, row) => <Name>{row.owner}</Name> },
+    { title: text('owner'), dataIndex: 'owner', render: (_, row) => <Name>{row.owner}</Name> },
     own.time('updated', 'updated_at'),
     own.actions(
       (row) =>

@@ -50,9 +50,8 @@ function useColumns(reload: () => void): Column<Plan>[] {
   const format = useFormat();
   const { run } = useAction('regional.delete');
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `regional.${id}` }, values);
-  const hidden = { search: false } as const;
   const names = (list: Plan['regions']) => list.map(({ name }) => name).join(text('comma'));
-  const cut = { search: false, ellipsis: true, width: 200 } as const;
+  const cut = { ellipsis: true, width: 200 } as const;
   const own = ownColumns<Plan>(text, format);
   const remove = (row: Plan) => askToDelete(text, row, () => run({ id: row.id }).then(reload, () => undefined));
   return [
@@ -64,7 +63,7 @@ function useColumns(reload: () => void): Column<Plan>[] {
       key: 'industries',
       render: (_, row) => names(row.industries) || text('all-industries'),
     },
-    { ...hidden, title: text('comparison'), key: 'comparison', render: (_, row) => row.comparison.name },
+    { title: text('comparison'), key: 'comparison', render: (_, row) => row.comparison.name },
     own.job(({ status }) => status),
     own.time('updated', 'updated_at'),
     own.actions((row) => (

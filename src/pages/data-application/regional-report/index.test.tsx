@@ -4,8 +4,8 @@ import { refuse, renderPage } from '@/testing';
 import RegionalReport from './index';
 
 // Drawing needs a size, which a page without a browser has not.
-jest.mock('@daas/kit/Chart', () => ({ Chart: () => null }));
-jest.mock('@daas/kit/ChinaMap', () => ({ ChinaMap: () => null }));
+jest.mock('@daas/kit/chart/Chart', () => ({ Chart: () => null }));
+jest.mock('@daas/kit/chart/ChinaMap', () => ({ ChinaMap: () => null }));
 
 type Answer = import('@daas/contract/endpoints').EndpointOutput<'regional.report'>;
 const KEY = 'abcdefghijklmnopqrstuv';

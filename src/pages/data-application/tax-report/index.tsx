@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '@daas/contract/constants';
 import { TAX_STATUSES } from '@daas/contract/tax';
 import { Named } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -95,13 +96,11 @@ export default function TaxReportPage() {
 function useColumns(): Column<Row<'taxReport.list'>>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Row<'taxReport.list'>>();
   const text = (id: string) => formatMessage({ id: `tax-report.${id}` });
-  const hidden = { search: false } as const;
-  const time = (value: string | null) => <span className="tabular">{format.time(value)}</span>;
   return [
     keywordFilter(text('keyword'), text('keyword-hint')),
     {
-      ...hidden,
       title: text('subject'),
       dataIndex: 'subject',
       fixed: 'left',
@@ -110,33 +109,20 @@ function useColumns(): Column<Row<'taxReport.list'>>[] {
     {
       title: text('status'),
       dataIndex: 'status',
+      filter: true,
       valueEnum: Object.fromEntries(TAX_STATUSES.map((status) => [status, { text: text(`status-${status}`) }])),
       render: (_, row) => <TaxStatus status={row.status} />,
     },
     {
-      ...hidden,
       title: text('purpose'),
       dataIndex: 'purpose',
       ellipsis: true,
       width: 260,
       render: (_, { purpose }) => <Name>{purpose}</Name>,
     },
+    { title: text('ends'), sorter: true, ...cell.time('ends_at') },
+    { title: text('created'), sorter: true, ...cell.time('created_at') },
     {
-      ...hidden,
-      title: text('ends'),
-      dataIndex: 'ends_at',
-      sorter: true,
-      render: (_, row) => time(row.ends_at),
-    },
-    {
-      ...hidden,
-      title: text('created'),
-      dataIndex: 'created_at',
-      sorter: true,
-      render: (_, row) => time(row.created_at),
-    },
-    {
-      ...hidden,
       title: text('created-by'),
       dataIndex: 'created_by',
       render: (_, { created_by }) => <Name>{format.orDash(created_by)}</Name>,

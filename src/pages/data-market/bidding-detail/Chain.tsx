@@ -5,7 +5,7 @@ import { Waiting } from '@daas/kit/Waiting';
 import { history, Link, useIntl, useLocation } from '@umijs/max';
 import { Alert, Button, Card, Steps } from 'antd';
 import { useEffect } from 'react';
-import { meant, noticePath, type Step, stepsOf } from './stages';
+import { noticeOf, noticePath, type Step, stepsOf } from './stages';
 
 type Row = Record<string, unknown>;
 interface Props {
@@ -28,7 +28,7 @@ export function Chain({ view, row, type }: Props) {
     pageSize: MAX_NOTICES,
     fields: ['notice_type', 'publish_date', 'budget', 'award_amount', 'contract_amount'],
   });
-  const own = data && noticePath(meant(type, row, data.list));
+  const own = data && noticePath(noticeOf(type, row, data.list));
   useEffect(() => {
     if (own && own !== pathname) history.replace(own);
   }, [own, pathname]);

@@ -1,4 +1,4 @@
-import { meant, noticePath, stepsOf } from './stages';
+import { noticeOf, noticePath, stepsOf } from './stages';
 
 const tender = { id: 'bid_1', notice_type: '招标公告', publish_date: '2026-01-05' };
 const amendment = { id: 'bid_2', notice_type: '变更公告', publish_date: '2026-01-12' };
@@ -19,7 +19,7 @@ test('nothing follows a cancelled project, and a stage that was left out does no
 
 test('an address means the stage it names where the project has one', () => {
   const notices = [tender, award];
-  expect(noticePath(meant('award', tender, notices))).toBe('/bidding/page-details/award/bid_3');
-  expect(noticePath(meant('contract', tender, notices))).toBe('/bidding/page-details/tender/bid_1');
-  expect(noticePath(meant('notice', award, notices))).toBe('/bidding/page-details/award/bid_3');
+  expect(noticePath(noticeOf('award', tender, notices))).toBe('/bidding/page-details/award/bid_3');
+  expect(noticePath(noticeOf('contract', tender, notices))).toBe('/bidding/page-details/tender/bid_1');
+  expect(noticePath(noticeOf('notice', award, notices))).toBe('/bidding/page-details/award/bid_3');
 });

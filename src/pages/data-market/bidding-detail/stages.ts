@@ -37,5 +37,5 @@ export function stepsOf(notices: readonly Row[]): Step[] {
 const dateOf = ({ notice }: Step): string => String(notice?.publish_date ?? '');
 
 /** The notice an address means: the stage it names where the project has one, else the one its id names. */
-export const meant = (type: string | undefined, row: Row, notices: readonly Row[]): Row =>
+export const noticeOf = (type: string | undefined, row: Row, notices: readonly Row[]): Row =>
   stageOf(row)?.slug === type ? row : (notices.find((notice) => stageOf(notice)?.slug === type) ?? row);

@@ -23,9 +23,11 @@ export function Related({ view, row, countOf, counting }: Props) {
   const [query, setQuery] = useSearchParams();
   const relations = view.relations.map((relation) => ({ ...relation, count: countOf(relation.key) }));
   if (counting) return <Waiting />;
-  const asked = query.get(RELATION);
+  const relationKey = query.get(RELATION);
   const open =
-    relations.find(({ key }) => key === asked) ?? relations.find(({ count }) => count?.total !== 0) ?? relations[0];
+    relations.find(({ key }) => key === relationKey) ??
+    relations.find(({ count }) => count?.total !== 0) ??
+    relations[0];
   if (!open) return null;
   return (
     <Flex vertical gap="middle">

@@ -18,10 +18,10 @@ export default function MarketHome() {
   const keyword = query.get('keyword')?.trim() ?? '';
   const { data, error, refresh } = useApi('market.home', {}, { disableMessageTips: true });
   // What is typed goes into the address; an address that came otherwise is typed anew.
-  const asked = useRef({ keyword, times: 0 });
-  if (asked.current.keyword !== keyword) asked.current = { keyword, times: asked.current.times + 1 };
+  const question = useRef({ keyword, times: 0 });
+  if (question.current.keyword !== keyword) question.current = { keyword, times: question.current.times + 1 };
   const ask = (sentence: string) => {
-    asked.current.keyword = sentence;
+    question.current.keyword = sentence;
     history.replace(homeOf(sentence));
   };
   const text = (id: string) => formatMessage({ id: `data-home.${id}` });
@@ -30,7 +30,7 @@ export default function MarketHome() {
       <PageTitle text={text('text')}>{text('title')}</PageTitle>
       <Flex vertical gap="small">
         <div className={styles.search}>
-          <Omnibox key={asked.current.times} text={keyword} recents={false} onText={ask} />
+          <Omnibox key={question.current.times} text={keyword} recents={false} onText={ask} />
         </div>
         {!keyword && <Recent />}
       </Flex>

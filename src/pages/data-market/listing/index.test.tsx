@@ -4,7 +4,7 @@ import { refuse, renderPage } from '@/testing';
 import { marketStubs } from '../components/testing';
 import ListingPage from './index';
 
-jest.mock('@daas/kit/ChinaMap', () => ({ ChinaMap: ({ label }: { label: string }) => label }));
+jest.mock('@daas/kit/chart/ChinaMap', () => ({ ChinaMap: ({ label }: { label: string }) => label }));
 
 const page = (
   <Routes>

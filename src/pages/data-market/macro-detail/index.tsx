@@ -55,8 +55,8 @@ export default function MacroDetail() {
     choices.find(({ code }) => code === shown?.indicator.code) ??
     choices[0];
   const make = useAction('macro.file');
-  const save = async (asked: Omit<EndpointInput<'macro.file'>, 'tab'>) => {
-    const file = await make.run({ ...asked, tab }).catch(() => null);
+  const save = async (input: Omit<EndpointInput<'macro.file'>, 'tab'>) => {
+    const file = await make.run({ ...input, tab }).catch(() => null);
     if (file) saveFile(new Blob([file.csv], { type: 'text/csv;charset=utf-8' }), file.name);
   };
   const { from, to } = look.years;

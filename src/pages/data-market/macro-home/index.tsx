@@ -33,8 +33,8 @@ export default function MacroHome() {
   const sample = regions.provinces[0]?.code ?? '';
   const { data: provincial, error: unranked } = useApi('macro.series', { regions: [sample] }, { ready: sample !== '' });
   const choices = (provincial?.series ?? []).map(({ indicator }) => indicator);
-  const asked = query.get('map') ?? FIRST;
-  const mapped = choices.some(({ code }) => code === asked) ? asked : choices[0]?.code;
+  const indicatorCode = query.get('map') ?? FIRST;
+  const mapped = choices.some(({ code }) => code === indicatorCode) ? indicatorCode : choices[0]?.code;
   const pathTo = (change: Record<string, string>) =>
     `${home}?${new URLSearchParams({ ...Object.fromEntries(query), ...change })}`;
   const go = (change: Record<string, string>) => history.push(pathTo(change));

@@ -2,7 +2,9 @@ import { CHANGE_KINDS } from '@daas/contract/datasets/changes';
 import { SEVERITIES } from '@daas/contract/datasets/definition';
 import { MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
 import { Named, Note, RowAction } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters } from '@daas/kit/DataTable';
+import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
@@ -16,8 +18,6 @@ import { Change, ChangeLines, Crossings, type Update } from '../components/Chang
 import { ChangeKind } from '../components/ChangeKind';
 import { BASE, Frame } from '../components/Frame';
 import { useDataSets } from '../components/useDataSets';
-
-const KEYWORD_MAX = 60;
 
 function toInput({ period, kind, severity, keyword, ...filters }: Filters) {
   const [from, to] = Array.isArray(period) ? period : [];
@@ -33,6 +33,7 @@ function toInput({ period, kind, severity, keyword, ...filters }: Filters) {
 export default function DataUpdates() {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Update>();
   const [query] = useSearchParams();
   const [open, setOpen] = useState<Update | null>(null);
   const { data: rules } = useApi('monitor.rules', {});
@@ -43,26 +44,21 @@ export default function DataUpdates() {
   const choice = (list: { value: string; label: string }[]) =>
     Object.fromEntries(list.map(({ value, label }) => [value, { text: label }]));
   const columns: Column<Update>[] = [
-    {
-      title: text('keyword'),
-      dataIndex: 'keyword',
-      hideInTable: true,
-      fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('keyword-hint') },
-    },
+    keywordFilter(text('keyword'), text('keyword-hint')),
     {
       title: text('title'),
       dataIndex: 'title',
-      search: false,
       fixed: 'left',
       width: 240,
       render: (_, { title, path, data_set_name, kind }) => (
         <Named name={title} id={data_set_name} to={kind !== 'vanished' && path ? path : false} />
       ),
     },
-    { title: text('data-set'), dataIndex: 'dataSet', hideInTable: true, valueEnum: choice(dataSets) },
+    { title: text('data-set'), dataIndex: 'dataSet', filter: true, hideInTable: true, valueEnum: choice(dataSets) },
     {
       title: text('severity'),
       dataIndex: 'severity',
+      filter: true,
       hideInTable: true,
       valueEnum: choice(
         [...SEVERITIES].reverse().map((value) => ({ value, label: formatMessage({ id: `severity.${value}` }) })),
@@ -71,6 +67,7 @@ export default function DataUpdates() {
     {
       title: text('kind'),
       dataIndex: 'kind',
+      filter: true,
       width: 130,
       valueEnum: choice(CHANGE_KINDS.map((value) => ({ value, label: text(`kind-${value}`) }))),
       render: (_, update) => <ChangeKind {...update} />,
@@ -78,6 +75,7 @@ export default function DataUpdates() {
     {
       title: text('field'),
       dataIndex: 'field',
+      filter: true,
       hideInTable: true,
       valueType: 'select',
       fieldProps: {
@@ -88,7 +86,6 @@ export default function DataUpdates() {
     {
       title: text('change'),
       key: 'change',
-      search: false,
       render: (_, update) => (
         <>
           <Crossings update={update} />
@@ -99,23 +96,17 @@ export default function DataUpdates() {
     {
       title: text('rule'),
       dataIndex: 'rule',
+      filter: true,
       valueEnum: choice((rules?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))),
       width: 160,
       render: (_, { rules: names }) =>
         names.length > 0 ? <Name>{names.join(', ')}</Name> : <Note>{format.orDash(null)}</Note>,
     },
-    { title: text('period'), dataIndex: 'period', valueType: 'dateRange', hideInTable: true },
-    {
-      title: text('at'),
-      dataIndex: 'at',
-      search: false,
-      width: 170,
-      render: (_, { at }) => <span className="tabular">{format.time(at)}</span>,
-    },
+    { title: text('period'), dataIndex: 'period', filter: true, valueType: 'dateRange', hideInTable: true },
+    { title: text('at'), width: 170, ...cell.time('at') },
     {
       title: text('actions'),
       key: 'actions',
-      search: false,
       fixed: 'right',
       width: 80,
       render: (_, update) => <RowAction onClick={() => setOpen(update)}>{text('details')}</RowAction>,

@@ -1,7 +1,9 @@
 import { SEVERITIES } from '@daas/contract/datasets/definition';
 import type { MeasureKey, PeriodKey } from '@daas/contract/measures';
 import { Named, Note, RowAction, Status } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
+import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { Figure } from '@daas/kit/Figure';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
@@ -18,7 +20,6 @@ import { BASE, Frame } from '../components/Frame';
 import styles from './index.module.css';
 
 type Watched = Row<'monitor.list'>;
-const KEYWORD_MAX = 60;
 
 const toInput = ({ keyword, severity, ...filters }: Filters) => ({
   ...filters,
@@ -45,6 +46,7 @@ function LastChange({ row: { data_set, row_id, last_change: last } }: { row: Wat
 export default function MonitoringList() {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Watched>();
   const actionRef = useRef<TableActions>(undefined);
   const { data, refresh } = useApi('monitor.summary', {});
   const add = useAction('monitor.add');
@@ -66,35 +68,30 @@ export default function MonitoringList() {
     undoable(text('removed', { title: row.title }), () => watch(true, row), text('remove-text'));
   };
   const columns: Column<Watched>[] = [
-    {
-      title: text('keyword'),
-      dataIndex: 'keyword',
-      hideInTable: true,
-      fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('keyword-hint') },
-    },
+    keywordFilter(text('keyword'), text('keyword-hint')),
     {
       title: text('title'),
       dataIndex: 'title',
-      search: false,
       fixed: 'left',
       render: (_, { title, code, path }) => <Named name={title} id={code ?? undefined} to={path ?? false} />,
     },
     {
       title: text('data-set'),
       dataIndex: 'dataSet',
+      filter: true,
       valueEnum: Object.fromEntries((data?.data_sets ?? []).map(({ key, name }) => [key, { text: name }])),
       render: (_, { data_set_name }) => data_set_name,
     },
     {
       title: text('state'),
       dataIndex: 'state',
-      search: false,
       render: (_, { state }) =>
         state ? <Status tone={state.tone}>{state.label}</Status> : <Note>{format.orDash(null)}</Note>,
     },
     {
       title: text('last-severity'),
       dataIndex: 'severity',
+      filter: true,
       hideInTable: true,
       valueEnum: Object.fromEntries(
         [...SEVERITIES].reverse().map((value) => [value, { text: formatMessage({ id: `severity.${value}` }) }]),
@@ -103,25 +100,17 @@ export default function MonitoringList() {
     {
       title: text('last-change'),
       dataIndex: 'last_change',
-      search: false,
       render: (_, row) => <LastChange row={row} />,
     },
     {
       title: text('by'),
       dataIndex: 'added_by',
-      search: false,
       render: (_, { added_by }) => <Name>{added_by}</Name>,
     },
-    {
-      title: text('since'),
-      dataIndex: 'created_at',
-      search: false,
-      render: (_, { created_at }) => <span className="tabular">{format.time(created_at)}</span>,
-    },
+    { title: text('since'), ...cell.time('created_at') },
     {
       title: text('actions'),
       key: 'actions',
-      search: false,
       fixed: 'right',
       render: (_, row) => (
         // A refusal was shown already.

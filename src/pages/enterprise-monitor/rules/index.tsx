@@ -28,8 +28,8 @@ function AskedRows({ rule: { data_set, keyword, filter } }: { rule: Rule }) {
   const termName = useTermName();
   const { filters } = useDataSet(data_set);
   if (filter && filters.length === 0) return null;
-  const said = [keyword, filter && describeFilter(filter, filters, formatMessage, termName)].filter(Boolean);
-  return <Sentence>{said.join(' · ') || formatMessage({ id: 'monitor.any-row' })}</Sentence>;
+  const parts = [keyword, filter && describeFilter(filter, filters, formatMessage, termName)].filter(Boolean);
+  return <Sentence>{parts.join(' · ') || formatMessage({ id: 'monitor.any-row' })}</Sentence>;
 }
 
 function AskedChanges({ rule }: { rule: Rule }) {

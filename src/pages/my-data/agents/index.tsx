@@ -1,4 +1,5 @@
 import { Chip, Meter, Named, Note, RowAction, RowActions, Status } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -56,16 +57,15 @@ export default function Agents() {
 function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<Agent>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Agent>();
   const access = useAccess();
   const end = useEnding(reload);
   const text = (id: string) => formatMessage({ id: `agents.${id}` });
-  const hidden = { search: false } as const;
   const mayEnd = access['enable-stop-connector'] || access['create-connector'];
   const mayEdit = access['edit-connector-limit'] || access['create-connector'];
   return [
     keywordFilter(text('keyword'), text('keyword-hint')),
     {
-      ...hidden,
       title: text('name'),
       dataIndex: 'name',
       fixed: 'left',
@@ -75,6 +75,7 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
     {
       title: text('status'),
       dataIndex: 'status',
+      filter: true,
       valueEnum: Object.fromEntries(STATUSES.map((status) => [status, { text: text(`status-${status}`) }])),
       render: (_, { status, end_reason }) => (
         <Status tone={status === 'active' ? 'success' : 'default'}>
@@ -83,7 +84,6 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       ),
     },
     {
-      ...hidden,
       title: text('spent'),
       key: 'spent',
       render: (_, { id, used, limits: { spend_total } }) => (
@@ -99,7 +99,6 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       ),
     },
     {
-      ...hidden,
       title: text('today'),
       key: 'today',
       render: (_, { id, used, limits: { spend_per_day, spend_per_call } }) => (
@@ -119,7 +118,6 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       ),
     },
     {
-      ...hidden,
       title: text('data-sets'),
       key: 'data-sets',
       render: (_, { data_sets, status }) => (
@@ -139,7 +137,6 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       ),
     },
     {
-      ...hidden,
       title: text('ends'),
       key: 'ends',
       render: (_, { ended_at, limits: { ends_at } }) => (
@@ -147,21 +144,14 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       ),
     },
     {
-      ...hidden,
       title: text('by'),
       key: 'by',
       render: (_, { consented_by, consented_at }) => (
         <Named name={consented_by.name} id={<span className="tabular">{format.time(consented_at)}</span>} />
       ),
     },
+    { title: text('last-used'), ...cell.time('last_used_at') },
     {
-      ...hidden,
-      title: text('last-used'),
-      dataIndex: 'last_used_at',
-      render: (_, { last_used_at }) => <span className="tabular">{format.time(last_used_at)}</span>,
-    },
-    {
-      ...hidden,
       title: text('actions'),
       key: 'actions',
       fixed: 'right',

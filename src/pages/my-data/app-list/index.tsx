@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { MEASURES, type MeasureKey } from '@daas/contract/measures';
 import { Named, RowAction, RowActions } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -71,12 +72,11 @@ export default function AppList() {
 function useColumns(onDelete: (app: App) => void, reload: () => void): Column<App>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<App>();
   const access = useAccess();
   const actions = useAppActions();
   const text = (id: string) => formatMessage({ id: `app-list.${id}` });
-  const hidden = { search: false } as const;
-  const end = { search: false, align: 'end' } as const;
-  const number = (value: string) => <span className="tabular">{value}</span>;
+  const end = { align: 'end' } as const;
   const figure = (measure: MeasureKey, { id }: App, value: string) => (
     <Figure measure={measure} period={MEASURES[measure].over === 'now' ? 'now' : businessDay()} subject={`app:${id}`}>
       {value}
@@ -85,7 +85,6 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
   return [
     keywordFilter(text('keyword'), text('keyword-hint')),
     {
-      ...hidden,
       title: formatMessage({ id: 'app.name' }),
       dataIndex: 'name',
       sorter: true,
@@ -95,6 +94,7 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
     {
       title: text('status'),
       dataIndex: 'status',
+      filter: true,
       valueEnum: Object.fromEntries(
         STATUSES.map((status) => [status, { text: formatMessage({ id: `connector.status.${status}` }) }]),
       ),
@@ -133,22 +133,9 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
       key: 'spend',
       render: (_, row) => figure('spend_calls', row, format.money(row.today.spend)),
     },
+    { title: text('last-used'), sorter: true, ...cell.time('last_used_at') },
+    { title: text('created'), sorter: true, ...cell.time('created_at') },
     {
-      ...hidden,
-      title: text('last-used'),
-      dataIndex: 'last_used_at',
-      sorter: true,
-      render: (_, row) => number(format.time(row.last_used_at)),
-    },
-    {
-      ...hidden,
-      title: text('created'),
-      dataIndex: 'created_at',
-      sorter: true,
-      render: (_, row) => number(format.time(row.created_at)),
-    },
-    {
-      ...hidden,
       title: formatMessage({ id: 'connector.actions' }),
       key: 'actions',
       fixed: 'right',

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { CONNECTOR_STATUSES, CONNECTOR_TYPES } from '@daas/contract/enums';
 import type { MeasureKey } from '@daas/contract/measures';
 import { Chip, Meter, Named, Note, RowAction, RowActions } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { Figure } from '@daas/kit/Figure';
@@ -114,10 +115,10 @@ function FirstSteps({ mode }: { mode: Mode }) {
 function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () => void): Column<Connector>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Connector>();
   const access = useAccess();
   const text = (id: string) => formatMessage({ id: `connector-list.${id}` });
   const mayOpen = access['get-connector-detail'];
-  const hidden = { search: false } as const;
   const figure = (measure: MeasureKey, { id }: Connector, value: string) => (
     <Figure measure={measure} period={businessDay()} subject={`connector:${id}`}>
       {value}
@@ -126,7 +127,6 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
   return [
     keywordFilter(text('keyword'), text('keyword-hint')),
     {
-      ...hidden,
       title: text('name'),
       dataIndex: 'name',
       sorter: true,
@@ -136,12 +136,14 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
     {
       title: text('product'),
       dataIndex: 'product',
+      filter: true,
       formItemRender: () => <ProductFilter />,
       render: (_, row) => row.product.name,
     },
     {
       title: text('type'),
       dataIndex: 'type',
+      filter: true,
       valueType: 'select',
       fieldProps: {
         options: CONNECTOR_TYPES.map((type) => ({
@@ -154,11 +156,11 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
     {
       title: text('app'),
       dataIndex: 'appId',
+      filter: true,
       formItemRender: () => <AppFilter />,
       render: (_, row) => <AppName app={row.app} />,
     },
     {
-      ...hidden,
       title: text('calls'),
       dataIndex: 'calls',
       align: 'end',
@@ -166,7 +168,6 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
       render: (_, row) => figure('calls', row, format.number(row.today.calls)),
     },
     {
-      ...hidden,
       title: text('success'),
       key: 'success',
       align: 'end',
@@ -176,7 +177,6 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
       },
     },
     {
-      ...hidden,
       title: text('spend'),
       dataIndex: 'spend',
       align: 'end',
@@ -184,7 +184,6 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
       render: (_, row) => figure('spend_calls', row, format.money(row.today.spend)),
     },
     {
-      ...hidden,
       title: text('limit-use'),
       key: 'limit_use',
       width: 130,
@@ -195,16 +194,9 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
           <Meter share={limit_use} warnAt={NEARLY_USED} label={`${name} ${text('limit-use')}`} />
         ),
     },
-    { ...hidden, title: text('status'), key: 'status', render: (_, row) => <StatusBadge status={row.status} /> },
+    { title: text('status'), key: 'status', render: (_, row) => <StatusBadge status={row.status} /> },
+    { title: text('created'), sorter: true, ...cell.time('created_at') },
     {
-      ...hidden,
-      title: text('created'),
-      dataIndex: 'created_at',
-      sorter: true,
-      render: (_, row) => <span className="tabular">{format.time(row.created_at)}</span>,
-    },
-    {
-      ...hidden,
       title: formatMessage({ id: 'connector.actions' }),
       key: 'actions',
       fixed: 'right',

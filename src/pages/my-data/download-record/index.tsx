@@ -1,6 +1,7 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { DOWNLOAD_KINDS } from '@daas/contract/enums';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { RowDownload } from '@daas/kit/DownloadButton';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -75,14 +76,15 @@ export default function DownloadRecord() {
 function useColumns(reload: () => void): Column<File>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<File>();
   const access = useAccess();
   const text = (id: string) => formatMessage({ id: `download-record.${id}` });
-  const hidden = { search: false } as const;
   const number = (value: string) => <span className="tabular">{value}</span>;
   return [
     {
       title: text('name'),
       dataIndex: 'keyword',
+      filter: true,
       fieldProps: { maxLength: 60 },
       render: (_, row) => (
         <Typography.Text ellipsis={{ tooltip: row.name }} style={{ maxWidth: 280 }}>
@@ -93,13 +95,14 @@ function useColumns(reload: () => void): Column<File>[] {
     {
       title: text('kind'),
       dataIndex: 'kind',
+      filter: true,
       valueEnum: Object.fromEntries(DOWNLOAD_KINDS.map((kind) => [kind, { text: text(`kind.${kind}`) }])),
     },
-    { title: text('created'), dataIndex: 'period', valueType: 'dateRange', hideInTable: true },
+    { title: text('created'), dataIndex: 'period', filter: true, valueType: 'dateRange', hideInTable: true },
     {
       title: text('connector'),
       dataIndex: 'connectorId',
-      ...(access['get-connector-list'] ? {} : hidden),
+      filter: access['get-connector-list'],
       formItemRender: () => <ConnectorSelect />,
       render: (_, { connector, kind }) =>
         connector && access['get-connector-detail'] ? (
@@ -112,53 +115,19 @@ function useColumns(reload: () => void): Column<File>[] {
           connector?.name
         ),
     },
-    { ...hidden, title: text('status'), key: 'status', render: (_, row) => <FileState {...row} /> },
+    { title: text('status'), key: 'status', render: (_, row) => <FileState {...row} /> },
+    { title: text('rows'), sorter: true, ...cell.number('rows') },
+    { title: text('bytes'), ...cell.bytes('bytes') },
+    { title: text('amount'), sorter: true, ...cell.money('amount') },
+    { title: text('downloads'), ...cell.number('downloads') },
+    { title: text('by'), dataIndex: 'by' },
+    { title: text('created'), sorter: true, ...cell.time('created_at') },
     {
-      ...hidden,
-      title: text('rows'),
-      dataIndex: 'rows',
-      align: 'end',
-      sorter: true,
-      render: (_, row) => number(format.number(row.rows)),
-    },
-    {
-      ...hidden,
-      title: text('bytes'),
-      key: 'bytes',
-      align: 'end',
-      render: (_, row) => number(format.bytes(row.bytes)),
-    },
-    {
-      ...hidden,
-      title: text('amount'),
-      dataIndex: 'amount',
-      align: 'end',
-      sorter: true,
-      render: (_, row) => number(format.money(row.amount)),
-    },
-    {
-      ...hidden,
-      title: text('downloads'),
-      key: 'downloads',
-      align: 'end',
-      render: (_, row) => number(format.number(row.downloads)),
-    },
-    { ...hidden, title: text('by'), dataIndex: 'by' },
-    {
-      ...hidden,
-      title: text('created'),
-      dataIndex: 'created_at',
-      sorter: true,
-      render: (_, row) => number(format.time(row.created_at)),
-    },
-    {
-      ...hidden,
       title: text('expires'),
       key: 'expires',
       render: (_, row) => number(format.time(row.expires_at)),
     },
     {
-      ...hidden,
       title: formatMessage({ id: 'connector.actions' }),
       key: 'actions',
       fixed: 'right',

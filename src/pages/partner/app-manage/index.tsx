@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { INVENTORY_LOW_SHARE } from '@daas/contract/constants';
 import { Meter, Named, Note, RowAction, RowActions } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -60,13 +61,18 @@ export default function AppManage() {
 function useColumns(onGive: (app: number) => void): Column<App>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<App>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const hidden = { search: false } as const;
   return [
     keywordFilter(text('app'), text('app-hint')),
-    { title: text('units-left'), dataIndex: 'low', hideInTable: true, valueEnum: { 1: { text: text('low') } } },
     {
-      ...hidden,
+      title: text('units-left'),
+      dataIndex: 'low',
+      filter: true,
+      hideInTable: true,
+      valueEnum: { 1: { text: text('low') } },
+    },
+    {
       title: text('app'),
       dataIndex: 'name',
       fixed: 'left',
@@ -74,7 +80,6 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
       render: (_, { id, name, customer }) => <Named name={name} id={customer.name} to={pathOf(id)} />,
     },
     {
-      ...hidden,
       title: text('element'),
       dataIndex: 'elements',
       render: (_, { elements }) =>
@@ -85,7 +90,6 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
         ),
     },
     {
-      ...hidden,
       title: text('units-left'),
       dataIndex: 'rest',
       sorter: true,
@@ -98,29 +102,15 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
         ),
     },
     {
-      ...hidden,
       title: text('used-share'),
       dataIndex: 'used',
       sorter: true,
       render: (_, { used, quantity, name }) =>
         quantity > 0 && <Meter share={used / quantity} warnAt={1 - INVENTORY_LOW_SHARE} label={name} />,
     },
+    { title: text('used-month'), ...cell.number('used_month') },
+    { title: text('expires'), sorter: true, ...cell.day('expires_at') },
     {
-      ...hidden,
-      title: text('used-month'),
-      dataIndex: 'used_month',
-      align: 'end',
-      render: (_, { used_month }) => <span className="tabular">{format.number(used_month)}</span>,
-    },
-    {
-      ...hidden,
-      title: text('expires'),
-      dataIndex: 'expires_at',
-      sorter: true,
-      render: (_, { expires_at }) => <span className="tabular">{format.day(expires_at)}</span>,
-    },
-    {
-      ...hidden,
       title: text('actions'),
       key: 'actions',
       fixed: 'right',

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Note } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
@@ -103,12 +104,10 @@ const addressOf = (path: string, at: Record<string, string | undefined>) =>
 
 function useGroupColumns(level: 'day' | 'customer' | 'app', next: (row: Group) => string): Column<Group>[] {
   const { formatMessage } = useIntl();
-  const format = useFormat();
+  const cell = useCells<Group>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const hidden = { search: false } as const;
   return [
     {
-      ...hidden,
       title: text(level),
       dataIndex: 'name',
       sorter: true,
@@ -120,47 +119,20 @@ function useGroupColumns(level: 'day' | 'customer' | 'app', next: (row: Group) =
         </PlainLink>
       ),
     },
-    {
-      ...hidden,
-      title: text('calls'),
-      dataIndex: 'calls',
-      align: 'end',
-      render: (_, { calls }) => <span className="tabular">{format.number(calls)}</span>,
-    },
-    {
-      ...hidden,
-      title: text('base'),
-      dataIndex: 'base',
-      align: 'end',
-      render: (_, { base }) => <span className="tabular">{format.moneyInColumn(base)}</span>,
-    },
-    {
-      ...hidden,
-      title: text('commission'),
-      dataIndex: 'amount',
-      sorter: true,
-      align: 'end',
-      render: (_, { amount }) => <span className="tabular">{format.moneyInColumn(amount)}</span>,
-    },
+    { title: text('calls'), ...cell.number('calls') },
+    { title: text('base'), ...cell.moneyInColumn('base') },
+    { title: text('commission'), sorter: true, ...cell.moneyInColumn('amount') },
   ];
 }
 
 function useLineColumns(): Column<Line>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Line>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const hidden = { search: false } as const;
-  const money = (value: number) => <span className="tabular">{format.moneyInColumn(value)}</span>;
   return [
+    { title: text('time'), fixed: 'left', ...cell.time('at') },
     {
-      ...hidden,
-      title: text('time'),
-      dataIndex: 'at',
-      fixed: 'left',
-      render: (_, { at }) => <span className="tabular">{format.time(at)}</span>,
-    },
-    {
-      ...hidden,
       title: text('call-or-order'),
       dataIndex: 'call_id',
       render: (_, { call_id, kind, note }) => (
@@ -175,26 +147,18 @@ function useLineColumns(): Column<Line>[] {
       ),
     },
     {
-      ...hidden,
       title: text('element'),
       dataIndex: 'element',
       render: (_, { element }) => <Name>{format.orDash(element)}</Name>,
     },
-    { ...hidden, title: text('base'), dataIndex: 'base', align: 'end', render: (_, { base }) => money(base) },
+    { title: text('base'), ...cell.moneyInColumn('base') },
     {
-      ...hidden,
       title: text('rate'),
       dataIndex: 'rate',
       align: 'end',
       render: (_, { rate, kind }) => (kind !== 'correction' ? format.percent(rate / WHOLE, 2) : format.orDash(null)),
     },
-    { ...hidden, title: text('volume'), dataIndex: 'volume', align: 'end', render: (_, { volume }) => money(volume) },
-    {
-      ...hidden,
-      title: text('commission'),
-      dataIndex: 'amount',
-      align: 'end',
-      render: (_, { amount }) => money(amount),
-    },
+    { title: text('volume'), ...cell.moneyInColumn('volume') },
+    { title: text('commission'), ...cell.moneyInColumn('amount') },
   ];
 }

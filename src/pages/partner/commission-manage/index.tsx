@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -88,12 +89,10 @@ export default function CommissionManage() {
 function useColumns(): Column<Month>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Month>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const hidden = { search: false } as const;
-  const money = (value: number) => <span className="tabular">{format.moneyInColumn(value)}</span>;
   return [
     {
-      ...hidden,
       title: text('month'),
       dataIndex: 'month',
       fixed: 'left',
@@ -101,7 +100,6 @@ function useColumns(): Column<Month>[] {
       render: (_, { month }) => <PlainLink to={pathOf(month)}>{month}</PlainLink>,
     },
     {
-      ...hidden,
       title: text('state'),
       dataIndex: 'state',
       render: (_, { state, dispute }) => (
@@ -115,30 +113,11 @@ function useColumns(): Column<Month>[] {
         </Flex>
       ),
     },
+    { title: text('calls'), ...cell.number('calls') },
+    { title: text('base'), ...cell.moneyInColumn('base') },
+    { title: text('corrected'), ...cell.moneyInColumn('corrected') },
+    { title: text('commission'), ...cell.moneyInColumn('amount') },
     {
-      ...hidden,
-      title: text('calls'),
-      dataIndex: 'calls',
-      align: 'end',
-      render: (_, { calls }) => <span className="tabular">{format.number(calls)}</span>,
-    },
-    { ...hidden, title: text('base'), dataIndex: 'base', align: 'end', render: (_, { base }) => money(base) },
-    {
-      ...hidden,
-      title: text('corrected'),
-      dataIndex: 'corrected',
-      align: 'end',
-      render: (_, { corrected }) => money(corrected),
-    },
-    {
-      ...hidden,
-      title: text('commission'),
-      dataIndex: 'amount',
-      align: 'end',
-      render: (_, { amount }) => money(amount),
-    },
-    {
-      ...hidden,
       title: text('paid-at'),
       dataIndex: 'paid_at',
       render: (_, { paid_at, reference }) =>

@@ -1,4 +1,4 @@
-import { Chart } from '@daas/kit/Chart';
+import { Chart } from '@daas/kit/chart/Chart';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { theme } from 'antd';
 import { useMemo } from 'react';

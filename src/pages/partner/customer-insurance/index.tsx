@@ -3,6 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { CUSTOMER_STATES } from '@daas/contract/enums';
 import type { MeasureKey } from '@daas/contract/measures';
 import { Named, RowAction, RowActions } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -111,14 +112,12 @@ export default function CustomerInsurance() {
 
 function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
   const { formatMessage } = useIntl();
-  const format = useFormat();
+  const cell = useCells<Report>();
   const access = useAccess();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const hidden = { search: false } as const;
   return [
     keywordFilter(text('company'), text('keyword-hint')),
     {
-      ...hidden,
       title: text('company'),
       dataIndex: 'name',
       fixed: 'left',
@@ -128,6 +127,7 @@ function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
     {
       title: text('state'),
       dataIndex: 'state',
+      filter: true,
       valueEnum: Object.fromEntries(CUSTOMER_STATES.map((one) => [one, { text: text(`state.${one}`) }])),
       render: (_, { state, reason }) => (
         <Flex vertical>
@@ -139,41 +139,26 @@ function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
     {
       title: text('ends'),
       dataIndex: 'soon',
+      filter: true,
       hideInTable: true,
       valueEnum: { 1: { text: text('ends-soon') } },
     },
     {
-      ...hidden,
       title: text('until'),
       dataIndex: 'protected_until',
       sorter: true,
       render: (_, { protected_until, ends_soon }) => <Until at={protected_until} soon={ends_soon} />,
     },
     {
-      ...hidden,
       title: text('contact'),
       key: 'contact',
       render: (_, { contact_name, contact_phone }) => <Named name={contact_name} id={contact_phone} />,
     },
+    { title: text('expected'), sorter: true, ...cell.money('expected_amount') },
+    { title: text('note'), dataIndex: 'note', ellipsis: true },
+    { title: text('by'), dataIndex: 'created_by' },
+    { title: text('reported'), sorter: true, ...cell.time('created_at') },
     {
-      ...hidden,
-      title: text('expected'),
-      dataIndex: 'expected_amount',
-      sorter: true,
-      align: 'end',
-      render: (_, { expected_amount }) => <span className="tabular">{format.money(expected_amount)}</span>,
-    },
-    { ...hidden, title: text('note'), dataIndex: 'note', ellipsis: true },
-    { ...hidden, title: text('by'), dataIndex: 'created_by' },
-    {
-      ...hidden,
-      title: text('reported'),
-      dataIndex: 'created_at',
-      sorter: true,
-      render: (_, { created_at }) => <span className="tabular">{format.time(created_at)}</span>,
-    },
-    {
-      ...hidden,
       title: text('actions'),
       key: 'actions',
       fixed: 'right',

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { MeasureKey } from '@daas/contract/measures';
-import { Chart } from '@daas/kit/Chart';
+import { Chart } from '@daas/kit/chart/Chart';
 import type { FigureOf } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';

@@ -1,4 +1,5 @@
 import { Named, Note, RowAction, RowActions } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -66,12 +67,11 @@ export default function CustomerManage() {
 function useColumns(onShow: (customer: Customer) => void): Column<Customer>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Customer>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const hidden = { search: false } as const;
   return [
     keywordFilter(text('company'), text('keyword-hint')),
     {
-      ...hidden,
       title: text('company'),
       dataIndex: 'name',
       sorter: true,
@@ -82,24 +82,24 @@ function useColumns(onShow: (customer: Customer) => void): Column<Customer>[] {
     {
       title: text('state'),
       dataIndex: 'state',
+      filter: true,
       valueEnum: Object.fromEntries(STATES.map((one) => [one, { text: text(`state.${one}`) }])),
       render: (_, { state }) => <CustomerState state={state} />,
     },
     {
       title: text('whose'),
       dataIndex: 'whose',
+      filter: true,
       valueEnum: Object.fromEntries(WHOSE.map((one) => [one, { text: text(`whose.${one}`) }])),
       render: (_, { own, partner }) => (own ? text('whose.own') : <Name>{partner.name}</Name>),
     },
     {
-      ...hidden,
       title: text('until'),
       dataIndex: 'protected_until',
       sorter: true,
       render: (_, { protected_until, ends_soon }) => <Until at={protected_until} soon={ends_soon} />,
     },
     {
-      ...hidden,
       title: text('calls-month'),
       dataIndex: 'calls',
       align: 'end',
@@ -107,21 +107,13 @@ function useColumns(onShow: (customer: Customer) => void): Column<Customer>[] {
         registered ? <span className="tabular">{format.number(calls)}</span> : <Note>{text('not-registered')}</Note>,
     },
     {
-      ...hidden,
       title: text('spend-month'),
       dataIndex: 'spend',
       align: 'end',
       render: (_, { spend, registered }) => registered && <span className="tabular">{format.money(spend)}</span>,
     },
+    { title: text('reported'), sorter: true, ...cell.time('created_at') },
     {
-      ...hidden,
-      title: text('reported'),
-      dataIndex: 'created_at',
-      sorter: true,
-      render: (_, { created_at }) => <span className="tabular">{format.time(created_at)}</span>,
-    },
-    {
-      ...hidden,
       title: text('actions'),
       key: 'actions',
       fixed: 'right',

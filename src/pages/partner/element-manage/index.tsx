@@ -1,5 +1,6 @@
 import { ELEMENT_KINDS } from '@daas/contract/enums';
 import { Named, Note } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -36,13 +37,12 @@ export default function ElementManage() {
 function useColumns(): Column<Element>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Element>();
   const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `partner.${id}` }, values);
-  const hidden = { search: false } as const;
   const money = (value: number) => <span className="tabular">{format.money(value)}</span>;
   return [
     keywordFilter(text('element'), text('element-hint')),
     {
-      ...hidden,
       title: text('element'),
       dataIndex: 'name',
       sorter: true,
@@ -55,35 +55,20 @@ function useColumns(): Column<Element>[] {
     {
       title: text('kind'),
       dataIndex: 'kind',
+      filter: true,
       valueEnum: Object.fromEntries(ELEMENT_KINDS.map((one) => [one, { text: text(`kind.${one}`) }])),
       render: (_, { kind, fields }) =>
         kind === 'field-group' ? text('kind.fields', { count: fields }) : text(`kind.${kind}`),
     },
     {
-      ...hidden,
       title: text('unit'),
       key: 'unit',
       render: (_, { kind }) => text(kind === 'application' ? 'unit.year' : 'unit.call'),
     },
+    { title: text('cost'), sorter: true, ...cell.money('cost') },
+    { title: text('floor'), ...cell.money('floor') },
+    { title: text('suggested'), sorter: true, ...cell.money('suggested') },
     {
-      ...hidden,
-      title: text('cost'),
-      dataIndex: 'cost',
-      sorter: true,
-      align: 'end',
-      render: (_, { cost }) => money(cost),
-    },
-    { ...hidden, title: text('floor'), dataIndex: 'floor', align: 'end', render: (_, { floor }) => money(floor) },
-    {
-      ...hidden,
-      title: text('suggested'),
-      dataIndex: 'suggested',
-      sorter: true,
-      align: 'end',
-      render: (_, { suggested }) => money(suggested),
-    },
-    {
-      ...hidden,
       title: text('own-price'),
       dataIndex: 'price',
       align: 'end',
@@ -95,14 +80,12 @@ function useColumns(): Column<Element>[] {
       ),
     },
     {
-      ...hidden,
       title: text('customer-prices'),
       dataIndex: 'customer_prices',
       align: 'end',
       render: (_, { customer_prices }) => format.number(customer_prices),
     },
     {
-      ...hidden,
       title: text('state'),
       dataIndex: 'status',
       render: (_, { status }) => text(`sale.${status}`),

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { INVENTORY_MOVEMENTS } from '@daas/contract/enums';
 import { BackLink } from '@daas/kit/BackLink';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -60,46 +61,37 @@ export default function InventoryDetail() {
 function useColumns(): Column<Movement>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Movement>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const hidden = { search: false } as const;
   const signed = (value: number) => <span className="tabular">{format.signed(value)}</span>;
   return [
-    {
-      ...hidden,
-      title: text('time'),
-      dataIndex: 'at',
-      fixed: 'left',
-      render: (_, { at }) => <span className="tabular">{format.time(at)}</span>,
-    },
+    { title: text('time'), fixed: 'left', ...cell.time('at') },
     {
       title: text('movement'),
       dataIndex: 'kind',
+      filter: true,
       valueEnum: Object.fromEntries(INVENTORY_MOVEMENTS.map((one) => [one, { text: text(`movement.${one}`) }])),
     },
-    { ...hidden, title: text('element'), key: 'element', render: (_, { element }) => <Name>{element.name}</Name> },
+    { title: text('element'), key: 'element', render: (_, { element }) => <Name>{element.name}</Name> },
     {
-      ...hidden,
       title: text('customer'),
       dataIndex: 'customer',
       render: (_, { customer }) => <Name>{format.orDash(customer)}</Name>,
     },
-    { ...hidden, title: text('app'), dataIndex: 'app', render: (_, { app }) => <Name>{format.orDash(app)}</Name> },
+    { title: text('app'), dataIndex: 'app', render: (_, { app }) => <Name>{format.orDash(app)}</Name> },
     {
-      ...hidden,
       title: text('unallocated'),
       dataIndex: 'stock',
       align: 'end',
       render: (_, { stock }) => signed(stock),
     },
     {
-      ...hidden,
       title: text('allocated-left'),
       dataIndex: 'allocated',
       align: 'end',
       render: (_, { allocated }) => signed(allocated),
     },
     {
-      ...hidden,
       title: text('call'),
       dataIndex: 'call_id',
       render: (_, { call_id }) => <span className="tabular">{format.orDash(call_id)}</span>,

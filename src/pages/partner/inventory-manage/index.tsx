@@ -189,10 +189,8 @@ function useColumns(): Column<Day>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const hidden = { search: false } as const;
   return [
     {
-      ...hidden,
       title: text('day'),
       dataIndex: 'day',
       fixed: 'left',
@@ -200,7 +198,6 @@ function useColumns(): Column<Day>[] {
       render: (_, { day }) => <PlainLink to={pathOf(day)}>{day}</PlainLink>,
     },
     ...INVENTORY_MOVEMENTS.map((kind) => ({
-      ...hidden,
       title: text(`movement.${kind}`),
       dataIndex: kind,
       align: 'end' as const,

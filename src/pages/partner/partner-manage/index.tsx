@@ -1,9 +1,9 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Named, Status } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
-import { useFormat } from '@daas/kit/hooks/useFormat';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
@@ -60,14 +60,11 @@ export default function PartnerManage() {
 
 function useColumns(): Column<Partner>[] {
   const { formatMessage } = useIntl();
-  const format = useFormat();
+  const cell = useCells<Partner>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const hidden = { search: false } as const;
-  const number = (n: number) => <span className="tabular">{format.number(n)}</span>;
   return [
     keywordFilter(text('partner'), text('partner-hint')),
     {
-      ...hidden,
       title: text('partner'),
       dataIndex: 'name',
       sorter: true,
@@ -76,41 +73,21 @@ function useColumns(): Column<Partner>[] {
       render: (_, { id, name }) => <Named name={name} id={id} />,
     },
     {
-      ...hidden,
       title: text('level'),
       dataIndex: 'level',
       sorter: true,
       render: (_, { level }) => formatMessage({ id: 'partner.level-n' }, { level }),
     },
     {
-      ...hidden,
       title: text('state'),
       dataIndex: 'status',
       render: (_, { status }) => (
         <Status tone={status === 'active' ? 'success' : 'default'}>{text(`status.${status}`)}</Status>
       ),
     },
-    {
-      ...hidden,
-      title: text('state.protected'),
-      dataIndex: 'protected',
-      align: 'end',
-      render: (_, row) => number(row.protected),
-    },
-    {
-      ...hidden,
-      title: text('ends-soon'),
-      dataIndex: 'ending_soon',
-      align: 'end',
-      render: (_, row) => number(row.ending_soon),
-    },
-    { ...hidden, title: text('state.won'), dataIndex: 'won', align: 'end', render: (_, row) => number(row.won) },
-    {
-      ...hidden,
-      title: text('since'),
-      dataIndex: 'created_at',
-      sorter: true,
-      render: (_, { created_at }) => <span className="tabular">{format.time(created_at)}</span>,
-    },
+    { title: text('state.protected'), ...cell.number('protected') },
+    { title: text('ends-soon'), ...cell.number('ending_soon') },
+    { title: text('state.won'), ...cell.number('won') },
+    { title: text('since'), sorter: true, ...cell.time('created_at') },
   ];
 }

@@ -205,7 +205,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       it('not any more once there is a second factor, which alone proves it', async () => {
         const { cookie, key } = await registered('19900000014', '辛测试有限公司');
         const { id: personId } = await server.call('user.get', {}, cookie);
-        const factor = { personId, secret: 'sealed', confirmedAt: now, lastStep: 0, createdAt: now };
+        const factor = { personId, secret: Buffer.from('sealed'), confirmedAt: now, lastStep: 0, createdAt: now };
         await server.services.database.orm.insert(secondFactors).values(factor);
         expect((await key()).errorCode).toBe('step-up-required');
       });

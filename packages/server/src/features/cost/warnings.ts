@@ -38,8 +38,8 @@ export async function setBalanceWarning(
     .insert(balanceWarnings)
     .values({ companyId: caller.companyId, ...values })
     .onConflictDoUpdate({ target: balanceWarnings.companyId, set: values });
-  const asked = { enabled, thresholds, phones, emails };
-  const detail = before ? changes(before, asked) : asked;
+  const settings = { enabled, thresholds, phones, emails };
+  const detail = before ? changes(before, settings) : settings;
   await audit(db, context, 'cost.setBalanceWarning', `company:${caller.companyId}`, detail);
   return { enabled, thresholds, phones, emails };
 }

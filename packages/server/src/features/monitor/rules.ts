@@ -75,19 +75,19 @@ export async function createRule(context: MemberContext, input: EndpointParsedIn
   return { id: row.id };
 }
 
-export async function updateRule(context: MemberContext, { id, ...asked }: EndpointParsedInput<'monitor.updateRule'>) {
+export async function updateRule(context: MemberContext, { id, ...input }: EndpointParsedInput<'monitor.updateRule'>) {
   const rule = await locked(context, id);
-  checkAsked(context, allowedDataSet(context, rule.dataSet), { ...asked, watches: rule.watches });
-  await requireWebhook(context, asked.webhookId);
-  const changed = changes(rule, asked as Partial<typeof rule>);
+  checkAsked(context, allowedDataSet(context, rule.dataSet), { ...input, watches: rule.watches });
+  await requireWebhook(context, input.webhookId);
+  const changed = changes(rule, input as Partial<typeof rule>);
   if (Object.keys(changed).length > 0) {
     const own = and(ofCaller(context), eq(monitorRules.id, id));
     await whenTaken(
       context.db
         .update(monitorRules)
-        .set(asked as Partial<typeof rule>)
+        .set(input as Partial<typeof rule>)
         .where(own),
-      asked.name,
+      input.name,
     );
     await audit(context.db, context, 'monitor.updateRule', subject(id), changed);
   }
@@ -129,13 +129,13 @@ export async function setDigest(context: MemberContext, { id, on }: EndpointPars
 
 export async function tryRule(
   context: MemberContext,
-  { dataSet, ...asked }: EndpointParsedInput<'monitor.tryRule'>,
+  { dataSet, ...input }: EndpointParsedInput<'monitor.tryRule'>,
 ): Promise<EndpointOutput<'monitor.tryRule'>> {
   const { db, caller, services } = context;
   const def = allowedDataSet(context, dataSet);
-  checkAsked(context, def, asked);
-  if (asked.watches === 'answer') return tryQuestion(context, def, asked);
-  const { filter } = asked;
+  checkAsked(context, def, input);
+  if (input.watches === 'answer') return tryQuestion(context, def, input);
+  const { filter } = input;
   const latest = await db
     .select({ changeId: monitorChanges.changeId })
     .from(monitorChanges)

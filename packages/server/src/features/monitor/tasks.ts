@@ -51,9 +51,9 @@ export async function enqueue(
   const id = newId('mim');
   await db.insert(monitorTasks).values({ id, companyId, ...task, createdBy, createdAt: now });
   await services.jobs.enqueue(db, { kind: RUN, companyId, payload: { taskId: id } });
-  const { terms, ...told } = task;
+  const { terms, ...detail } = task;
   await audit(db, context, `monitor.${task.terms ? 'byFile' : 'bySearch'}`, `data-set:${task.dataSet}`, {
-    ...told,
+    ...detail,
     ...(terms ? { rows: terms.length } : {}),
   });
   return id;

@@ -95,11 +95,11 @@ export async function summary(context: MemberContext): Promise<EndpointOutput<'m
     );
     return db.$count(monitorChanges, where);
   };
-  const asked = await db
+  const answerRules = await db
     .selectDistinct({ key: monitorRules.dataSet })
     .from(monitorRules)
     .where(and(ofCompany(monitorRules, caller.companyId), eq(monitorRules.watches, 'answer')));
-  const seen = new Set([...watched, ...asked].map(({ key }) => key).filter((key) => keys.includes(key)));
+  const seen = new Set([...watched, ...answerRules].map(({ key }) => key).filter((key) => keys.includes(key)));
   const kept = now.getTime() - MONITOR_DAYS * DAY_MS;
   const incomplete = (await services.market.loads()).filter(
     ({ dataSet, complete, at }) => !complete && seen.has(dataSet) && Date.parse(at) > kept,
@@ -129,10 +129,10 @@ export async function addMonitored(
   const { db, caller, now, services, language } = context;
   const { companyId, personId: addedBy } = caller;
   const def = allowedDataSet(context, dataSet);
-  const wanted = [...new Set(ids)];
-  const found = await services.market.getMany(def, wanted, [def.title]);
+  const rowIds = [...new Set(ids)];
+  const found = await services.market.getMany(def, rowIds, [def.title]);
   const known = new Set(found.map(({ id }) => id));
-  const refused = wanted
+  const refused = rowIds
     .filter((id) => !known.has(id))
     .map((id) => ({
       row: ids.indexOf(id) + 1,

@@ -45,7 +45,7 @@ const logged = ({ name, issuer, clientId, provisioning, unmarkedMail, defaultRol
 });
 
 /** A provider as it is given, with the secret that is kept where none is. Whoever names one can impersonate every member. */
-export async function wanted(
+export async function settingsFrom(
   context: MemberContext,
   { clientSecret, ...input }: EndpointParsedInput<'company.trySignOn'>,
 ): Promise<{ before: SignOnRow | undefined; settings: Settings }> {
@@ -66,7 +66,7 @@ export async function setSignOn(
   const { db, caller, services } = context;
   const { companyId } = caller;
   const role = defaultRoleId === null ? [] : [await findRole(db, companyId, defaultRoleId)];
-  const { before, settings } = await wanted(context, given);
+  const { before, settings } = await settingsFrom(context, given);
   await requireGrantable(context, role);
   await discover(services, settings);
   const { secret, ...shown } = settings;

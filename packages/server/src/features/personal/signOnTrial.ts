@@ -9,7 +9,7 @@ import { discover } from '../account/provider';
 import { type Answer, answerOf, begunBy, leave, notBegunHere, type Settings, takeBegun } from '../account/signOnFlow';
 import { meantBy } from '../account/signOnPerson';
 import type { MemberContext } from '../context';
-import { wanted } from './signOn';
+import { settingsFrom } from './signOn';
 
 type Result = EndpointOutput<'company.signOnTrial'>;
 type Verdict = Pick<Result, 'outcome' | 'name'> & { refusal: Refusal | null };
@@ -20,10 +20,10 @@ export async function beginTrial(
   input: EndpointParsedInput<'company.trySignOn'>,
 ): Promise<EndpointOutput<'company.trySignOn'>> {
   const { services, caller } = context;
-  const { settings } = await wanted(context, input);
-  const asked = await discover(services, settings);
+  const { settings } = await settingsFrom(context, input);
+  const provider = await discover(services, settings);
   const { companyId, sessionId } = caller;
-  return leave(context, asked, { companyId, trial: { sessionId, settings } });
+  return leave(context, provider, { companyId, trial: { sessionId, settings } });
 }
 
 /**
@@ -40,8 +40,8 @@ export async function finishTrial(
     throw notBegunHere();
   if (!(await takeBegun(context, begun))) throw notBegunHere();
   const { settings } = begun.trial;
-  const asked = await discover(services, settings);
-  const answer = await answerOf(context, asked, { begun, unmarkedMail: settings.unmarkedMail, query });
+  const provider = await discover(services, settings);
+  const answer = await answerOf(context, provider, { begun, unmarkedMail: settings.unmarkedMail, query });
   const { outcome, name, refusal } =
     'refusal' in answer
       ? { outcome: 'refused' as const, name: null, refusal: answer.refusal }
@@ -71,10 +71,10 @@ export async function finishTrial(
 async function verdictOn({ db, caller, now }: MemberContext, settings: Settings, { claims }: Answer): Promise<Verdict> {
   try {
     const company = { id: caller.companyId, name: caller.companyName };
-    const meant = await meantBy(db, company, settings, claims, now);
-    if (!meant) return { outcome: 'new', name: null, refusal: null };
-    requireOpen(meant.membership, now);
-    const [person] = await db.select({ name: persons.name }).from(persons).where(eq(persons.id, meant.personId));
+    const member = await meantBy(db, company, settings, claims, now);
+    if (!member) return { outcome: 'new', name: null, refusal: null };
+    requireOpen(member.membership, now);
+    const [person] = await db.select({ name: persons.name }).from(persons).where(eq(persons.id, member.personId));
     return { outcome: 'member', name: person?.name ?? null, refusal: null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -33,11 +33,11 @@ export async function dispatchEvents(telling: Telling): Promise<number> {
       'select distinct company_id from events where sequence is null limit $1',
       [COMPANIES_AT_ONCE],
     );
-    let told = 0;
+    let recipients = 0;
     const errors: unknown[] = [];
     for (const { company_id: companyId } of rows)
       try {
-        told += await telling.database.orm.transaction((tx) =>
+        recipients += await telling.database.orm.transaction((tx) =>
           companyId === null ? tellPersons(telling, tx) : tellCompany(telling, tx, companyId),
         );
       } catch (error) {
@@ -46,8 +46,8 @@ export async function dispatchEvents(telling: Telling): Promise<number> {
       }
     if (errors.length > 0) throw errors[0];
     // What is left is another server's at the moment.
-    if (told === 0) return total;
-    total += told;
+    if (recipients === 0) return total;
+    total += recipients;
   }
 }
 
@@ -120,8 +120,8 @@ async function tellListeners(
   listeners: readonly Listener[],
   company: string,
 ): Promise<void> {
-  const told = placed.map((event) => ({ event, people: toldOf(event, listeners) }));
-  const rows = told.flatMap(({ event: { id: eventId, companyId, kind, receivers }, people }) =>
+  const audience = placed.map((event) => ({ event, people: toldOf(event, listeners) }));
+  const rows = audience.flatMap(({ event: { id: eventId, companyId, kind, receivers }, people }) =>
     people
       .filter(({ settings }) => receivers.always || (isNotice(kind) && settings[kind].center))
       .map(({ id: personId }) => ({ eventId, companyId, kind, personId, createdAt: telling.clock() })),
@@ -131,7 +131,9 @@ async function tellListeners(
   await postMessages(
     telling,
     tx,
-    told.flatMap(({ event, people }) => draftsOf(event, people, listeners, company, telling.config.PUBLIC_URL ?? '')),
+    audience.flatMap(({ event, people }) =>
+      draftsOf(event, people, listeners, company, telling.config.PUBLIC_URL ?? ''),
+    ),
   );
 }
 
@@ -148,9 +150,9 @@ function draftsOf(
   const drafts = new Map<string, Draft>();
   const add = (channel: MessageChannel, to: string, language: Language, personId?: number) => {
     const address = `${channel} ${to.toLowerCase()}`;
-    const told = presentEvent(event, { company, language });
-    if (!told || drafts.has(address)) return;
-    const { template, values, path } = told;
+    const message = presentEvent(event, { company, language });
+    if (!message || drafts.has(address)) return;
+    const { template, values, path } = message;
     drafts.set(address, {
       channel,
       to,

@@ -27,13 +27,13 @@ export function guardedFetch(
     const url = new URL(address);
     const lookup = guardedLookup(reaches(url, networks));
     const ask = url.protocol === 'https:' ? overHttps : overHttp;
-    const asked = ask(url, { method, headers, lookup, agent: false, ...(signal ? { signal } : {}) }, (answer) => {
+    const request = ask(url, { method, headers, lookup, agent: false, ...(signal ? { signal } : {}) }, (answer) => {
       const pieces: Buffer[] = [];
       let size = 0;
       answer.on('data', (piece: Buffer) => {
         pieces.push(piece);
         size += piece.length;
-        if (size > maxBytes) asked.destroy(new Error(`${address} answered more than ${maxBytes} bytes`));
+        if (size > maxBytes) request.destroy(new Error(`${address} answered more than ${maxBytes} bytes`));
       });
       answer.on('error', reject);
       answer.on('end', () => {
@@ -47,7 +47,7 @@ export function guardedFetch(
         }
       });
     });
-    asked.on('error', reject);
-    asked.end(body);
+    request.on('error', reject);
+    request.end(body);
   });
 }

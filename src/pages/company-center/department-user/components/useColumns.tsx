@@ -1,5 +1,6 @@
 import { STAFF_STATUSES } from '@daas/contract/endpoints/staff';
 import { Chip, Note, Status } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import type { Column } from '@daas/kit/DataTable';
 import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { useApi } from '@daas/kit/hooks/useApi';
@@ -19,18 +20,17 @@ const ROLES_SHOWN = 2;
 export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => void): Column<Member>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Member>();
   const access = useAccess();
   const roleName = useRoleName();
   const seesRoles = access['role-and-permission'] || access['add-user'] || access['edit-user'];
   const roles = useApi('role.list', {}, { ready: seesRoles });
   const text = (id: string) => formatMessage({ id: `department-user.${id}` });
   const contact = useContact();
-  const hidden = { search: false } as const;
   const number = (value: string) => <span className="tabular">{value}</span>;
   return [
     keywordFilter(text('keyword'), text('keyword-hint')),
     {
-      ...hidden,
       title: text('person'),
       dataIndex: 'name',
       sorter: true,
@@ -41,6 +41,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
     {
       title: text('state'),
       dataIndex: 'status',
+      filter: true,
       valueEnum: Object.fromEntries(STAFF_STATUSES.map((status) => [status, { text: text(`state.${status}`) }])),
       render: (_, { status, invited_until, failing_channels }) => {
         const ended = invited_until !== null && Date.parse(invited_until) < Date.now();
@@ -62,19 +63,16 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       },
     },
     {
-      ...hidden,
       title: text('phone'),
       dataIndex: 'phone',
       render: (_, member) => number(contact(member.phone, member.contact_phone)),
     },
     {
-      ...hidden,
       title: text('mail'),
       dataIndex: 'email',
       render: (_, member) => contact(member.email, member.contact_email),
     },
     {
-      ...hidden,
       title: text('department'),
       key: 'department',
       render: (_, { department }) =>
@@ -87,7 +85,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
     {
       title: text('roles'),
       dataIndex: 'roleId',
-      ...(seesRoles ? {} : hidden),
+      filter: seesRoles,
       valueType: 'select',
       valueEnum: Object.fromEntries(
         (roles.data?.list ?? []).map((role) => [String(role.id), { text: roleName(role) }]),
@@ -103,7 +101,6 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
         ),
     },
     {
-      ...hidden,
       title: text('second-factor'),
       key: 'second_factor',
       width: 80,
@@ -125,7 +122,6 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
         ),
     },
     {
-      ...hidden,
       title: text('last-sign-in'),
       dataIndex: 'last_sign_in_at',
       width: 96,
@@ -137,15 +133,8 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
           </span>
         ),
     },
+    { title: text('created'), sorter: true, ...cell.time('created_at') },
     {
-      ...hidden,
-      title: text('created'),
-      dataIndex: 'created_at',
-      sorter: true,
-      render: (_, { created_at }) => number(format.time(created_at)),
-    },
-    {
-      ...hidden,
       title: text('actions'),
       key: 'actions',
       fixed: 'right',

@@ -28,6 +28,7 @@ export function Holders({ roles }: { roles: readonly Role[] }) {
     {
       title: text('permission'),
       dataIndex: 'permission',
+      filter: true,
       hideInTable: true,
       valueType: 'select',
       fieldProps: searchable,
@@ -38,6 +39,7 @@ export function Holders({ roles }: { roles: readonly Role[] }) {
     {
       title: text('role'),
       dataIndex: 'roleId',
+      filter: true,
       hideInTable: true,
       valueType: 'select',
       fieldProps: searchable,
@@ -46,21 +48,18 @@ export function Holders({ roles }: { roles: readonly Role[] }) {
     {
       title: text('member'),
       dataIndex: 'name',
-      search: false,
       fixed: 'left',
       render: (_, { name }) => <Name>{name}</Name>,
     },
-    { title: text('department'), dataIndex: 'department', search: false },
+    { title: text('department'), dataIndex: 'department' },
     {
       title: text('state'),
       dataIndex: 'status',
-      search: false,
       render: (_, { status }) => <Status tone={TONES[status]}>{text(`state.${status}`)}</Status>,
     },
     {
       title: text('comes-from'),
       key: 'roles',
-      search: false,
       render: (_, { roles: held }) => (
         <Flex gap={4} wrap>
           {held.map((role) => (

@@ -52,10 +52,11 @@ export function Ledger() {
   const format = useFormat();
   const text = (key: string) => formatMessage({ id: `cost.ledger.${key}` });
   const columns: Column<Entry>[] = [
-    { title: text('at'), dataIndex: 'at', search: false, render: (_, row) => format.time(row.at) },
+    { title: text('at'), dataIndex: 'at', render: (_, row) => format.time(row.at) },
     {
       title: text('kind'),
       dataIndex: 'kind',
+      filter: true,
       valueType: 'select',
       valueEnum: Object.fromEntries(LEDGER_KINDS.map((kind) => [kind, { text: text(`kind.${kind}`) }])),
     },
@@ -63,7 +64,6 @@ export function Ledger() {
       title: text('amount'),
       dataIndex: 'amount',
       align: 'end',
-      search: false,
       render: (_, row) => (
         <Typography.Text {...(row.amount > 0 ? { type: 'success' as const } : {})}>
           {format.signedMoney(row.amount)}
@@ -74,20 +74,17 @@ export function Ledger() {
       title: text('balance'),
       dataIndex: 'balance_after',
       align: 'end',
-      search: false,
       render: (_, row) => format.money(row.balance_after),
     },
     {
       title: text('description'),
       dataIndex: 'description',
-      search: false,
       ellipsis: true,
       render: (_, { description }) => <Name>{description}</Name>,
     },
     {
       title: text('cause'),
       dataIndex: 'cause',
-      search: false,
       render: (_, { cause }) => {
         const path = causePath(cause);
         return path ? (
@@ -99,8 +96,8 @@ export function Ledger() {
         );
       },
     },
-    { title: text('period'), dataIndex: 'period', valueType: 'dateRange', hideInTable: true },
-    { title: text('keyword'), dataIndex: 'keyword', hideInTable: true },
+    { title: text('period'), dataIndex: 'period', filter: true, valueType: 'dateRange', hideInTable: true },
+    { title: text('keyword'), dataIndex: 'keyword', filter: true, hideInTable: true },
   ];
   return (
     <DataTable

@@ -1,6 +1,6 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Chart } from '@daas/kit/Chart';
+import { Chart } from '@daas/kit/chart/Chart';
 import { Figure, measured } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';

@@ -59,7 +59,7 @@ export function Purchases({ onOrder }: { onOrder: () => void }) {
       endpoint="purchase.list"
       rowKey="id"
       actionRef={table}
-      columns={columns.map((column) => ({ ...column, search: false as const }))}
+      columns={columns}
       toInput={() => ({})}
       empty={{
         description: text('empty'),

@@ -1,10 +1,10 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Chart } from '@daas/kit/Chart';
+import { Chart } from '@daas/kit/chart/Chart';
+import { PALETTE } from '@daas/kit/chart/palette';
 import { Figure } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
-import { PALETTE } from '@daas/kit/palette';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Empty, Segmented, Typography } from 'antd';
 import sum from 'lodash/sum';

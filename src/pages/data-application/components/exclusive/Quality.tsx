@@ -1,4 +1,4 @@
-import { Chart } from '@daas/kit/Chart';
+import { Chart } from '@daas/kit/chart/Chart';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useTermName } from '@daas/kit/hooks/useTermName';
 import { Card, Flex, Typography } from 'antd';

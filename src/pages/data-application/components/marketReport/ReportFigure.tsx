@@ -1,4 +1,4 @@
-import { Chart } from '@daas/kit/Chart';
+import { Chart } from '@daas/kit/chart/Chart';
 import { searchPath } from '@daas/kit/market/paths';
 import { Name } from '@daas/kit/Name';
 import { PlainLink } from '@daas/kit/PlainLink';

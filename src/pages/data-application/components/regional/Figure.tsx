@@ -1,5 +1,5 @@
 import { PictureOutlined } from '@ant-design/icons';
-import type { ChartProps } from '@daas/kit/Chart';
+import type { ChartProps } from '@daas/kit/chart/Chart';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, Typography, theme } from 'antd';
 import type { ReactNode } from 'react';

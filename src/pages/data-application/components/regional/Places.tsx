@@ -1,4 +1,4 @@
-import { ChinaMap } from '@daas/kit/ChinaMap';
+import { ChinaMap } from '@daas/kit/chart/ChinaMap';
 import { PlainLink } from '@daas/kit/PlainLink';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { history } from '@umijs/max';

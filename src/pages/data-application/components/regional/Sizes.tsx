@@ -1,4 +1,4 @@
-import { Chart } from '@daas/kit/Chart';
+import { Chart } from '@daas/kit/chart/Chart';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { history } from '@umijs/max';
 import { useMemo } from 'react';

@@ -171,17 +171,17 @@ function useColumns(set: ExclusiveSet): Column<Change>[] {
   const { text } = useExclusiveTexts();
   const { view } = useDataSet(set.data_set.key);
   return [
-    { title: text('row'), key: 'title', search: false, fixed: 'left', render: (_, { title }) => title },
+    { title: text('row'), key: 'title', fixed: 'left', render: (_, { title }) => title },
     {
       title: text('kind'),
       dataIndex: 'kind',
+      filter: true,
       valueEnum: Object.fromEntries(KINDS.map((kind) => [kind, { text: text(kind) }])),
       render: (_, { kind }) => <Tag color={TONES[kind]}>{text(kind)}</Tag>,
     },
     {
       title: text('what-changed'),
       key: 'fields',
-      search: false,
       render: (_, { fields }) =>
         fields.length > 0 && (
           <div style={{ maxWidth: 560, whiteSpace: 'normal' }}>

@@ -93,7 +93,7 @@ export function Orders({ actions, onChange }: Props) {
       endpoint="dataApplication.orders"
       rowKey="id"
       actionRef={actions}
-      columns={columns.map((column) => ({ ...column, search: false as const }))}
+      columns={columns}
       toInput={() => ({})}
       empty={{ description: text('no-orders') }}
     />

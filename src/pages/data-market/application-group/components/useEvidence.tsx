@@ -12,10 +12,10 @@ export function useEvidence(endpoint: string, type: string): Evidence | null {
   const format = useFormat();
   const term = useTermName();
   const [ids, setIds] = useState<string[]>([]);
-  const asked = { type, ids };
+  const input = { type, ids };
   const how = (of: string) => ({ ready: endpoint === of && ids.length > 0, disableMessageTips: true });
-  const offices = useApi('customerGroup.remoteOfficeEvidence', asked, how('customerGroup.remoteOffice'));
-  const signs = useApi('customerGroup.highEnterprisesEvidence', asked, how('customerGroup.highEnterprises'));
+  const offices = useApi('customerGroup.remoteOfficeEvidence', input, how('customerGroup.remoteOffice'));
+  const signs = useApi('customerGroup.highEnterprisesEvidence', input, how('customerGroup.highEnterprises'));
   const text = (id: string, values?: Parameters<typeof formatMessage>[1]) =>
     formatMessage({ id: `application-group.${id}` }, values);
   // The list tells of the same rows again when it is drawn anew.

@@ -1,6 +1,6 @@
 import type { FieldView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { ChinaMap } from '@daas/kit/ChinaMap';
+import { ChinaMap } from '@daas/kit/chart/ChinaMap';
 import { history, useIntl } from '@umijs/max';
 import { facetPath } from '../paths';
 

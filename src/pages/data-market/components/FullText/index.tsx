@@ -50,10 +50,10 @@ export function FullText({ text, keyword = '', extra }: Props) {
           maxLength={KEYWORD_MAX}
           placeholder={say('find')}
           aria-label={say('find')}
-          onSearch={(asked) => {
-            if (asked.trim() === word) go(1);
+          onSearch={(input) => {
+            if (input.trim() === word) go(1);
             else {
-              setWord(asked.trim());
+              setWord(input.trim());
               setShown(0);
             }
           }}

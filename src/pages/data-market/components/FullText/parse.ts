@@ -25,14 +25,14 @@ export function parse(text: string): Block[] {
 
 /** A text cut where a word begins and ends, capitals or not. */
 export function cut(text: string, word: string): { text: string; hit: boolean }[] {
-  const wanted = word.trim().toLowerCase();
-  if (!wanted) return [{ text, hit: false }];
+  const needle = word.trim().toLowerCase();
+  if (!needle) return [{ text, hit: false }];
   const parts: { text: string; hit: boolean }[] = [];
   const lower = text.toLowerCase();
   let from = 0;
-  for (let found = lower.indexOf(wanted); found !== -1; found = lower.indexOf(wanted, from)) {
+  for (let found = lower.indexOf(needle); found !== -1; found = lower.indexOf(needle, from)) {
     if (found > from) parts.push({ text: text.slice(from, found), hit: false });
-    from = found + wanted.length;
+    from = found + needle.length;
     parts.push({ text: text.slice(found, from), hit: true });
   }
   if (from < text.length) parts.push({ text: text.slice(from), hit: false });

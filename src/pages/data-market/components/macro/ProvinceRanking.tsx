@@ -1,4 +1,4 @@
-import { ChinaMap } from '@daas/kit/ChinaMap';
+import { ChinaMap } from '@daas/kit/chart/ChinaMap';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Waiting } from '@daas/kit/Waiting';

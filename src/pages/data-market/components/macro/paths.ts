@@ -15,8 +15,8 @@ export function useMacroPaths() {
       home,
       /** The page of a topic, looking at a region. */
       tabPath: (tab: string, query: Record<string, string> = {}): string => {
-        const asked = new URLSearchParams(query).toString();
-        return `${details}/${tab}${asked ? `?${asked}` : ''}`;
+        const parameters = new URLSearchParams(query).toString();
+        return `${details}/${tab}${parameters ? `?${parameters}` : ''}`;
       },
     };
   }, [sold]);

@@ -1,5 +1,5 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
-import { ChinaMap } from '@daas/kit/ChinaMap';
+import { ChinaMap } from '@daas/kit/chart/ChinaMap';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { searchPath } from '@daas/kit/market/paths';
 import { history, useIntl } from '@umijs/max';

@@ -1,3 +1,4 @@
+import { useCells } from '@daas/kit/cells/useCells';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
@@ -10,6 +11,7 @@ type Load = Listing['loads'][number];
 export function History({ loads }: { loads: Load[] }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Load>();
   const text = (id: string) => formatMessage({ id: `listing.${id}` });
   if (loads.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-history')} />;
   return (
@@ -18,7 +20,7 @@ export function History({ loads }: { loads: Load[] }) {
       rowKey="at"
       dataSource={loads}
       columns={[
-        { title: text('loaded'), key: 'at', render: (_, { at }) => <span className="tabular">{format.time(at)}</span> },
+        { title: text('loaded'), ...cell.time('at') },
         ...(['appeared', 'changed', 'vanished'] as const).map((kind) => ({
           title: text(kind),
           key: kind,

@@ -18,14 +18,14 @@ export function Price({ view }: { view: DataSetView }) {
   const format = useFormat();
   const [fields, setFields] = useState<string[]>(view.default_columns);
   const [calls, setCalls] = useState<number | null>(CALLS);
-  const asked = {
+  const input = {
     fields: useDebounce(fields, { wait: WAIT_MS }),
     calls: useDebounce(calls, { wait: WAIT_MS }) ?? 0,
   };
-  const ready = asked.fields.length > 0 && asked.calls > 0;
+  const ready = input.fields.length > 0 && input.calls > 0;
   const { data, error, refresh } = useApi(
     'market.price',
-    { dataSet: view.key, ...asked },
+    { dataSet: view.key, ...input },
     { ready, skipErrorHandler: true },
   );
   const text = (id: string) => formatMessage({ id: `listing.${id}` });

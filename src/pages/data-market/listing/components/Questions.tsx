@@ -30,16 +30,18 @@ function Question({ view, name, question, filter }: { view: DataSetView } & HotF
   const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
-  const asked = filter as FilterNode;
+  const condition = filter as FilterNode;
   const { data } = useApi(
     'market.search',
-    { dataSet: view.key, filter: asked, fields: [view.title], pageSize: 1 },
+    { dataSet: view.key, filter: condition, fields: [view.title], pageSize: 1 },
     { skipErrorHandler: true },
   );
   return (
     <li>
       <Flex gap="middle" align="baseline" wrap>
-        <Link to={searchPath(view.key, asked)}>{question ?? formatMessage({ id: 'listing.question' }, { name })}</Link>
+        <Link to={searchPath(view.key, condition)}>
+          {question ?? formatMessage({ id: 'listing.question' }, { name })}
+        </Link>
         <Typography.Text type="secondary" className="tabular">
           {data && formatMessage({ id: 'listing.answers' }, { count: format.count(data.total, data.capped) })}
         </Typography.Text>
@@ -47,7 +49,7 @@ function Question({ view, name, question, filter }: { view: DataSetView } & HotF
           <LinkButton
             size="small"
             type="text"
-            to={connectorPath(view, view.default_columns, { filter: asked })}
+            to={connectorPath(view, view.default_columns, { filter: condition })}
             icon={<ApiOutlined aria-hidden />}
           >
             {formatMessage({ id: 'data-detail.as-connector' })}

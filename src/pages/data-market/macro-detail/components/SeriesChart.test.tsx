@@ -5,7 +5,7 @@ interface Drawn {
   series?: object[];
 }
 let drawn: Drawn = {};
-jest.mock('@daas/kit/Chart', () => ({
+jest.mock('@daas/kit/chart/Chart', () => ({
   Chart: ({ option }: { option: Drawn }) => {
     drawn = option;
     return null;

@@ -1,6 +1,6 @@
-import { Chart, type ChartProps } from '@daas/kit/Chart';
+import { Chart, type ChartProps } from '@daas/kit/chart/Chart';
+import { PALETTE } from '@daas/kit/chart/palette';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { PALETTE } from '@daas/kit/palette';
 import { useIntl } from '@umijs/max';
 import uniq from 'lodash/uniq';
 import { useMemo } from 'react';

@@ -59,10 +59,10 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
   const submit = async ({ name, webhookId, enabled, keyword }: Values) => {
     if (!complete()) return;
     setRefused(null);
-    const said = { name, filter, keyword: (ofRows && keyword?.trim()) || null, webhookId: webhookId ?? null, enabled };
+    const input = { name, filter, keyword: (ofRows && keyword?.trim()) || null, webhookId: webhookId ?? null, enabled };
     try {
-      if (rule) await update.run({ id: rule.id, ...said });
-      else await create.run({ dataSet, watches, ...said });
+      if (rule) await update.run({ id: rule.id, ...input });
+      else await create.run({ dataSet, watches, ...input });
       void message.success({ content: text('saved'), duration: MESSAGE_SECONDS });
       onSaved();
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useCells } from '@daas/kit/cells/useCells';
 import type { Column } from '@daas/kit/DataTable';
 import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -20,19 +21,18 @@ export type CallRow = EndpointOutput<'call.list'>['list'][number];
 export function useColumns(ofConnector: boolean): Column<CallRow>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<CallRow>();
   const access = useAccess();
   const [query] = useSearchParams();
   const text = (id: string) => formatMessage({ id: `calls.${id}` });
   const choices = (family: string, values: readonly string[]) =>
     Object.fromEntries(values.map((value) => [value, { text: text(`${family}.${value}`) }]));
-  const hidden = { search: false } as const;
   const number = (value: string) => <span className="tabular">{value}</span>;
   const mayList = access['get-app-list'] || access['create-connector'];
   return [
     keywordFilter(text('keyword'), text('keyword-hint'), 100),
-    { title: text('period'), dataIndex: 'period', valueType: 'dateTimeRange', hideInTable: true },
+    { title: text('period'), dataIndex: 'period', filter: true, valueType: 'dateTimeRange', hideInTable: true },
     {
-      ...hidden,
       title: text('at'),
       dataIndex: 'at',
       sorter: true,
@@ -48,7 +48,6 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
     ...(access['get-call-log-detail']
       ? [
           {
-            ...hidden,
             title: text('question'),
             key: 'question',
             ellipsis: true,
@@ -65,6 +64,7 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
     {
       title: text('outcome'),
       dataIndex: 'outcome',
+      filter: true,
       valueType: 'select',
       valueEnum: choices('outcome', OUTCOMES),
       render: (_, { outcome, status, code }) => (
@@ -82,7 +82,7 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
       title: text('connector'),
       dataIndex: 'connectorId',
       hideInTable: ofConnector,
-      ...(ofConnector || !access['get-connector-list'] ? hidden : {}),
+      filter: !ofConnector && access['get-connector-list'],
       formItemRender: () => <ConnectorSelect />,
       render: (_, { connector }) =>
         connector && access['get-connector-detail'] ? (
@@ -96,12 +96,11 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
     {
       title: text('app'),
       dataIndex: 'appId',
-      ...(ofConnector || !mayList ? hidden : {}),
+      filter: !ofConnector && mayList,
       formItemRender: () => <AppFilter />,
       render: (_, { app }) => <AppName app={app} />,
     },
     {
-      ...hidden,
       title: text('key'),
       dataIndex: 'key_prefix',
       render: (_, { key_prefix, mode, source }) => (
@@ -117,23 +116,9 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
         </Flex>
       ),
     },
+    { title: text('rows'), ...cell.number('rows') },
+    { title: text('duration'), sorter: true, ...cell.duration('duration_ms') },
     {
-      ...hidden,
-      title: text('rows'),
-      dataIndex: 'rows',
-      align: 'end',
-      render: (_, row) => number(format.number(row.rows)),
-    },
-    {
-      ...hidden,
-      title: text('duration'),
-      dataIndex: 'duration_ms',
-      align: 'end',
-      sorter: true,
-      render: (_, row) => number(format.duration(row.duration_ms)),
-    },
-    {
-      ...hidden,
       title: text('amount'),
       dataIndex: 'amount',
       align: 'end',
@@ -144,9 +129,8 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
         </Typography.Text>
       ),
     },
-    { ...hidden, title: 'IP', dataIndex: 'ip', render: (_, { ip }) => <span dir="ltr">{ip}</span> },
+    { title: 'IP', dataIndex: 'ip', render: (_, { ip }) => <span dir="ltr">{ip}</span> },
     {
-      ...hidden,
       title: text('request-id'),
       dataIndex: 'request_id',
       render: (_, row) => (
@@ -158,27 +142,55 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
     {
       title: text('status'),
       dataIndex: 'status',
+      filter: true,
       valueType: 'digit',
       hideInTable: true,
       fieldProps: { min: 100, max: 599 },
     },
-    { title: text('mode'), dataIndex: 'mode', hideInTable: true, valueEnum: choices('mode', MODES) },
-    { title: text('source'), dataIndex: 'source', hideInTable: true, valueEnum: choices('source', SOURCES) },
+    { title: text('mode'), dataIndex: 'mode', filter: true, hideInTable: true, valueEnum: choices('mode', MODES) },
+    {
+      title: text('source'),
+      dataIndex: 'source',
+      filter: true,
+      hideInTable: true,
+      valueEnum: choices('source', SOURCES),
+    },
     {
       title: text('charged'),
       dataIndex: 'charged',
+      filter: true,
       hideInTable: true,
       valueEnum: choices('charged', ['true', 'false']),
     },
-    { title: text('code'), dataIndex: 'code', hideInTable: true, fieldProps: { maxLength: 60, dir: 'ltr' } },
+    {
+      title: text('code'),
+      dataIndex: 'code',
+      filter: true,
+      hideInTable: true,
+      fieldProps: { maxLength: 60, dir: 'ltr' },
+    },
     {
       title: text('product'),
       dataIndex: 'product',
       hideInTable: true,
-      ...(ofConnector ? hidden : {}),
+      filter: !ofConnector,
       formItemRender: () => <ProductSelect />,
     },
-    { title: text('min-ms'), dataIndex: 'minMs', valueType: 'digit', hideInTable: true, fieldProps: { min: 0 } },
-    { title: text('max-ms'), dataIndex: 'maxMs', valueType: 'digit', hideInTable: true, fieldProps: { min: 0 } },
+    {
+      title: text('min-ms'),
+      dataIndex: 'minMs',
+      filter: true,
+      valueType: 'digit',
+      hideInTable: true,
+      fieldProps: { min: 0 },
+    },
+    {
+      title: text('max-ms'),
+      dataIndex: 'maxMs',
+      filter: true,
+      valueType: 'digit',
+      hideInTable: true,
+      fieldProps: { min: 0 },
+    },
   ];
 }

@@ -1,5 +1,6 @@
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useCells } from '@daas/kit/cells/useCells';
 import { RowDownload } from '@daas/kit/DownloadButton';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -20,7 +21,7 @@ type Packet = Answer['list'][number];
 /** A dataset connector delivers all its rows as one file, for the price shown. */
 export function Packets() {
   const { formatMessage } = useIntl();
-  const format = useFormat();
+  const cell = useCells<Packet>();
   const access = useAccess();
   const { connector, refresh: refreshConnector } = useConnector();
   const { data, error, loading, refresh } = useApi(
@@ -32,7 +33,6 @@ export function Packets() {
     },
   );
   const text = (id: string) => formatMessage({ id: `file.${id}` });
-  const number = (value: string) => <span className="tabular">{value}</span>;
   const changed = () => {
     refresh();
     refreshConnector();
@@ -61,10 +61,10 @@ export function Packets() {
           columns={[
             { title: text('packet'), dataIndex: 'name' },
             { title: text('state'), key: 'status', render: (_, row) => <FileState {...row} /> },
-            { title: text('rows'), key: 'rows', align: 'end', render: (_, row) => number(format.number(row.rows)) },
-            { title: text('price'), key: 'price', align: 'end', render: (_, row) => number(format.money(row.amount)) },
-            { title: text('created'), key: 'created', render: (_, row) => number(format.time(row.created_at)) },
-            { title: text('expires'), key: 'expires', render: (_, row) => number(format.time(row.expires_at)) },
+            { title: text('rows'), ...cell.number('rows') },
+            { title: text('price'), ...cell.money('amount') },
+            { title: text('created'), ...cell.time('created_at') },
+            { title: text('expires'), ...cell.time('expires_at') },
             {
               title: formatMessage({ id: 'connector.actions' }),
               key: 'actions',

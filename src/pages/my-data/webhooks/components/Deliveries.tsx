@@ -2,6 +2,7 @@ import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import { WEBHOOK_STATES } from '@daas/contract/endpoints/webhooks';
 import { EVENT_KINDS } from '@daas/contract/events';
 import { Note, RowAction, RowActions, Status } from '@daas/kit/cells';
+import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction } from '@daas/kit/hooks/useApi';
@@ -25,6 +26,7 @@ const toInput = ({ state, subject, ...filters }: Filters) => ({
 export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const cell = useCells<Delivery>();
   const actionRef = useRef<TableActions>(undefined);
   const replay = useAction('webhook.replay');
   const [open, setOpen] = useState<string | null>(null);
@@ -38,13 +40,13 @@ export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
     {
       title: text('webhook'),
       dataIndex: 'webhookId',
+      filter: true,
       valueEnum: Object.fromEntries(webhooks.map(({ id, name }) => [id, { text: name }])),
       render: (_, { webhook }) => webhook.name,
     },
     {
       title: text('message'),
       dataIndex: 'type',
-      search: false,
       render: (_, { type }) => (
         <>
           <div>{EVENT_KINDS.some((kind) => kind === type) ? formatMessage({ id: `event.${type}` }) : type}</div>
@@ -55,38 +57,28 @@ export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
     {
       title: text('subject'),
       dataIndex: 'subject',
+      filter: true,
       render: (_, { subject }) => <bdi dir="ltr">{format.orDash(subject)}</bdi>,
     },
     {
       title: text('status'),
       dataIndex: 'state',
+      filter: true,
       valueEnum: Object.fromEntries(WEBHOOK_STATES.map((one) => [one, { text: text(`delivery-${one}`) }])),
       render: (_, { state }) => <Status tone={TONES[state]}>{text(`delivery-${state}`)}</Status>,
     },
     {
       title: text('result'),
       key: 'result',
-      search: false,
       render: (_, { failure, status }) =>
         failure ? `${text(`failure-${failure}`)}${status ? ` ${status}` : ''}` : format.orDash(status),
     },
-    { title: text('tries'), dataIndex: 'attempts', search: false, align: 'end' },
-    {
-      title: text('at'),
-      dataIndex: 'created_at',
-      search: false,
-      render: (_, { created_at }) => <span className="tabular">{format.time(created_at)}</span>,
-    },
-    {
-      title: text('next'),
-      dataIndex: 'next_at',
-      search: false,
-      render: (_, { next_at }) => <span className="tabular">{format.time(next_at)}</span>,
-    },
+    { title: text('tries'), dataIndex: 'attempts', align: 'end' },
+    { title: text('at'), ...cell.time('created_at') },
+    { title: text('next'), ...cell.time('next_at') },
     {
       title: text('actions'),
       key: 'actions',
-      search: false,
       fixed: 'right',
       render: (_, delivery) => (
         <RowActions>

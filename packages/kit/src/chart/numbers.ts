@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { formatNumber, formatTenThousand } from './format';
+import { formatNumber, formatTenThousand } from '../format';
 
 type Part = Record<string, unknown>;
 const DIGITS = 6;

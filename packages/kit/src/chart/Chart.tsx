@@ -1,12 +1,12 @@
 import type { ECharts, EChartsCoreOption } from 'echarts/core';
 import debounce from 'lodash/debounce';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { withNumbers } from './chartNumbers';
-import { seenValues } from './chartValues';
-import { useAppearance } from './host';
-import { directionOf } from './languages';
+import { useAppearance } from '../host';
+import { directionOf } from '../languages';
 import { mirrored } from './mirrored';
+import { withNumbers } from './numbers';
 import { PALETTE } from './palette';
+import { seenValues } from './values';
 
 /** West, south, east, north. */
 export type Bounds = [west: number, south: number, east: number, north: number];
@@ -104,7 +104,7 @@ export function Chart({
       observer.observe(box.current);
     });
     const pictureOf = async (background: string) => {
-      const { chartPicture } = await import('./chartPicture');
+      const { chartPicture } = await import('./picture');
       const { option: drawn, dark: isDark } = latest.current;
       const shown = box.current as HTMLDivElement;
       const size = { width: shown.clientWidth, height: shown.clientHeight };

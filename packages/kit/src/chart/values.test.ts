@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seenValues } from './chartValues';
+import { seenValues } from './values';
 
 test.each([
   ['bars and lines', [{ data: [1, null, 2.5] }, { data: [0, Number.NaN, -1] }], 3],

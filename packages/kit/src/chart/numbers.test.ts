@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withNumbers } from './chartNumbers';
+import { withNumbers } from './numbers';
 
 type NumberText = (value: unknown) => string;
 const read = (locale: string) => {

@@ -2,10 +2,10 @@ import { useIntl } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Alert, Button, Skeleton, theme } from 'antd';
 import { useMemo } from 'react';
+import { useFormat } from '../hooks/useFormat';
+import { useTermName } from '../hooks/useTermName';
+import { useAppearance, useMapRenderKey } from '../host';
 import { type Bounds, Chart, type ChartProps } from './Chart';
-import { useFormat } from './hooks/useFormat';
-import { useTermName } from './hooks/useTermName';
-import { useAppearance, useMapRenderKey } from './host';
 import { quantiles } from './quantiles';
 
 interface MapPoint {

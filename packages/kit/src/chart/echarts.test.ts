@@ -28,7 +28,7 @@ it('every part of a chart that a page asks for is among those that are drawn wit
     .map((file) => readFileSync(file, 'utf8'))
     .filter((text) => /\bChart\b/.test(text));
   expect(sources.length).toBeGreaterThan(10);
-  const registered = readFileSync('packages/kit/src/echarts.ts', 'utf8').split('echarts.use(')[1] ?? '';
+  const registered = readFileSync('packages/kit/src/chart/echarts.ts', 'utf8').split('echarts.use(')[1] ?? '';
   for (const [option, component] of Object.entries(COMPONENTS)) {
     const asked = sources.some((text) => new RegExp(`\\b${option}: `).test(text));
     if (asked) expect(registered, option).toContain(component);
