@@ -1,6 +1,5 @@
 import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { isChinese } from '@daas/contract/naming';
 import { Link } from '@umijs/max';
 import type { Column, Row } from '../DataTable';
 import { Highlighted } from './Highlighted';
@@ -43,14 +42,3 @@ const titleOf = (field: FieldView, value: unknown) =>
   typeof value === 'string' && field.type !== 'date'
     ? { title: field.values?.find((one) => one.value === value)?.label ?? value }
     : {};
-
-/** How many columns stand between the facets and the edge of such a screen: words of other languages are longer. */
-export const roomFor = (width: number, locale: string): number =>
-  width >= WIDE ? Number.POSITIVE_INFINITY : isChinese(locale) ? 7 : 6;
-const WIDE = 1600;
-
-/** Columns a reader must ask for; the first that a definition shows stay longest. */
-export const hiddenAtFirst = (view: DataSetView, columns: MarketColumn[], room: number): string[] => {
-  const first = view.default_columns.slice(0, room);
-  return columns.map(({ key }) => key).filter((key) => !first.includes(key));
-};

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { type ColumnsMap, isShown, useColumnsState } from '../DataTable';
 import { fieldOf, withShown } from '../DataTable/sorted';
 import { useAppearance } from '../host';
-import { hiddenAtFirst, type MarketColumn, roomFor } from './columns';
+import { hiddenAtFirst, roomFor } from './columnRoom';
+import type { MarketColumn } from './columns';
 import { FIELDS, type Question } from './useQuestion';
 
 /** Columns a reader chose, remembered for the data set; those of a shared view stand in its address. */
