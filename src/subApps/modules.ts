@@ -20,7 +20,6 @@ import * as host from '@daas/kit/host';
 import * as LinkButton from '@daas/kit/LinkButton';
 import * as languages from '@daas/kit/languages';
 import * as DetailSections from '@daas/kit/market/DetailSections';
-import * as DetailTabs from '@daas/kit/market/DetailTabs';
 import * as DetailView from '@daas/kit/market/DetailView';
 import * as paths from '@daas/kit/market/paths';
 import * as RelatedList from '@daas/kit/market/RelatedList';
@@ -94,7 +93,6 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/host': host,
   '@daas/kit/languages': languages,
   '@daas/kit/market/DetailSections': DetailSections,
-  '@daas/kit/market/DetailTabs': DetailTabs,
   '@daas/kit/market/DetailView': DetailView,
   '@daas/kit/market/RelatedList': RelatedList,
   '@daas/kit/market/SearchView': SearchView,

@@ -18,5 +18,5 @@ export function repeated(row: Patent): string[] {
     ['ipc_class', isFilled(row.ipc_class) && String(row.ipc_main ?? '').startsWith(String(row.ipc_class))],
     ['ipc_codes', isOnly(row.ipc_codes, row.ipc_main)],
   ];
-  return facts.flatMap(([name, said]) => (said ? [name] : []));
+  return facts.flatMap(([name, isSaidElsewhere]) => (isSaidElsewhere ? [name] : []));
 }

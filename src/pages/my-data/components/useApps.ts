@@ -6,7 +6,7 @@ const PAGE_SIZE = 50;
 const SEARCH_WAIT_MS = 300;
 const MAX_TEXT = 60;
 
-interface Wanted {
+interface AppChoice {
   /** The id of the one that is chosen. */
   chosen: string | undefined;
   /** Agents, too. */
@@ -30,7 +30,7 @@ function useFound(keyword: string, agents: boolean, ready = true) {
 }
 
 /** The apps that a select offers: those found on the server by what is typed, and the name of the chosen one, found or not. */
-export function useApps({ chosen = '', agents }: Wanted) {
+export function useApps({ chosen = '', agents }: AppChoice) {
   const [search, setSearch] = useState('');
   const keyword = useDebounce(search.trim().slice(0, MAX_TEXT), { wait: SEARCH_WAIT_MS });
   const found = useFound(keyword, agents);
