@@ -50,6 +50,13 @@ test('a time is not broken at its hyphens or its space, where its halves would c
   expect(inLocale('en-US', write)).toBe('2026-03-02 00:30:00');
 });
 
+test('the day of a moment is the reader’s', () => {
+  const write: Write = (format) => format.date('2026-03-01T16:30:00Z');
+  expect(inLocale('en-US', write)).toBe('2026-03-02');
+  setHost({ useAppearance: () => ({ locale: 'en-US', theme: 'light', timeZone: 'America/New_York' }) } as never);
+  expect(renderToStaticMarkup(<Written write={write} />)).toBe('2026-03-01');
+});
+
 test('an amount in a column keeps its spaces behind its digits', () => {
   // White space at the end of a line goes to the other side, isolated or not. // Unicode UAX 9, L1
   expect(inLocale('ar-EG', (format) => format.moneyInColumn(123_400))).toBe('\u2066¥12.34\u2007\u2007\u200e\u2069');

@@ -22,6 +22,8 @@ export function useFormat() {
       /** To the minute: all of it, without the year, or the hour alone. */
       minute: (value: string | number | Date, from: 'year' | 'month' | 'hour' = 'year') =>
         whole(format.formatTime(value, timeZone).slice({ year: 0, month: 5, hour: 11 }[from], 16)),
+      /** The reader's own day, of what is no business. */
+      date: (value: string | number | Date) => whole(format.formatTime(value, timeZone).slice(0, 10)),
       day: (value: string | number | Date | null | undefined) => whole(format.formatDay(value)),
       money: (value: number | null | undefined) => kept(format.formatMoney(value, locale)),
       signedMoney: (value: number) => kept(format.formatSignedMoney(value, locale)),

@@ -129,7 +129,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       render: (_, { last_sign_in_at }) =>
         last_sign_in_at && (
           <span className="tabular" title={format.time(last_sign_in_at)}>
-            {format.day(last_sign_in_at)}
+            {format.date(last_sign_in_at)}
           </span>
         ),
     },
