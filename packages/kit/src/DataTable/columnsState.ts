@@ -29,9 +29,10 @@ export function useColumnsState<R>(name: string, columns: Column<R>[], hiddenAtF
     setValue(next);
     local.setJson(key, next);
   };
-  return { value, onChange, reset: () => onChange(defaults) };
+  const isDefault = JSON.stringify(value) === JSON.stringify(defaults);
+  return { value, isDefault, onChange, reset: () => onChange(defaults) };
 }
 
-export type ColumnsStateChoice = ReturnType<typeof useColumnsState>;
+export type ColumnsStateChoice = Omit<ReturnType<typeof useColumnsState>, 'isDefault'>;
 
 export const isShown = (state: ColumnsMap, key: string): boolean => state[key]?.show !== false;

@@ -64,8 +64,8 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
   const format = useFormat();
   const [selected, setSelected] = useState<ResultRow[]>([]);
   const table = useRef<TableActions>(undefined);
-  const { columnsState, shown } = columnsChoice;
-  const exporting = useExport(view, question, shown, quotedBy);
+  const { columnsState, shown, fields } = columnsChoice;
+  const exporting = useExport(view, question, fields, quotedBy);
   const selectedIds = selected.map((row) => String(row.id));
   const onPage = (answer?.list ?? []).map((row) => String(row.id));
   const monitor = useMonitored(view.key, union(onPage, selectedIds));
@@ -112,7 +112,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
           view={view}
           ids={selectedIds}
           names={selected.map((row) => String(row[view.title]))}
-          fields={shown}
+          fields={fields}
           monitor={monitor}
           onMonitored={() => {
             monitor.refresh();

@@ -122,7 +122,7 @@ function Search({
     view.detail_path ? rowPath(view, id, keyword) : `?${question.withRow(id)}`;
   const columns = marketColumns(view, linkOf, answer?.highlight);
   const columnsChoice = useColumnsChoice(view, columns, question);
-  const exporting = useExport(view, question, columnsChoice.shown, quotedBy, answered?.count);
+  const exporting = useExport(view, question, columnsChoice.fields, quotedBy, answered?.count);
   const nothingAsked = Object.keys(question.filters).length === 0;
   return (
     <Flex vertical gap="middle">
@@ -139,7 +139,7 @@ function Search({
             view={view}
             groups={groups}
             question={question}
-            shown={columnsChoice.shown}
+            shown={columnsChoice.fields}
             // A kept view holds what its page always asks, so the general search shows the same rows.
             path={base || resultPath ? searchPath(view.key) : pathname}
             mayKeep={!resultPath}
@@ -152,7 +152,7 @@ function Search({
           {access['create-connector'] && !resultPath && (
             <AsConnector
               monitored={question.monitored}
-              to={connectorPath(view, columnsChoice.shown, {
+              to={connectorPath(view, columnsChoice.fields, {
                 ...question.inputOf(question.filters),
                 sort: question.sort,
               })}

@@ -33,5 +33,12 @@ export function useColumnsChoice(view: DataSetView, columns: MarketColumn[], que
     own.reset();
     if (fieldList) question.go({ [FIELDS]: '' });
   };
-  return { columnsState: { value, onChange, reset }, shown: shownOf(value) };
+  const shown = shownOf(value);
+  const leftToWidth = own.isDefault && !fieldList ? view.default_columns : [];
+  return {
+    columnsState: { value, onChange, reset },
+    shown,
+    /** What files and connectors begin with: no width of a screen takes a column away from them. */
+    fields: keys.filter((key) => shown.includes(key) || leftToWidth.includes(key)),
+  };
 }

@@ -195,6 +195,23 @@ test('a connector begins with the columns and the filter on the screen', async (
   expect(JSON.parse(query.get('filter') ?? '')).toEqual({ field: 'status', op: 'eq', value: '存续' });
 });
 
+test('a narrower screen shows fewer columns, and takes none away from a connector', async () => {
+  const { innerWidth } = window;
+  window.innerWidth = 1440;
+  try {
+    const { sent } = await renderPage(page, { path, api });
+    const link = await screen.findByRole('link', { name: /创建为连接器/ });
+    await screen.findByText(row.name);
+    expect(sent.find(({ name }) => name === 'market.search')?.input).toMatchObject({
+      fields: view.default_columns.slice(0, -1),
+    });
+    const query = new URLSearchParams(link.getAttribute('href')?.split('?')[1]);
+    expect(query.get('fields')?.split(',')).toEqual(view.default_columns);
+  } finally {
+    window.innerWidth = innerWidth;
+  }
+});
+
 test('selected rows become a connector of exactly them', async () => {
   await renderPage(page, { path, api });
   fireEvent.click(await screen.findByRole('checkbox', { name: `选择 ${row.name}` }));
