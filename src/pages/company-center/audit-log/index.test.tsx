@@ -74,6 +74,15 @@ test('what a line refers to is called by its name, money is money', async () => 
   expect(drawer.getByText('¥100.00')).toBeInTheDocument();
 });
 
+test('who is chosen in the address has a name, also beyond the members that are offered', async () => {
+  await renderPage(<AuditLog />, {
+    path: `${path}?personId=1000001`,
+    api: { ...people, 'audit.list': page(line) },
+  });
+  await waitFor(() => expect(screen.getAllByText('演示管理员')).toHaveLength(2));
+  expect(screen.queryByText('1000001')).not.toBeInTheDocument();
+});
+
 test('filters of the address are what is asked and exported', async () => {
   URL.createObjectURL = () => 'blob:file';
   const { sent } = await renderPage(<AuditLog />, {

@@ -38,6 +38,7 @@ function toInput(filters: Filters): EndpointInput<'audit.export'> {
 export default function AuditLog() {
   const { formatMessage } = useIntl();
   const [line, setLine] = useState<Line | null>(null);
+  const [names, setNames] = useState<Record<string, string>>({});
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="center" gap="small" wrap>
@@ -51,8 +52,11 @@ export default function AuditLog() {
         name="audit-log"
         endpoint="audit.list"
         rowKey="id"
-        columns={useColumns(setLine)}
+        columns={useColumns(setLine, names)}
         toInput={toInput}
+        onAnswer={({ list }) =>
+          setNames(Object.fromEntries(list.flatMap(({ person }) => (person ? [[person.id, person.name]] : []))))
+        }
         empty={{ description: formatMessage({ id: 'audit-log.empty' }) }}
       />
       <LineDrawer line={line} onClose={() => setLine(null)} />
@@ -79,7 +83,7 @@ function ExportButton() {
   );
 }
 
-function useColumns(onShow: (line: Line) => void): Column<Line>[] {
+function useColumns(onShow: (line: Line) => void, names: Record<string, string>): Column<Line>[] {
   const { formatMessage } = useIntl();
   const cell = useCells<Line>();
   const access = useAccess();
@@ -92,7 +96,7 @@ function useColumns(onShow: (line: Line) => void): Column<Line>[] {
       title: text('person'),
       dataIndex: 'personId',
       filter: access['department-staff'],
-      formItemRender: () => <PersonSelect />,
+      formItemRender: () => <PersonSelect names={names} />,
       render: (_, { person, action }) => (
         <Flex gap={8} align="center">
           <Name>{person?.name ?? text(action.startsWith('platform.') ? 'operator' : 'not-signed-in')}</Name>

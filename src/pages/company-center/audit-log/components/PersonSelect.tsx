@@ -1,5 +1,5 @@
 import { useApi } from '@daas/kit/hooks/useApi';
-import { nameOptions } from '@daas/kit/Name';
+import { Name, nameOptions } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Select } from 'antd';
 import debounce from 'lodash/debounce';
@@ -10,13 +10,15 @@ interface Props {
   id?: string;
   value?: string;
   onChange?: (id: string | undefined) => void;
+  /** Names by id of persons whom the list shows: who is chosen in the address need not be among those that are offered. */
+  names: Readonly<Record<string, string>>;
 }
 
 const SEARCH_MS = 300;
 const MAX_TEXT = 60;
 
 /** Selects a member by name, phone or mail, or a service account by name. */
-export function PersonSelect({ id, value, onChange }: Props) {
+export function PersonSelect({ id, value, onChange, names }: Props) {
   const { formatMessage } = useIntl();
   const [keyword, setKeyword] = useState('');
   const search = useMemo(() => debounce((text: string) => setKeyword(text.trim().slice(0, MAX_TEXT)), SEARCH_MS), []);
@@ -39,6 +41,7 @@ export function PersonSelect({ id, value, onChange }: Props) {
       showSearch={{ filterOption: false, onSearch: search }}
       placeholder={text('person-hint')}
       {...nameOptions}
+      labelRender={({ label, value }) => <Name>{String(label ?? names[value] ?? value)}</Name>}
       options={[group('members', people.data?.list), group('service-accounts', programs.data?.list)].filter(
         ({ options }) => options.length > 0,
       )}
