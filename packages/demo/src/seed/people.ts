@@ -75,9 +75,9 @@ export async function announce(db: Db, now: Date): Promise<void> {
   await db.insert(announcements).values([
     {
       titleCn: '工厂数据新增产能利用率字段',
-      titleEn: 'Factories: capacity utilisation is available',
+      titleEn: 'Factories: capacity utilization is available',
       bodyCn: '工厂数据现可返回并筛选产能利用率，新建连接器时即可勾选。',
-      bodyEn: 'Capacity utilisation can now be returned and filtered; choose it when you create a connector.',
+      bodyEn: 'Capacity utilization can now be returned and filtered; choose it when you create a connector.',
       at: at(2),
     },
     {

@@ -8,15 +8,18 @@ interface Props {
   /** Dates in the order they come. */
   fields: readonly string[];
   label: string;
+  /** It ended before its time, so that nothing is to come any more. */
+  isOver?: boolean;
 }
 
 /** The dates of a row as steps: what is past, what is to come; those it has not are left out. */
-export function DateSteps({ view, row, fields, label }: Props) {
+export function DateSteps({ view, row, fields, label, isOver = false }: Props) {
   const now = businessDay();
   const steps = fields.flatMap((name) => {
     const field = view.fields.find((one) => one.name_en === name);
     const day = row[name];
-    return field && typeof day === 'string' ? [{ key: name, title: field.label, day }] : [];
+    if (!field || typeof day !== 'string' || (isOver && day > now)) return [];
+    return [{ key: name, title: field.label, day }];
   });
   if (steps.length < 2) return null;
   return (

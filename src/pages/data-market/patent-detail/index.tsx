@@ -5,6 +5,7 @@ import { DateSteps } from '../components/DateSteps';
 import { repeated } from './repeated';
 
 const DATES = ['application_date', 'publication_date', 'grant_date', 'expiry_date'];
+const LAPSED = '失效';
 
 /** A patent: its course, its text, and the patents and companies it belongs to. // §2 */
 export default function PatentDetail() {
@@ -16,7 +17,14 @@ export default function PatentDetail() {
       dataSet="patent"
       rowId={id}
       elsewhere={DATES}
-      extra={(context) => <DateSteps {...context} fields={DATES} label={formatMessage({ id: 'date-steps.patent' })} />}
+      extra={(context) => (
+        <DateSteps
+          {...context}
+          fields={DATES}
+          label={formatMessage({ id: 'date-steps.patent' })}
+          isOver={context.row.status === LAPSED}
+        />
+      )}
       tabs={({ view, row, standard: [overview, ...others] }) => [
         ...(overview
           ? [{ ...overview, content: <SectionsPage view={view} row={row} elsewhere={[...DATES, ...repeated(row)]} /> }]

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { renderPage } from '@/testing';
 import { found, marketStubs } from '../components/testing';
@@ -21,4 +21,15 @@ test('the issue of a gazette is a name, not an amount; other marks of its owner 
       expect.objectContaining({ dataSet: 'trademark', sort: '-application_date' }),
     ),
   );
+});
+
+test.each([
+  ['已注册', true],
+  ['已撤销', false],
+])('of a mark that is %s, the end of its term is to come: %s', async (status, toCome) => {
+  const api = marketStubs({ status, valid_to: '2999-01-01' });
+  await renderPage(page, { path: '/trademark-details/tm_1', api });
+  const course = within(await screen.findByRole('region', { name: '商标进程' }));
+  expect(course.queryAllByText('2999-01-01')).toHaveLength(toCome ? 1 : 0);
+  expect(course.getByText('申请日期')).toBeInTheDocument();
 });

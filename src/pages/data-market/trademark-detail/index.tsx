@@ -3,6 +3,7 @@ import { useIntl, useParams } from '@umijs/max';
 import { DateSteps } from '../components/DateSteps';
 
 const DATES = ['application_date', 'preliminary_date', 'registration_date', 'valid_to'];
+const ENDED: readonly unknown[] = ['已撤销', '已注销'];
 
 /** A trade mark: its course, its notices, its owner. // §2 */
 export default function TrademarkDetail() {
@@ -15,7 +16,12 @@ export default function TrademarkDetail() {
       rowId={id}
       elsewhere={DATES}
       extra={(context) => (
-        <DateSteps {...context} fields={DATES} label={formatMessage({ id: 'date-steps.trademark' })} />
+        <DateSteps
+          {...context}
+          fields={DATES}
+          label={formatMessage({ id: 'date-steps.trademark' })}
+          isOver={ENDED.includes(context.row.status)}
+        />
       )}
     />
   );
