@@ -8,6 +8,7 @@ const hidden = (width: number, locale: string) =>
 
 test('a list shows at first what there is room for, the first columns longest', () => {
   expect(hidden(1600, 'en-US')).toEqual(['scope']);
+  expect(hidden(390, 'en-US')).toEqual(['scope']);
   expect(hidden(1440, 'zh-CN')).toEqual(['industry', 'scope']);
   expect(hidden(1440, 'ar-EG')).toEqual(['date', 'industry', 'scope']);
 });
