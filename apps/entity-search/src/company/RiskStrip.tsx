@@ -71,7 +71,8 @@ export function RiskStrip({ uscc }: { uscc: string }) {
   return (
     <section aria-label={text('trust')} aria-busy={!known} className={known ? 'no-print' : 'no-print waits'}>
       <ul className={styles.strip} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>
-        {summaries.map(({ key, label, count, latest, to }) => (
+        {/* All at once: the last would move when those before it come. */}
+        {(known ? summaries : []).map(({ key, label, count, latest, to }) => (
           <li key={key}>
             <div style={{ color: token.colorTextSecondary }}>{label}</div>
             <div
@@ -80,7 +81,7 @@ export function RiskStrip({ uscc }: { uscc: string }) {
                 color: count === 0 ? token.colorTextSecondary : latest?.open ? token.colorErrorText : token.colorText,
               }}
             >
-              {risks.data ? count === 0 ? 0 : <Link to={to}>{format.number(count)}</Link> : '·'}
+              {count === 0 ? 0 : <Link to={to}>{format.number(count)}</Link>}
             </div>
             <div className={styles.latest} style={{ color: token.colorTextSecondary }} title={latest?.title}>
               {latest ? (
