@@ -1,3 +1,4 @@
+import { arrayParameter } from '../db/arrayParameter';
 import type { Sql } from '../db/client';
 import { columnList, type JsonRow } from '../db/jsonRows';
 import {
@@ -125,9 +126,9 @@ const rows = (columns: string, from: string) =>
  */
 const STATE = `
   with k as materialized (
-    select ${columnList(apiKeys, KEY)} from api_keys where hash = any($1::text[])
+    select ${columnList(apiKeys, KEY)} from api_keys where hash = any(${arrayParameter(1, 'text')})
   ), c as materialized (
-    select ${CONNECTOR_COLUMNS} from connectors where id = any($3::bigint[]) and deleted_at is null
+    select ${CONNECTOR_COLUMNS} from connectors where id = any(${arrayParameter(3, 'bigint')}) and deleted_at is null
   ), p as materialized (
     select ${columnList(apps, APP)}, array(
       select above.id from departments d, unnest(d.path) with ordinality as above(id, level)
@@ -135,7 +136,7 @@ const STATE = `
     ) as departments from apps
     where id in (select app_id from k union select app_id from c) and deleted_at is null
   ), ids as materialized (
-    select company_id from k union select unnest($2::bigint[])
+    select company_id from k union select unnest(${arrayParameter(2, 'bigint')})
   ), drawn as materialized (
     select ${ALLOCATION.map((name) => `a.${columnList(allocations, [name])}`)}, e.data_set, e.fields from allocations a join elements e on e.id = a.element_id
     where a.app_id in (select id from p) and a.ended_at is null and a.expires_at > $14
@@ -188,8 +189,8 @@ const STATE = `
     )} as budgets,
     ${rows('u.*', 'from counted join usage_counters u using (subject, metric, "window")')} as counters,
     ${rows('i.*', 'from remembered join idempotency_keys i using (app_id, key)')} as idempotency,
-    array(select id from reservations where id = any($13::text[])) as reservations,
-    array(select id from abandoned_calls where id = any($17::text[])) as abandoned`;
+    array(select id from reservations where id = any(${arrayParameter(13, 'text')})) as reservations,
+    array(select id from abandoned_calls where id = any(${arrayParameter(17, 'text')})) as abandoned`;
 
 export async function readState(sql: Sql, query: StateQuery): Promise<AccountState> {
   const { windows, idempotency, closing } = query;

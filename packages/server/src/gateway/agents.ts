@@ -1,3 +1,4 @@
+import { arrayParameter } from '../db/arrayParameter';
 import type { Sql } from '../db/client';
 import { Refusal } from '../kernel/refusal';
 import { sha256 } from '../kernel/secrets';
@@ -30,7 +31,7 @@ const AGENT_KEYS = `
     select json_agg(json_build_object('id', c.id, 'data_set', c.data_set) order by c.status <> 'enabled', c.id)
     from connectors c where c.company_id = k.company_id and c.app_id = k.app_id and c.type = 'API' and c.deleted_at is null
   ), '[]') as connectors
-  from api_keys k join apps a on a.id = k.app_id where k.hash = any($1::text[])`;
+  from api_keys k join apps a on a.id = k.app_id where k.hash = any(${arrayParameter(1, 'text')})`;
 
 /** Keys that are read by one statement. */
 const KEYS_MAX = 128;
@@ -43,7 +44,8 @@ const KEYS_MAX = 128;
 export function agentKeys(sql: Sql): (secret: string, now: Date) => Promise<AgentKey> {
   const reading = new GroupCommit<string, AgentKeyRow | undefined>(async (hashes) => {
     const { rows } = await sql.query<AgentKeyRow>(AGENT_KEYS, [[...new Set(hashes)]]);
-    return hashes.map((hash) => rows.find((row) => row.hash === hash));
+    const found = new Map(rows.map((row) => [row.hash, row]));
+    return hashes.map((hash) => found.get(hash));
   }, KEYS_MAX);
   return async (secret, now) => {
     const keyHash = sha256(secret);

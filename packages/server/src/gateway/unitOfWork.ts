@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { arrayParameter } from '../db/arrayParameter';
 import type { Sql } from '../db/client';
 import { columnList, type NewRow, rowsAsJson } from '../db/jsonRows';
 import {
@@ -254,7 +255,7 @@ export class UnitOfWork {
       isCounted || released.length + entries.length + signatures.length > 0 ? [...this.#accounts.values()] : [];
     if (guarded.length > 0) {
       // Locked by their ids, as everywhere: an update alone locks in the order of its plan, and two could wait for each other.
-      part(`select company_id from accounts where company_id = any($${params.push(guarded.map((one) => one.company_id))}::bigint[])
+      part(`select company_id from accounts where company_id = any(${arrayParameter(params.push(guarded.map((one) => one.company_id)), 'bigint')})
         order by company_id for update`);
       part(`update accounts a set balance = x.balance, reserved = x.reserved, last_seq = x.last_seq
         from w1 join ${rowsOf(accounts, guarded)} x using (company_id)
@@ -275,7 +276,8 @@ export class UnitOfWork {
       part(`delete from idempotency_keys i using ${rowsOf(idempotencyKeys, [...forgotten.values()])} x
         where i.app_id = x.app_id and i.key = x.key`);
     insert(reservations, [...reserved.values()]);
-    if (released.length > 0) part(`delete from reservations where id = any($${params.push(released)}::text[])`);
+    if (released.length > 0)
+      part(`delete from reservations where id = any(${arrayParameter(params.push(released), 'text')})`);
     insert(ledgerEntries, entries);
     insert(inventoryMovements, movements);
     insert(commissionLines, lines);

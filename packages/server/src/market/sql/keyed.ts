@@ -1,4 +1,5 @@
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
+import { arrayParameter } from '../../db/arrayParameter';
 import type { Hit } from '../cursor';
 import { MarketError, type MarketQuery } from '../engine';
 import { isKeyed } from '../fields';
@@ -64,7 +65,7 @@ export async function keyedHits(
       // Rows arrive in the order of their query: each is read by itself. As columns, which the driver reads in less time
       // than it takes to make JSON of them.
       const sql = `select asked.n::int as query_number, hit.*
-        from unnest(${columns.map((_, column) => `$${column + 1}::text[]`).join(', ')})
+        from unnest(${columns.map((_, column) => arrayParameter(column + 1, 'text')).join(', ')})
           with ordinality as asked(${columns.map((_, column) => `v${column + 1}`).join(', ')}, n),
           lateral (${statement}) as hit`;
       const rows = await run<StoredHit & { query_number: number }>(def, sql, columns, { prepare: true });
