@@ -3,16 +3,15 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { useAccess, useIntl } from '@umijs/max';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
-import { DataTable, isShown, useColumnsState } from '../DataTable';
+import { DataTable, isShown } from '../DataTable';
 import { fieldOf, withShown } from '../DataTable/sorted';
 import { useDataSet } from '../hooks/useDataSet';
-import { useAppearance } from '../host';
 import { LinkButton } from '../LinkButton';
 import { Waiting } from '../Waiting';
-import { hiddenAtFirst, roomFor } from './columnRoom';
 import { marketColumns } from './columns';
 import { rowPath, searchPath } from './paths';
 import { connectorPath } from './state';
+import { useMarketColumns } from './useMarketColumns';
 import { statusOf } from './useRow';
 
 interface Props {
@@ -49,8 +48,7 @@ function Rows({ view, filter, sort, kept = [], empty }: Omit<Props, 'dataSet'> &
   const { formatMessage } = useIntl();
   const access = useAccess();
   const columns = marketColumns(view, (id) => rowPath(view, id));
-  const room = roomFor(window.innerWidth, useAppearance().locale);
-  const columnsState = useColumnsState(`market.${view.key}`, columns, hiddenAtFirst(view, columns, room));
+  const columnsState = useMarketColumns(view, columns);
   const sorted = fieldOf(sort ?? view.default_sort);
   return (
     <DataTable

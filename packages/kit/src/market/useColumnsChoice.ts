@@ -1,16 +1,14 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useMemo } from 'react';
-import { type ColumnsMap, isShown, useColumnsState } from '../DataTable';
+import { type ColumnsMap, isShown } from '../DataTable';
 import { fieldOf, withShown } from '../DataTable/sorted';
-import { useAppearance } from '../host';
-import { hiddenAtFirst, roomFor } from './columnRoom';
 import type { MarketColumn } from './columns';
+import { useMarketColumns } from './useMarketColumns';
 import { FIELDS, type Question } from './useQuestion';
 
 /** Columns a reader chose, remembered for the data set; those of a shared view stand in its address. */
 export function useColumnsChoice(view: DataSetView, columns: MarketColumn[], question: Question) {
-  const room = roomFor(window.innerWidth, useAppearance().locale);
-  const own = useColumnsState(`market.${view.key}`, columns, hiddenAtFirst(view, columns, room));
+  const own = useMarketColumns(view, columns);
   const keys = columns.map(({ key }) => key);
   const sorted = fieldOf(question.sort ?? view.default_sort);
   const fieldList = question.fields.filter((name) => keys.includes(name)).join();
