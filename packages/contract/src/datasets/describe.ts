@@ -51,7 +51,7 @@ function operand(
     typeof one === 'boolean'
       ? say({ id: one ? 'filter.yes' : 'filter.no' })
       : (field?.options?.find((option) => option.value === one)?.label ?? nameOf(String(one)));
-  const unit = field?.unit ? ` ${field.unit}` : '';
+  const unit = field?.unit ? unitAfter(field.unit) : '';
   if (!Array.isArray(value)) return shown(value) + unit;
   const named =
     value
@@ -60,3 +60,6 @@ function operand(
       .join(say({ id: 'filter.comma' })) + unit;
   return value.length > MAX_NAMED ? say({ id: 'filter.and-more' }, { named, count: value.length }) : named;
 }
+
+/** Of 10,000 pieces, 800 are '800 × 10,000 pieces'. */
+const unitAfter = (unit: string): string => (/^\d/.test(unit) ? ` × ${unit}` : ` ${unit}`);

@@ -185,7 +185,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const questions = await questionsTo();
       expect(questions.get(all)).toBe('All rows');
       expect(questions.get(some)).toBe(
-        'Keyword “云帆”; Province is Zhejiang and Registered capital is at least 800 10,000 CNY',
+        'Keyword “云帆”; Province is Zhejiang and Registered capital is at least 800 × 10,000 CNY',
       );
       expect(questions.get(one)).toMatch(/ is ent_000001$/);
       expect(questions.get(wrong)).toBe('{"limt":1}');

@@ -221,7 +221,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
     const filter = { field: 'registered_capital', op: 'gte', value: 8 } as const;
     const fields = ['province', 'listed', 'registered_capital'];
     const { raw, record: kept } = await made({ filter, fields, format: 'xlsx', rows: 5 });
-    expect(kept.name).toBe('Enterprises-Registered_capital_is_at_least_8_10,000_…-2026-11-17.xlsx');
+    expect(kept.name).toBe('Enterprises-Registered_capital_is_at_least_8_×_10,00…-2026-11-17.xlsx');
     const { SheetNames, Sheets } = XLSX.read(raw);
     expect(SheetNames).toEqual(['data', 'About']);
     const [data, about] = SheetNames.map((name) =>
@@ -232,7 +232,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
     );
     expect(about).toEqual([
       ['Data set', 'Enterprises'],
-      ['Conditions', 'Registered capital is at least 8 10,000 CNY'],
+      ['Conditions', 'Registered capital is at least 8 × 10,000 CNY'],
       ['Source', 'Not stated'],
       ['Created on', '2026-11-17'],
       ['Created by', kept.by],
