@@ -35,8 +35,9 @@ export const isMember = (caller: Person | Member | null): caller is Member => ca
 /** What every handler receives of its request, independent of the transport. */
 export interface RequestContext<Caller extends Person | Member | null> {
   caller: Caller;
-  /** Language of messages to the user; names of data are in `locale`. */
+  /** Of messages to the user, and of names of data. */
   language: Language;
+  /** Of the headings of files. */
   locale: Locale;
   ip: string;
   userAgent: string;

@@ -1,18 +1,18 @@
 import { type FieldDefinition, unitLabel } from '@daas/contract/datasets';
-import { nameOf } from '@daas/contract/naming';
-import type { Locale } from './refusal';
+import { isChinese, nameOf } from '@daas/contract/naming';
+import type { Language } from './locale';
 
 /** A field's sample as a reader meets its values: by their labels, with their unit, of records the first; empty for none. */
-export function sampleWords(field: FieldDefinition, locale: Locale): string {
-  const chinese = locale === 'zh-CN';
+export function sampleWords(field: FieldDefinition, language: Language): string {
+  const chinese = isChinese(language);
   const label = (value: unknown): string => {
     const known = field.values?.find((one) => one.value === value);
-    return known ? nameOf(known, locale) : String(value);
+    return known ? nameOf(known, language) : String(value);
   };
   const { sample, type } = field;
   if (sample === null) return '';
   if (typeof sample === 'boolean') return sample ? (chinese ? '是' : 'Yes') : chinese ? '否' : 'No';
-  if (typeof sample === 'number') return [String(sample), unitLabel(field, locale)].filter(Boolean).join(' ');
+  if (typeof sample === 'number') return [String(sample), unitLabel(field, language)].filter(Boolean).join(' ');
   if (!Array.isArray(sample)) return label(sample);
   if (type === 'tags') return sample.map(label).join(chinese ? '、' : ', ');
   const [first = {}] = sample as Record<string, unknown>[];

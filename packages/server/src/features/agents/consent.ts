@@ -59,7 +59,7 @@ export async function approve(context: MemberContext, input: EndpointParsedInput
         type: 'API',
         dataSet: def.key,
         fields,
-        name: `${name} · ${nameOf(def, context.locale)}`,
+        name: `${name} · ${nameOf(def, context.language)}`,
         limits: NO_LIMITS,
       });
       await enqueueProvisioning(context, connector.id);
@@ -100,7 +100,7 @@ async function choose(context: MemberContext, keys: string[]) {
     const offer = all.find(({ def }) => def.key === key);
     if (!offer) throw new Refusal('not-found', { what: '@data-set' });
     if (offer.perCall === null)
-      throw invalid(`data_sets.${index}`, 'no_price', '@agent-no-price', { name: nameOf(offer.def, context.locale) });
+      throw invalid(`data_sets.${index}`, 'no_price', '@agent-no-price', { name: nameOf(offer.def, context.language) });
     return offer;
   });
 }

@@ -9,7 +9,7 @@ import { type AgentRow, dataSetsOf } from './repository';
 
 type Agent = EndpointOutput<'agent.narrow'>;
 
-export async function presentAgents({ db, caller, now, locale }: MemberContext, rows: AgentRow[]): Promise<Agent[]> {
+export async function presentAgents({ db, caller, now, language }: MemberContext, rows: AgentRow[]): Promise<Agent[]> {
   const ids = rows.map(({ app }) => app.id);
   const used = await usageOf(db, 'app', ids, now);
   const bound = await dataSetsOf(db, caller.companyId, ids);
@@ -26,7 +26,7 @@ export async function presentAgents({ db, caller, now, locale }: MemberContext, 
         .filter(({ appId }) => appId === app.id)
         .map(({ id, dataSet: key }) => {
           const def = dataSet(key);
-          return { key, name: def ? nameOf(def, locale) : key, connector_id: id };
+          return { key, name: def ? nameOf(def, language) : key, connector_id: id };
         }),
       limits: { spend_per_call, spend_per_day, spend_total, ends_at },
       used: { spend_today, spend_total: spent },

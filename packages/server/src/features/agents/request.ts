@@ -65,14 +65,14 @@ export async function showRequest(
   context: MemberContext,
   { uid }: EndpointParsedInput<'agent.request'>,
 ): Promise<EndpointOutput<'agent.request'>> {
-  const { db, caller, locale } = context;
+  const { db, caller, language } = context;
   const { interaction } = await openRequest(context, uid);
   const { data_sets: requestedSets, ...budget } = proposalOf(interaction.params.authorization_details);
   const [account] = await db.select().from(accounts).where(ofCompany(accounts, caller.companyId));
   const sets = (await offered(context)).map(({ def, mode, perCall }) => ({
     key: def.key,
-    name: nameOf(def, locale),
-    description: descriptionOf(def, locale),
+    name: nameOf(def, language),
+    description: descriptionOf(def, language),
     wanted: requestedSets?.includes(def.key) ?? false,
     mode,
     per_call: perCall,

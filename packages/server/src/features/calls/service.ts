@@ -18,7 +18,7 @@ import { type Bucket, callSeries, callTotals } from './stats';
 const NEWEST_FIRST: Sort = { field: 'at', direction: 'desc' };
 
 export async function list(
-  { services, caller, now, locale }: MemberContext,
+  { services, caller, now, language }: MemberContext,
   input: EndpointParsedInput<'call.list'>,
 ): Promise<EndpointOutput<'call.list'>> {
   const { current, pageSize, sort = NEWEST_FIRST, after, ...filter } = input;
@@ -33,7 +33,7 @@ export async function list(
   });
   const rows = calls.map(({ data_set, request, ...call }) => ({
     ...call,
-    question: request ? questionOf(dataSet(data_set ?? ''), request, locale) : null,
+    question: request ? questionOf(dataSet(data_set ?? ''), request, language) : null,
   }));
   return { list: rows, ...total, current, pageSize };
 }
@@ -81,7 +81,7 @@ export async function beside({ services, caller, now }: MemberContext, input: En
 }
 
 export async function get(
-  { services, caller, locale }: MemberContext,
+  { services, caller, language }: MemberContext,
   id: string,
 ): Promise<EndpointOutput<'call.get'>> {
   const { connectorId: _, detail, ...row } = await existing(services, caller.companyId, id);
@@ -93,7 +93,7 @@ export async function get(
     answer: { ...answer, body: withReceipt(answer.body, receipt) },
     timing,
     decisions: decisions.map((one) =>
-      one.rule === 'product' ? { ...one, detail: productName(one.detail, locale) } : one,
+      one.rule === 'product' ? { ...one, detail: productName(one.detail, language) } : one,
     ),
     receipt,
     idempotency_key: idempotencyKey,

@@ -6,7 +6,8 @@ import { EXAMPLES } from '@daas/contract/endpoints/cloud';
 import { asCodeOf, isUscc } from '@daas/contract/identity';
 import { nameOf } from '@daas/contract/naming';
 import { allowedDataSet } from '../../kernel/dataSets';
-import { invalid, type Locale } from '../../kernel/refusal';
+import type { Language } from '../../kernel/locale';
+import { invalid } from '../../kernel/refusal';
 import { unmatchedReason, unmatchedRule } from '../../kernel/unmatched';
 import type { MarketEngine } from '../../market';
 import { takeTrialUse } from '../applications/access';
@@ -26,7 +27,7 @@ export async function recommend(
   context: MemberContext,
   { examples: given, limit }: EndpointParsedInput<'cloud.recommend'>,
 ): Promise<Answer> {
-  const { services, caller, locale, language } = context;
+  const { services, caller, language } = context;
   const def = allowedDataSet(context, 'enterprise');
   const entries = [...new Set(given)];
   const { rows: examples, unmatched } = await find(services.market, def, entries);
@@ -44,7 +45,7 @@ export async function recommend(
     .sort((one, other) => other.score - one.score || (one.row.id < other.row.id ? -1 : 1))
     .slice(0, limit);
   const measured = measure(shuffled(examples), sample);
-  const say = (part: Learned) => present(def, part, locale);
+  const say = (part: Learned) => present(def, part, language);
   const list = ranked.map(({ row, score, parts }) => ({
     id: row.id,
     name: String(row.name),
@@ -82,13 +83,13 @@ export async function recommend(
 
 const textOf = (value: unknown) => (value === null || value === undefined ? null : String(value));
 
-function present(def: DataSetDefinition, { field, value, lift, share }: Learned, locale: Locale) {
+function present(def: DataSetDefinition, { field, value, lift, share }: Learned, language: Language) {
   const definition = fieldOf(def, field);
   const words = definition?.type === 'boolean' ? YES_NO[value] : definition?.values?.find((one) => one.value === value);
   return {
     field,
-    name: definition ? fieldLabel(definition, locale) : field,
-    value: words ? nameOf(words, locale) : value,
+    name: definition ? fieldLabel(definition, language) : field,
+    value: words ? nameOf(words, language) : value,
     lift,
     share,
   };

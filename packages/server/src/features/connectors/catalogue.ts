@@ -60,12 +60,12 @@ export async function products(context: MemberContext) {
 }
 
 export async function product(context: MemberContext, key: string) {
-  const { services, locale } = context;
+  const { services, language } = context;
   const def = allowedDataSet(context, key);
   const [stats, price] = await Promise.all([services.market.stats(def), companyPrice(context, def)]);
   return {
     key: def.key,
-    name: nameOf(def, locale),
+    name: nameOf(def, language),
     rows: stats?.rows ?? 0,
     updated_at: stats?.loadedAt ?? null,
     price: { mode: price.mode, base: price.unitPrice },
@@ -77,7 +77,7 @@ export async function product(context: MemberContext, key: string) {
       masked: field.masked !== undefined,
       filterable: field.filterable,
       fill_rate: stats?.fill[field.name_en] ?? 0,
-      sample: sampleWords(field, locale),
+      sample: sampleWords(field, language),
       default: def.defaultColumns.includes(field.name_en),
     })),
   };

@@ -1,7 +1,7 @@
 import { type DataSetDefinition, dataSet, fieldOf } from '@daas/contract/datasets';
 import { nameOf } from '@daas/contract/naming';
 import type { LimitsUsed } from '@daas/contract/shapes';
-import type { Locale } from '../../kernel/refusal';
+import type { Language } from '../../kernel/locale';
 import { siteOf } from '../../kernel/site';
 import { iso } from '../../kernel/time';
 import { presentLimits } from '../../money/limits';
@@ -13,10 +13,10 @@ import { callsToday, type Figures, limitUse, NO_CALLS, usageOf } from './usage';
 interface ConnectorFigures {
   today: Figures;
   used: LimitsUsed;
-  locale: Locale;
+  language: Language;
 }
 
-export function presentRow({ connector, app }: ConnectorWithApp, { today, used, locale }: ConnectorFigures) {
+export function presentRow({ connector, app }: ConnectorWithApp, { today, used, language }: ConnectorFigures) {
   const def = dataSet(connector.dataSet);
   return {
     id: connector.id,
@@ -24,7 +24,7 @@ export function presentRow({ connector, app }: ConnectorWithApp, { today, used, 
     type: connector.type,
     status: connector.status,
     // A data set taken out of the catalogue still names its connectors.
-    product: { key: connector.dataSet, name: def ? nameOf(def, locale) : connector.dataSet },
+    product: { key: connector.dataSet, name: def ? nameOf(def, language) : connector.dataSet },
     app,
     today,
     limit_use: limitUse(connector.limits, used),
@@ -34,7 +34,7 @@ export function presentRow({ connector, app }: ConnectorWithApp, { today, used, 
 }
 
 export async function presentDetail(context: MemberContext, row: ConnectorWithApp) {
-  const { db, caller, now, locale } = context;
+  const { db, caller, now, language } = context;
   const { connector } = row;
   const { id } = connector;
   const def = dataSet(connector.dataSet);
@@ -44,7 +44,7 @@ export async function presentDetail(context: MemberContext, row: ConnectorWithAp
   const price = await perCall(context, def, connector);
   const used = usage(id);
   return {
-    ...presentRow(row, { today: today.get(id) ?? NO_CALLS, used, locale }),
+    ...presentRow(row, { today: today.get(id) ?? NO_CALLS, used, language }),
     description: connector.description,
     fields: def ? fieldsOf(def, connector) : [],
     filter: connector.filter,

@@ -27,7 +27,7 @@ import { callsToday, NO_CALLS, usageOf } from './usage';
 
 const notFound = () => new Refusal('not-found', { what: '@connector' });
 
-export async function list({ db, caller, now, locale }: MemberContext, input: EndpointParsedInput<'connector.list'>) {
+export async function list({ db, caller, now, language }: MemberContext, input: EndpointParsedInput<'connector.list'>) {
   const { companyId } = caller;
   const [rows, counts] = await Promise.all([
     pageOfConnectors(db, companyId, input, now),
@@ -40,7 +40,7 @@ export async function list({ db, caller, now, locale }: MemberContext, input: En
   ]);
   return {
     list: rows.map((row) =>
-      presentRow(row, { today: today.get(row.connector.id) ?? NO_CALLS, used: used(row.connector.id), locale }),
+      presentRow(row, { today: today.get(row.connector.id) ?? NO_CALLS, used: used(row.connector.id), language }),
     ),
     total: counts[input.mode],
     current: input.current,

@@ -45,7 +45,7 @@ export async function accountOverview({
   services,
   caller,
   now,
-  locale,
+  language,
 }: MemberContext): Promise<EndpointOutput<'cost.overview'>> {
   const { sql } = services.database;
   const today = business(now).startOf('day');
@@ -98,7 +98,7 @@ export async function accountOverview({
     unusual: unusualDays(used, daysFrom(business(usualFrom), UNUSUAL_SPEND.days + CHART_DAYS)),
     outlook: outlookOf(all, daysFrom(monthStart, monthStart.daysInMonth()), businessDay(now), daily),
     by: {
-      product: products.map((row) => ({ ...shareOf(row), name: productName(row.key, locale) })),
+      product: products.map((row) => ({ ...shareOf(row), name: productName(row.key, language) })),
       connector: connectors.map(shareOf),
       app: apps.map(shareOf),
     },

@@ -13,7 +13,7 @@ const MAX_ROWS = 10_000;
 type Input = EndpointParsedInput<'cost.bills'>;
 
 export async function bills(
-  { services, caller, locale }: MemberContext,
+  { services, caller, language }: MemberContext,
   { from, to, by, granularity }: Input,
 ): Promise<EndpointOutput<'cost.bills'>> {
   const period = daysPeriod(from, to);
@@ -23,7 +23,7 @@ export async function bills(
     limit: MAX_ROWS + 1,
   });
   if (found.length > MAX_ROWS) throw invalid('to', 'too_many_rows', '@bill-too-long', { limit: MAX_ROWS });
-  const rows = found.map((row) => ({ ...row, name: by === 'product' ? productName(row.key, locale) : row.name }));
+  const rows = found.map((row) => ({ ...row, name: by === 'product' ? productName(row.key, language) : row.name }));
   // What a department's row adds up is in that of the department above again.
   const total = rows.reduce((sum, { amount, parent }) => (parent === null ? sum + amount : sum), 0);
   return { rows, total };
@@ -41,7 +41,8 @@ const TOTAL: Record<Locale, string> = { 'zh-CN': '合计', 'en-US': 'Total' };
 
 export async function billExport(context: MemberContext, input: Input): Promise<FileAnswer> {
   const { locale } = context;
-  const { rows, total } = await bills(context, input);
+  // Files name products in two languages. // decision 0089
+  const { rows, total } = await bills({ ...context, language: locale }, input);
   async function* lines() {
     yield rows.map((row) => [
       row.period,

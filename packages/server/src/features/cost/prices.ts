@@ -2,9 +2,9 @@ import { DATA_CATEGORIES, DATA_SET_LIST, type DataSetDefinition, fieldLabel } fr
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { nameOf } from '@daas/contract/naming';
 import { definitionOf } from '../../kernel/dataSets';
+import type { Language } from '../../kernel/locale';
 import { pageAmong } from '../../kernel/page';
 import { productName } from '../../kernel/products';
-import type { Locale } from '../../kernel/refusal';
 import { sampleWords } from '../../kernel/sample';
 import { businessDay } from '../../kernel/time';
 import type { DataSetStats } from '../../market';
@@ -14,9 +14,9 @@ import type { PublicContext } from '../context';
 
 type PriceRow = EndpointOutput<'price.public'>['list'][number];
 
-function categoryName(def: DataSetDefinition, locale: Locale): string {
+function categoryName(def: DataSetDefinition, language: Language): string {
   const category = DATA_CATEGORIES.find(({ category_id }) => category_id === def.category);
-  return category ? nameOf(category, locale) : '';
+  return category ? nameOf(category, language) : '';
 }
 
 interface PriceSources {
@@ -40,7 +40,7 @@ async function knownOf(
 }
 
 /** What a partner asks counts where the house has agreed nothing with the company itself. // decision 0054 */
-const partnerPricesOf = (def: DataSetDefinition, price: Price, offers: readonly PartnerOffer[], locale: Locale) =>
+const partnerPricesOf = (def: DataSetDefinition, price: Price, offers: readonly PartnerOffer[], language: Language) =>
   price.own || price.mode === 'project'
     ? []
     : offers
@@ -49,22 +49,22 @@ const partnerPricesOf = (def: DataSetDefinition, price: Price, offers: readonly 
           name,
           fields: def.fields
             .filter(({ name_en }) => fields.includes(name_en))
-            .map((field) => ({ name_en: field.name_en, label: fieldLabel(field, locale) })),
+            .map((field) => ({ name_en: field.name_en, label: fieldLabel(field, language) })),
           price: asked,
           coming: coming ? { price: coming.price, from: businessDay(coming.from) } : null,
         }));
 
-function rowOf(def: DataSetDefinition, { prices, stats, offers }: PriceSources, locale: Locale): PriceRow {
+function rowOf(def: DataSetDefinition, { prices, stats, offers }: PriceSources, language: Language): PriceRow {
   const price = prices.get(def.key) ?? priceFor(def, null, []);
   const loaded = stats.get(def.key);
   return {
     key: def.key,
-    category: categoryName(def, locale),
-    product: productName(def.key, locale),
+    category: categoryName(def, language),
+    product: productName(def.key, language),
     mode: price.mode,
     unit_price: price.unitPrice,
     own: price.own,
-    partner: partnerPricesOf(def, price, offers, locale),
+    partner: partnerPricesOf(def, price, offers, language),
     fields: def.fields.length,
     rows: loaded?.rows ?? 0,
     connector_types: def.integratorTypes,
@@ -89,21 +89,21 @@ export async function priceList(
   companyId: number | null,
   { keyword, category, sort, ...page }: EndpointParsedInput<'price.public'>,
 ): Promise<EndpointOutput<'price.public'>> {
-  const { locale } = context;
+  const { language } = context;
   const known = await knownOf(context, companyId, DATA_SET_LIST);
-  const rows = DATA_SET_LIST.filter((def) => !keyword || means(def, keyword)).map((def) => rowOf(def, known, locale));
+  const rows = DATA_SET_LIST.filter((def) => !keyword || means(def, keyword)).map((def) => rowOf(def, known, language));
   const categories = [...new Set(rows.map((row) => row.category))];
   const chosen = rows.filter((row) => !category || row.category === category);
   if (sort) {
     const { field, direction } = sort;
     const sign = direction === 'desc' ? -1 : 1;
-    chosen.sort((a, b) => sign * compare(a[field], b[field], locale));
+    chosen.sort((a, b) => sign * compare(a[field], b[field], language));
   }
   return { ...pageAmong(chosen, page), categories };
 }
 
-const compare = (a: string | number, b: string | number, locale: Locale): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), locale);
+const compare = (a: string | number, b: string | number, language: Language): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), language);
 
 /** One product, at the price of a company or at the list price. */
 export async function priceDetail(
@@ -112,17 +112,17 @@ export async function priceDetail(
   key: string,
 ): Promise<EndpointOutput<'price.publicDetail'>> {
   const def = definitionOf(key);
-  const { locale } = context;
+  const { language } = context;
   const known = await knownOf(context, companyId, [def]);
   return {
-    ...rowOf(def, known, locale),
+    ...rowOf(def, known, language),
     field_list: def.fields.map((field) => ({
       name_en: field.name_en,
-      label: fieldLabel(field, locale),
+      label: fieldLabel(field, language),
       type: field.type,
       price: field.weight,
       masked: field.masked !== undefined,
-      sample: sampleWords(field, locale),
+      sample: sampleWords(field, language),
     })),
   };
 }

@@ -3,7 +3,7 @@ import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_TRADE_LINES } from '@daas/contract/endpoints/customs';
 import { nameOf } from '@daas/contract/naming';
 import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
-import type { Locale } from '../../kernel/refusal';
+import type { Language } from '../../kernel/locale';
 import type { MemberContext } from '../context';
 
 type Sum = { count: number; amount_usd: number };
@@ -16,7 +16,7 @@ const rounded = ({ count, amount_usd }: Sum): Sum => ({ count, amount_usd: cents
 
 /** Adds up the lines that match, as they are read; nothing of them is kept. */
 export async function summary(context: MemberContext, input: EndpointParsedInput<'customs.summary'>) {
-  const { services, language, locale } = context;
+  const { services, language } = context;
   const def = allowedDataSet(context, 'customs_trade');
   const { keyword, filter } = input;
   checkFilter(def, filter, language);
@@ -52,8 +52,8 @@ export async function summary(context: MemberContext, input: EndpointParsedInput
     months: [...months]
       .sort(([one], [other]) => one.localeCompare(other))
       .map(([month, both]) => ({ month, export: rounded(both.export), import: rounded(both.import) })),
-    countries: ranked(def, 'country', countries, locale),
-    chapters: ranked(def, 'hs_chapter', chapters, locale),
+    countries: ranked(def, 'country', countries, language),
+    chapters: ranked(def, 'hs_chapter', chapters, language),
   };
 }
 
@@ -69,8 +69,8 @@ function addTo(groups: Map<string, Sum>, value: unknown, row: Row): void {
   add(sum, row);
 }
 
-function ranked(def: DataSetDefinition, field: string, groups: Map<string, Sum>, locale: Locale) {
-  const labels = new Map(fieldOf(def, field)?.values?.map((item) => [item.value, nameOf(item, locale)]));
+function ranked(def: DataSetDefinition, field: string, groups: Map<string, Sum>, language: Language) {
+  const labels = new Map(fieldOf(def, field)?.values?.map((item) => [item.value, nameOf(item, language)]));
   return [...groups]
     .sort(([, one], [, other]) => other.amount_usd - one.amount_usd)
     .map(([value, sum]) => ({ value, label: labels.get(value) ?? value, ...rounded(sum) }));

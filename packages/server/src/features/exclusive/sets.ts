@@ -19,12 +19,12 @@ export const subject = (id: string) => `exclusive-set:${id}`;
 export const statusAt = ({ expiresAt }: Pick<ExclusiveSet, 'expiresAt'>, now: Date) =>
   expiresAt === null ? 'draft' : expiresAt > now ? 'active' : 'expired';
 
-const present = ({ now, locale }: MemberContext, set: ExclusiveSet, moving: boolean) => {
+const present = ({ now, language }: MemberContext, set: ExclusiveSet, moving: boolean) => {
   const status = statusAt(set, now);
   return {
     id: set.id,
     name: set.name,
-    data_set: { key: set.dataSet, name: productName(set.dataSet, locale) },
+    data_set: { key: set.dataSet, name: productName(set.dataSet, language) },
     rhythm: set.rhythm,
     status,
     rows: set.rows,

@@ -50,9 +50,9 @@ export async function preview(
   };
 }
 
-function reasonOf({ locale, language }: MemberContext, def: DataSetDefinition | undefined, lacks: string): string {
+function reasonOf({ language }: MemberContext, def: DataSetDefinition | undefined, lacks: string): string {
   const field = def && fieldOf(def, lacks);
-  return nounText('reject-lacks', { name: field ? fieldLabel(field, locale) : lacks }, language);
+  return nounText('reject-lacks', { name: field ? fieldLabel(field, language) : lacks }, language);
 }
 
 export async function quote(

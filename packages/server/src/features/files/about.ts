@@ -9,10 +9,11 @@ import {
 } from '@daas/contract/datasets';
 import { describeFilter } from '@daas/contract/datasets/describe';
 import { nameOf } from '@daas/contract/naming';
+import type { Language } from '../../kernel/locale';
 import type { Locale } from '../../kernel/refusal';
 import { businessDay } from '../../kernel/time';
 import type { About } from '../../tables/types';
-import { ABOUT_TEXTS, FILTER_TEXTS } from './aboutTexts';
+import { ABOUT_TEXTS, type ConditionText, conditionTexts } from './aboutTexts';
 import { termOf } from './shown';
 
 /** Which rows of a data set a file holds. */
@@ -28,19 +29,19 @@ export interface RowSelection {
 export function conditionsOf(
   def: DataSetDefinition,
   { keyword, filter, ids, list }: RowSelection,
-  locale: Locale,
+  language: Language,
 ): string[] {
-  const texts = ABOUT_TEXTS[locale];
+  const texts = conditionTexts(language);
   const say = ({ id }: { id: string }, values: Record<string, string | number> = {}) =>
-    filled(FILTER_TEXTS[locale][id as keyof (typeof FILTER_TEXTS)[Locale]] ?? id, values);
+    filled(texts[id as ConditionText] ?? id, values);
   const described = (node: FilterNode) => {
     const fields = namesIn(node).flatMap((name) => {
       const field = filterableField(def, name);
       if (!field) return [];
-      const options = field.values?.map((one) => ({ value: one.value, label: nameOf(one, locale) }));
-      return { name, label: fieldLabel(field, locale), unit: unitLabel(field, locale), options };
+      const options = field.values?.map((one) => ({ value: one.value, label: nameOf(one, language) }));
+      return { name, label: fieldLabel(field, language), unit: unitLabel(field, language), options };
     });
-    return describeFilter(node, [{ fields }], say, (value) => termOf(value, locale));
+    return describeFilter(node, [{ fields }], say, (value) => termOf(value, language));
   };
   return [
     ...(keyword ? [filled(texts.keyword, { keyword })] : []),

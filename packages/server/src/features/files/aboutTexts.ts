@@ -1,7 +1,9 @@
+import { isArabic } from '@daas/contract/naming';
+import { type Language, localeFor } from '../../kernel/locale';
 import type { Locale } from '../../kernel/refusal';
 
-/** How conditions are said, by the ids of `describeFilter`. */
-export const FILTER_TEXTS = {
+/** Conditions as sentences: the ids of `describeFilter`, and what else chooses rows. */
+const CONDITION_TEXTS = {
   'zh-CN': {
     'filter.yes': '是',
     'filter.no': '否',
@@ -25,6 +27,10 @@ export const FILTER_TEXTS = {
     'filter.inside': '（{text}）',
     'filter.comma': '、',
     'filter.and-more': '{named} 等 {count} 项',
+    keyword: '关键词“{keyword}”',
+    in: '仅指定的 {count} 条',
+    not_in: '不含指定的 {count} 条',
+    list: '名单“{list}”中匹配到的行',
   },
   'en-US': {
     'filter.yes': 'yes',
@@ -49,8 +55,44 @@ export const FILTER_TEXTS = {
     'filter.inside': '({text})',
     'filter.comma': ', ',
     'filter.and-more': '{named} and others, {count} in all',
+    keyword: 'Keyword “{keyword}”',
+    in: 'Only {count} selected rows',
+    not_in: 'Excluding {count} selected rows',
+    list: 'Matched rows of “{list}”',
   },
-} as const satisfies Record<Locale, Record<string, string>>;
+  'ar-EG': {
+    'filter.yes': 'نعم',
+    'filter.no': 'لا',
+    'filter.op.eq': 'يساوي',
+    'filter.op.ne': 'لا يساوي',
+    'filter.op.in': 'واحد من',
+    'filter.op.not_in': 'ليس من',
+    'filter.op.all': 'يشمل كل',
+    'filter.op.contains': 'يحتوي على',
+    'filter.op.not_contains': 'لا يحتوي على',
+    'filter.op.starts_with': 'يبدأ بـ',
+    'filter.op.gt': 'أكبر من',
+    'filter.op.gte': 'لا يقل عن',
+    'filter.op.lt': 'أصغر من',
+    'filter.op.lte': 'لا يزيد على',
+    'filter.op.between': 'بين',
+    'filter.op.is_empty': 'فارغ',
+    'filter.op.not_empty': 'غير فارغ',
+    'filter.join.and': ' و ',
+    'filter.join.or': ' أو ',
+    'filter.inside': '({text})',
+    'filter.comma': '، ',
+    'filter.and-more': '{named} وغيرها، الإجمالي {count}',
+    keyword: 'الكلمة المفتاحية «{keyword}»',
+    in: 'الصفوف المختارة فقط، وعددها {count}',
+    not_in: 'باستثناء الصفوف المختارة، وعددها {count}',
+    list: 'الصفوف المطابقة من «{list}»',
+  },
+} as const satisfies Record<Locale | 'ar-EG', Record<string, string>>;
+export type ConditionText = keyof (typeof CONDITION_TEXTS)['en-US'];
+
+export const conditionTexts = (language: Language): Record<ConditionText, string> =>
+  CONDITION_TEXTS[isArabic(language) ? 'ar-EG' : localeFor(language)];
 
 export const ABOUT_TEXTS = {
   'zh-CN': {
@@ -58,10 +100,6 @@ export const ABOUT_TEXTS = {
     dataSet: '数据集',
     conditions: '筛选条件',
     all: '无，全部数据',
-    keyword: '关键词“{keyword}”',
-    in: '仅指定的 {count} 条',
-    not_in: '不含指定的 {count} 条',
-    list: '名单“{list}”中匹配到的行',
     source: '数据来源',
     notStated: '未说明',
     licence: '许可',
@@ -79,10 +117,6 @@ export const ABOUT_TEXTS = {
     dataSet: 'Data set',
     conditions: 'Conditions',
     all: 'None: all rows',
-    keyword: 'Keyword “{keyword}”',
-    in: 'Only {count} selected rows',
-    not_in: 'Excluding {count} selected rows',
-    list: 'Matched rows of “{list}”',
     source: 'Source',
     notStated: 'Not stated',
     licence: 'License',

@@ -6,7 +6,8 @@ import {
   type Row,
   VOCABULARIES,
 } from '@daas/contract/datasets';
-import { nameOf } from '@daas/contract/naming';
+import { isChinese, nameOf } from '@daas/contract/naming';
+import type { Language } from '../../kernel/locale';
 import type { Locale } from '../../kernel/refusal';
 import { englishOf } from '../../market/vocabulary';
 import { cellsOf } from '../../tables/cells';
@@ -16,8 +17,8 @@ const YES_NO = { 'zh-CN': ['否', '是'], 'en-US': ['No', 'Yes'] } as const;
 const WAY = ' / ';
 
 /** What a place, an industry or a port is called in the reader's language; any other text comes back as it is. */
-export const termOf = (text: string, locale: Locale): string =>
-  locale === 'zh-CN'
+export const termOf = (text: string, language: Language): string =>
+  isChinese(language)
     ? text
     : text
         .split(WAY)

@@ -1,9 +1,10 @@
 import { type DataSetDefinition, type FilterNode, fieldOf, type Row } from '@daas/contract/datasets';
 import { MACRO_TABS } from '@daas/contract/datasets/macro';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { inLanguage, nameOf } from '@daas/contract/naming';
+import { inLanguage, isChinese, nameOf } from '@daas/contract/naming';
 import { allowedDataSet } from '../../kernel/dataSets';
-import { type Locale, Refusal } from '../../kernel/refusal';
+import type { Language } from '../../kernel/locale';
+import { Refusal } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
 
 type Series = EndpointOutput<'macro.series'>['series'][number];
@@ -55,20 +56,20 @@ interface SeriesScope {
 }
 
 export async function series(context: MemberContext, { regions, tab }: EndpointParsedInput<'macro.series'>) {
-  const { services, locale } = context;
+  const { services, language } = context;
   const def = allowedDataSet(context, 'macro');
   const [rows, stats] = await Promise.all([
     read(context, def, seriesFilter({ regions, tab })),
     services.market.stats(def),
   ]);
-  const labelOf = labels(def, locale);
+  const labelOf = labels(def, language);
   const seriesByKey = new Map<string, Series & { first: string }>();
   for (const row of rows) {
     const key = `${row.indicator_code} ${row.division_code}`;
     const one = seriesByKey.get(key) ?? {
       first: row.id,
-      indicator: indicatorOf(row, labelOf, locale),
-      region: { ...regionOf(row, labelOf, locale), level: String(row.region_level) as Series['region']['level'] },
+      indicator: indicatorOf(row, labelOf, language),
+      region: { ...regionOf(row, labelOf, language), level: String(row.region_level) as Series['region']['level'] },
       source: sourceOf(row, labelOf),
       points: [],
     };
@@ -91,7 +92,7 @@ export async function series(context: MemberContext, { regions, tab }: EndpointP
 }
 
 export async function ranking(context: MemberContext, input: EndpointParsedInput<'macro.ranking'>) {
-  const { locale } = context;
+  const { language } = context;
   const def = allowedDataSet(context, 'macro');
   const rows = await read(context, def, {
     op: 'and',
@@ -104,42 +105,42 @@ export async function ranking(context: MemberContext, input: EndpointParsedInput
   if (!first) throw new Refusal('not-found', { what: '@row' });
   const years = [...new Set(rows.map((row) => Number(row.year)))].sort((one, other) => other - one);
   const year = input.year ?? (years[0] as number);
-  const labelOf = labels(def, locale);
+  const labelOf = labels(def, language);
   return {
-    indicator: indicatorOf(first, labelOf, locale),
+    indicator: indicatorOf(first, labelOf, language),
     year,
     years,
     list: rows
       .filter((row) => row.year === year)
-      .map((row) => ({ region: regionOf(row, labelOf, locale), source: sourceOf(row, labelOf), ...pointOf(row) }))
+      .map((row) => ({ region: regionOf(row, labelOf, language), source: sourceOf(row, labelOf), ...pointOf(row) }))
       .sort((one, other) => other.value - one.value),
   };
 }
 
 type LabelOf = (field: string, value: unknown) => string;
 /** Names of values of closed lists; the name of a province is one of them, that of a city its own. */
-function labels(def: DataSetDefinition, locale: Locale): LabelOf {
+function labels(def: DataSetDefinition, language: Language): LabelOf {
   const known = new Map<string, Map<string, string>>();
   return (field, value) => {
     let values = known.get(field);
     if (!values) {
       const list = fieldOf(def, field)?.values ?? [];
-      values = new Map(list.map((item) => [item.value, nameOf(item, locale)]));
+      values = new Map(list.map((item) => [item.value, nameOf(item, language)]));
       known.set(field, values);
     }
     return values.get(String(value)) ?? String(value);
   };
 }
 
-const indicatorOf = (row: Row, labelOf: LabelOf, locale: Locale) => ({
+const indicatorOf = (row: Row, labelOf: LabelOf, language: Language) => ({
   code: String(row.indicator_code),
-  name: String(inLanguage(locale, { cn: row.indicator_name, en: row.indicator_name_english })),
+  name: String(inLanguage(language, { cn: row.indicator_name, en: row.indicator_name_english })),
   unit: labelOf('unit', row.unit),
   tab: String(row.tab) as Tab,
 });
-const regionOf = (row: Row, labelOf: LabelOf, locale: Locale) => ({
+const regionOf = (row: Row, labelOf: LabelOf, language: Language) => ({
   code: String(row.division_code),
-  name: row.region_level === 'country' && locale !== 'zh-CN' ? 'China' : labelOf('province', row.region_name),
+  name: row.region_level === 'country' && !isChinese(language) ? 'China' : labelOf('province', row.region_name),
 });
 const sourceOf = (row: Row, labelOf: LabelOf) => ({ key: String(row.source), name: labelOf('source', row.source) });
 const pointOf = (row: Row) => ({

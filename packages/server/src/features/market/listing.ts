@@ -50,7 +50,7 @@ async function read(market: MarketEngine, def: DataSetDefinition): Promise<Loade
 }
 
 export async function listing(context: MemberContext, key: string): Promise<Listing> {
-  const { services, locale } = context;
+  const { services, locale, language } = context;
   const { market } = services;
   const def = allowedDataSet(context, key);
   const [stats, price] = await Promise.all([market.stats(def), companyPrice(context, def)]);
@@ -70,7 +70,7 @@ export async function listing(context: MemberContext, key: string): Promise<List
       fill: stats.fill[field.name_en] ?? 0,
       price: field.weight,
       match: parameters.has(field.name_en) ? matchOf(field, locale) : '',
-      sample: sampleWords(field, locale),
+      sample: sampleWords(field, language),
     })),
     ...held,
     regions,

@@ -23,7 +23,7 @@ export async function recent(context: MemberContext): Promise<EndpointOutput<'ma
     list: rows.map(({ id, dataSet, keyword, at }) => ({
       id,
       data_set: dataSet || null,
-      data_set_name: dataSet ? productName(dataSet, context.locale) : null,
+      data_set_name: dataSet ? productName(dataSet, context.language) : null,
       keyword,
       at: iso(at),
     })),

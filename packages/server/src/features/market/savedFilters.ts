@@ -27,7 +27,7 @@ export async function listSaved(
   context: MemberContext,
   { dataSet, ...page }: EndpointParsedInput<'savedFilter.list'>,
 ): Promise<EndpointOutput<'savedFilter.list'>> {
-  const { db, caller, locale } = context;
+  const { db, caller, language } = context;
   const dataSets = dataSet === undefined ? allowedDataSets(context) : [allowedDataSet(context, dataSet)];
   const where = and(
     ofCaller(context),
@@ -49,7 +49,7 @@ export async function listSaved(
     list: rows.list.map(({ saved, owner }) => ({
       id: saved.id,
       data_set: saved.dataSet,
-      data_set_name: productName(saved.dataSet, locale),
+      data_set_name: productName(saved.dataSet, language),
       name: saved.name,
       keyword: saved.keyword,
       filter: saved.filter,

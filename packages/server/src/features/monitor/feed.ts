@@ -16,7 +16,7 @@ import { pathOf } from './watched';
 type Input = EndpointParsedInput<'monitor.updates'>;
 
 export async function updates(context: MemberContext, input: Input): Promise<EndpointOutput<'monitor.updates'>> {
-  const { db, caller, services, locale } = context;
+  const { db, caller, services, language } = context;
   const { current, pageSize } = input;
   const names = new Map(
     (
@@ -47,7 +47,7 @@ export async function updates(context: MemberContext, input: Input): Promise<End
       return {
         id: one.id,
         data_set: one.dataSet,
-        data_set_name: productName(one.dataSet, locale),
+        data_set_name: productName(one.dataSet, language),
         row_id: one.rowId,
         title: one.title,
         path: pathOf(one.dataSet, one.rowId),

@@ -22,7 +22,7 @@ const whenTaken = <T>(run: Promise<T>, name: string) =>
   onUniqueViolation(run, 'monitor_rules_name', () => new Refusal('name-taken', { what: '@monitor-rule', name }));
 
 export async function listRules(context: MemberContext): Promise<EndpointOutput<'monitor.rules'>> {
-  const { db, caller, locale } = context;
+  const { db, caller, language } = context;
   const digests = await db.select().from(monitorDigests).where(ofCompany(monitorDigests, caller.companyId));
   const rows = await db
     .select({ rule: monitorRules, by: persons.name, webhook: webhooks.name })
@@ -45,7 +45,7 @@ export async function listRules(context: MemberContext): Promise<EndpointOutput<
       id: rule.id,
       name: rule.name,
       data_set: rule.dataSet,
-      data_set_name: productName(rule.dataSet, locale),
+      data_set_name: productName(rule.dataSet, language),
       watches: rule.watches,
       keyword: rule.keyword,
       filter: rule.filter,

@@ -38,19 +38,19 @@ async function rowsOf({ services }: MemberContext, watched: readonly Watched[]):
   return rows;
 }
 
-function codeAndState({ locale }: MemberContext, of: Watched, row: Row | undefined): Omit<Standing, 'last_change'> {
+function codeAndState({ language }: MemberContext, of: Watched, row: Row | undefined): Omit<Standing, 'last_change'> {
   const def = dataSet(of.dataSet);
   const code = def?.code && row?.[def.code];
   const state = def?.status && row?.[def.status.field];
   const value = def?.status && fieldOf(def, def.status.field)?.values?.find((one) => one.value === state);
   return {
     code: typeof code === 'string' && code !== '' ? code : null,
-    state: value ? { label: nameOf(value, locale), tone: def.status?.tones[value.value] ?? 'default' } : null,
+    state: value ? { label: nameOf(value, language), tone: def.status?.tones[value.value] ?? 'default' } : null,
   };
 }
 
 async function lastOf(context: MemberContext, watched: readonly Watched[]) {
-  const { db, caller, locale } = context;
+  const { db, caller, language } = context;
   if (watched.length === 0) return new Map<string, Standing['last_change']>();
   const { dataSet: set, rowId, id } = monitorChanges;
   const list = await db
@@ -71,7 +71,7 @@ async function lastOf(context: MemberContext, watched: readonly Watched[]) {
     list.map((one) => {
       const def = dataSet(one.dataSet);
       const field = def && fieldOf(def, one.fields[0] ?? '');
-      const label = field ? fieldLabel(field, locale) : null;
+      const label = field ? fieldLabel(field, language) : null;
       return [keyOf(one), { kind: one.kind, severity: one.severity, field: label, at: iso(one.at) }];
     }),
   );

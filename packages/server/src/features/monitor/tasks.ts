@@ -71,7 +71,7 @@ export async function listTasks(context: MemberContext): Promise<EndpointOutput<
     list: rows.map(({ task, by }) => ({
       id: task.id,
       data_set: task.dataSet,
-      data_set_name: productName(task.dataSet, context.locale),
+      data_set_name: productName(task.dataSet, context.language),
       action: task.action,
       source: task.source,
       status: task.status,

@@ -24,7 +24,7 @@ export async function listMonitored(
   context: MemberContext,
   { dataSet, severity, keyword, current, pageSize }: EndpointParsedInput<'monitor.list'>,
 ): Promise<EndpointOutput<'monitor.list'>> {
-  const { db, locale } = context;
+  const { db, language } = context;
   const dataSets = dataSet === undefined ? allowedDataSets(context) : [allowedDataSet(context, dataSet)];
   const keys = dataSets.map(({ key }) => key);
   const where = and(
@@ -48,7 +48,7 @@ export async function listMonitored(
   return {
     list: rows.map(({ watched, by }) => ({
       data_set: watched.dataSet,
-      data_set_name: productName(watched.dataSet, locale),
+      data_set_name: productName(watched.dataSet, language),
       row_id: watched.rowId,
       title: watched.title,
       path: pathOf(watched.dataSet, watched.rowId),
@@ -80,7 +80,7 @@ export const pathOf = (key: string, rowId: string): string | null =>
   dataSetOf(key)?.detailPath?.replace('{id}', encodeURIComponent(rowId)) ?? null;
 
 export async function summary(context: MemberContext): Promise<EndpointOutput<'monitor.summary'>> {
-  const { db, caller, now, locale, services } = context;
+  const { db, caller, now, language, services } = context;
   const keys = allowedDataSets(context).map(({ key }) => key);
   const watched = await db
     .select({ key: monitoredRows.dataSet, watched: count() })
@@ -109,12 +109,12 @@ export async function summary(context: MemberContext): Promise<EndpointOutput<'m
     limit: MAX_MONITORED_ROWS,
     data_sets: watched
       .filter(({ key }) => seen.has(key))
-      .map(({ key, watched: n }) => ({ key, name: productName(key, locale), watched: n })),
+      .map(({ key, watched: n }) => ({ key, name: productName(key, language), watched: n })),
     day: await since(1),
     week: await since(7),
     incomplete: incomplete.map(({ dataSet, at, rows }) => ({
       key: dataSet,
-      name: productName(dataSet, locale),
+      name: productName(dataSet, language),
       at,
       kept: rows,
     })),

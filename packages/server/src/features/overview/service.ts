@@ -115,11 +115,11 @@ async function latestNews({ db, locale, now }: MemberContext): Promise<Overview[
 }
 
 async function marketList(context: MemberContext): Promise<Overview['market']> {
-  const { services, locale } = context;
+  const { services, language } = context;
   const dataSets = allowedDataSets(context);
   const stats = await services.market.statsOf(dataSets);
   return dataSets.map(({ key }) => {
     const loaded = stats.get(key);
-    return { key, name: productName(key, locale), rows: loaded?.rows ?? 0, updated_at: loaded?.loadedAt ?? null };
+    return { key, name: productName(key, language), rows: loaded?.rows ?? 0, updated_at: loaded?.loadedAt ?? null };
   });
 }

@@ -58,7 +58,7 @@ async function loads(context: MemberContext, begin: Date): Promise<Change[]> {
   const counts = await market.changeCounts(found.map(({ id }) => id));
   return found.map(({ id, dataSet, at }) => ({
     kind: 'load',
-    values: { name: productName(dataSet, context.locale), appeared: 0, changed: 0, vanished: 0, ...counts.get(id) },
+    values: { name: productName(dataSet, context.language), appeared: 0, changed: 0, vanished: 0, ...counts.get(id) },
     path: `/data-market/data-set/${dataSet}`,
     at,
   }));

@@ -38,7 +38,7 @@ export async function customer(
   context: MemberContext,
   { id }: EndpointParsedInput<'partner.customer'>,
 ): Promise<CustomerView> {
-  const { locale, caller } = context;
+  const { language, caller } = context;
   await requirePartner(context);
   const [found] = await find(context, eq(customerReports.id, id));
   if (!found) throw new Refusal('not-found', { what: '@customer' });
@@ -65,7 +65,7 @@ export async function customer(
     days: days.map((day) => ({ day, ...sum(used.filter((row) => row.day === day)) })),
     products: by('key').map(({ value, ...sums }) => ({
       key: String(value),
-      name: productName(String(value), locale),
+      name: productName(String(value), language),
       ...sums,
     })),
     apps: own

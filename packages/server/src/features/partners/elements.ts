@@ -9,8 +9,9 @@ import { containing } from '../../db/like';
 import { directionOf, pageOf } from '../../db/page';
 import { customerReports, elementPrices, elements, inventoryLots } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
+import type { Language } from '../../kernel/locale';
 import { productName } from '../../kernel/products';
-import { invalid, type Locale, Refusal } from '../../kernel/refusal';
+import { invalid, Refusal } from '../../kernel/refusal';
 import { businessDay, endOfDay, iso } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';
 import { inForce } from '../../money/partnerPrices';
@@ -65,20 +66,20 @@ const numberOrNull = (value: number | null) => (value === null ? null : Number(v
 const comingOf = (next: number | null, from: Date | null, now: Date) =>
   from && from > now ? { price: numberOrNull(next), from: businessDay(from) } : null;
 
-function productOf({ dataSet: key, productType }: typeof elements.$inferSelect, locale: Locale): string {
-  if (key !== null) return productName(key, locale);
+function productOf({ dataSet: key, productType }: typeof elements.$inferSelect, language: Language): string {
+  if (key !== null) return productName(key, language);
   const application = applicationOf(productType ?? 0);
-  return application ? nameOf(application, locale) : '';
+  return application ? nameOf(application, language) : '';
 }
 
 const present = (
   { element, price, next, from, customers }: Awaited<ReturnType<typeof find>>[number],
-  { locale, now }: MemberContext,
+  { language, now }: MemberContext,
 ): ElementView => ({
   id: element.id,
   name: element.name,
   kind: element.kind,
-  product: productOf(element, locale),
+  product: productOf(element, language),
   fields: element.fields.length,
   cost: element.cost,
   floor: element.floor,
@@ -110,7 +111,7 @@ export async function getElement(
   context: MemberContext,
   { id }: EndpointParsedInput<'partner.element'>,
 ): Promise<EndpointOutput<'partner.element'>> {
-  const { db, caller, locale, now } = context;
+  const { db, caller, language, now } = context;
   await requirePartner(context);
   const [found] = await find(context, eq(elements.id, id));
   if (!found) throw new Refusal('not-found', { what: '@element' });
@@ -142,7 +143,7 @@ export async function getElement(
     ...present(found, context),
     field_list: found.element.fields.map((name) => {
       const field = def && fieldOf(def, name);
-      return { name, label: field ? nameOf(field, locale) : name };
+      return { name, label: field ? nameOf(field, language) : name };
     }),
     prices: prices.map(({ id: customerId, name, price, next, from, at }) => ({
       customer: { id: customerId, name },

@@ -2,7 +2,7 @@ import { type DataSetDefinition, dataSet, fieldLabel, fieldOf } from '@daas/cont
 import type { EventData } from '@daas/contract/eventData';
 import type { EventJob, EventKind, SecurityAct } from '@daas/contract/events';
 import { nameOf } from '@daas/contract/naming';
-import { type Language, localeFor } from '../../kernel/locale';
+import type { Language } from '../../kernel/locale';
 import { productName } from '../../kernel/products';
 import { businessDay, businessTime } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';
@@ -113,28 +113,27 @@ const PRESENTING: Presenting = {
   },
   'data-set.loaded': ({ data_set, loaded_at }, { language }) => ({
     template: 'data-set-loaded',
-    values: { name: productName(data_set, localeFor(language)), at: time(loaded_at) },
+    values: { name: productName(data_set, language), at: time(loaded_at) },
     path: CONNECTORS,
   }),
   'data-set.late': ({ data_set, loaded_at, due_at }, { language }) => ({
     template: 'data-set-late',
     values: {
-      name: productName(data_set, localeFor(language)),
+      name: productName(data_set, language),
       loaded: businessDay(new Date(loaded_at)),
       due: businessDay(new Date(due_at)),
     },
     path: CONNECTORS,
   }),
   'field.ending': ({ data_set, field, until, instead, connectors }, { language }) => {
-    const locale = localeFor(language);
     const labelOf = (name: string) => {
       const known = dataSet(data_set) && fieldOf(dataSet(data_set) as DataSetDefinition, name);
-      return known ? fieldLabel(known, locale) : name;
+      return known ? fieldLabel(known, language) : name;
     };
     return {
       template: instead === null ? 'field-ending' : 'field-replaced',
       values: {
-        name: productName(data_set, locale),
+        name: productName(data_set, language),
         field: labelOf(field),
         date: until,
         instead: instead === null ? '' : labelOf(instead),
@@ -145,12 +144,12 @@ const PRESENTING: Presenting = {
   },
   'order.decided': ({ application, decision, until, reason }, { company, language }) => ({
     template: ORDERS[decision],
-    values: { name: nameOf(application, localeFor(language)), company, date: until ?? '', reason },
+    values: { name: nameOf(application, language), company, date: until ?? '', reason },
     path: HOME,
   }),
   'application.ending': ({ application, ends_on, kept_until, days }, { company, language }) => ({
     template: days > 0 ? 'application-ending' : 'application-ended',
-    values: { name: nameOf(application, localeFor(language)), company, date: ends_on, kept: kept_until },
+    values: { name: nameOf(application, language), company, date: ends_on, kept: kept_until },
     path: HOME,
   }),
   'member.changed': ({ name, change, by }, { company }) => ({

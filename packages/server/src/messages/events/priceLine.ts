@@ -1,6 +1,6 @@
 import type { PricingMode } from '@daas/contract/enums';
 import type { EventData } from '@daas/contract/eventData';
-import { type Language, localeFor } from '../../kernel/locale';
+import type { Language } from '../../kernel/locale';
 import { productName } from '../../kernel/products';
 import { yuan } from '../../kernel/yuan';
 
@@ -64,7 +64,7 @@ export function priceLine(
   language: Language,
 ): string {
   const { house, partner, still, and, modes } = WORDS[language];
-  const name = data_set === null ? given : productName(data_set, localeFor(language));
+  const name = data_set === null ? given : productName(data_set, language);
   const written = (price: number | null) =>
     price === null ? (data_set === null ? house : partner) : `¥${yuan(price)}`;
   const price = before === after ? `${still} ${written(before)}` : `${written(before)} → ${written(after)}`;
