@@ -174,7 +174,7 @@ describe.each(DATABASES)('what happens to a data set, on %s', (kind) => {
       expect(mails.map(({ channel, to, template, values }) => [channel, to, template, values.locale])).toEqual([
         ['mail', 'admin@example.com', 'field-replaced', 'ar-EG'],
       ]);
-      expect(mails[0]?.values).toMatchObject({ field: 'Province', instead: 'City', date: '2027-05-01' });
+      expect(mails[0]?.values).toMatchObject({ field: 'المقاطعة', instead: 'المدينة', date: '2027-05-01' });
     });
   });
 });
