@@ -2,7 +2,7 @@ export { saveFile } from '@daas/kit/saveFile';
 export * from './call';
 export { rememberCompany } from './company';
 export { askEarly, callAtStart } from './early';
-export { fieldErrors, HttpError, refusalCode, refusalMessage, wasTakenElsewhere } from './errors';
+export { fieldErrors, HttpError, RequestError, refusalCode, refusalMessage, wasTakenElsewhere } from './errors';
 export {
   browser,
   currentPath,

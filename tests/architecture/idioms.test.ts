@@ -44,6 +44,26 @@ const IDIOMS: { idiom: string; form: RegExp; left: string[] }[] = [
     left: ['src/pages/my-data/webhooks/components/DeliveryDrawer.tsx'],
   },
   {
+    idiom: 'confirmAct, before an act that is asked about',
+    form: /\bModal\.confirm\(/,
+    left: ['src/components/confirmAct.ts', 'src/request/present.tsx', 'src/request/stepUp/index.tsx'],
+  },
+  {
+    idiom: 'submitForm, for a form whose refusals stand beside its fields',
+    form: /\} catch \((\w+)\) \{\s+form\.setFields\(fieldErrors\(\1\)( as never)?\);/,
+    left: ['src/pages/enterprise-monitor/rules/components/RuleDrawer.tsx'],
+  },
+  {
+    idiom: 'useDownload, for a file that is fetched and saved',
+    form: /\(\w+\) => saveFile\(|saveFile\(await/,
+    left: [],
+  },
+  {
+    idiom: 'message.success(text), which the library shows for as long as §9 says',
+    form: /message\.\w+\(\{\s*content: [^{}]*(\{[^{}]*\}[^{}]*)*,\s*duration: MESSAGE_SECONDS,?\s*\}\)/,
+    left: [],
+  },
+  {
     idiom: '`table.again`, on what reads something again',
     form: /^ {2}'(?!table\.)[\w-]+\.again': '重试'/m,
     left: [

@@ -1,8 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useIntl } from '@umijs/max';
 import { Button, type ButtonProps } from 'antd';
-import { useAction } from './hooks/useApi';
-import { saveFile } from './saveFile';
+import { useDownload } from './hooks/useDownload';
 
 interface Props extends Pick<ButtonProps, 'type' | 'size' | 'style'> {
   id: string;
@@ -13,15 +12,10 @@ interface Props extends Pick<ButtonProps, 'type' | 'size' | 'style'> {
 /** Fetches a finished file of the company; each fetch is counted. */
 export function DownloadButton({ id, name, onDone, ...button }: Props) {
   const { formatMessage } = useIntl();
-  const { run, loading } = useAction('download.file');
-  const fetch = () =>
-    run({ id }).then(
-      (file) => {
-        saveFile(file, name);
-        onDone?.();
-      },
-      () => undefined,
-    );
+  const { save, loading } = useDownload('download.file');
+  const fetch = async () => {
+    if (await save({ id }, name)) onDone?.();
+  };
   return (
     <Button {...button} icon={<DownloadOutlined aria-hidden />} loading={loading} onClick={() => void fetch()}>
       {formatMessage({ id: 'data.download' })}

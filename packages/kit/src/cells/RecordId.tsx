@@ -1,4 +1,3 @@
-import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import { useIntl } from '@umijs/max';
 import { message } from 'antd';
 import { copy } from '../CopyButton';
@@ -16,8 +15,7 @@ export function RecordId({ id, whole = id }: { id: string; whole?: string }) {
   const [, prefix, end] = RECORD_ID.exec(id) ?? [];
   if (!prefix) return <Name>{id}</Name>;
   const short = `${prefix}…${end}`;
-  const say = (copied: boolean) =>
-    copied && void message.success({ content: formatMessage({ id: 'data.copied' }), duration: MESSAGE_SECONDS });
+  const say = (copied: boolean) => copied && void message.success(formatMessage({ id: 'data.copied' }));
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
-import { useAction } from '@daas/kit/hooks/useApi';
+import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
@@ -8,7 +8,6 @@ import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, Typography } from 'antd';
 import { useRef } from 'react';
-import { saveFile } from '@/request';
 
 type File = Row<'cloud.files'>;
 
@@ -70,19 +69,12 @@ function useColumns(reload: () => void): Column<File>[] {
 
 function Download({ file: { id, name }, onDone }: { file: File; onDone: () => void }) {
   const { formatMessage } = useIntl();
-  const { run, loading } = useAction('cloud.file');
+  const { save, loading } = useDownload('cloud.file');
   const fetch = async () => {
-    saveFile(await run({ id }), name);
-    onDone();
+    if (await save({ id }, name)) onDone();
   };
   return (
-    <Button
-      type="link"
-      size="small"
-      loading={loading}
-      style={{ paddingInline: 0 }}
-      onClick={() => void fetch().catch(() => undefined)}
-    >
+    <Button type="link" size="small" loading={loading} style={{ paddingInline: 0 }} onClick={() => void fetch()}>
       {formatMessage({ id: 'cloud-files.download' })}
     </Button>
   );

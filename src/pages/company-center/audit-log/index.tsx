@@ -3,12 +3,11 @@ import { AUDIT_AREAS } from '@daas/contract/endpoints/audit';
 import { RowAction } from '@daas/kit/cells';
 import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
-import { useAction } from '@daas/kit/hooks/useApi';
+import { useDownload } from '@daas/kit/hooks/useDownload';
 import { Name } from '@daas/kit/Name';
 import { useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Button, Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { saveFile } from '@/request';
 import { LineDrawer } from './components/LineDrawer';
 import { PersonSelect } from './components/PersonSelect';
 import { Subject } from './components/Subject';
@@ -67,17 +66,11 @@ export default function AuditLog() {
 /** What the address filters, as CSV. */
 function ExportButton() {
   const { formatMessage } = useIntl();
-  const { run, loading } = useAction('audit.export');
+  const { save, loading } = useDownload('audit.export');
   const [query] = useSearchParams();
-  const save = () => {
-    const filters = Object.fromEntries([...query.keys()].map((key) => [key, query.getAll(key)]));
-    run(toInput(filters)).then(
-      (file) => saveFile(file, 'audit-log.csv'),
-      () => undefined,
-    );
-  };
+  const filters = Object.fromEntries([...query.keys()].map((key) => [key, query.getAll(key)]));
   return (
-    <Button loading={loading} onClick={save}>
+    <Button loading={loading} onClick={() => void save(toInput(filters), 'audit-log.csv')}>
       {formatMessage({ id: 'audit-log.export' })}
     </Button>
   );

@@ -1,5 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { WHITE_LIST_GUARDS } from '@daas/contract/enums';
 import { RowAction, RowActions, Status } from '@daas/kit/cells';
 import { useCells } from '@daas/kit/cells/useCells';
@@ -12,8 +11,9 @@ import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Waiting } from '@daas/kit/Waiting';
 import { useAccess, useIntl } from '@umijs/max';
-import { Button, Flex, Modal, message } from 'antd';
+import { Button, Flex, message } from 'antd';
 import { useRef, useState } from 'react';
+import { confirmAct } from '@/components/confirmAct';
 import { useOpening } from '@/hooks/useOpening';
 import { ModeCard } from './components/ModeCard';
 import { type Rule, RuleDrawer, type RuleTask } from './components/RuleDrawer';
@@ -82,17 +82,14 @@ function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Co
   const { run } = useAction('whiteList.delete');
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `white-list.${id}` }, values);
   const remove = ({ id, rule }: Rule) =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: text('delete-title', { rule }),
       content: text('delete-text'),
       okText: text('delete'),
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        // What was refused, as the own address being locked out, was shown.
-        const done = await run({ id }).catch(() => null);
-        if (!done) return;
-        void message.success({ content: text('deleted', { rule }), duration: MESSAGE_SECONDS });
+      danger: true,
+      act: async () => {
+        await run({ id });
+        void message.success(text('deleted', { rule }));
         onChanged();
       },
     });

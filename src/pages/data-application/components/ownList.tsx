@@ -1,4 +1,3 @@
-import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import { Named, Status } from '@daas/kit/cells';
 import type { Column, Filters } from '@daas/kit/DataTable';
 import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
@@ -6,8 +5,9 @@ import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import type { useFormat } from '@daas/kit/hooks/useFormat';
 import { Sentence } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { Flex, Modal } from 'antd';
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
+import { confirmAct } from '@/components/confirmAct';
 
 export const NAME_MAX = 60;
 const TONES = { queued: 'processing', running: 'processing', done: 'success', failed: 'default' } as const;
@@ -67,12 +67,11 @@ export const ownColumns = <R extends Own>(text: Text, format: ReturnType<typeof 
   }),
 });
 
-export const askToDelete = (text: Text, { name }: Own, onOk: () => Promise<unknown>): void =>
-  void Modal.confirm({
-    width: CONFIRM_MODAL_WIDTH,
+export const askToDelete = (text: Text, { name }: Own, act: () => Promise<unknown>): void =>
+  confirmAct({
     title: <Sentence>{text('delete-title', { name })}</Sentence>,
     content: text('delete-text'),
     okText: text('delete'),
-    okButtonProps: { danger: true },
-    onOk,
+    danger: true,
+    act,
   });

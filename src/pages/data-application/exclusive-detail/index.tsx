@@ -1,4 +1,3 @@
-import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import { BackLink } from '@daas/kit/BackLink';
 import { Failure } from '@daas/kit/Failure';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
@@ -9,8 +8,9 @@ import { PageTitle } from '@daas/kit/PageTitle';
 import { Paid } from '@daas/kit/Paid';
 import { useShown } from '@daas/kit/title';
 import { FormattedMessage, history, useParams, useSearchParams } from '@umijs/max';
-import { Alert, Button, Card, Descriptions, Flex, Modal, Skeleton } from 'antd';
+import { Alert, Button, Card, Descriptions, Flex, Skeleton } from 'antd';
 import { useState } from 'react';
+import { confirmAct } from '@/components/confirmAct';
 import { Lost } from '@/components/Lost';
 import {
   detailPath,
@@ -75,17 +75,15 @@ function Head({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
   const remove = useAction('exclusive.delete');
   const labels = set.fields.map((name) => view?.fields.find((field) => field.name_en === name)?.label ?? name);
   const ask = () =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: text('delete-title', { name: set.name }),
       content: text('delete-text'),
       okText: text('delete'),
-      okButtonProps: { danger: true },
-      onOk: () =>
-        remove.run({ id: set.id }).then(
-          () => history.push(LIST),
-          () => undefined,
-        ),
+      danger: true,
+      act: async () => {
+        await remove.run({ id: set.id });
+        history.push(LIST);
+      },
     });
   return (
     <>

@@ -50,7 +50,7 @@ function useColumns(reload: () => void): Column<Set>[] {
   const { text, format } = useExclusiveTexts();
   const { run } = useAction('exclusive.delete');
   const own = ownColumns<Set>(text, format);
-  const remove = (row: Set) => askToDelete(text, row, () => run({ id: row.id }).then(reload, () => undefined));
+  const remove = (row: Set) => askToDelete(text, row, () => run({ id: row.id }).then(reload));
   return [
     ...own.name((row) => detailPath(row.id)),
     { title: text('data-set'), key: 'data_set', render: (_, row) => row.data_set.name },

@@ -1,5 +1,4 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import { BackLink } from '@daas/kit/BackLink';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { Name, Sentence as Told } from '@daas/kit/Name';
@@ -7,8 +6,9 @@ import { PageTitle } from '@daas/kit/PageTitle';
 import { Paid } from '@daas/kit/Paid';
 import { useShown } from '@daas/kit/title';
 import { FormattedMessage, useParams, useSearchParams } from '@umijs/max';
-import { Alert, Button, Card, Flex, Modal, Progress, Select, Skeleton, Typography, theme } from 'antd';
+import { Alert, Button, Card, Flex, Progress, Select, Skeleton, Typography, theme } from 'antd';
 import { useState } from 'react';
+import { confirmAct } from '@/components/confirmAct';
 import { Lost } from '@/components/Lost';
 import styles from '../components/marketReport/index.module.css';
 import { OriginDrawer } from '../components/marketReport/OriginDrawer';
@@ -70,19 +70,15 @@ function Head({ answer, onVersion, onChanged }: HeadProps) {
   const { run } = useAction('marketReport.renew');
   const { id, name, version, history, price } = answer;
   const renew = () =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: text('renew-title', { number: (history[0]?.number ?? 0) + 1 }),
       content: text('renew-text', { amount: format.money(price) }),
       okText: text('renew-ok', { amount: format.money(price) }),
-      onOk: () =>
-        run({ id, amount: price }).then(
-          () => {
-            onVersion(null);
-            onChanged();
-          },
-          () => undefined,
-        ),
+      act: async () => {
+        await run({ id, amount: price });
+        onVersion(null);
+        onChanged();
+      },
     });
   const current = version.number;
   return (

@@ -49,7 +49,7 @@ function useColumns(reload: () => void): Column<Report>[] {
   const { run } = useAction('marketReport.delete');
   const cut = { ellipsis: true, width: 200 } as const;
   const own = ownColumns<Report>(text, format);
-  const remove = (row: Report) => askToDelete(text, row, () => run({ id: row.id }).then(reload, () => undefined));
+  const remove = (row: Report) => askToDelete(text, row, () => run({ id: row.id }).then(reload));
   return [
     ...own.name((row) => detailPath(row.id)),
     { ...cut, title: text('subject'), key: 'subject', render: (_, row) => <Sentence>{subject(row)}</Sentence> },

@@ -53,7 +53,7 @@ function useColumns(reload: () => void): Column<Plan>[] {
   const names = (list: Plan['regions']) => list.map(({ name }) => name).join(text('comma'));
   const cut = { ellipsis: true, width: 200 } as const;
   const own = ownColumns<Plan>(text, format);
-  const remove = (row: Plan) => askToDelete(text, row, () => run({ id: row.id }).then(reload, () => undefined));
+  const remove = (row: Plan) => askToDelete(text, row, () => run({ id: row.id }).then(reload));
   return [
     ...own.name((row) => reportPath(row.key)),
     { ...cut, title: text('regions'), key: 'regions', render: (_, row) => names(row.regions) },

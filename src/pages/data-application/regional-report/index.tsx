@@ -1,9 +1,9 @@
 import { DownloadOutlined, EditOutlined, LinkOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons';
-import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { RegionalMeasure } from '@daas/contract/regionalAnalysis';
 import { BackLink } from '@daas/kit/BackLink';
 import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useDownload } from '@daas/kit/hooks/useDownload';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name, Sentence } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -11,7 +11,6 @@ import { useShown } from '@daas/kit/title';
 import { FormattedMessage, useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Flex, message, Progress, Segmented, Skeleton, Typography } from 'antd';
 import { Lost } from '@/components/Lost';
-import { saveFile } from '@/request';
 import { Chain } from '../components/regional/Chain';
 import { Concentration } from '../components/regional/Concentration';
 import { Findings } from '../components/regional/Findings';
@@ -63,17 +62,10 @@ function Head({ answer, onChanged }: { answer: Answer; onChanged: () => void }) 
   const { text, format } = useReportTexts();
   useShown(answer.name);
   const again = useAction('regional.refresh');
-  const workbook = useAction('regional.workbook');
+  const workbook = useDownload('regional.workbook');
   const names = (list: Answer['regions']) => list.map(({ name }) => name).join(text('comma'));
-  const copy = () =>
-    navigator.clipboard
-      .writeText(window.location.href)
-      .then(() => message.success({ content: text('copied'), duration: MESSAGE_SECONDS }));
-  const save = () =>
-    workbook.run({ key: answer.key }).then(
-      (file) => saveFile(file, `${answer.name}.xlsx`),
-      () => undefined,
-    );
+  const copy = () => navigator.clipboard.writeText(window.location.href).then(() => message.success(text('copied')));
+  const save = () => workbook.save({ key: answer.key }, `${answer.name}.xlsx`);
   const about = [
     names(answer.regions),
     names(answer.industries) || text('all-industries'),

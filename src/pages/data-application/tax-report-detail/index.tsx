@@ -1,4 +1,3 @@
-import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { BackLink } from '@daas/kit/BackLink';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
@@ -6,7 +5,8 @@ import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useShown } from '@daas/kit/title';
 import { history, useIntl, useParams } from '@umijs/max';
-import { Button, Flex, Modal } from 'antd';
+import { Button, Flex } from 'antd';
+import { confirmAct } from '@/components/confirmAct';
 import { Lost } from '@/components/Lost';
 import { TaxStatus } from '../components/TaxStatus';
 import { TAX_REPORT_PATH, taxReportPath } from '../components/taxPaths';
@@ -58,25 +58,23 @@ function Header({ authorization, refresh }: { authorization: Authorization; refr
   const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `tax-report.${key}` }, values);
   const active = status === 'granted' || MOVING.includes(status);
   const askAgain = () =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: text('renew-title', { subject }),
       content: text(status === 'sent' || status === 'filled' ? 'renew-open' : 'renew-text'),
       okText: text('renew'),
-      onOk: async () => {
+      act: async () => {
         const made = await renew.run({ id });
         sent(made);
         history.push(taxReportPath(made.id));
       },
     });
   const giveBack = () =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: text('withdraw-title', { subject }),
       content: text('withdraw-text'),
       okText: text('withdraw'),
-      okButtonProps: { danger: true },
-      onOk: async () => {
+      danger: true,
+      act: async () => {
         await withdraw.run({ id });
         refresh();
       },

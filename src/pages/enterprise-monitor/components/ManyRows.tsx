@@ -1,11 +1,12 @@
-import { CONFIRM_MODAL_WIDTH, MAX_TABLE_BYTES, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { MAX_TABLE_BYTES } from '@daas/contract/constants';
 import { type DraftGroup, FilterBuilder, fromFilter, toFilter, unfinished } from '@daas/kit/FilterBuilder';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
-import { Button, Card, Flex, Input, Modal, message, Radio, Select, Typography } from 'antd';
+import { Button, Card, Flex, Input, message, Radio, Select, Typography } from 'antd';
 import { useState } from 'react';
+import { confirmAct } from '@/components/confirmAct';
 import { TableUpload } from '@/components/TableUpload';
 import { call } from '@/request';
 import { Tasks } from './Tasks';
@@ -22,7 +23,7 @@ export function ManyRows({ action }: { action: Action }) {
   const dataSets = useDataSets();
   const label = formatMessage({ id: 'monitor.data-set' });
   const started = () => {
-    void message.success({ content: formatMessage({ id: 'monitor.task-started' }), duration: MESSAGE_SECONDS });
+    void message.success(formatMessage({ id: 'monitor.task-started' }));
     setRound(round + 1);
   };
   return (
@@ -98,20 +99,19 @@ function BySearch({ dataSet, action, onStarted }: Way) {
   const startText = text(`${action}-${everything ? 'everything' : 'start'}`);
   const start = async () => {
     const some = { filter, ...(typed ? { keyword: typed } : {}) };
-    const done = await run({ dataSet, action, ...(everything ? { everything } : some) }).catch(() => null);
-    if (done) onStarted();
+    await run({ dataSet, action, ...(everything ? { everything } : some) });
+    onStarted();
   };
   const ask = () => {
     setChecked(true);
     if (!everything && (empty || missing.length > 0)) return;
     const name = dataSets.find(({ value }) => value === dataSet)?.label ?? dataSet;
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: everything ? <Sentence>{text(`${action}-all-title`, { name })}</Sentence> : text(`${action}-some-title`),
       content: text(`${action}-confirm`),
       okText: startText,
-      okButtonProps: { danger: action === 'remove' },
-      onOk: start,
+      danger: action === 'remove',
+      act: start,
     });
   };
   return (

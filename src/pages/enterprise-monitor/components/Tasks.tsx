@@ -1,13 +1,13 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Note, Status } from '@daas/kit/cells';
-import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name, Sentence } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Empty, Skeleton } from 'antd';
 import { Outcome } from '@/components/Outcome';
-import { saveFile } from '@/request';
 
 type Task = EndpointOutput<'monitor.tasks'>['list'][number];
 const POLL_MS = 2000;
@@ -18,13 +18,9 @@ export function Tasks() {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { data } = useApi('monitor.tasks', {}, { pollingMs: POLL_MS });
-  const rejects = useAction('monitor.rejects');
+  const rejects = useDownload('monitor.rejects');
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
-  const save = (id: string, source: string) =>
-    rejects.run({ id }).then(
-      (file) => saveFile(file, `${source.replace(/\.\w+$/, '')}-rejects.csv`),
-      () => undefined,
-    );
+  const save = (id: string, source: string) => rejects.save({ id }, `${source.replace(/\.\w+$/, '')}-rejects.csv`);
   const result = ({ id, source, seen, changed, missing, rejected, refused, action, error }: Task) => (
     <div style={{ maxWidth: 420, whiteSpace: 'normal' }}>
       <Outcome

@@ -1,5 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Note, RowAction, RowActions, Status } from '@daas/kit/cells';
 import { describeFilter } from '@daas/kit/FilterBuilder';
@@ -10,8 +9,9 @@ import { useTermName } from '@daas/kit/hooks/useTermName';
 import { Name, Sentence } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
-import { Button, Card, Empty, Modal, Skeleton, Switch } from 'antd';
+import { Button, Card, Empty, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
+import { confirmAct } from '@/components/confirmAct';
 import { Frame } from '../components/Frame';
 import { RuleDrawer } from './components/RuleDrawer';
 import styles from './index.module.css';
@@ -50,14 +50,14 @@ export default function Rules() {
   const [task, setTask] = useState<Rule | 'new' | null>(null);
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
   const ask = ({ id, name }: Rule) =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: <Sentence>{text('rule-delete-title', { name })}</Sentence>,
       content: text('rule-delete-text'),
       okText: text('rule-delete'),
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        if (await remove.run({ id }).catch(() => null)) refresh();
+      danger: true,
+      act: async () => {
+        await remove.run({ id });
+        refresh();
       },
     });
   return (

@@ -27,14 +27,15 @@ test('a refused name stays in the form with what is wrong; then straight to the 
     path,
     api: {
       'app.list': page(app),
-      'app.create': () => (taken ? refuse(409, { errorCode: 'name-taken', errorMessage: '已存在' }) : { id: 1000009 }),
+      'app.create': () =>
+        taken ? refuse(409, { errorCode: 'name-taken', errorMessage: '已存在名为“ERP”的应用。' }) : { id: 1000009 },
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: /创建应用/ }));
   const form = within(await screen.findByRole('dialog'));
   await userEvent.type(form.getByLabelText('名称'), 'ERP');
   await userEvent.click(form.getByRole('button', { name: '创建应用' }));
-  expect(await form.findByText('已有同名应用')).toBeInTheDocument();
+  expect(await form.findByText('已存在名为“ERP”的应用。')).toBeInTheDocument();
   expect(form.getByLabelText('名称')).toHaveValue('ERP');
   taken = false;
   await userEvent.click(form.getByRole('button', { name: '创建应用' }));

@@ -1,9 +1,9 @@
-import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
+import { MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Form, Input, Modal, message } from 'antd';
+import { submitForm } from '@/components/submitForm';
 import { useFormDraft } from '@/hooks/useFormDraft';
-import { fieldErrors, refusalCode } from '@/request';
 
 interface Values {
   name: string;
@@ -42,7 +42,7 @@ export function AppFormModal(props: Props) {
           const saved = app
             ? await update.run({ id: app.id, version: app.version, ...values })
             : await create.run(values);
-          void message.success({ content: formatMessage({ id: 'connector.saved' }), duration: MESSAGE_SECONDS });
+          void message.success(formatMessage({ id: 'connector.saved' }));
           onSaved(saved.id);
         }}
       />
@@ -61,14 +61,7 @@ function Fields({ form, app, send }: FieldsProps) {
   const { formatMessage } = useIntl();
   const draft = useFormDraft<Values>(app ? `app-${app.id}` : 'app-create', form);
   const submit = async (values: Values) => {
-    try {
-      await send(values);
-      draft.forget();
-    } catch (error) {
-      form.setFields(fieldErrors(error) as never);
-      if (refusalCode(error) === 'name-taken')
-        form.setFields([{ name: 'name', errors: [formatMessage({ id: 'app.name-taken' })] }]);
-    }
+    if (await submitForm(form, () => send(values), { nameField: 'name' })) draft.forget();
   };
   return (
     <Form

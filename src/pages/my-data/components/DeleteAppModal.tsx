@@ -1,4 +1,4 @@
-import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
+import { MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { Sentence } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
@@ -25,10 +25,7 @@ export function DeleteAppModal({ app, onClose, onDeleted }: Props) {
     } catch {
       return;
     }
-    void message.success({
-      content: formatMessage({ id: 'connector.deleted' }, { name: app.name }),
-      duration: MESSAGE_SECONDS,
-    });
+    void message.success(formatMessage({ id: 'connector.deleted' }, { name: app.name }));
     onDeleted();
   };
   return (

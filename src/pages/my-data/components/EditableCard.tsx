@@ -1,9 +1,8 @@
-import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { AccessKey } from '@daas/contract/permissions';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Flex, Form, message } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { fieldErrors } from '@/request';
+import { submitForm } from '@/components/submitForm';
 
 interface Props<V extends object> {
   title: string;
@@ -24,15 +23,12 @@ export function EditableCard<V extends object>({ title, access, values, fields, 
   const allowed = useAccess()[access];
   const [editing, setEditing] = useState(false);
   const [form] = Form.useForm();
-  const submit = async (edited: Partial<V>) => {
-    try {
+  const submit = (edited: Partial<V>) =>
+    submitForm(form, async () => {
       await save(edited);
-      void message.success({ content: formatMessage({ id: 'connector.saved' }), duration: MESSAGE_SECONDS });
+      void message.success(formatMessage({ id: 'connector.saved' }));
       setEditing(false);
-    } catch (error) {
-      form.setFields(fieldErrors(error) as never);
-    }
-  };
+    });
   const edit = <Button onClick={() => setEditing(true)}>{formatMessage({ id: 'connector.edit' })}</Button>;
   return (
     <Card variant="borderless" title={title} extra={allowed && !editing && edit}>

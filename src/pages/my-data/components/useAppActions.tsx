@@ -1,8 +1,8 @@
-import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
-import { Modal, message } from 'antd';
+import { message } from 'antd';
+import { confirmAct } from '@/components/confirmAct';
 
 interface AppSummary {
   id: number;
@@ -19,20 +19,19 @@ export function useAppActions() {
     const act = async () => {
       await run({ id, status: to });
       const notice = formatMessage({ id: to === 'enabled' ? 'connector.enabled' : 'connector.stopped' }, { name });
-      void message.success({ content: notice, duration: MESSAGE_SECONDS });
+      void message.success(notice);
       done();
     };
     if (to === 'enabled') {
       act().catch(() => undefined);
       return;
     }
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: <Sentence>{formatMessage({ id: 'connector.stop-title' }, { name })}</Sentence>,
       content: formatMessage({ id: 'app.stop-text' }),
       okText: formatMessage({ id: 'connector.stop' }),
-      okButtonProps: { danger: true },
-      onOk: act,
+      danger: true,
+      act,
     });
   };
   return { toggle, busy: loading };

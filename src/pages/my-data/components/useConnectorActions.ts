@@ -1,8 +1,8 @@
-import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { ConnectorStatus } from '@daas/contract/enums';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
-import { Modal, message } from 'antd';
+import { message } from 'antd';
+import { confirmAct } from '@/components/confirmAct';
 
 interface ConnectorSummary {
   id: number;
@@ -15,16 +15,14 @@ export function useConnectorActions() {
   const { formatMessage } = useIntl();
   const setStatus = useAction('connector.setStatus');
   const remove = useAction('connector.delete');
-  const say = (id: string, name: string) =>
-    void message.success({ content: formatMessage({ id }, { name }), duration: MESSAGE_SECONDS });
-  const ask = (id: 'stop' | 'delete', name: string, onOk: () => Promise<void>) =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+  const say = (id: string, name: string) => void message.success(formatMessage({ id }, { name }));
+  const ask = (id: 'stop' | 'delete', name: string, act: () => Promise<void>) =>
+    confirmAct({
       title: formatMessage({ id: `connector.${id}-title` }, { name }),
       content: formatMessage({ id: `connector.${id}-text` }),
       okText: formatMessage({ id: `connector.${id}` }),
-      okButtonProps: { danger: true },
-      onOk,
+      danger: true,
+      act,
     });
   return {
     toggle: ({ id, name, status }: ConnectorSummary, done: () => void) => {

@@ -1,5 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { mayReceive, WEBHOOK_KINDS } from '@daas/contract/events';
 import { RowAction, RowActions, Status } from '@daas/kit/cells';
@@ -10,8 +9,9 @@ import { PageTitle } from '@daas/kit/PageTitle';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { Waiting } from '@daas/kit/Waiting';
 import { useIntl } from '@umijs/max';
-import { Button, Card, Empty, Flex, Modal, message } from 'antd';
+import { Button, Card, Empty, Flex, message } from 'antd';
 import { useState } from 'react';
+import { confirmAct } from '@/components/confirmAct';
 import { type Issued, SecretModal } from '@/components/SecretModal';
 import { WebhookDrawer } from '@/components/webhooks/WebhookDrawer';
 import { useReceiver } from '@/hooks/useReceiver';
@@ -100,13 +100,12 @@ function List({ webhooks, onEdit, onReplay, onIssued, onChanged }: ListProps) {
   const test = useAction('webhook.test');
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `webhooks.${id}` }, values);
   const ask = (what: 'webhook-rotate' | 'webhook-delete', { name }: Webhook, run: () => Promise<unknown>) =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: <Sentence>{text(`${what}-title`, { name })}</Sentence>,
       content: text(`${what}-text`),
       okText: text(what),
-      okButtonProps: { danger: true },
-      onOk: () => run().catch(() => null),
+      danger: true,
+      act: run,
     });
   const actions = (hook: Webhook) => (
     <RowActions>
@@ -115,7 +114,7 @@ function List({ webhooks, onEdit, onReplay, onIssued, onChanged }: ListProps) {
           onClick={() =>
             void test.run({ id: hook.id }).then(
               () => {
-                void message.success({ content: text('webhook-tested'), duration: MESSAGE_SECONDS });
+                void message.success(text('webhook-tested'));
                 onChanged();
               },
               () => undefined,

@@ -1,4 +1,4 @@
-import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
+import { MODAL_WIDTH } from '@daas/contract/constants';
 import { Alert, Form, type FormInstance, Modal, message, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useRefusal } from '@/hooks/useRefusal';
@@ -24,7 +24,7 @@ export function AskModal<V extends object>(props: Props<V>) {
   const { refused, attempt } = useRefusal(form);
   const submit = async (values: V) => {
     if (!(await attempt(() => run(values)))) return;
-    void message.success({ content: done, duration: MESSAGE_SECONDS });
+    void message.success(done);
     onClose(true);
   };
   return (

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ExportDialog } from '@daas/kit/market/ExportDialog';
 import { Name, Sentence } from '@daas/kit/Name';
@@ -8,7 +9,6 @@ import { ReadTable } from '@daas/kit/ReadTable';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Flex, Tag } from 'antd';
 import { useState } from 'react';
-import { saveFile } from '@/request';
 
 type Company = EndpointOutput<'cloud.recommend'>['list'][number];
 const FIELDS = ['name', 'uscc', 'province', 'city', 'industry_l2'];
@@ -25,8 +25,7 @@ export function Recommended({ list, file }: { list: Company[]; file: string | nu
     formatMessage({ id: `customer-recommend.${id}` }, values);
   const reasonText = ({ name, value, lift }: Company['reasons'][number]) =>
     `${name} ${value} · ${text('times', { lift: format.number(lift, 1) })}`;
-  const ranking = useAction('cloud.file');
-  const save = async (id: string) => saveFile(await ranking.run({ id }), `${text('ranking')}.csv`);
+  const ranking = useDownload('cloud.file');
   return (
     <Card
       variant="borderless"
@@ -34,7 +33,7 @@ export function Recommended({ list, file }: { list: Company[]; file: string | nu
       extra={
         file && (
           <Flex gap="small" wrap>
-            <Button loading={ranking.loading} onClick={() => void save(file).catch(() => undefined)}>
+            <Button loading={ranking.loading} onClick={() => void ranking.save({ id: file }, `${text('ranking')}.csv`)}>
               {text('ranking')}
             </Button>
             {view && <Button onClick={() => setExporting(true)}>{text('export')}</Button>}

@@ -1,9 +1,9 @@
-import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
+import { MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Alert, Form, Input, Modal, message } from 'antd';
-import { fieldErrors, refusalCode, refusalMessage } from '@/request';
+import { submitForm } from '@/components/submitForm';
 import { DepartmentSelect } from '../../components/DepartmentSelect';
 import type { Department } from '../../components/departments';
 
@@ -49,16 +49,13 @@ export function DepartmentDialogs({ task, onClose, onDone }: Props) {
   };
   const submit = async (values: Values) => {
     if (!task) return;
-    try {
+    const nameField = task.kind === 'move' ? 'parentId' : task.kind === 'delete' ? 'moveTo' : 'name';
+    const act = async () => {
       const departmentId = await send(task, values);
-      void message.success({ content: text(`done-${task.kind}`), duration: MESSAGE_SECONDS });
+      void message.success(text(`done-${task.kind}`));
       onDone(departmentId);
-    } catch (error) {
-      form.setFields(fieldErrors(error) as never);
-      const problem = refusalMessage(error);
-      const field = task.kind === 'move' ? 'parentId' : task.kind === 'delete' ? 'moveTo' : 'name';
-      if (problem && refusalCode(error) === 'name-taken') form.setFields([{ name: field, errors: [problem] }]);
-    }
+    };
+    await submitForm(form, act, { nameField });
   };
 
   return (

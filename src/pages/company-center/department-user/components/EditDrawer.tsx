@@ -1,11 +1,10 @@
-import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Descriptions, Flex, Form, message } from 'antd';
 import { FormDrawer } from '@/components/FormDrawer';
-import { fieldErrors } from '@/request';
+import { submitForm } from '@/components/submitForm';
 import { DepartmentSelect } from '../../components/DepartmentSelect';
 import { RoleSelect } from '../../components/RoleSelect';
 import type { Member } from './Members';
@@ -31,16 +30,13 @@ export function EditDrawer({ member, onClose, onSaved }: Props) {
   const [form] = Form.useForm<Values>();
   const { run, loading } = useAction('staff.update');
   const text = (id: string) => formatMessage({ id: `department-user.${id}` });
-  const submit = async (values: Values) => {
-    if (!member) return;
-    try {
+  const submit = (values: Values) =>
+    submitForm(form, async () => {
+      if (!member) return;
       await run({ id: member.id, ...values });
-      void message.success({ content: text('saved'), duration: MESSAGE_SECONDS });
+      void message.success(text('saved'));
       onSaved();
-    } catch (error) {
-      form.setFields(fieldErrors(error) as never);
-    }
-  };
+    });
   const fact = (key: string, children: string) => ({ key, label: text(key), children });
   return (
     <FormDrawer

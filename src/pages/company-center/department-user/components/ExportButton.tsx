@@ -1,22 +1,17 @@
-import { useAction } from '@daas/kit/hooks/useApi';
+import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useIntl, useSearchParams } from '@umijs/max';
 import { Button } from 'antd';
-import { saveFile } from '@/request';
 import { scopeInput, toInput } from '../input';
 import type { View } from '../view';
 
 /** The people the address filters, as a file. */
 export function ExportButton({ view }: { view: View }) {
   const { formatMessage } = useIntl();
-  const { run, loading } = useAction('staff.export');
+  const { save, loading } = useDownload('staff.export');
   const [query] = useSearchParams();
-  const save = () =>
-    run({ ...toInput(Object.fromEntries(query)), ...scopeInput(view) }).then(
-      (file) => saveFile(file, 'staff.csv'),
-      () => undefined,
-    );
+  const input = { ...toInput(Object.fromEntries(query)), ...scopeInput(view) };
   return (
-    <Button loading={loading} onClick={save}>
+    <Button loading={loading} onClick={() => void save(input, 'staff.csv')}>
       {formatMessage({ id: 'department-user.export' })}
     </Button>
   );

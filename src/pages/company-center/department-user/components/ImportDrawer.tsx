@@ -1,7 +1,8 @@
-import { MAX_TABLE_BYTES, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { MAX_TABLE_BYTES } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { IMPORT_COLUMNS, IMPORT_REJECTS_SHOWN } from '@daas/contract/endpoints/staffImport';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
@@ -9,7 +10,7 @@ import { Alert, Button, Drawer, Flex, message, Typography } from 'antd';
 import { useState } from 'react';
 import { Outcome } from '@/components/Outcome';
 import { TableUpload } from '@/components/TableUpload';
-import { call, saveFile } from '@/request';
+import { call } from '@/request';
 
 interface Props {
   open: boolean;
@@ -26,8 +27,8 @@ const QUIET = { disableMessageTips: true };
 export function ImportDrawer({ open, onClose, onImported }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const template = useAction('staff.importTemplate');
-  const rejects = useAction('staff.importRejects');
+  const template = useDownload('staff.importTemplate');
+  const rejects = useDownload('staff.importRejects');
   const { run, loading } = useAction('staff.importRun');
   const [checked, setChecked] = useState<Checked | null>(null);
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `staff-import.${id}` }, values);
@@ -35,15 +36,10 @@ export function ImportDrawer({ open, onClose, onImported }: Props) {
   const invite = async () => {
     const done = checked && (await run({ id: checked.id }).catch(() => null));
     if (!done) return;
-    void message.success({ content: text('done', { n: format.number(done.invited) }), duration: MESSAGE_SECONDS });
+    void message.success(text('done', { n: format.number(done.invited) }));
     onImported();
     onClose();
   };
-  const save = (file: Promise<unknown>, name: string) =>
-    file.then(
-      (content) => saveFile(content, name),
-      () => undefined,
-    );
   const ready = checked !== null && checked.rejected === 0 && checked.accepted > 0;
   return (
     <Drawer
@@ -66,10 +62,7 @@ export function ImportDrawer({ open, onClose, onImported }: Props) {
     >
       {checked ? (
         <Result checked={checked}>
-          <Button
-            loading={rejects.loading}
-            onClick={() => void save(rejects.run({ id: checked.id }), 'staff-rejects.xlsx')}
-          >
+          <Button loading={rejects.loading} onClick={() => void rejects.save({ id: checked.id }, 'staff-rejects.xlsx')}>
             {text('rejects-file')}
           </Button>
         </Result>
@@ -81,7 +74,7 @@ export function ImportDrawer({ open, onClose, onImported }: Props) {
               <Button
                 key={kind}
                 loading={template.loading}
-                onClick={() => void save(template.run({ format: kind }), `staff-template.${kind}`)}
+                onClick={() => void template.save({ format: kind }, `staff-template.${kind}`)}
               >
                 {text(`template-${kind}`)}
               </Button>

@@ -5,8 +5,8 @@ import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Button, Drawer, Flex, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
+import { submitForm } from '@/components/submitForm';
 import { useFormDraft } from '@/hooks/useFormDraft';
-import { fieldErrors, refusalCode, refusalMessage } from '@/request';
 import { DepartmentSelect } from '../../components/DepartmentSelect';
 import { RoleSelect } from '../../components/RoleSelect';
 import { Invited } from './Invited';
@@ -95,14 +95,7 @@ function Fields({ form, way, departmentId, send }: FieldsProps) {
   const draft = useFormDraft<Values>('staff-invite', form);
   const text = (id: string) => formatMessage({ id: `department-user.${id}` });
   const submit = async (values: Values) => {
-    try {
-      await send(values);
-      draft.forget();
-    } catch (error) {
-      form.setFields(fieldErrors(error) as never);
-      const problem = refusalMessage(error);
-      if (problem && refusalCode(error) === 'name-taken') form.setFields([{ name: way, errors: [problem] }]);
-    }
+    if (await submitForm(form, () => send(values), { nameField: way })) draft.forget();
   };
   return (
     <Form<Values>

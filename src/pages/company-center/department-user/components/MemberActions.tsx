@@ -1,10 +1,10 @@
 import { DownOutlined } from '@ant-design/icons';
-import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { RowAction, RowActions } from '@daas/kit/cells';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { Sentence } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
-import { Dropdown, Modal, message } from 'antd';
+import { Dropdown, message } from 'antd';
+import { confirmAct } from '@/components/confirmAct';
 import type { MemberTask } from './MemberDialogs';
 import type { Member } from './Members';
 
@@ -57,20 +57,14 @@ export function MemberActions({ member, onTask, onChanged }: Props) {
     approve: () => approve.run({ id }),
   };
   const ask = (act: keyof typeof run) =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: <Sentence>{text(`${act}-title`, { name })}</Sentence>,
       content: text(`${act}-text`),
       okText: text(act),
-      okButtonProps: { danger: DANGEROUS.includes(act) },
-      onOk: async () => {
-        // What was refused was shown.
-        const done = await run[act]().catch(() => null);
-        if (!done) return;
-        void message.success({
-          content: <Sentence>{text(`${act}-done`, { name })}</Sentence>,
-          duration: MESSAGE_SECONDS,
-        });
+      danger: DANGEROUS.includes(act),
+      act: async () => {
+        await run[act]();
+        void message.success(<Sentence>{text(`${act}-done`, { name })}</Sentence>);
         onChanged();
       },
     });

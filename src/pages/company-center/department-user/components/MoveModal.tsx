@@ -1,4 +1,4 @@
-import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
+import { MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Form, Modal, message } from 'antd';
@@ -20,7 +20,7 @@ export function MoveModal({ ids, onClose, onMoved }: Props) {
   const submit = async ({ departmentId }: { departmentId: number | null }) => {
     const done = await run({ ids: [...ids], departmentId }).catch(() => null);
     if (!done) return;
-    void message.success({ content: text('moved', { n: ids.length }), duration: MESSAGE_SECONDS });
+    void message.success(text('moved', { n: ids.length }));
     onMoved();
   };
   return (

@@ -1,11 +1,11 @@
-import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
+import { MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Alert, Descriptions, Form, Modal, message, Skeleton, Typography } from 'antd';
-import { fieldErrors } from '@/request';
+import { submitForm } from '@/components/submitForm';
 import { MemberSelect } from '../../components/MemberSelect';
 import type { Member } from './Members';
 
@@ -28,16 +28,13 @@ export function RemoveModal({ member, onClose, onRemoved }: Props) {
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `department-user.${id}` }, values);
   const name = member?.name ?? '';
   const owned = Object.entries(data ?? {}).filter(([, count]) => count > 0) as [keyof Belongings, number][];
-  const submit = async ({ handOverTo }: { handOverTo?: number }) => {
-    if (!member) return;
-    try {
-      await run({ id: member.id, handOverTo: handOverTo ?? null });
-      void message.success({ content: text('remove-done', { name }), duration: MESSAGE_SECONDS });
+  const submit = ({ handOverTo = null }: { handOverTo?: number | null }) =>
+    submitForm(form, async () => {
+      if (!member) return;
+      await run({ id: member.id, handOverTo });
+      void message.success(text('remove-done', { name }));
       onRemoved();
-    } catch (refused) {
-      form.setFields(fieldErrors(refused) as never);
-    }
-  };
+    });
   return (
     <Modal
       open={member !== null}

@@ -1,8 +1,8 @@
-import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
-import { Modal, message } from 'antd';
+import { message } from 'antd';
+import { confirmAct } from '@/components/confirmAct';
 import type { Department } from '../../components/departments';
 
 /** Moves a department that was dropped on another one, after asking: a slip of the mouse would take budgets along. */
@@ -14,16 +14,13 @@ export function useDepartmentMove(list: readonly Department[], onMoved: () => vo
     const moved = list.find((one) => one.id === id);
     if (!moved || moved.parent_id === parentId) return;
     const to = list.find((one) => one.id === parentId)?.name ?? text('top');
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: <Sentence>{text('move-title', { name: moved.name, to })}</Sentence>,
       content: text('move-hint'),
       okText: text('move'),
-      onOk: async () => {
-        // What was refused was shown; the tree stays as it is.
-        const done = await run({ id, parentId }).catch(() => null);
-        if (!done) return;
-        void message.success({ content: text('done-move'), duration: MESSAGE_SECONDS });
+      act: async () => {
+        await run({ id, parentId });
+        void message.success(text('done-move'));
         onMoved();
       },
     });

@@ -1,10 +1,10 @@
-import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
+import { MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { nameOptions, Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Form, Modal, message, Select, Typography } from 'antd';
+import { submitForm } from '@/components/submitForm';
 import { useRoleName } from '@/hooks/useRoleName';
-import { fieldErrors } from '@/request';
 import type { Role } from './RoleDrawer';
 
 interface Props {
@@ -23,16 +23,13 @@ export function DeleteRoleModal({ role, roles, onClose, onDeleted }: Props) {
   const { run, loading } = useAction('role.delete');
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `role-admin.${id}` }, values);
-  const submit = async ({ replaceBy }: { replaceBy?: number }) => {
-    if (!role) return;
-    try {
-      await run({ id: role.id, replaceBy: replaceBy ?? null });
-      void message.success({ content: text('deleted', { name: role.name }), duration: MESSAGE_SECONDS });
+  const submit = ({ replaceBy = null }: { replaceBy?: number | null }) =>
+    submitForm(form, async () => {
+      if (!role) return;
+      await run({ id: role.id, replaceBy });
+      void message.success(text('deleted', { name: role.name }));
       onDeleted();
-    } catch (error) {
-      form.setFields(fieldErrors(error) as never);
-    }
-  };
+    });
   const held = (role?.members ?? 0) > 0;
   return (
     <Modal

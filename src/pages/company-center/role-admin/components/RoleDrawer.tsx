@@ -1,4 +1,3 @@
-import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { PermissionKey } from '@daas/contract/permissions';
 import { useAction } from '@daas/kit/hooks/useApi';
@@ -6,8 +5,8 @@ import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Drawer, Flex, Form, Input, message } from 'antd';
 import { useState } from 'react';
+import { submitForm } from '@/components/submitForm';
 import { useRoleName } from '@/hooks/useRoleName';
-import { fieldErrors, refusalCode, refusalMessage } from '@/request';
 import { ChangePreview } from './ChangePreview';
 import { PermissionTree } from './PermissionTree';
 
@@ -47,17 +46,13 @@ export function RoleDrawer({ task, onClose, onSaved }: Props) {
 
   const save = async (values: Values) => {
     if (!task || task.kind === 'view') return;
-    try {
+    const act = async () => {
       if (task.kind === 'create') await create.run(values);
       else await update.run({ id: task.role.id, version: task.role.version, ...values });
-      void message.success({ content: text('saved'), duration: MESSAGE_SECONDS });
+      void message.success(text('saved'));
       onSaved();
-    } catch (error) {
-      setConfirmation(null);
-      form.setFields(fieldErrors(error) as never);
-      const problem = refusalMessage(error);
-      if (problem && refusalCode(error) === 'name-taken') form.setFields([{ name: 'name', errors: [problem] }]);
-    }
+    };
+    if (!(await submitForm(form, act, { nameField: 'name' }))) setConfirmation(null);
   };
   const submit = async (values: Values) => {
     if (task?.kind !== 'edit') return save(values);

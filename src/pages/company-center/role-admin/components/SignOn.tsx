@@ -1,4 +1,4 @@
-import { MESSAGE_SECONDS, PROVISIONINGS_PER_DAY } from '@daas/contract/constants';
+import { PROVISIONINGS_PER_DAY } from '@daas/contract/constants';
 import { SIGN_ON_NAME_PATTERN } from '@daas/contract/endpoints/signOn';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { nameOptions } from '@daas/kit/Name';
@@ -67,7 +67,7 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
         defaultRoleId: values.provisioning ? (defaultRoleId ?? null) : null,
       });
       form.setFieldValue('clientSecret', undefined);
-      void message.success({ content: text('saved'), duration: MESSAGE_SECONDS });
+      void message.success(text('saved'));
       refresh();
     } catch (error) {
       showRefusal(error);
@@ -80,7 +80,7 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
     const problem = refusalMessage(error) ?? formatMessage({ id: 'errors.retry' });
     if (about.length > 0) form.setFields(about as never);
     else if (field) form.setFields([{ name: field, errors: [problem] }]);
-    else void message.warning({ content: problem, duration: MESSAGE_SECONDS });
+    else void message.warning(problem);
   };
   const tryIt = async () => {
     setTrial(null);

@@ -1,4 +1,3 @@
-import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { WHITE_LIST_MODES, type WhiteListMode } from '@daas/contract/enums';
 import { useAction } from '@daas/kit/hooks/useApi';
@@ -30,7 +29,7 @@ export function ModeCard({ state, onChanged, onAdd }: Props) {
     setRefused(null);
     try {
       await run({ mode: next });
-      void message.success({ content: text(`switched-${next}`), duration: MESSAGE_SECONDS });
+      void message.success(text(`switched-${next}`));
       onChanged();
     } catch (error) {
       if (wasTakenElsewhere(error)) return;

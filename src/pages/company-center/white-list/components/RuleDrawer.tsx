@@ -1,4 +1,4 @@
-import { BUSINESS_TIME_ZONE, MAX_WHITE_LIST_RULES, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { BUSINESS_TIME_ZONE, MAX_WHITE_LIST_RULES } from '@daas/contract/constants';
 import { WHITE_LIST_GUARDS } from '@daas/contract/enums';
 import type { Row } from '@daas/kit/DataTable';
 import { useAction } from '@daas/kit/hooks/useApi';
@@ -52,7 +52,7 @@ export function RuleDrawer({ task, onClose, onSaved }: Props) {
     try {
       if (task.kind === 'create') await create.run({ rules, ...settings });
       else await update.run({ id: task.rule.id, rule: rules[0] ?? '', ...settings });
-      void message.success({ content: text('saved'), duration: MESSAGE_SECONDS });
+      void message.success(text('saved'));
       onSaved();
     } catch (error) {
       if (wasTakenElsewhere(error)) return;

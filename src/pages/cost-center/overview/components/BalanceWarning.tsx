@@ -1,4 +1,4 @@
-import { MAX_MONEY, MESSAGE_SECONDS, PHONE_PATTERN } from '@daas/contract/constants';
+import { MAX_MONEY, PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { asMail, asPhone } from '@daas/contract/identity';
 import { Failure } from '@daas/kit/Failure';
@@ -7,8 +7,8 @@ import { useAccess, useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Form, message, Select, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { MoneyInput, useMoneyRules } from '@/components/MoneyInput';
+import { submitForm } from '@/components/submitForm';
 import { useFormDraft } from '@/hooks/useFormDraft';
-import { fieldErrors } from '@/request';
 import styles from '../index.module.css';
 
 type Values = EndpointInput<'cost.setBalanceWarning'>;
@@ -44,15 +44,12 @@ function WarningForm({ saved }: { saved: Values }) {
     },
   });
 
-  async function submit(values: Values) {
-    try {
+  const submit = (values: Values) =>
+    submitForm(form, async () => {
       await save.run(values);
       draft.forget();
-      void message.success({ content: text('saved'), duration: MESSAGE_SECONDS });
-    } catch (error) {
-      form.setFields(fieldErrors(error) as never);
-    }
-  }
+      void message.success(text('saved'));
+    });
 
   return (
     <Form<Values>

@@ -5,6 +5,7 @@ import { daysKey } from '@daas/contract/measures';
 import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { innerPagination } from '@daas/kit/table';
@@ -14,9 +15,8 @@ import dayjs from 'dayjs';
 import groupBy from 'lodash/groupBy';
 import max from 'lodash/max';
 import min from 'lodash/min';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { AgentMark } from '@/components/AppName';
-import { call, saveFile } from '@/request';
 import { billedCallsPath } from '../paths';
 
 type Input = Required<EndpointInput<'cost.bills'>>;
@@ -59,7 +59,7 @@ export function Bills() {
   const format = useFormat();
   const [query, setQuery] = useSearchParams();
   const access = useAccess();
-  const [saving, setSaving] = useState(false);
+  const { save, loading: saving } = useDownload('cost.billExport');
   const today = businessDay();
   const input: Input = {
     from: query.get('from') ?? dayjs(today).subtract(29, 'day').format('YYYY-MM-DD'),
@@ -74,15 +74,6 @@ export function Bills() {
 
   const linked = (path: string | null, count: number) =>
     path && access['get-call-log-list'] ? <Link to={path}>{format.number(count)}</Link> : format.number(count);
-
-  async function save() {
-    setSaving(true);
-    try {
-      saveFile(await call('cost.billExport', input), `bill-${input.from}-${input.to}.csv`);
-    } finally {
-      setSaving(false);
-    }
-  }
 
   return (
     <Flex vertical gap={12}>
@@ -115,7 +106,7 @@ export function Bills() {
           icon={<DownloadOutlined aria-hidden />}
           loading={saving}
           disabled={!data?.rows.length}
-          onClick={() => void save()}
+          onClick={() => void save(input, `bill-${input.from}-${input.to}.csv`)}
         >
           {text('export')}
         </Button>

@@ -6,7 +6,7 @@ import { nameOptions } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Form, Modal, Radio, Select } from 'antd';
 import { MoneyInput, useMoneyRules } from '@/components/MoneyInput';
-import { fieldErrors } from '@/request';
+import { submitForm } from '@/components/submitForm';
 
 type Values = EndpointInput<'cost.setBudget'>;
 
@@ -27,14 +27,11 @@ export function BudgetModal({ initial, targets, onClose }: Props) {
   const text = (key: string) => formatMessage({ id: `cost.budgets.${key}` });
   const isNew = initial.targetId === undefined;
 
-  async function save(values: Values) {
-    try {
+  const save = (values: Values) =>
+    submitForm(form, async () => {
       await run(values);
       onClose(true);
-    } catch (error) {
-      form.setFields(fieldErrors(error) as never);
-    }
-  }
+    });
 
   return (
     <Modal

@@ -3,13 +3,12 @@ import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { LEDGER_KINDS } from '@daas/contract/endpoints/cost';
 import { type Column, DataTable } from '@daas/kit/DataTable';
 import { businessDay } from '@daas/kit/format';
-import { useAction } from '@daas/kit/hooks/useApi';
+import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { Link, useIntl, useSearchParams } from '@umijs/max';
 import { Button, Typography } from 'antd';
 import dayjs from 'dayjs';
-import { saveFile } from '@/request';
 
 type Entry = EndpointOutput<'cost.ledger'>['list'][number];
 
@@ -27,20 +26,17 @@ function causePath({ type, id }: Entry['cause']): string | null {
 /** All entries of the period in the address, or of a year, with opening and closing balance; other filters leave it whole. */
 function StatementButton() {
   const { formatMessage } = useIntl();
-  const { run, loading } = useAction('cost.ledgerExport');
+  const { save, loading } = useDownload('cost.ledgerExport');
   const [query] = useSearchParams();
-  const save = () => {
+  const saveStatement = () => {
     const [from, to] = query.getAll('period').map((at) => at.slice(0, 10));
     const today = businessDay();
     const days =
       from && to ? { from, to } : { from: dayjs(today).subtract(364, 'day').format('YYYY-MM-DD'), to: today };
-    run(days).then(
-      (file) => saveFile(file, `ledger-${days.from}-${days.to}.csv`),
-      () => undefined,
-    );
+    void save(days, `ledger-${days.from}-${days.to}.csv`);
   };
   return (
-    <Button icon={<DownloadOutlined aria-hidden />} loading={loading} onClick={save}>
+    <Button icon={<DownloadOutlined aria-hidden />} loading={loading} onClick={saveStatement}>
       {formatMessage({ id: 'cost.ledger.export' })}
     </Button>
   );

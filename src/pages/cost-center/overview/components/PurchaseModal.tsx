@@ -1,11 +1,11 @@
-import { MAX_PURCHASE, MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
+import { MAX_PURCHASE, MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Form, Input, Modal, message, Typography } from 'antd';
 import { MoneyInput, useMoneyRules } from '@/components/MoneyInput';
+import { submitForm } from '@/components/submitForm';
 import { useFormDraft } from '@/hooks/useFormDraft';
-import { fieldErrors } from '@/request';
 
 type Values = EndpointInput<'purchase.create'>;
 
@@ -19,16 +19,13 @@ export function PurchaseModal({ open, onClose }: { open: boolean; onClose: (orde
   const { run, loading } = useAction('purchase.create', { disableMessageTips: true });
   const text = (key: string) => formatMessage({ id: `cost.purchase.${key}` });
 
-  async function order(values: Values) {
-    try {
+  const order = (values: Values) =>
+    submitForm(form, async () => {
       await run(values);
       draft.discard();
-      void message.success({ content: text('ordered'), duration: MESSAGE_SECONDS });
+      void message.success(text('ordered'));
       onClose(true);
-    } catch (error) {
-      form.setFields(fieldErrors(error) as never);
-    }
-  }
+    });
 
   return (
     <Modal

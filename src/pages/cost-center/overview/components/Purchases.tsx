@@ -1,11 +1,11 @@
-import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { type Column, DataTable, type TableActions } from '@daas/kit/DataTable';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
-import { Button, Modal, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useRef } from 'react';
+import { confirmAct } from '@/components/confirmAct';
 
 type Order = EndpointOutput<'purchase.list'>['list'][number];
 const COLORS = { pending: 'warning', confirmed: 'success', rejected: 'error', cancelled: 'default' } as const;
@@ -20,13 +20,12 @@ export function Purchases({ onOrder }: { onOrder: () => void }) {
   const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `cost.purchase.${key}` }, values);
 
   const confirmCancel = (order: Order) =>
-    Modal.confirm({
+    confirmAct({
       title: text('cancel-title', { amount: format.money(order.amount) }),
       content: text('cancel-what', { time: format.time(order.created_at) }),
-      width: CONFIRM_MODAL_WIDTH,
-      okButtonProps: { danger: true },
       okText: text('cancel'),
-      onOk: () => cancel.run({ id: order.id }).then(() => table.current?.reload()),
+      danger: true,
+      act: () => cancel.run({ id: order.id }).then(() => table.current?.reload()),
     });
 
   const columns: Column<Order>[] = [

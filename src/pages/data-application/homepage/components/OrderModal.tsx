@@ -1,4 +1,4 @@
-import { MESSAGE_SECONDS, MODAL_WIDTH, TRIAL_DAYS } from '@daas/contract/constants';
+import { MODAL_WIDTH, TRIAL_DAYS } from '@daas/contract/constants';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Link, useAccess, useIntl } from '@umijs/max';
@@ -37,7 +37,7 @@ export function OrderModal({ application: { product_type, name }, trial, onClose
     if (!offer) return;
     try {
       await run({ product_type, kind: offer.kind, years: offer.years, amount: offer.amount });
-      void message.success({ content: text('placed'), duration: MESSAGE_SECONDS });
+      void message.success(text('placed'));
       onClose(true);
     } catch (problem) {
       setRefused(refusalMessage(problem) ?? text('failed'));

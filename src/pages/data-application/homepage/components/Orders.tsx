@@ -1,12 +1,12 @@
-import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { type Column, DataTable, type TableActions } from '@daas/kit/DataTable';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
-import { Button, Modal, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import type { RefObject } from 'react';
+import { confirmAct } from '@/components/confirmAct';
 
 type Order = EndpointOutput<'dataApplication.orders'>['list'][number];
 const COLORS = {
@@ -32,13 +32,12 @@ export function Orders({ actions, onChange }: Props) {
     formatMessage({ id: `applications.${id}` }, values);
 
   const confirmCancel = ({ id, name }: Order) =>
-    Modal.confirm({
+    confirmAct({
       title: text('cancel-title', { name }),
       content: text('cancel-what'),
-      width: CONFIRM_MODAL_WIDTH,
-      okButtonProps: { danger: true },
       okText: text('cancel'),
-      onOk: () =>
+      danger: true,
+      act: () =>
         cancel.run({ id }).then(() => {
           void actions.current?.reload();
           onChange();

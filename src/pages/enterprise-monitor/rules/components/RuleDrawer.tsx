@@ -1,4 +1,3 @@
-import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import { KEYWORD_MAX } from '@daas/contract/datasets/requests';
 import { type DraftGroup, FilterBuilder, fromFilter, toFilter, unfinished } from '@daas/kit/FilterBuilder';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
@@ -63,7 +62,7 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
     try {
       if (rule) await update.run({ id: rule.id, ...input });
       else await create.run({ dataSet, watches, ...input });
-      void message.success({ content: text('saved'), duration: MESSAGE_SECONDS });
+      void message.success(text('saved'));
       onSaved();
     } catch (error) {
       form.setFields(fieldErrors(error) as never);

@@ -1,4 +1,4 @@
-import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
+import { MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { Sentence } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
@@ -38,7 +38,7 @@ export function BudgetModal({ agent, onClose }: Props) {
         setProblem(refusalMessage(error) ?? formatMessage({ id: 'errors.retry' }));
       return;
     }
-    void message.success({ content: formatMessage({ id: 'agents.saved' }), duration: MESSAGE_SECONDS });
+    void message.success(formatMessage({ id: 'agents.saved' }));
     onClose(true);
   };
   return (

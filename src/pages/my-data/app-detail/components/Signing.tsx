@@ -1,9 +1,9 @@
-import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { Sentence } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
-import { Card, Collapse, Flex, Modal, message, Switch, Typography } from 'antd';
+import { Card, Collapse, Flex, message, Switch, Typography } from 'antd';
 import { CodeSamples } from '@/components/CodeSamples';
+import { confirmAct } from '@/components/confirmAct';
 import { gatewayUrl, guideSample } from '@/components/samples';
 import { refusalCode } from '@/request';
 import type { App } from '..';
@@ -23,7 +23,7 @@ export function Signing({ app, setApp, refresh }: Props) {
   const save = async (requireSignature: boolean) => {
     try {
       setApp(await run({ id: app.id, version: app.version, require_signature: requireSignature }));
-      void message.success({ content: formatMessage({ id: 'connector.saved' }), duration: MESSAGE_SECONDS });
+      void message.success(formatMessage({ id: 'connector.saved' }));
     } catch (error) {
       // The app was changed concurrently: the switch shows the current state.
       if (refusalCode(error) === 'changed-meanwhile') refresh();
@@ -31,13 +31,12 @@ export function Signing({ app, setApp, refresh }: Props) {
   };
   const change = (on: boolean) => {
     if (!on) return void save(false);
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: <Sentence>{formatMessage({ id: 'app-detail.signing-title' }, { name: app.name })}</Sentence>,
       content: text('signing-confirm'),
       okText: text('signing-on'),
-      okButtonProps: { danger: true },
-      onOk: () => save(true),
+      danger: true,
+      act: () => save(true),
     });
   };
   const connector = app.connector_list.find(({ type }) => type === 'API');

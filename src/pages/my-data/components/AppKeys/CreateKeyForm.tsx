@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, Form, Input, Radio, Select } from 'antd';
-import { fieldErrors } from '@/request';
+import { submitForm } from '@/components/submitForm';
 
 interface Props {
   appId: number;
@@ -24,14 +24,9 @@ export function CreateKeyForm({ appId, onMade, onCancel }: Props) {
   const [form] = Form.useForm<Values>();
   const create = useAction('app.createKey');
   const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `connector.keys.${id}` }, values);
-  const submit = async ({ name, mode, expiresInDays }: Values) => {
-    try {
-      onMade(
-        await create.run({ id: appId, name, mode, expiresInDays: expiresInDays === NEVER ? null : expiresInDays }),
-      );
-    } catch (error) {
-      form.setFields(fieldErrors(error) as never);
-    }
+  const submit = ({ expiresInDays, ...values }: Values) => {
+    const input = { id: appId, ...values, expiresInDays: expiresInDays === NEVER ? null : expiresInDays };
+    return submitForm(form, async () => onMade(await create.run(input)));
   };
   return (
     <Form<Values>

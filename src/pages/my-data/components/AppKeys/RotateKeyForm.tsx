@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, Form, InputNumber, Typography } from 'antd';
-import { fieldErrors } from '@/request';
+import { submitForm } from '@/components/submitForm';
 
 interface Props {
   appId: number;
@@ -19,13 +19,8 @@ export function RotateKeyForm({ appId, keyId, onMade, onCancel }: Props) {
   const [form] = Form.useForm<{ overlapHours: number }>();
   const rotate = useAction('app.rotateKey');
   const text = (id: string) => formatMessage({ id: `connector.keys.${id}` });
-  const submit = async ({ overlapHours }: { overlapHours: number }) => {
-    try {
-      onMade(await rotate.run({ id: appId, keyId, overlapHours }));
-    } catch (error) {
-      form.setFields(fieldErrors(error) as never);
-    }
-  };
+  const submit = ({ overlapHours }: { overlapHours: number }) =>
+    submitForm(form, async () => onMade(await rotate.run({ id: appId, keyId, overlapHours })));
   return (
     <Form form={form} layout="vertical" initialValues={{ overlapHours: DEFAULT_HOURS }} onFinish={submit}>
       <Typography.Paragraph type="secondary">{text('rotate-text')}</Typography.Paragraph>

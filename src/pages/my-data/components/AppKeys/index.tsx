@@ -1,5 +1,5 @@
 import { KeyOutlined, PlusOutlined } from '@ant-design/icons';
-import { CONFIRM_MODAL_WIDTH, MODAL_WIDTH } from '@daas/contract/constants';
+import { MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -8,6 +8,7 @@ import { Paid, usePayRefusal } from '@daas/kit/Paid';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Empty, Flex, Modal, Space, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
+import { confirmAct } from '@/components/confirmAct';
 import { LoadFailed } from '../LoadFailed';
 import { SecretPanel } from '../SecretPanel';
 import { CreateKeyForm } from './CreateKeyForm';
@@ -47,13 +48,12 @@ export function AppKeys({ appId }: { appId: number }) {
     if (access['get-app-list']) app.refresh();
   };
   const confirmRevoke = (key: Key) =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: <Sentence>{text('revoke-title', { name: key.name })}</Sentence>,
       content: text('revoke-text', { prefix: key.prefix }),
       okText: text('revoke'),
-      okButtonProps: { danger: true },
-      onOk: async () => {
+      danger: true,
+      act: async () => {
         await revoke.run({ id: appId, keyId: key.id });
         app.refresh();
       },

@@ -131,7 +131,6 @@ export default {
   'app.edit': 'Edit app',
   'app.name': 'Name',
   'app.name-example': 'e.g. CRM',
-  'app.name-taken': 'An app with this name already exists',
   'app.description': 'Description',
   'app.stop-text': 'Every key of this app immediately gets a 403 error. You can enable it again at any time.',
   'app.delete-text': 'All keys of this app stop working immediately and permanently. Call records and bills are kept.',

@@ -128,7 +128,6 @@ export default {
   'app.edit': '编辑应用',
   'app.name': '名称',
   'app.name-example': '例如：CRM 客户系统',
-  'app.name-taken': '已有同名应用',
   'app.description': '说明',
   'app.stop-text': '停用后，该应用的所有密钥将立即收到 403 错误；可随时重新启用。',
   'app.delete-text': '该应用的所有密钥将立即失效，且不能恢复；调用记录和账单会保留。',

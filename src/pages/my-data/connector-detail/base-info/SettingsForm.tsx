@@ -1,4 +1,3 @@
-import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import { type DraftGroup, fromFilter, toFilter, unfinished } from '@daas/kit/FilterBuilder';
 import { FilterInput } from '@daas/kit/FilterBuilder/FilterInput';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
@@ -51,7 +50,7 @@ export function SettingsForm({ connector, setConnector, onClose }: ConnectorCont
       });
       draft.forget();
       setConnector(changed);
-      void message.success({ content: formatMessage({ id: 'connector.saved' }), duration: MESSAGE_SECONDS });
+      void message.success(formatMessage({ id: 'connector.saved' }));
       onClose();
     } catch (error) {
       if (refusalCode(error) === 'changed-meanwhile') setConflict(true);

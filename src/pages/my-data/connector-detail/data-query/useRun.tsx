@@ -1,9 +1,8 @@
-import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
-import { Modal } from 'antd';
 import { useState } from 'react';
+import { confirmAct } from '@/components/confirmAct';
 import type { Connector } from '../context';
 import { problemOf, quoteOf, type RunAnswer, type RunMode } from './query';
 
@@ -30,8 +29,7 @@ export function useRun({ id, price }: Pick<Connector, 'id' | 'price'>, onCharged
     const quoted = await ask('quote', body);
     const quote = quoteOf(quoted);
     if (problemOf(quoted) || !quote) return;
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: formatMessage({ id: 'connector-query.charge-title' }, { price: format.money(quote.price) }),
       content: formatMessage(
         { id: 'connector-query.charge-text' },
@@ -41,7 +39,7 @@ export function useRun({ id, price }: Pick<Connector, 'id' | 'price'>, onCharged
         },
       ),
       okText: formatMessage({ id: 'connector-query.charge-ok' }),
-      onOk: async () => {
+      act: async () => {
         await ask('charge', body);
         onCharged();
       },

@@ -1,12 +1,13 @@
-import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { RowDownload } from '@daas/kit/DownloadButton';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Sentence } from '@daas/kit/Name';
 import { Paid } from '@daas/kit/Paid';
 import { useAccess, useIntl } from '@umijs/max';
-import { Button, Modal, message, Space } from 'antd';
-import { refusalCode, saveFile } from '@/request';
+import { Button, message, Space } from 'antd';
+import { confirmAct } from '@/components/confirmAct';
+import { refusalCode } from '@/request';
 import type { Version } from './NameLists';
 
 interface Props {
@@ -24,20 +25,19 @@ export function ListActions({ connectorId, list, onChanged }: Props) {
   const access = useAccess();
   const deliver = useAction('nameList.deliver');
   const remove = useAction('nameList.delete');
-  const rejects = useAction('nameList.rejects');
+  const rejects = useDownload('nameList.rejects');
   const ids = { id: connectorId, nameListId: list.id };
   const { status, quote, matched, file_name: name } = list;
 
   const accept = (price: number) =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: formatMessage({ id: 'file.accept-title' }, { price: format.money(price) }),
       content: formatMessage({ id: 'file.accept-text' }, { name, matched: format.number(matched) }),
       okText: formatMessage({ id: 'file.accept' }),
-      onOk: async () => {
+      act: async () => {
         try {
           await deliver.run({ ...ids, quote: price });
-          void message.success({ content: formatMessage({ id: 'file.accepted' }), duration: MESSAGE_SECONDS });
+          void message.success(formatMessage({ id: 'file.accepted' }));
         } catch (error) {
           // The price moved in between: the list shows the new one.
           if (refusalCode(error) !== 'changed-meanwhile') throw error;
@@ -46,22 +46,17 @@ export function ListActions({ connectorId, list, onChanged }: Props) {
       },
     });
   const confirmDelete = () =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: <Sentence>{formatMessage({ id: 'connector.delete-title' }, { name })}</Sentence>,
       content: formatMessage({ id: 'file.delete-text' }),
       okText: formatMessage({ id: 'connector.delete' }),
-      okButtonProps: { danger: true },
-      onOk: async () => {
+      danger: true,
+      act: async () => {
         await remove.run(ids);
         onChanged();
       },
     });
-  const saveRejects = () =>
-    rejects.run(ids).then(
-      (file) => saveFile(file, `${name.replace(/\.\w+$/, '')}-rejects.csv`),
-      () => undefined,
-    );
+  const saveRejects = () => rejects.save(ids, `${name.replace(/\.\w+$/, '')}-rejects.csv`);
   return (
     <Space size="middle" wrap>
       {status === 'quoted' && matched > 0 && quote !== null && (

@@ -1,4 +1,3 @@
-import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useCells } from '@daas/kit/cells/useCells';
 import { RowDownload } from '@daas/kit/DownloadButton';
@@ -8,8 +7,9 @@ import { type Format, FormatField } from '@daas/kit/market/FormatField';
 import { usePayRefusal } from '@daas/kit/Paid';
 import { innerPagination } from '@daas/kit/table';
 import { useAccess, useIntl } from '@umijs/max';
-import { Button, Card, Descriptions, Empty, Flex, Form, Modal, message, Skeleton, Table, Typography } from 'antd';
+import { Button, Card, Descriptions, Empty, Flex, Form, message, Skeleton, Table, Typography } from 'antd';
 import { useState } from 'react';
+import { confirmAct } from '@/components/confirmAct';
 import { refusalCode } from '@/request';
 import { FILES_POLL_MS, FileState, isMoving } from '../../components/Files/FileState';
 import { LoadFailed } from '../../components/LoadFailed';
@@ -88,15 +88,14 @@ function QuoteCard({ quote, onMade }: { quote: Answer['quote']; onMade: () => vo
   const { rows, capped, unit_price, amount } = quote;
   const price = show.money(amount);
   const make = () =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: formatMessage({ id: 'file.accept-title' }, { price }),
       content: formatMessage({ id: 'file.packet-text' }, { name: connector.name, rows: show.number(rows) }),
       okText: formatMessage({ id: 'file.accept' }),
-      onOk: async () => {
+      act: async () => {
         try {
           await run({ id: connector.id, rows, quote: amount, format });
-          void message.success({ content: formatMessage({ id: 'file.accepted' }), duration: MESSAGE_SECONDS });
+          void message.success(formatMessage({ id: 'file.accepted' }));
         } catch (error) {
           // The rows or their price moved in between: the card shows the new ones.
           if (refusalCode(error) !== 'changed-meanwhile') throw error;

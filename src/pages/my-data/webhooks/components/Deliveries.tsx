@@ -1,4 +1,3 @@
-import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import { WEBHOOK_STATES } from '@daas/contract/endpoints/webhooks';
 import { EVENT_KINDS } from '@daas/contract/events';
 import { Note, RowAction, RowActions, Status } from '@daas/kit/cells';
@@ -33,7 +32,7 @@ export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
   const text = (id: string) => formatMessage({ id: `webhooks.${id}` });
   const again = async ({ id }: Delivery) => {
     if (!(await replay.run({ id }).catch(() => null))) return;
-    void message.success({ content: text('replayed'), duration: MESSAGE_SECONDS });
+    void message.success(text('replayed'));
     void actionRef.current?.reload();
   };
   const columns: Column<Delivery>[] = [

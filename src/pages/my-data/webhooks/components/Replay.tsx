@@ -1,4 +1,3 @@
-import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import { EVENT_DAYS } from '@daas/contract/events';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { Sentence } from '@daas/kit/Name';
@@ -31,7 +30,7 @@ export function Replay({ webhook, onClose, onQueued }: Props) {
         ...(subject?.trim() ? { subject: subject.trim() } : {}),
         ...(period ? { from: period[0].toISOString(), to: period[1].toISOString() } : {}),
       });
-      void message.success({ content: text('replay-done', { count: String(events) }), duration: MESSAGE_SECONDS });
+      void message.success(text('replay-done', { count: String(events) }));
       onQueued();
     });
   return (

@@ -1,4 +1,4 @@
-import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
+import { MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
@@ -25,7 +25,7 @@ export function NoteModal({ task, onClose }: { task: NoteTask | null; onClose: (
   const submit = async ({ note = '' }: { note?: string }) => {
     try {
       await (act === 'renew' ? renew : release).run({ id, note });
-      void message.success({ content: <Sentence>{text('done', { name })}</Sentence>, duration: MESSAGE_SECONDS });
+      void message.success(<Sentence>{text('done', { name })}</Sentence>);
       onClose(true);
     } catch (error) {
       const errors = fieldErrors(error).flatMap((field) => field.errors);

@@ -1,7 +1,7 @@
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useDispatch, useIntl } from '@umijs/max';
 import { Form, Input, Modal } from 'antd';
-import { fieldErrors } from '@/request';
+import { submitForm } from '@/components/submitForm';
 
 interface Props {
   open: boolean;
@@ -14,15 +14,12 @@ export function NameModal({ open, name, onClose }: Props) {
   const dispatch = useDispatch();
   const [form] = Form.useForm();
   const { run, loading } = useAction('personal.update', { disableMessageTips: true });
-  const save = async (values: { name: string }) => {
-    try {
+  const save = (values: { name: string }) =>
+    submitForm(form, async () => {
       await run(values);
       dispatch({ type: 'global/set', payload: { updateProfile: true } });
       onClose(true);
-    } catch (error) {
-      form.setFields(fieldErrors(error));
-    }
-  };
+    });
   return (
     <Modal
       open={open}

@@ -1,4 +1,3 @@
-import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { Sentence } from '@daas/kit/Name';
 import { Form, Input, message, Select } from 'antd';
@@ -42,7 +41,7 @@ export function AccountDrawer({ account, onClose, onSaved }: Props) {
         const { id, status, version } = account;
         await update.run({ id, status, version, ...values });
       }
-      void message.success({ content: text('saved'), duration: MESSAGE_SECONDS });
+      void message.success(text('saved'));
       onSaved(made?.id ?? null);
     });
   return (

@@ -1,5 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Named, RowAction, RowActions, Status } from '@daas/kit/cells';
 import { useAction } from '@daas/kit/hooks/useApi';
@@ -8,9 +7,10 @@ import { wireOf } from '@daas/kit/host';
 import { Sentence } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useAccess } from '@umijs/max';
-import { Alert, Button, Drawer, Empty, Flex, Modal, Typography } from 'antd';
+import { Alert, Button, Drawer, Empty, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { CodeBlock } from '@/components/CodeBlock';
+import { confirmAct } from '@/components/confirmAct';
 import { type Issued, SecretModal } from '@/components/SecretModal';
 import { gatewayUrl } from '@/components/samples';
 import type { Account } from './index';
@@ -94,14 +94,12 @@ function TokenTable({ account: { id, tokens }, onRotate, onChanged }: TableProps
   const { run } = useAction('serviceAccount.revokeToken');
   const text = useText();
   const revoke = ({ id: tokenId, name, prefix }: Token) =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: <Sentence>{text('revoke-title', { name })}</Sentence>,
       content: text('revoke-text', { prefix }),
       okText: text('revoke'),
-      okButtonProps: { danger: true },
-      // What was refused was shown.
-      onOk: () => run({ id, tokenId }).then(onChanged, () => undefined),
+      danger: true,
+      act: () => run({ id, tokenId }).then(onChanged),
     });
   const time = (at: string | null) => <span className="tabular">{format.time(at)}</span>;
   return (

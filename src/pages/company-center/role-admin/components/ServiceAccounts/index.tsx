@@ -1,13 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { CONFIRM_MODAL_WIDTH, MAX_SERVICE_ACCOUNTS, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { MAX_SERVICE_ACCOUNTS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { hrefOf, wireOf } from '@daas/kit/host';
 import { Sentence } from '@daas/kit/Name';
 import { Waiting } from '@daas/kit/Waiting';
 import { FormattedMessage, Link, useAccess } from '@umijs/max';
-import { Button, Flex, Modal, message, Result, Typography } from 'antd';
+import { Button, Flex, message, Result, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { confirmAct } from '@/components/confirmAct';
 import styles from '../../index.module.css';
 import type { Role } from '../RoleDrawer';
 import { AccountDrawer } from './AccountDrawer';
@@ -111,20 +112,14 @@ function useChange(onChanged: () => void) {
   };
   return (act: keyof typeof run, account: Account) => {
     const { name } = account;
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: <Sentence>{text(`${act}-title`, { name })}</Sentence>,
       content: text(`${act}-text`),
       okText: text(act),
-      okButtonProps: { danger: act !== 'enable' },
-      onOk: async () => {
-        // What was refused was shown.
-        const done = await run[act](account).catch(() => null);
-        if (!done) return;
-        void message.success({
-          content: <Sentence>{text(`${act}-done`, { name })}</Sentence>,
-          duration: MESSAGE_SECONDS,
-        });
+      danger: act !== 'enable',
+      act: async () => {
+        await run[act](account);
+        void message.success(<Sentence>{text(`${act}-done`, { name })}</Sentence>);
         onChanged();
       },
     });

@@ -1,10 +1,10 @@
 import { RedoOutlined } from '@ant-design/icons';
-import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Paid } from '@daas/kit/Paid';
 import { useIntl } from '@umijs/max';
-import { Button, Modal, message } from 'antd';
+import { Button, message } from 'antd';
+import { confirmAct } from '@/components/confirmAct';
 import type { CallDetail } from '.';
 
 /** Runs the query again, after saying that it is charged; then shows the new call. */
@@ -16,18 +16,14 @@ export function ReplayButton({ call, onDone }: { call: CallDetail; onDone: (id: 
   if (call.request.method !== 'POST' || !call.connector) return null;
   const { name } = call.connector;
   const ask = () =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
+    confirmAct({
       title: formatMessage({ id: 'calls.replay-title' }, { name }),
       content: formatMessage({ id: `calls.replay-${call.mode}` }),
       okText: formatMessage({ id: 'calls.replay' }),
-      onOk: async () => {
+      act: async () => {
         const { call_id: callId, status, code, amount } = await run({ id: call.id });
         const values = { status: code ? `${status} ${code}` : String(status), amount: format.money(amount) };
-        void message[code ? 'warning' : 'success']({
-          content: formatMessage({ id: 'calls.replayed' }, values),
-          duration: MESSAGE_SECONDS,
-        });
+        void message[code ? 'warning' : 'success'](formatMessage({ id: 'calls.replayed' }, values));
         if (callId) onDone(callId);
       },
     });
