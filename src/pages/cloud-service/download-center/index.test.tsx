@@ -25,6 +25,7 @@ const page = (list: (typeof file)[]) => ({ list, total: list.length, current: 1,
 test('a ranking is fetched from its row; one that has expired says so', async () => {
   const old = { ...file, id: 'dwn_000000000002', name: 'old.csv', status: 'expired' as const };
   const api = { 'cloud.files': page([file, old]), 'cloud.file': new Blob(['x']) };
+  URL.createObjectURL = () => 'blob:file';
   const { sent } = await renderPage(<DownloadCenter />, { path, api });
   expect(await screen.findByText('已过期')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: '下载' }));
