@@ -1,5 +1,6 @@
 import { useIntl } from '@umijs/max';
 import { Cascader } from 'antd';
+import { useMemo } from 'react';
 import { COUNTRY, pathOf, type Region, type Regions } from './regions';
 
 interface Props {
@@ -22,17 +23,22 @@ const optionOf = ({ code, label, children }: Region): Option => ({
 /** China, a province or a city. */
 export function RegionPicker({ regions, value, onChange }: Props) {
   const { formatMessage } = useIntl();
-  const china = { value: COUNTRY, label: formatMessage({ id: 'macro.china' }) };
+  // The same while nothing changed: others begin the choice by keyboard anew.
+  const options = useMemo(
+    () => [{ value: COUNTRY, label: formatMessage({ id: 'macro.china' }) }, ...regions.provinces.map(optionOf)],
+    [formatMessage, regions.provinces],
+  );
+  const path = useMemo(() => pathOf(value), [value]);
   return (
     <Cascader<Option>
       aria-label={formatMessage({ id: 'macro.region' })}
-      options={[china, ...regions.provinces.map(optionOf)]}
-      value={pathOf(value)}
+      options={options}
+      value={path}
       changeOnSelect
       allowClear={false}
       showSearch
       displayRender={(labels) => labels.at(-1)}
-      onChange={(path) => onChange(String(path.at(-1) ?? COUNTRY))}
+      onChange={(chosen) => onChange(String(chosen.at(-1) ?? COUNTRY))}
       style={{ width: 220, maxWidth: '100%' }}
     />
   );
