@@ -74,7 +74,7 @@ it('names data sets in Arabic in every answer that needs no more than a session'
   );
 });
 
-it('and of a connector, a call and a bill', async () => {
+it('and of a connector, a data set and a call', async () => {
   expect(await inArabic('connector.get', { id: connectorId })).toContain(ARABIC);
   expect(await inArabic('connector.product', { key: def.key })).toContain(ARABIC);
   expect(await inArabic('call.get', { id: callId })).toContain(ARABIC);
