@@ -39,7 +39,7 @@ export const reports = once((world): Reports => {
     if (row.kind === '分公司' || row.status !== '存续') continue;
     const habits = habitsOf(random, company);
     const first = Math.max(Number(row.established_date.slice(0, 4)), due - (size.staff >= SEVERAL_STAFF ? 2 : 0));
-    let told = 0;
+    let reportCount = 0;
     for (let year = thisYear - 1; year >= first; year -= 1) {
       const missing = year === due && row.insured_count === null && random.chance(MISSING);
       const late = missing || random.chance(LATE);
@@ -54,12 +54,12 @@ export const reports = once((world): Reports => {
         year,
         published_date: published,
         state: late ? '逾期补报' : '按期公示',
-        ...figures(random, company, told, habits),
+        ...figures(random, company, reportCount, habits),
         invests: investors.has(row.name),
         province: row.province,
         industry_l1: row.industry_l1,
       });
-      told += 1;
+      reportCount += 1;
     }
   }
   return made;

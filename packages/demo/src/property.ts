@@ -73,9 +73,9 @@ export const makeProperties = (world: World): Record<string, unknown>[] => {
   const kinds = KINDS.map((kind) => [kind, kind.weight] as const);
   const sites = Array.from({ length: world.counts.property }, () => site(world, random, random.weighted(kinds)));
   settle(world, random, sites);
-  const known = world.known();
-  const developers = known.filter(({ trade }) => ['7010', '7212', '4790'].includes(trade.code));
-  const managers = known.filter(({ trade }) => ['7020', '7010'].includes(trade.code));
+  const companies = world.known();
+  const developers = companies.filter(({ trade }) => ['7010', '7212', '4790'].includes(trade.code));
+  const managers = companies.filter(({ trade }) => ['7020', '7010'].includes(trade.code));
   return sites.map((one, index) => property(world, random, one, { developers, managers, serial: index + 1 }));
 };
 
@@ -234,11 +234,11 @@ type House = { completed: string; floors: number; let: number };
 
 /** Who has more hands has more room; together they have no more than is let. */
 function leases(world: World, random: Random, tenants: Company[], house: House) {
-  const wanted = tenants.map(({ size, trade }) => {
+  const areas = tenants.map(({ size, trade }) => {
     const hands = Math.min(size.staff, 600) * (trade.making ? 24 : 11);
     return hands * random.around(1, 0.3) + 30;
   });
-  const whole = wanted.reduce((sum, area) => sum + area, 0);
+  const whole = areas.reduce((sum, area) => sum + area, 0);
   const fits = Math.min(1, (house.let * 0.9) / Math.max(1, whole));
   return tenants.map(({ row }, index) => {
     const [, from = ''] = [row.established_date, house.completed].sort();
@@ -246,7 +246,7 @@ function leases(world: World, random: Random, tenants: Company[], house: House) 
       name: row.name,
       industry: row.industry_l2,
       floor: random.int(1, house.floors),
-      area: Math.max(1, Math.floor((wanted[index] as number) * fits)),
+      area: Math.max(1, Math.floor((areas[index] as number) * fits)),
       since: addDays(from, random.int(0, Math.max(0, daysBetween(from, world.baseDate)))),
     };
   });

@@ -37,8 +37,8 @@ export type Limits = { staff?: number; capital?: number };
 
 export function makeSize(random: Random, trade: Trade, fame: number, most: Limits = {}): Size {
   const [middle, turnover, capitalOfHead] = habitOf(trade);
-  const wanted = Math.round(random.around(middle, 0.85) * (1 + 60 * fame ** 3));
-  const staff = Math.max(1, Math.min(wanted, most.staff ?? 36_000));
+  const usualStaff = Math.round(random.around(middle, 0.85) * (1 + 60 * fame ** 3));
+  const staff = Math.max(1, Math.min(usualStaff, most.staff ?? 36_000));
   const revenue = Math.round(staff * random.around(turnover, 0.35) * 10) / 10;
   const drawn = staff ** 0.9 * random.around(capitalOfHead, 0.5);
   const scale = scaleOf(trade.code, staff, revenue, drawn * 2);

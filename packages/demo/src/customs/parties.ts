@@ -145,7 +145,7 @@ export const makeBuyers = (
     while (names.has(title.name)) title = foreignName(random, country, word());
     names.add(title.name);
     const mates = suppliers.filter((supplier) => supplier.trade === trade);
-    const wanted = random.weighted([
+    const supplierCount = random.weighted([
       [1, 40],
       [2, 28],
       [4, 20],
@@ -158,7 +158,7 @@ export const makeBuyers = (
       port: random.pickHead(ports.get(country.code) ?? [], 1.6),
       trade: trade.code,
       size: 0.4 + 2.6 * (1 - index / count) ** 4 + 0.6 * random.next(),
-      suppliers: [...new Set(Array.from({ length: wanted }, () => random.pickHead(mates, 1.8)))],
+      suppliers: [...new Set(Array.from({ length: supplierCount }, () => random.pickHead(mates, 1.8)))],
     };
   });
 };

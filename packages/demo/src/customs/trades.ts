@@ -134,9 +134,9 @@ const importersByTrade = (world: World): Map<string, Company[]> => {
 
 function bringIn(random: Random, reference: CustomsReference, importers: Map<string, Company[]>): Shipment | undefined {
   const buyersOf = (goods: Goods) => goods.trades.flatMap((code) => importers.get(code) ?? []);
-  const wanted = reference.imports.filter((goods) => buyersOf(goods).length > 0);
-  if (wanted.length === 0) return undefined;
-  const goods = random.pick(wanted);
+  const candidates = reference.imports.filter((goods) => buyersOf(goods).length > 0);
+  if (candidates.length === 0) return undefined;
+  const goods = random.pick(candidates);
   const company = random.pickHead(buyersOf(goods), 4);
   const country = random.weighted(goods.origins);
   return {
@@ -188,8 +188,8 @@ function declare(world: World, random: Random, shipment: Shipment, serial: numbe
 
 function measure(random: Random, goods: Goods, size: number) {
   const price = goods.price * (0.85 + 0.3 * random.next());
-  const asked = Math.round((random.around(24_000, 0.95) * size) / price);
-  const quantity = Math.max(1, asked > 200 ? Math.round(asked / 10) * 10 : asked);
+  const estimate = Math.round((random.around(24_000, 0.95) * size) / price);
+  const quantity = Math.max(1, estimate > 200 ? Math.round(estimate / 10) * 10 : estimate);
   const amount = Math.round(quantity * price * 100) / 100;
   const net = goods.unit === '千克' ? quantity : round(quantity * goods.kg * (0.96 + 0.08 * random.next()), 3);
   return {

@@ -4,7 +4,7 @@ import { has, latest, num, ofCompany, type Row, type Rule, text, words } from '.
 const isCorporate = (row: Row | undefined) => /有限|股份|外商/.test(text(row?.kind));
 const HONOURS = /高新技术企业|专精特新/;
 
-const told = (row: Row) => has(row.revenue);
+const hasFigures = (row: Row) => has(row.revenue);
 /** How records of different kinds fit together. */
 export const ACROSS_RULES: readonly Rule[] = [
   {
@@ -83,7 +83,8 @@ export const ACROSS_RULES: readonly Rule[] = [
   {
     name: 'who exports reports revenue for it',
     of: 'customs_supplier',
-    when: (row, facts) => has(row.uscc) && told(latest(ofCompany(facts, 'annual_report', row.uscc), 'year') ?? {}),
+    when: (row, facts) =>
+      has(row.uscc) && hasFigures(latest(ofCompany(facts, 'annual_report', row.uscc), 'year') ?? {}),
     holds: (row, facts) =>
       (num(row.export_year_usd) * 7.2) / 10_000 <=
       num(latest(ofCompany(facts, 'annual_report', row.uscc), 'year')?.revenue) * 1.05,

@@ -25,7 +25,7 @@ const REPORT = [
   'net_profit',
   'tax_paid',
 ] as const;
-const told = (row: Row) => has(row.revenue);
+const hasFigures = (row: Row) => has(row.revenue);
 /** What companies report of themselves. */
 export const REPORT_RULES: readonly Rule[] = [
   {
@@ -55,14 +55,14 @@ export const REPORT_RULES: readonly Rule[] = [
   {
     name: 'assets are what is owed and what is owned',
     of: 'annual_report',
-    when: told,
+    when: hasFigures,
     holds: (row) => close(num(row.total_assets), num(row.total_liabilities) + num(row.equity)),
     shows: [...REPORT, 'total_assets', 'total_liabilities', 'equity'],
   },
   {
     name: 'what is left of a profit is less than it, of a loss all of it',
     of: 'annual_report',
-    when: told,
+    when: hasFigures,
     holds: (row) =>
       num(row.total_profit) > 0 ? num(row.net_profit) <= num(row.total_profit) : row.net_profit === row.total_profit,
     shows: REPORT,
@@ -70,14 +70,14 @@ export const REPORT_RULES: readonly Rule[] = [
   {
     name: 'tax is one to twelve in a hundred of revenue',
     of: 'annual_report',
-    when: (row) => told(row) && num(row.revenue) > 10,
+    when: (row) => hasFigures(row) && num(row.revenue) > 10,
     holds: (row) => num(row.tax_paid) / num(row.revenue) > 0.01 && num(row.tax_paid) / num(row.revenue) < 0.12,
     shows: REPORT,
   },
   {
     name: 'a profit is below a fifth of revenue, a loss below a tenth',
     of: 'annual_report',
-    when: (row) => told(row) && num(row.revenue) > 10,
+    when: (row) => hasFigures(row) && num(row.revenue) > 10,
     holds: (row) => num(row.total_profit) / num(row.revenue) < 0.2 && num(row.total_profit) / num(row.revenue) > -0.1,
     shows: REPORT,
   },
@@ -85,7 +85,7 @@ export const REPORT_RULES: readonly Rule[] = [
     name: 'the newest report has the revenue of the band in the register',
     of: 'enterprise',
     when: (row, facts) =>
-      row.revenue_band !== '0' && told(latest(ofCompany(facts, 'annual_report', row.uscc), 'year') ?? {}),
+      row.revenue_band !== '0' && hasFigures(latest(ofCompany(facts, 'annual_report', row.uscc), 'year') ?? {}),
     holds: (row, facts) => {
       const revenue = num(latest(ofCompany(facts, 'annual_report', row.uscc), 'year')?.revenue);
       return revenue <= turnoverMost(row) && (row.revenue_band !== '6' || revenue >= 5000);
@@ -136,7 +136,7 @@ export const REPORT_RULES: readonly Rule[] = [
     name: 'listed companies publish their figures',
     of: 'annual_report',
     when: (row, facts) => at(row, facts)?.listed === true,
-    holds: told,
+    holds: hasFigures,
     shows: REPORT,
   },
   {

@@ -68,7 +68,7 @@ export const readLawTexts = (): LawText[] =>
       const kind = kindOf(law.category);
       const history = historyOf(law);
       const started = history.filter(({ event }) => /施行$/.test(event)).at(-1)?.date;
-      const said = law.content.match(/自(\d{4})年(\d{1,2})月(\d{1,2})日起(?:施行|实施)/);
+      const clause = law.content.match(/自(\d{4})年(\d{1,2})月(\d{1,2})日起(?:施行|实施)/);
       return {
         id: law.id,
         title: law.title,
@@ -77,6 +77,6 @@ export const readLawTexts = (): LawText[] =>
         content: law.content,
         history,
         date: law.effective_or_issued || (history.at(-1)?.date as string),
-        effective: started ?? (said ? isoDay(said) : null),
+        effective: started ?? (clause ? isoDay(clause) : null),
       };
     });

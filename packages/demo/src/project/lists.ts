@@ -7,11 +7,11 @@ import type { Draft } from './drafts';
 type Row = Record<string, unknown>;
 
 /** Those who are picked: the well-known ones again and again, some newcomers. */
-const pick = (random: Random, pool: Company[], wanted: number): Company[] =>
+const pick = (random: Random, pool: Company[], size: number): Company[] =>
   pool
     .map((company) => ({ company, rank: company.fame + 0.55 * random.next() }))
     .sort((one, other) => other.rank - one.rank)
-    .slice(0, wanted)
+    .slice(0, size)
     .map(({ company }) => company);
 
 /** Who is on the lists that are out today: proposed to the public, then announced, then approved; some fall out. */

@@ -31,8 +31,8 @@ export async function agreeApplications(tx: Db, { companyId, second }: DemoPeopl
 type Kind = 'trial' | 'buy';
 const order = ({ call }: Stage, { admin }: DemoPeople, key: ApplicationKey, kind: Kind) => {
   const { productType: product_type, yearly } = applicationByKey(key);
-  const wanted = kind === 'trial' ? { years: 0, amount: 0 } : { years: 1, amount: yearly };
-  return call('dataApplication.order', { product_type, kind, ...wanted }, admin);
+  const terms = kind === 'trial' ? { years: 0, amount: 0 } : { years: 1, amount: yearly };
+  return call('dataApplication.order', { product_type, kind, ...terms }, admin);
 };
 const decide = ({ services: { database, clock } }: Stage, id: string, reason?: string) =>
   database.orm.transaction((tx) =>

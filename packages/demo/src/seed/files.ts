@@ -38,8 +38,8 @@ export async function leaveOpen(
   await uploadList(stage, engineer, fileConnector, '新增供应商.csv', { known: 18, unknown: 4 });
   const { app } = await stage.call('connector.get', { id: packetConnector }, engineer);
   const fields = ['name', 'company_name', 'status'];
-  const wanted = { name: '供应商名单匹配', product: 'factory', type: 'FILE', appId: app.id, fields } as const;
-  await stage.call('connector.create', { ...wanted, fields: [...fields] }, engineer);
+  const spec = { name: '供应商名单匹配', product: 'factory', type: 'FILE', appId: app.id, fields } as const;
+  await stage.call('connector.create', { ...spec, fields: [...fields] }, engineer);
   const runAt = new Date(now.getTime() + 3 * HOUR_MS);
   await stage.services.database.orm.update(jobs).set({ runAt }).where(eq(jobs.state, 'queued'));
 }

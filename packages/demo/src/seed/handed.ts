@@ -42,6 +42,6 @@ export async function handOver(stage: Stage, { admin, companyId }: DemoPeople): 
   });
   const [taxpayer] = rows;
   if (!taxpayer) return;
-  const asked = { subject: String(taxpayer.name), tax_number: String(taxpayer.uscc) };
-  await call('taxReport.ask', { ...asked, purpose: '供应商年度准入核验', days: 90 }, admin);
+  const identity = { subject: String(taxpayer.name), tax_number: String(taxpayer.uscc) };
+  await call('taxReport.ask', { ...identity, purpose: '供应商年度准入核验', days: 90 }, admin);
 }

@@ -75,8 +75,8 @@ export function pastCall(random: Random, tale: Tale, at: Date, balance: number):
   const id = pastId('call', at, random);
   const requestId = pastId('req', at, random);
   const ip = kind === 'ip' ? `198.51.100.${random.int(2, 250)}` : `203.0.113.${random.int(10, 14)}`;
-  const asked = { ...random.pick(tale.asks), limit: kind === 'input' ? 5000 : random.pick([1, 5, 10, 20]) };
-  const found = ok && kind !== 'empty' ? random.sample(tale.rows, Math.min(asked.limit, random.int(1, 3))) : [];
+  const question = { ...random.pick(tale.asks), limit: kind === 'input' ? 5000 : random.pick([1, 5, 10, 20]) };
+  const found = ok && kind !== 'empty' ? random.sample(tale.rows, Math.min(question.limit, random.int(1, 3))) : [];
   const paid = !test && (kind === 'ok' || (kind === 'empty' && tale.mode === 'per_query'));
   const amount = paid ? tale.perCall : 0;
   const entry = amount > 0 ? pastId('led', at, random) : null;
@@ -125,7 +125,7 @@ export function pastCall(random: Random, tale: Tale, at: Date, balance: number):
         method: 'POST',
         path: url,
         headers: { 'user-agent': random.pick(AGENTS), 'content-type': 'application/json' },
-        body: asked,
+        body: question,
       },
       answer: { status, body, truncated: false },
       timing: timingOf(random, duration, ok),
@@ -178,6 +178,6 @@ function decisionsOf(
     ...(test ? [] : ([['balance', `${tale.perCall}/${balance}`]] as [string, string][])),
   ];
   const last = refused ? rules.findIndex(([rule]) => rule === RULE_OF[refused]) : -1;
-  const asked = last >= 0 ? rules.slice(0, last + 1) : rules;
-  return asked.map(([rule, detail], index) => ({ rule, allowed: last < 0 || index < last, detail }));
+  const checks = last >= 0 ? rules.slice(0, last + 1) : rules;
+  return checks.map(([rule, detail], index) => ({ rule, allowed: last < 0 || index < last, detail }));
 }

@@ -68,8 +68,8 @@ export async function makeResources(stage: Stage, people: DemoPeople): Promise<D
     const test = await stage.call('app.createKey', { id, name: '联调环境', mode: 'test' }, engineer);
     return { id, keyPrefix: live.key.prefix, testPrefix: test.key.prefix };
   }
-  const connect = async (name: string, app: { id: number }, wanted: ConnectorSpec) =>
-    (await stage.call('connector.create', { ...wanted, name, appId: app.id }, engineer)).id;
+  const connect = async (name: string, app: { id: number }, spec: ConnectorSpec) =>
+    (await stage.call('connector.create', { ...spec, name, appId: app.id }, engineer)).id;
 
   const crm = await makeApp('CRM 客户系统', '销售线索补全与商机提醒', departments.sales);
   const risk = await makeApp('风控服务', '供应商与客户准入核验', departments.risk);
@@ -123,7 +123,7 @@ export async function makeResources(stage: Stage, people: DemoPeople): Promise<D
   await stage.call('app.setIpRules', { id: risk.id, ip_rules: ['203.0.113.0/24', '2001:db8:20::/48'] }, admin);
   await stage.call('app.setLimits', { id: crm.id, limits: { per_day: 5000, spend_per_month: 5_000_000 } }, admin);
 
-  const told = (
+  const withTraffic = (
     id: number,
     name: string,
     dataSet: string,
@@ -133,20 +133,20 @@ export async function makeResources(stage: Stage, people: DemoPeople): Promise<D
   ): DemoConnector => ({ id, name, dataSet, fields, app, ...traffic });
   return {
     connectors: [
-      told(company, '企业基本信息查询', 'enterprise', COMPANY_FIELDS, crm, {
+      withTraffic(company, '企业基本信息查询', 'enterprise', COMPANY_FIELDS, crm, {
         perDay: 42,
         nightly: false,
         medianMs: 24,
       }),
-      told(tender, '招投标商机订阅', 'bidding', TENDER_FIELDS, crm, { perDay: 18, nightly: true, medianMs: 41 }),
-      told(check, '供应商准入核验', 'enterprise', RISK_FIELDS, risk, {
+      withTraffic(tender, '招投标商机订阅', 'bidding', TENDER_FIELDS, crm, { perDay: 18, nightly: true, medianMs: 41 }),
+      withTraffic(check, '供应商准入核验', 'enterprise', RISK_FIELDS, risk, {
         perDay: 16,
         nightly: false,
         medianMs: 33,
         guarded: true,
       }),
-      told(factory, '工厂画像', 'factory', FACTORY_FIELDS, risk, { perDay: 9, nightly: false, medianMs: 56 }),
-      told(history, '历史标讯查询', 'bidding', ['title', 'publish_date', 'province'], old, {
+      withTraffic(factory, '工厂画像', 'factory', FACTORY_FIELDS, risk, { perDay: 9, nightly: false, medianMs: 56 }),
+      withTraffic(history, '历史标讯查询', 'bidding', ['title', 'publish_date', 'province'], old, {
         perDay: 8,
         nightly: true,
         medianMs: 48,

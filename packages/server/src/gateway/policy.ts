@@ -139,7 +139,7 @@ function runRules(
     context.allocations = state.allocations.filter((one) => one.app_id === app.id && covers(one, connector));
     context.sale = saleOf(state, context.companyId, connector, context.allocations[0]);
   }
-  const perCall = callCost(house, context.price, context.sale?.asked ?? null);
+  const perCall = callCost(house, context.price, context.sale?.partnerPrice ?? null);
   const whose = perCall === house ? '' : ` ${context.sale?.elementId}`;
   ask(
     'price',

@@ -1,6 +1,6 @@
 import type { CounterHold } from '../db/schema';
 import { type Level, levelsOf } from '../money/commission';
-import { askedFor, soldAs } from '../money/partnerPrices';
+import { askingPriceOf, soldElement } from '../money/partnerPrices';
 import type { AccountState, AllocationRow, ConnectorRow } from './accountState';
 
 /** A call of a partner's customer, as far as price and commission ask. */
@@ -9,7 +9,7 @@ export interface Sale {
   reportId: string;
   elementId: string | null;
   /** What the partner asks of this customer; null where it has set no price. */
-  asked: number | null;
+  partnerPrice: number | null;
   /** What commission is a share of where inventory pays the call; null without an element. */
   price: number | null;
   levels: Level[];
@@ -25,15 +25,15 @@ export function saleOf(
   const report = state.reports.find(({ customer_id }) => customer_id === companyId);
   if (!report) return null;
   const prices = state.elementPrices.filter((row) => row.company_id === report.company_id);
-  const offered = state.elements.map((one) => ({ ...one, asked: askedFor(one, report.id, prices) }));
-  const element = drawn ? offered.find(({ id }) => id === drawn.element_id) : soldAs(offered, connector);
+  const offered = state.elements.map((one) => ({ ...one, partnerPrice: askingPriceOf(one, report.id, prices) }));
+  const element = drawn ? offered.find(({ id }) => id === drawn.element_id) : soldElement(offered, connector);
   const elementId = element?.id ?? null;
   return {
     sellerId: report.company_id,
     reportId: report.id,
     elementId,
-    asked: element?.asked ?? null,
-    price: element ? (element.asked ?? element.suggested) : null,
+    partnerPrice: element?.partnerPrice ?? null,
+    price: element ? (element.partnerPrice ?? element.suggested) : null,
     levels: levelsOf(report.path, elementId, state.rules),
   };
 }

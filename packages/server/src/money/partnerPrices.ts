@@ -33,7 +33,7 @@ export const covers = (
   (element.fields.length === 0 || fields.every((name) => element.fields.includes(name)));
 
 /** The price a partner asks of a customer: never below the floor; null where it has set none. // decision 0054 */
-export function askedFor(
+export function askingPriceOf(
   { id, floor }: Pick<ElementOffer, 'id' | 'floor'>,
   reportId: string,
   prices: readonly AskingPrice[],
@@ -44,12 +44,12 @@ export function askedFor(
 }
 
 /** The element that a call is sold as: of those that cover it the narrowest the partner has a price for, else the narrowest. */
-export function soldAs<E extends ElementOffer & { asked: number | null }>(
+export function soldElement<E extends ElementOffer & { partnerPrice: number | null }>(
   all: readonly E[],
   pricedFields: PricedFields,
 ): E | undefined {
   const covering = all.filter((one) => one.status === 'on' && covers(one, pricedFields));
-  const priced = covering.filter(({ asked: price }) => price !== null);
+  const priced = covering.filter(({ partnerPrice }) => partnerPrice !== null);
   return (priced.length > 0 ? priced : covering).reduce<E | undefined>(
     (best, one) => (!best || breadth(one) < breadth(best) ? one : best),
     undefined,
@@ -86,7 +86,7 @@ export const isSold = (now: Date) => or(eq(elements.status, 'on'), sql`${statusA
 export interface PartnerOffer extends ElementOffer {
   name: string;
   product_type: number | null;
-  asked: number | null;
+  partnerPrice: number | null;
   /** What it will ask; undefined where nothing changes. */
   coming: { price: number | null; from: Date } | undefined;
 }
@@ -123,7 +123,7 @@ export async function partnerOffers(db: Db, companyId: number, now: Date): Promi
     .orderBy(elements.name);
   return [...new Map(rows.map((row) => [row.element.id, row])).values()].map(({ element, floor, status, report }) => {
     const of = rows.filter((row) => row.element.id === element.id);
-    const { asked: price, coming } = offeredNowAndNext({ element, floor, status }, report, of, now);
+    const { partnerPrice, coming } = offeredNowAndNext({ element, floor, status }, report, of, now);
     return {
       id: element.id,
       name: element.name,
@@ -132,7 +132,7 @@ export async function partnerOffers(db: Db, companyId: number, now: Date): Promi
       product_type: element.productType,
       floor,
       status,
-      asked: price,
+      partnerPrice,
       coming,
     };
   });
@@ -151,11 +151,11 @@ export function offeredNowAndNext(
   reportId: string,
   rows: readonly PriceRow[],
   now: Date,
-): Pick<PartnerOffer, 'asked' | 'coming'> {
+): Pick<PartnerOffer, 'partnerPrice' | 'coming'> {
   const { id } = element;
   const ask = (sale: { floor: number; status: 'on' | 'off' }, pick: (row: PriceRow) => number | null) =>
     sale.status === 'on'
-      ? askedFor(
+      ? askingPriceOf(
           { id, floor: sale.floor },
           reportId,
           rows.map((row) => ({ element_id: id, report_id: row.reportId, price: pick(row) })),
@@ -165,7 +165,7 @@ export function offeredNowAndNext(
   const price = ask(element, (row) => row.next);
   // Partner and house change what holds at the same moment: the end of the day.
   const from = [...rows.map((row) => row.from), element.validFrom].find((day) => day > now);
-  return { asked: current, coming: from && price !== current ? { price, from } : undefined };
+  return { partnerPrice: current, coming: from && price !== current ? { price, from } : undefined };
 }
 
 /** Whether calls of an app for this draw on what a partner has paid for. */

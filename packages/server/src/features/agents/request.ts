@@ -6,7 +6,7 @@ import { ofCompany } from '../../db/tenant';
 import { allowedDataSets } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
-import { callCost, partnerOffers, soldAs } from '../../money/partnerPrices';
+import { callCost, partnerOffers, soldElement } from '../../money/partnerPrices';
 import { priceFor, priceOf, pricesOf } from '../../money/prices';
 import type { MemberContext } from '../context';
 import { canBeAsked, proposalOf } from './oauth/details';
@@ -56,7 +56,7 @@ export async function offered(context: MemberContext) {
     .map((def) => {
       const fields = fieldsFor(def);
       const price = prices.get(def.key) ?? priceFor(def, caller.companyId, []);
-      const partnerPrice = soldAs(offers, { data_set: def.key, fields })?.asked ?? null;
+      const partnerPrice = soldElement(offers, { data_set: def.key, fields })?.partnerPrice ?? null;
       return { def, fields, mode: price.mode, perCall: callCost(priceOf(def, fields, price), price, partnerPrice) };
     });
 }

@@ -52,7 +52,7 @@ export async function ownedBy(db: Db, companyId: number, now: Date, productType?
       application,
       state,
       expiresAt: product?.expiresAt ?? null,
-      yearly: offers.find((one) => one.product_type === application.productType)?.asked ?? application.yearly,
+      yearly: offers.find((one) => one.product_type === application.productType)?.partnerPrice ?? application.yearly,
       trial: trialOf(state, application, product),
       stopped: stop?.reason ?? null,
     };

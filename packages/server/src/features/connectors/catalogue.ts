@@ -3,7 +3,7 @@ import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { descriptionOf, nameOf } from '@daas/contract/naming';
 import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataSets';
 import { sampleWords } from '../../kernel/sample';
-import { callCost, drawsOn, partnerOffers, soldAs } from '../../money/partnerPrices';
+import { callCost, drawsOn, partnerOffers, soldElement } from '../../money/partnerPrices';
 import { type Price, priceFor, priceOf, pricesOf } from '../../money/prices';
 import type { MemberContext } from '../context';
 import { checkFields, conditionsOf } from './choice';
@@ -30,7 +30,7 @@ export async function connectorPrice(
   const pricedFields = { data_set: def.key, fields };
   if (house !== null && appId !== undefined && (await drawsOn(db, { companyId, appId, now }, pricedFields)))
     return { price, per_call: 0, whose: 'inventory' as const };
-  const partnerPrice = soldAs(await partnerOffers(db, companyId, now), pricedFields)?.asked ?? null;
+  const partnerPrice = soldElement(await partnerOffers(db, companyId, now), pricedFields)?.partnerPrice ?? null;
   const perCall = callCost(house, price, partnerPrice);
   return { price, per_call: perCall, whose: perCall === house ? ('house' as const) : ('partner' as const) };
 }

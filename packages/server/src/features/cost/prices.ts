@@ -44,13 +44,13 @@ const partnerPricesOf = (def: DataSetDefinition, price: Price, offers: readonly 
   price.own || price.mode === 'project'
     ? []
     : offers
-        .filter((one) => one.data_set === def.key && (one.asked !== null || one.coming))
-        .map(({ name, fields, asked, coming }) => ({
+        .filter((one) => one.data_set === def.key && (one.partnerPrice !== null || one.coming))
+        .map(({ name, fields, partnerPrice, coming }) => ({
           name,
           fields: def.fields
             .filter(({ name_en }) => fields.includes(name_en))
             .map((field) => ({ name_en: field.name_en, label: fieldLabel(field, language) })),
-          price: asked,
+          price: partnerPrice,
           coming: coming ? { price: coming.price, from: businessDay(coming.from) } : null,
         }));
 

@@ -38,7 +38,7 @@ async function send(services: Services, tx: Db, reader: { companyId: number; per
   const held = await tx.select().from(monitorDigests).where(own).orderBy(monitorDigests.ruleId).for('update');
   if (held.length === 0 || held.some(({ toldOn }) => toldOn === today)) return;
   const since = Math.min(...held.map(({ toldUpTo }) => toldUpTo));
-  const asked = and(
+  const sinceLast = and(
     ofCompany(monitorChanges, companyId),
     gt(monitorChanges.id, since),
     arrayOverlaps(
@@ -49,7 +49,7 @@ async function send(services: Services, tx: Db, reader: { companyId: number; per
   const [found] = await tx
     .select({ n: count(), last: max(monitorChanges.id) })
     .from(monitorChanges)
-    .where(asked);
+    .where(sinceLast);
   await tx
     .update(monitorDigests)
     .set({ toldOn: today, ...(found?.last ? { toldUpTo: found.last } : {}) })
@@ -58,7 +58,7 @@ async function send(services: Services, tx: Db, reader: { companyId: number; per
   const gravest = await tx
     .select()
     .from(monitorChanges)
-    .where(asked)
+    .where(sinceLast)
     .orderBy(desc(RANK), desc(monitorChanges.id))
     .limit(LINES);
   const rules = new Map(

@@ -34,12 +34,12 @@ export async function notifyChanges(services: Services): Promise<void> {
     .select({ load: monitorLoads.load })
     .from(monitorLoads)
     .where(isNotNull(monitorLoads.doneAt));
-  const told = new Set(done.map(({ load }) => load));
+  const announced = new Set(done.map(({ load }) => load));
   const loads = await market.loads();
   for (const [place, load] of loads.entries()) {
     const overtaken = loads.slice(place + 1).some(({ dataSet: other }) => other === load.dataSet);
     const def = dataSet(load.dataSet);
-    if (def && !told.has(load.id) && Date.parse(load.at) > kept) await tellLoad(services, def, load, overtaken);
+    if (def && !announced.has(load.id) && Date.parse(load.at) > kept) await tellLoad(services, def, load, overtaken);
   }
 }
 

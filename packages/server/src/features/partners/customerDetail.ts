@@ -132,7 +132,7 @@ async function pricesOf({ db, caller, now }: MemberContext, { id }: Report): Pro
   const known = [...new Map(rows.map((row) => [row.element.id, row])).values()];
   return known.flatMap(({ element, floor, status }) => {
     const of = rows.filter((row) => row.element.id === element.id);
-    const { asked: price, coming: next } = offeredNowAndNext({ element, floor, status }, id, of, now);
+    const { partnerPrice: price, coming: next } = offeredNowAndNext({ element, floor, status }, id, of, now);
     const coming = next ? { price: next.price, from: businessDay(next.from) } : null;
     if (price === null && !coming) return [];
     const own = of.some((row) => row.reportId !== null && row.price !== null);

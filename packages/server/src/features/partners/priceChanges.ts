@@ -74,7 +74,7 @@ export const dataSetPrices =
   async (db, companyId, at) => {
     const [prices, offers] = [await pricesOf(db, companyId, at), await partnerOffers(db, companyId, at)];
     const house = prices.get(def.key) ?? priceFor(def, companyId, []);
-    const own = offers.filter((offer) => offer.data_set === def.key && isAsked(offer, prices));
+    const own = offers.filter((offer) => offer.data_set === def.key && hasPartnerPrice(offer, prices));
     const price = own.some(({ fields }) => fields.length === 0) ? null : house.unitPrice;
     const line = { name: def.name_cn, data_set: def.key, unit: 'call' as const, price, mode: house.mode };
     return new Map([['house', line], ...own.filter(({ fields }) => fields.length > 0).map(offerLine)]);
@@ -83,7 +83,7 @@ export const dataSetPrices =
 /** What its partner asks of a company. */
 export const partnerPrices: Prices = async (db, companyId, at) => {
   const [prices, offers] = [await pricesOf(db, companyId, at), await partnerOffers(db, companyId, at)];
-  return new Map(offers.filter((offer) => isAsked(offer, prices)).map(offerLine));
+  return new Map(offers.filter((offer) => hasPartnerPrice(offer, prices)).map(offerLine));
 };
 
 type Protection = Pick<typeof customerReports.$inferSelect, 'id' | 'customerId' | 'protectedUntil'>;
@@ -131,13 +131,13 @@ export async function tellOfStay(db: Db, report: Protection, now: Date): Promise
   await emitPrices(db, customerId, { from, now, lines });
 }
 
-const offerLine = ({ id, name, product_type, asked: price }: PartnerOffer): [string, Paid] => [
+const offerLine = ({ id, name, product_type, partnerPrice: price }: PartnerOffer): [string, Paid] => [
   id,
   { name, data_set: null, unit: product_type === null ? 'call' : 'year', price, mode: null },
 ];
 
-const isAsked = (offer: PartnerOffer, prices: ReadonlyMap<string, Price>) =>
-  offer.asked !== null && !isAgreed(offer, prices);
+const hasPartnerPrice = (offer: PartnerOffer, prices: ReadonlyMap<string, Price>) =>
+  offer.partnerPrice !== null && !isAgreed(offer, prices);
 
 /** What the house agreed with the company itself goes before what its partner asks. // decision 0054 */
 export function isAgreed({ data_set }: PartnerOffer, prices: ReadonlyMap<string, Price>): boolean {

@@ -84,7 +84,7 @@ async function pricesAfter(db: Db, companyId: number, before: Date, changes: rea
   return offers.flatMap((offer) => {
     const its = changes.filter(({ elementId }) => elementId === offer.id);
     if (its.length === 0 || isAgreed(offer, prices)) return [];
-    const { name, product_type, asked: price, coming } = offer;
+    const { name, product_type, partnerPrice: price, coming } = offer;
     const unit = product_type === null ? ('call' as const) : ('year' as const);
     if (!coming && !its.some(({ toldBefore }) => toldBefore)) return [];
     const after = coming ? coming.price : price;

@@ -84,15 +84,15 @@ export function agentServers({
       input = validate(tool.input, given ?? {}, languageOf(asker));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const told = error.fields.map(({ field, message }) => `- ${field}: ${message}`).join('\n');
-      return { isError: true, content: [{ type: 'text', text: `invalid-input:\n${told}\nNothing was charged.` }] };
+      const problems = error.fields.map(({ field, message }) => `- ${field}: ${message}`).join('\n');
+      return { isError: true, content: [{ type: 'text', text: `invalid-input:\n${problems}\nNothing was charged.` }] };
     }
     const client = clientOf(ctx) ?? asker.client;
-    const asked = tool.ask(input as never);
-    const question = questionOf(tool.name, null, [asked.dataSet, asked.body]);
+    const call = tool.ask(input as never);
+    const question = questionOf(tool.name, null, [call.dataSet, call.body]);
     const agreed = agreedOffer(ctx, question);
     const terms = { accepted: agreed?.price ?? 0, freshSince: agreed?.at ?? clock().getTime() - FRESH_MS };
-    const answer = await askGateway(gateway, { ...asker, client }, tool.name, asked, terms);
+    const answer = await askGateway(gateway, { ...asker, client }, tool.name, call, terms);
     if (answer.status < 400) return resultOf(structured(tool, answer, input, asker));
     if (answer.body.code === 'call-price-limit' && era === 'modern' && mayAsk(ctx))
       return askPrice(answer, question, ctx);

@@ -63,9 +63,9 @@ function fit(def: DataSetDefinition, words: string): number {
   ]
     .join(' ')
     .toLowerCase();
-  const wanted = words
+  const needles = words
     .toLowerCase()
     .split(/[\s,，、]+/)
     .filter(Boolean);
-  return wanted.filter((word) => text.includes(word.replace(/s$/, ''))).length;
+  return needles.filter((word) => text.includes(word.replace(/s$/, ''))).length;
 }

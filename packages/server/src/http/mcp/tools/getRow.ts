@@ -10,11 +10,11 @@ export const getRow = tool({
   charged: true,
   input: z.strictObject({ data_set: dataSetName, id: z.string().min(1).max(64), fields, fresh }),
   output: z.object({ row: record.nullable().describe('null: there is no such row'), cost }),
-  ask: ({ data_set, id, fields: wanted, fresh: anew }) => ({
+  ask: ({ data_set, id, fields: columns, fresh: anew }) => ({
     operation: 'query',
     dataSet: data_set,
     path: '/query',
-    body: bodyOf({ id, fields: wanted, limit: 1 }),
+    body: bodyOf({ id, fields: columns, limit: 1 }),
     charged: { fresh: anew },
   }),
   answer: (found) => ({ row: rowsOf(found)[0] ?? null }),

@@ -19,12 +19,12 @@ export const listChanges = tool({
     cost,
   }),
   ask: ({ data_set, since, limit, cursor: from }) => {
-    const asked = new URLSearchParams({
+    const query = new URLSearchParams({
       ...(since ? { since } : {}),
       limit: String(limit),
       ...(from ? { cursor: from } : {}),
     });
-    return { operation: 'changes', dataSet: data_set, path: `/changes?${asked}` };
+    return { operation: 'changes', dataSet: data_set, path: `/changes?${query}` };
   },
   answer: (found) => ({
     changes: rowsOf(found) as { id: string; kind: string; fields: string[]; at: string }[],

@@ -31,11 +31,11 @@ export const queryRows = tool({
     fresh,
   }),
   output: z.object({ rows: z.array(record), next_cursor: nextCursor, cost }),
-  ask: ({ data_set, fresh: anew, ...asked }) => ({
+  ask: ({ data_set, fresh: anew, ...question }) => ({
     operation: 'query',
     dataSet: data_set,
     path: '/query',
-    body: bodyOf(asked),
+    body: bodyOf(question),
     charged: { fresh: anew },
   }),
   answer: (found) => ({ rows: rowsOf(found), next_cursor: cursorOf(found) }),

@@ -14,11 +14,11 @@ export const quoteQuery = tool({
     price_of_query_yuan: z.string(),
     cost,
   }),
-  ask: ({ data_set, ...asked }) => ({
+  ask: ({ data_set, ...question }) => ({
     operation: 'query',
     dataSet: data_set,
     path: '/query',
-    body: { ...bodyOf(asked), dry_run: true },
+    body: { ...bodyOf(question), dry_run: true },
   }),
   answer({ body }) {
     const { rows, capped, price } = body.quote as { rows: number; capped: boolean; price: number };
