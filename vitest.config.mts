@@ -12,7 +12,7 @@ const alias = ['contract', 'kit', 'server', 'demo'].flatMap((name) => [
 ]);
 
 /** Each takes minutes: begun last, it would keep one worker busy while the other has nothing left. */
-const LONG = /every-page|fuzz|main\.test|seed\.test|mock\.test/;
+const LONG = /every-page|fuzz|main\.test|seed\.test|mock\.test|kills\/events/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -8,17 +8,17 @@ interface Props {
   /** Prefix of the texts `missing`, `missing-text` and `to-list` of this kind of page. */
   texts: string;
   /** Whether the address can name anything. */
-  known?: boolean;
+  validAddress?: boolean;
   error: unknown;
   again?: () => void;
   to: string;
 }
 
 /** In place of a page whose data is loading, does not exist, or failed to load. */
-export function Lost({ texts, known = true, error, again, to }: Props) {
+export function Lost({ texts, validAddress = true, error, again, to }: Props) {
   const { formatMessage } = useIntl();
   const text = (id: string) => formatMessage({ id: `${texts}.${id}` });
-  const missing = !known || (error instanceof HttpError && [404, 422].includes(error.status));
+  const missing = !validAddress || (error instanceof HttpError && [404, 422].includes(error.status));
   if (!missing && !error)
     return (
       <Card variant="borderless">

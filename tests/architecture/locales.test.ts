@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { conditionTexts } from '@daas/server/features/files/aboutTexts';
 import { describe, expect, test } from 'vitest';
 import { SERVER_TEXTS, taiwanModule, toTaiwan } from '../../config/taiwan.mjs';
 import { filesBelow, root } from '../support/sources';
@@ -49,6 +50,18 @@ describe('strings', () => {
         .filter((line) => counted.test(line)),
     ).toEqual([]);
   });
+
+  test.each(['zh-CN', 'en-US', 'ar-EG'] as const)(
+    'a condition reads the same on a page and in a file in %s',
+    async (language) => {
+      const data = async (of: string): Promise<Record<string, string>> =>
+        (await import(path.join(root, `src/locales/${of}/data.ts`))).default;
+      const console = { ...(language === 'ar-EG' && (await data('en-US'))), ...(await data(language)) };
+      const conditions = Object.entries(conditionTexts(language)).filter(([id]) => id.startsWith('filter.'));
+      expect(conditions.length).toBeGreaterThan(20);
+      expect(Object.fromEntries(conditions)).toEqual(Object.fromEntries(conditions.map(([id]) => [id, console[id]])));
+    },
+  );
 
   const arabic = ['src', 'apps'].flatMap((folder) =>
     filesBelow(folder, /locales\/(ar-EG\.ts|ar-EG\/(?!index)\w+\.ts)$/),

@@ -15,7 +15,7 @@ export function Home({ basename }: { basename: string }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const termName = useTermName();
-  const named = useTermsRead();
+  const termsRead = useTermsRead();
   const { token } = theme.useToken();
   const { data, error, refresh } = useApi(
     'market.search',
@@ -24,7 +24,7 @@ export function Home({ basename }: { basename: string }) {
   );
   const text = (id: string) => formatMessage({ id: `industry.${id}` });
   if (error) return <Failure title={text('failed')} onRetry={refresh} />;
-  if (!data || !named) return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (!data || !termsRead) return <Skeleton active paragraph={{ rows: 12 }} />;
   const number = (name: string) => ({
     title: text(name),
     dataIndex: name,

@@ -20,7 +20,7 @@ export function Industry({ basename }: { basename: string }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const termName = useTermName();
-  const named = useTermsRead();
+  const termsRead = useTermsRead();
   const { token } = theme.useToken();
   const { view, error: unworded } = useDataSet('industry', { skipErrorHandler: true });
   const { row, error, refresh } = useIndustry(code);
@@ -47,7 +47,7 @@ export function Industry({ basename }: { basename: string }) {
         }
       />
     );
-  if (!row || !named || !(view || unworded)) return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (!row || !termsRead || !(view || unworded)) return <Skeleton active paragraph={{ rows: 12 }} />;
   const number = (value: number) => <span className="tabular">{format.number(value)}</span>;
   const facts: [label: string, value: ReactNode][] = [
     [text('company_count'), number(row.company_count)],

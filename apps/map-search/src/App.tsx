@@ -59,15 +59,15 @@ export function App() {
     () => (counted?.values ?? []).map(({ value, count }) => ({ name: value, value: count })),
     [counted],
   );
-  const { found, loading, failed, again } = usePlaces(state, view?.title);
+  const { result, loading, failed, again } = usePlaces(state, view?.title);
   const detailed = Boolean(state.province || state.bounds);
-  const places = found?.places ?? [];
-  const seen = useMemo(() => boundsAround(found?.places ?? []), [found]);
+  const places = result?.places ?? [];
+  const seen = useMemo(() => boundsAround(result?.places ?? []), [result]);
   const [west = 0, south = 0, east = 1, north = 1] = state.bounds ?? seen ?? [];
   const { columns, across } = wide ? GRID.wide : GRID.narrow;
   // What is higher than the map is shown as high as it, with more on both sides.
   const width = Math.max(east - west, (north - south) * across);
-  const clusters = useMemo(() => clustered(found?.places ?? [], width / columns), [found, width, columns]);
+  const clusters = useMemo(() => clustered(result?.places ?? [], width / columns), [result, width, columns]);
   const points = useMemo(
     () =>
       clusters.map(({ id, places: { length, 0: first }, lng, lat }) => ({
@@ -111,8 +111,8 @@ export function App() {
                   view={view}
                   state={state}
                   places={places}
-                  total={found?.total}
-                  capped={found?.capped ?? false}
+                  total={result?.total}
+                  capped={result?.capped ?? false}
                   failed={failed}
                   again={again}
                   selected={selected}

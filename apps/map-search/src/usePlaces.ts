@@ -65,7 +65,7 @@ export function usePlaces(state: MapState, title: string | undefined) {
     { ready, refreshDeps: [state.set, title, state.keyword, JSON.stringify(filter)] },
   );
   return {
-    found: ready ? data : undefined,
+    result: ready ? data : undefined,
     loading: ready && loading,
     failed: ready && !loading && Boolean(error),
     again: refresh,

@@ -58,12 +58,12 @@ export function perHead(series: readonly Series[], populations: readonly Series[
     );
     const [by, persons] = [scaleOf(one.indicator.unit)?.by, scaleOf(people?.indicator.unit)?.by];
     if (!people || !by || !persons) return [];
-    const known = new Map(people.points.map((point) => [point.year, point]));
-    const counted = { ...one, points: one.points.filter(({ year }) => known.has(year)) };
+    const peopleByYear = new Map(people.points.map((point) => [point.year, point]));
+    const counted = { ...one, points: one.points.filter(({ year }) => peopleByYear.has(year)) };
     const divided = changed(
       counted,
-      ({ value, year }) => (value * by) / ((known.get(year)?.value ?? Number.NaN) * persons),
-      ({ year }) => known.get(year)?.modelled === true,
+      ({ value, year }) => (value * by) / ((peopleByYear.get(year)?.value ?? Number.NaN) * persons),
+      ({ year }) => peopleByYear.get(year)?.modelled === true,
     );
     const names = [...new Set([one.source.name, people.source.name])];
     return [{ ...divided, source: { ...one.source, name: names.join(' / ') } }];
@@ -106,12 +106,12 @@ export function measured(
 ): Series[] {
   const cut = within(series, years);
   if (measure === 'value') return cut;
-  const named = (list: readonly Series[], unitOf: (unit: string) => string): Series[] =>
+  const withUnit = (list: readonly Series[], unitOf: (unit: string) => string): Series[] =>
     list.map((one) => ({ ...one, indicator: { ...one.indicator, unit: unitOf(one.indicator.unit) } }));
   if (measure === 'per-head') {
     if (!series[0] || !isTotal(series[0].indicator)) return [];
     const person = nameOf({ name_cn: '/人', name_en: ' per person', name_ar: ' للفرد' }, language);
-    return named(perHead(cut, populations), (unit) => `${plainUnit(unit, language)}${person}`);
+    return withUnit(perHead(cut, populations), (unit) => `${plainUnit(unit, language)}${person}`);
   }
   const against = indexed(cut);
   if (!against) return [];
@@ -123,5 +123,5 @@ export function measured(
     },
     language,
   );
-  return named(against.series, () => index);
+  return withUnit(against.series, () => index);
 }

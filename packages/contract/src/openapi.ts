@@ -18,14 +18,14 @@ const SCHEMAS = '#/components/schemas/';
 
 /**
  * JSON Schema of what travels; what JSON cannot say, as the outcome of a transformation, is left open. Schemas that
- * contain themselves, as filter trees, are put into `named` and referred to.
+ * contain themselves, as filter trees, are put into `schemas` and referred to.
  */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, named: Json): Json {
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, schemas: Json): Json {
   const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   const { $schema, $defs, ...rest } = JSON.parse(JSON.stringify(made), (key, value) =>
     key === '$ref' ? value.replace('#/$defs/', `${SCHEMAS}${name}.${io}.`) : value,
   );
-  for (const [own, definition] of Object.entries($defs ?? {})) named[`${name}.${io}.${own}`] = definition;
+  for (const [own, definition] of Object.entries($defs ?? {})) schemas[`${name}.${io}.${own}`] = definition;
   return rest;
 }
 

@@ -136,14 +136,14 @@ export const requiredBy = (key: PermissionKey): readonly PermissionKey[] => REQU
 
 /** The keys with everything they need, in the order of the catalogue. */
 export function withRequired(keys: Iterable<string>): PermissionKey[] {
-  const held = new Set<string>();
+  const permissions = new Set<string>();
   const add = (key: string) => {
-    if (held.has(key)) return;
-    held.add(key);
+    if (permissions.has(key)) return;
+    permissions.add(key);
     for (const needed of REQUIRES[key as PermissionKey] ?? []) add(needed);
   };
   for (const key of keys) add(key);
-  return PERMISSION_KEYS.filter((key) => held.has(key));
+  return PERMISSION_KEYS.filter((key) => permissions.has(key));
 }
 
 const keysOfGroups = (...groups: PermissionGroup[]): PermissionKey[] =>
@@ -168,8 +168,8 @@ export type AccessKey = PermissionKey | (typeof GROUP_KEYS)[number];
 export type OperationPermissions = Record<string, string[]>;
 
 /** Groups a flat set of held keys into the wire form. */
-export function toOperationPermissions(held: Iterable<string>): OperationPermissions {
-  const keys = new Set(held);
+export function toOperationPermissions(permissions: Iterable<string>): OperationPermissions {
+  const keys = new Set(permissions);
   const result: OperationPermissions = {};
   for (const { key, group } of PERMISSIONS) {
     if (keys.has(key)) result[group] = [...(result[group] ?? []), key];

@@ -18,9 +18,9 @@ const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
 /** The headers of an answer that holds what ends, the earliest days of all of it. // RFC 9745, RFC 8594 */
 export function sunsetHeaders(ending: readonly (Sunset | undefined)[]): Record<string, string> {
-  const known = ending.filter((one) => one !== undefined);
-  const [since] = known.map((one) => one.since).sort();
-  const [until] = known.map((one) => one.until).sort();
+  const sunsets = ending.filter((one) => one !== undefined);
+  const [since] = sunsets.map((one) => one.since).sort();
+  const [until] = sunsets.map((one) => one.until).sort();
   if (since === undefined || until === undefined) return {};
   return { deprecation: `@${startOf(since).getTime() / 1000}`, sunset: startOf(until).toUTCString() };
 }

@@ -37,7 +37,7 @@ export const makeNotices = once((world): Record<string, unknown>[] => {
 /** Companies in operation by the code of their trade, the best known first: those win again and again. */
 function biddersByTrade(world: World): Map<string, Company[]> {
   const bidders = new Map<string, Company[]>();
-  for (const company of world.known()) {
+  for (const company of world.operatingCompanies()) {
     const list = bidders.get(company.trade.code) ?? [];
     bidders.set(company.trade.code, list);
     list.push(company);
@@ -82,7 +82,7 @@ function makeProject(world: World, random: Random, item: Item, rivals: Company[]
   const able = rivals.filter((company) => canDo(company, budget, published));
   const buyer = makeBuyer(random, world, item);
   if (!buyer) return undefined;
-  const { place, firm, ...named } = buyer;
+  const { place, firm, ...buyerColumns } = buyer;
   const method = methodOf(random, item.subject, budget);
   const elsewhere = able.filter((company) => company !== firm);
   const near = elsewhere.filter((company) => company.place.province === place.province);
@@ -99,7 +99,7 @@ function makeProject(world: World, random: Random, item: Item, rivals: Company[]
     // Where the lowest offer wins, nobody counts points.
     score: SCORED.includes(method) ? Math.round((95 - 4 * index - 3 * random.next()) * 10) / 10 : null,
   }));
-  const name = projectName(named.buyer_name, item);
+  const name = projectName(buyerColumns.buyer_name, item);
   return {
     published,
     name,
@@ -108,7 +108,7 @@ function makeProject(world: World, random: Random, item: Item, rivals: Company[]
     winner,
     offers,
     base: {
-      ...named,
+      ...buyerColumns,
       project_no: `DEMO-${place.code}-${published.slice(0, 4)}-${String(serial).padStart(4, '0')}`,
       project_name: name,
       method,
@@ -136,7 +136,7 @@ function makeBuyer(random: Random, world: World, item: Item): (Buyer & { place: 
   const bodies = BUYER_KINDS.filter(({ group }) => item.buyers.includes(group));
   if (firms.length > 0 && (bodies.length === 0 || random.chance(0.22))) {
     const large = world
-      .known()
+      .operatingCompanies()
       .filter(({ size, trade }) => size.staff >= FIRM_STAFF && (firms.includes('firm') || trade.making));
     if (large.length === 0) return undefined;
     const firm = random.pickHead(large, 2);

@@ -7,7 +7,7 @@ export const createWorld = (options: DemoOptions): World => {
   const reference = readReference();
   const root = new Random(options.seed);
   let companies: Company[] | undefined;
-  let known: Company[] | undefined;
+  let operatingCompanies: Company[] | undefined;
   const world: World = {
     ...options,
     reference,
@@ -17,12 +17,12 @@ export const createWorld = (options: DemoOptions): World => {
       companies ??= makeCompanies(world);
       return companies;
     },
-    known: () => {
-      known ??= world
+    operatingCompanies: () => {
+      operatingCompanies ??= world
         .companies()
         .filter(({ row }) => row.status === '存续' && row.kind !== '分公司')
         .sort((one, other) => other.fame - one.fame);
-      return known;
+      return operatingCompanies;
     },
   };
   return world;

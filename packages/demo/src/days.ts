@@ -21,15 +21,15 @@ const texts = new Map<number, string>();
 
 /** Days since 1970-01-01, a Thursday. */
 function numberOf(day: string): number {
-  const known = numbers.get(day) ?? Date.parse(`${day}T00:00:00Z`) / DAY_MS;
-  numbers.set(day, known);
-  return known;
+  const dayNumber = numbers.get(day) ?? Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+  numbers.set(day, dayNumber);
+  return dayNumber;
 }
 
 function textOf(number: number): string {
-  const known = texts.get(number) ?? new Date(number * DAY_MS).toISOString().slice(0, 10);
-  texts.set(number, known);
-  return known;
+  const text = texts.get(number) ?? new Date(number * DAY_MS).toISOString().slice(0, 10);
+  texts.set(number, text);
+  return text;
 }
 
 export const addDays = (day: string, count: number): string => textOf(numberOf(day) + count);

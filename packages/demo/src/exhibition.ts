@@ -35,12 +35,15 @@ export const makeExhibitions = (world: World): Record<string, unknown>[] => {
   const halls = new Map<string, Hall>();
   const names = new Set<string>();
   const organisers = world
-    .known()
+    .operatingCompanies()
     .filter(
       ({ row, trade, size }) => ORGANISERS.includes(trade.code) && size.staff >= 5 && row.kind !== '个人独资企业',
     );
   const guests = new Map(
-    FAIR_TOPICS.map((topic) => [topic, world.known().filter(({ trade }) => topic.trades.includes(trade.code))]),
+    FAIR_TOPICS.map((topic) => [
+      topic,
+      world.operatingCompanies().filter(({ trade }) => topic.trades.includes(trade.code)),
+    ]),
   );
   const rows: Record<string, unknown>[] = [];
   for (let serial = 1; rows.length < world.counts.exhibition; serial += 1) {
@@ -80,7 +83,7 @@ function makeSeries(
   const place = world.place(random);
   const hall = halls.get(place.city) ?? makeHall(random, place);
   halls.set(place.city, hall);
-  const companies = world.known().filter((company) => company.place.city === place.city).length;
+  const companies = world.operatingCompanies().filter((company) => company.place.city === place.city).length;
   const drawn = random.weighted(LEVELS);
   const level = isMajorCity(place) ? drawn : '区域展';
   const title = random.pick(topic.titles);
@@ -159,7 +162,7 @@ function edition(
   const exhibitors = status === '筹备中' || cancelled ? [] : listed(random, there, area);
   const total =
     status === '筹备中' || cancelled ? null : Math.max(exhibitors.length, Math.round(area / random.around(62, 0.15)));
-  const held = over && !cancelled;
+  const tookPlace = over && !cancelled;
   const codes = [
     ...new Set(
       topic.trades.map((code) => world.reference.industries.get(code)?.code).filter((code) => code !== undefined),
@@ -191,8 +194,8 @@ function edition(
     area,
     booth_count: total === null ? null : Math.round(area / 22),
     exhibitor_count: total,
-    visitor_count: held ? Math.round(area * random.around(0.9, 0.3)) : null,
-    foreign_share: held && level === '国际展' ? Math.round(random.around(6, 0.5) * 10) / 10 : null,
+    visitor_count: tookPlace ? Math.round(area * random.around(0.9, 0.3)) : null,
+    foreign_share: tookPlace && level === '国际展' ? Math.round(random.around(6, 0.5) * 10) / 10 : null,
     booth_price: Math.round(random.around(level === '国际展' ? 14_800 : 8_800, 0.2) / 100) * 100,
     organiser_name: organiser?.row.name ?? `${shortPlace(hall.place.city)}示范会展服务中心`,
     organiser_uscc: organiser?.row.uscc ?? null,

@@ -62,10 +62,10 @@ export const LIMITED: readonly DataSetKey[] = [
   'annual_report',
 ];
 
-/** Counts for a test: `each` rows of every data set but the named ones. */
-export const fewRows = (each: number, named: Partial<DemoOptions['counts']> = {}): DemoOptions['counts'] => ({
+/** Counts for a test: `each` rows of every data set but those of `exceptions`. */
+export const fewRows = (each: number, exceptions: Partial<DemoOptions['counts']> = {}): DemoOptions['counts'] => ({
   ...(Object.fromEntries(Object.keys(DATA_SETS).map((key) => [key, each])) as DemoOptions['counts']),
-  ...named,
+  ...exceptions,
 });
 
 /** How each data set of the demo is made; a data set that is missing here does not compile. */

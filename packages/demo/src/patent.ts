@@ -34,7 +34,7 @@ export const makePatents = (world: World): Record<string, unknown>[] => {
   const random = world.random('patent');
   const ageOf = ({ row }: Company) => Math.min(daysBetween(row.established_date, world.baseDate), OWNER_AGE[1]);
   const inventive = world
-    .known()
+    .operatingCompanies()
     .filter((company) => company.trade.code in PATENT_FIELDS && ageOf(company) >= OWNER_AGE[0]);
   const drafts = Array.from({ length: world.counts.patent }, () => {
     let company = random.pickFamous(inventive);

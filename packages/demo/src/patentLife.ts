@@ -54,10 +54,10 @@ export const patentLife = (random: Random, kind: PatentKind, oldest: number, tod
 
   tell(granted, '授权');
   const expiry = yearsLater(applied, years);
-  const held = daysBetween(granted, expiry < today ? expiry : today);
-  const later = () => workingDay(addDays(granted, random.int(60, held)));
+  const daysInForce = daysBetween(granted, expiry < today ? expiry : today);
+  const later = () => workingDay(addDays(granted, random.int(60, daysInForce)));
   const happens = (chance: number, event: string, note: string) => {
-    const happened = held > 180 && random.chance(chance);
+    const happened = daysInForce > 180 && random.chance(chance);
     if (happened) tell(later(), event, note);
     return happened;
   };
@@ -67,7 +67,7 @@ export const patentLife = (random: Random, kind: PatentKind, oldest: number, tod
     pledged: happens(0.05, '专利权质押合同登记的生效', '质押登记'),
   };
   const expired = expiry <= today;
-  const unpaid = !expired && held > 720 && random.chance(Math.min(0.5, held / 8000));
+  const unpaid = !expired && daysInForce > 720 && random.chance(Math.min(0.5, daysInForce / 8000));
   const ended =
     events
       .map(({ date }) => date)

@@ -50,10 +50,11 @@ function titleOf(
   field: PatentField,
   digital: boolean,
 ): { title: string; group: string | null } {
-  const named = (title: string) => ({ title, group: null });
+  const withoutGroup = (title: string) => ({ title, group: null });
   if (making) {
     const product = random.pick(making.products);
-    if (kind === '外观设计') return named(`${product}（${random.pick(['A', 'B', 'C', 'K'])}${random.int(1, 30)}型）`);
+    if (kind === '外观设计')
+      return withoutGroup(`${product}（${random.pick(['A', 'B', 'C', 'K'])}${random.int(1, 30)}型）`);
     const process = random.pick(making.processes);
     const titles = [
       `一种${product}的${process}装置`,
@@ -63,7 +64,7 @@ function titleOf(
         ? [`${product}及其${process}方法`, `一种基于${random.pick(METHODS)}的${product}检测方法`]
         : []),
     ];
-    return named(random.pick(titles));
+    return withoutGroup(random.pick(titles));
   }
   const { name: subject, ipc: group } = random.pick<{ name: string; ipc: string | null }>(
     field.subjects ?? [{ name: word, ipc: null }],

@@ -25,9 +25,9 @@ class Circle {
   private readonly byName = new Map<string, Person[]>();
   constructor(private readonly add: (name: string) => Person) {}
 
-  meet(random: Random, name: string, known: number, but: ReadonlySet<string>): Person {
+  meet(random: Random, name: string, reuseChance: number, but: ReadonlySet<string>): Person {
     const namesakes = this.byName.get(name) ?? [];
-    const old = namesakes.length > 0 && random.chance(known) ? random.pickHead(namesakes, 2) : undefined;
+    const old = namesakes.length > 0 && random.chance(reuseChance) ? random.pickHead(namesakes, 2) : undefined;
     if (old && !but.has(old.id)) return old;
     const person = this.add(name);
     namesakes.push(person);

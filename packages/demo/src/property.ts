@@ -73,7 +73,7 @@ export const makeProperties = (world: World): Record<string, unknown>[] => {
   const kinds = KINDS.map((kind) => [kind, kind.weight] as const);
   const sites = Array.from({ length: world.counts.property }, () => site(world, random, random.weighted(kinds)));
   settle(world, random, sites);
-  const companies = world.known();
+  const companies = world.operatingCompanies();
   const developers = companies.filter(({ trade }) => ['7010', '7212', '4790'].includes(trade.code));
   const managers = companies.filter(({ trade }) => ['7020', '7010'].includes(trade.code));
   return sites.map((one, index) => property(world, random, one, { developers, managers, serial: index + 1 }));
@@ -108,7 +108,7 @@ function settle(world: World, random: Random, sites: Site[]): void {
   const byCity = new Map<string, Site[]>();
   for (const one of sites.filter(({ status }) => status === '在用'))
     byCity.set(one.place.city, [...(byCity.get(one.place.city) ?? []), one]);
-  for (const company of world.known()) {
+  for (const company of world.operatingCompanies()) {
     const here = (byCity.get(company.place.city) ?? []).filter(({ kind }) => kind.trades.test(company.trade.code));
     if (here.length === 0 || random.chance(0.35)) continue;
     random.pickHead(here, 2.4).tenants.push(company);

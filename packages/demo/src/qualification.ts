@@ -10,18 +10,20 @@ type Holding = { company: Company; kind: QualificationKind };
 /** First what the companies' tags promise, then licences and certificates: many for the well known, none for most. */
 export const makeQualifications = (world: World): Record<string, unknown>[] => {
   const random = world.random('qualification');
-  return holdings(world, random).map((held, index) => qualification(world, random, held, index + 1));
+  return makeHoldings(world, random).map((holding, index) => qualification(world, random, holding, index + 1));
 };
 
-function holdings(world: World, random: Random): Holding[] {
+function makeHoldings(world: World, random: Random): Holding[] {
   const { qualification: count } = world.counts;
-  const known = world.known();
-  const titles = TITLES.flatMap(({ kind }) => known.filter(kind.fits).map((company) => ({ company, kind })));
-  const held = random.sample(titles, Math.min(titles.length, Math.round(count * 0.35)));
+  const operatingCompanies = world.operatingCompanies();
+  const titles = TITLES.flatMap(({ kind }) =>
+    operatingCompanies.filter(kind.fits).map((company) => ({ company, kind })),
+  );
+  const holdings = random.sample(titles, Math.min(titles.length, Math.round(count * 0.35)));
   const seen = new Set<string>();
   const fitting = new Map<string, (readonly [QualificationKind, number])[]>();
-  for (let tries = 0; held.length < count && tries < count * 50; tries += 1) {
-    const company = random.pickFamous(known);
+  for (let tries = 0; holdings.length < count && tries < count * 50; tries += 1) {
+    const company = random.pickFamous(operatingCompanies);
     const { code } = company.trade;
     const kinds =
       fitting.get(company.row.id) ??
@@ -31,9 +33,9 @@ function holdings(world: World, random: Random): Holding[] {
     const key = `${company.row.id} ${kind.prefix} ${code}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    held.push({ company, kind });
+    holdings.push({ company, kind });
   }
-  return held;
+  return holdings;
 }
 
 function qualification(

@@ -141,8 +141,8 @@ class File {
   private unreachable(): Entry[] {
     const recorded = this.day();
     const authority = `${this.company.place.county}市场监督管理局`;
-    const found = workingDay(addDays(recorded, this.random.int(40, 500)));
-    const out = found <= this.today && this.random.chance(0.5) ? found : undefined;
+    const removalDay = workingDay(addDays(recorded, this.random.int(40, 500)));
+    const out = removalDay <= this.today && this.random.chance(0.5) ? removalDay : undefined;
     const grave = workingDay(addDays(recorded, GRAVE_AFTER + 10));
     return [
       {

@@ -72,8 +72,8 @@ function shareholders(random: Random, { row, size, place }: Company, investors: 
   };
   const taken = new Set<string>();
   const rows = shares.map((share, index) => {
-    const named = corporate(index);
-    const company = named && !taken.has(named) ? named : null;
+    const companyName = corporate(index);
+    const company = companyName && !taken.has(companyName) ? companyName : null;
     if (company) taken.add(company);
     const ratio = hundredths((share / whole) * 100);
     return { person: company ? null : person(random), company, ratio, amount: hundredths((capital * ratio) / 100) };

@@ -27,7 +27,10 @@ export const makeShops = (world: World): Record<string, unknown>[] => {
   const kinds = SHOP_KIND_LIST.map((kind) => [kind, kind.weight] as const);
   const brands = readBrands();
   const operators = new Map(
-    SHOP_KIND_LIST.map((kind) => [kind, world.known().filter(({ trade }) => kind.trades.includes(trade.code))]),
+    SHOP_KIND_LIST.map((kind) => [
+      kind,
+      world.operatingCompanies().filter(({ trade }) => kind.trades.includes(trade.code)),
+    ]),
   );
   return Array.from({ length: world.counts.shop }, (_, index) => {
     const kind = random.weighted(kinds);

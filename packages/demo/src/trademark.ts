@@ -37,7 +37,7 @@ const issueFrom = (day: string): { date: string; issue: number } => {
 /** Well-known companies protect their name in many classes and under many variants, most companies have none. */
 export const makeTrademarks = (world: World): Record<string, unknown>[] => {
   const random = world.random('trademark');
-  const owners = world.known().filter(({ trade }) => classesOf(trade.code) !== undefined);
+  const owners = world.operatingCompanies().filter(({ trade }) => classesOf(trade.code) !== undefined);
   return Array.from({ length: world.counts.trademark }, (_, index) =>
     trademark(world, random, random.pickFamous(owners), index + 1),
   );
@@ -160,21 +160,22 @@ function lifeOf(world: World, random: Random, applied: string) {
   const registration = print(addDays(preliminary.date, opposed ? 420 : 92), '商标注册公告');
   if (!registration) return finish(opposed && process.length > 2 ? '异议中' : '初审公告', { preliminary });
   step(registration.date, '商标注册申请', '注册公告');
-  const known = { preliminary, registration };
-  const held = daysBetween(registration.date, today);
-  const later = () => addDays(registration.date, random.int(60, Math.max(61, held)));
+  const mainNotices = { preliminary, registration };
+  const daysRegistered = daysBetween(registration.date, today);
+  const later = () => addDays(registration.date, random.int(60, Math.max(61, daysRegistered)));
   const event = (chance: number, type: string) =>
-    held > 200 && random.chance(chance) && print(later(), type) !== undefined;
+    daysRegistered > 200 && random.chance(chance) && print(later(), type) !== undefined;
   event(0.1, '商标转让公告');
   event(0.06, '商标变更公告');
   event(0.02, '商标质押公告');
   const end = (years: number) =>
     addDays(`${Number(registration.date.slice(0, 4)) + years}${registration.date.slice(4)}`, 0);
-  if (held > 365 * 3 && event(0.04, '商标撤销公告')) return finish('已撤销', { ...known, validTo: end(10) });
-  if (event(0.02, '商标注销公告')) return finish('已注销', { ...known, validTo: end(10) });
-  if (end(10) > today) return finish('已注册', { ...known, validTo: end(10) });
-  if (random.chance(0.3)) return finish('期满未续展', { ...known, validTo: end(10) });
+  if (daysRegistered > 365 * 3 && event(0.04, '商标撤销公告'))
+    return finish('已撤销', { ...mainNotices, validTo: end(10) });
+  if (event(0.02, '商标注销公告')) return finish('已注销', { ...mainNotices, validTo: end(10) });
+  if (end(10) > today) return finish('已注册', { ...mainNotices, validTo: end(10) });
+  if (random.chance(0.3)) return finish('期满未续展', { ...mainNotices, validTo: end(10) });
   print(end(10), '商标续展公告');
   step(end(10), '商标续展', '核准续展');
-  return finish('已注册', { ...known, validTo: end(20) });
+  return finish('已注册', { ...mainNotices, validTo: end(20) });
 }

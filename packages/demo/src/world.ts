@@ -32,5 +32,5 @@ export type World = DemoOptions & {
   place: (random: Random) => Place;
   companies: () => Company[];
   /** Companies in operation, the best known first; no branches, which own and sign nothing themselves. */
-  known: () => Company[];
+  operatingCompanies: () => Company[];
 };

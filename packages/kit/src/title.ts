@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** What the page shows, innermost first: a tab of it, the thing itself. */
-let shown: readonly string[] = [];
+let titleParts: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 function show(parts: readonly string[]): void {
-  shown = parts;
+  titleParts = parts;
   for (const listener of listeners) listener();
 }
 const subscribe = (listener: () => void) => {
@@ -25,9 +25,9 @@ export function useShown(...parts: (string | null | undefined)[]): void {
     const own = text.split(GAP);
     show(own);
     return () => {
-      if (shown === own) show([]);
+      if (titleParts === own) show([]);
     };
   }, [text]);
 }
 
-export const useShownThing = (): readonly string[] => useSyncExternalStore(subscribe, () => shown);
+export const useShownThing = (): readonly string[] => useSyncExternalStore(subscribe, () => titleParts);

@@ -10,7 +10,7 @@ type Settings = Pick<Config, 'CLICKHOUSE_URL' | 'CLICKHOUSE_DATA_SETS'>;
 
 /** The market where the configuration puts it: in the database, or data sets in ClickHouse, all or those named. */
 export function openMarket(
-  { CLICKHOUSE_URL: url, CLICKHOUSE_DATA_SETS: named }: Settings,
+  { CLICKHOUSE_URL: url, CLICKHOUSE_DATA_SETS: dataSetKeys }: Settings,
   database: Database,
   options: { clock: () => Date; cursorSecret?: string },
 ): { market: MarketEngine; closeMarket(): Promise<void> } {
@@ -18,6 +18,6 @@ export function openMarket(
   if (!url) return { market: here, closeMarket: async () => undefined };
   const clickhouse = openClickHouse(url, tooSlow);
   const there = clickHouseEngine(database, clickhouse, options);
-  const market = routed(here, there, ({ key }) => named.length === 0 || named.includes(key));
+  const market = routed(here, there, ({ key }) => dataSetKeys.length === 0 || dataSetKeys.includes(key));
   return { market, closeMarket: clickhouse.close };
 }

@@ -5,7 +5,7 @@ import { useDebounce } from 'ahooks';
 import { Button, Input, message, Spin, theme } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { call } from '@/request';
-import { Found } from './Found';
+import { ResultGrid } from './ResultGrid';
 import styles from './index.module.css';
 import { type Action, foundSections, moved, type Option, type Place, recentSections } from './options';
 import { useDestinations } from './useDestinations';
@@ -172,7 +172,7 @@ export default function Omnibox({
       <div aria-live="polite" className="visually-hidden">
         {asking && !waiting ? say('found-in', { count: sets.filter(({ total }) => total !== 0).length }) : ''}
       </div>
-      <Found
+      <ResultGrid
         id={id}
         sections={sections}
         place={place}

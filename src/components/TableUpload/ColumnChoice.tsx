@@ -18,7 +18,7 @@ export function ColumnChoice({ columns, roles, single, disabled, onChange }: Pro
   const { formatMessage } = useIntl();
   const text = (id: string) => formatMessage({ id: `table-upload.${id}` });
   const options = columns.map(({ name }) => ({ value: name, label: name }));
-  const held = columns.find(({ role }) => role !== null);
+  const roleColumn = columns.find(({ role }) => role !== null);
   const [first] = roles;
   const choice = { ...nameOptions, disabled, options, showSearch: true, style: { minWidth: 200 } };
   const group = single ? text('column') : text('columns');
@@ -32,8 +32,8 @@ export function ColumnChoice({ columns, roles, single, disabled, onChange }: Pro
                 {...choice}
                 id="upload-column"
                 placeholder={text('choose')}
-                value={held?.name}
-                onChange={(name: string) => onChange({ [held?.role ?? first?.key ?? '']: name })}
+                value={roleColumn?.name}
+                onChange={(name: string) => onChange({ [roleColumn?.role ?? first?.key ?? '']: name })}
               />
             </Form.Item>
             {roles.length > 1 && (
@@ -41,10 +41,10 @@ export function ColumnChoice({ columns, roles, single, disabled, onChange }: Pro
                 <Radio.Group
                   aria-label={text('by')}
                   optionType="button"
-                  disabled={disabled || !held}
-                  value={held?.role}
+                  disabled={disabled || !roleColumn}
+                  value={roleColumn?.role}
                   options={roles.map(({ key, label }) => ({ value: key, label }))}
-                  onChange={({ target }) => held && onChange({ [target.value]: held.name })}
+                  onChange={({ target }) => roleColumn && onChange({ [target.value]: roleColumn.name })}
                 />
               </Form.Item>
             )}

@@ -67,12 +67,12 @@ export function RiskStrip({ uscc }: { uscc: string }) {
     to: searchPath('qualification', lapsed.filter),
   });
   // Before its kinds are known it has no height, and what follows would be pushed down.
-  const known = risks.view && risks.data;
+  const loaded = risks.view && risks.data;
   return (
-    <section aria-label={text('trust')} aria-busy={!known} className={known ? 'no-print' : 'no-print waits'}>
+    <section aria-label={text('trust')} aria-busy={!loaded} className={loaded ? 'no-print' : 'no-print waits'}>
       <ul className={styles.strip} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>
         {/* All at once: the last would move when those before it come. */}
-        {(known ? summaries : []).map(({ key, label, count, latest, to }) => (
+        {(loaded ? summaries : []).map(({ key, label, count, latest, to }) => (
           <li key={key}>
             <div style={{ color: token.colorTextSecondary }}>{label}</div>
             <div

@@ -11,12 +11,12 @@ const KINDS: Record<ChangeKind, { name_cn: string; name_en: string; name_ar: str
   vanished: { name_cn: '消失', name_en: 'Vanished', name_ar: 'اختفى' },
 };
 
-const known = new WeakMap<DataSetDefinition, DataSetDefinition>();
+const cache = new WeakMap<DataSetDefinition, DataSetDefinition>();
 
 /** The changes of a data set's rows as a data set of their own, so that rules are filters over them. */
 export function changesOf(def: DataSetDefinition): DataSetDefinition {
-  const changes = known.get(def) ?? build(def);
-  known.set(def, changes);
+  const changes = cache.get(def) ?? build(def);
+  cache.set(def, changes);
   return changes;
 }
 

@@ -392,8 +392,12 @@ function problemsOf(def: {
     const field = byName.get(key);
     expect(field?.filterable && ['text', 'keyword'].includes(field.type), `lookup ${key} is no filterable string`);
   }
-  const shown = [...def.defaultColumns, ...(def.facts ?? []), ...def.sections.flatMap((section) => section.fields)];
-  for (const key of shown) expect(byName.has(key), `unknown field ${key}`);
+  const displayFields = [
+    ...def.defaultColumns,
+    ...(def.facts ?? []),
+    ...def.sections.flatMap((section) => section.fields),
+  ];
+  for (const key of displayFields) expect(byName.has(key), `unknown field ${key}`);
   for (const key of [def.title, def.code, def.status?.field])
     expect(!key || !def.facts?.includes(key), `${key} stands in the head already`);
   for (const { key, fields, name_cn, name_en } of def.sections) {

@@ -47,18 +47,18 @@ function operand(
   say: Say,
   nameOf: (value: string) => string,
 ): string {
-  const shown = (one: unknown): string =>
+  const labelOf = (one: unknown): string =>
     typeof one === 'boolean'
       ? say({ id: one ? 'filter.yes' : 'filter.no' })
       : (field?.options?.find((option) => option.value === one)?.label ?? nameOf(String(one)));
   const unit = field?.unit ? unitAfter(field.unit) : '';
-  if (!Array.isArray(value)) return shown(value) + unit;
-  const named =
+  if (!Array.isArray(value)) return labelOf(value) + unit;
+  const names =
     value
       .slice(0, MAX_NAMED)
-      .map(shown)
+      .map(labelOf)
       .join(say({ id: 'filter.comma' })) + unit;
-  return value.length > MAX_NAMED ? say({ id: 'filter.and-more' }, { named, count: value.length }) : named;
+  return value.length > MAX_NAMED ? say({ id: 'filter.and-more' }, { named: names, count: value.length }) : names;
 }
 
 /** Of 10,000 pieces, 800 are '800 × 10,000 pieces'. */

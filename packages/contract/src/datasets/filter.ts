@@ -86,9 +86,9 @@ const operandSchemas = new WeakMap<FieldDefinition, Map<Operator, z.ZodType | un
 
 /** The schema of a condition's value for an operator on a field; undefined when the operator takes none. */
 export const operandSchema = (field: FieldDefinition, op: Operator): z.ZodType | undefined => {
-  const known = operandSchemas.get(field) ?? new Map<Operator, z.ZodType | undefined>();
-  if (!known.has(op)) operandSchemas.set(field, known.set(op, buildOperandSchema(field, op)));
-  return known.get(op);
+  const byOperator = operandSchemas.get(field) ?? new Map<Operator, z.ZodType | undefined>();
+  if (!byOperator.has(op)) operandSchemas.set(field, byOperator.set(op, buildOperandSchema(field, op)));
+  return byOperator.get(op);
 };
 
 const buildOperandSchema = (field: FieldDefinition, op: Operator): z.ZodType | undefined => {

@@ -19,15 +19,15 @@ export function severityOf(def: DataSetDefinition, change: RowChange): { severit
   const { kind, fields, after } = change;
   if (kind === 'vanished') return { severity: OF_VANISHED, fields: [...fields] };
   const names = kind === 'changed' ? fields : def.fields.map(({ name_en }) => name_en);
-  const found = names
+  const severities = names
     .map((name) => ({
       name,
       severity: (kind === 'changed' ? always(def, name) : undefined) ?? byValue(def, name, after?.[name]) ?? 'minor',
     }))
     .sort((one, other) => byGravity(one.severity, other.severity));
   return {
-    severity: found[0]?.severity ?? 'minor',
-    fields: kind === 'changed' ? found.map(({ name }) => name) : [...fields],
+    severity: severities[0]?.severity ?? 'minor',
+    fields: kind === 'changed' ? severities.map(({ name }) => name) : [...fields],
   };
 }
 

@@ -6,14 +6,14 @@ import { instant, listOf, money, numericId, paging, recordId, text } from '../sh
 
 const productType = z.number().int().min(1).max(999);
 const state = z.enum(APPLICATION_STATES);
-const named = { key: z.string(), product_type: z.number().int(), name: z.string() };
+const application = { key: z.string(), product_type: z.number().int(), name: z.string() };
 
 const downloadRows = { limit: z.number().int(), used: z.number().int(), left: z.number().int() };
 
 export const ORDER_KINDS = ['trial', 'buy', 'extend'] as const;
 const order = z.object({
   id: recordId,
-  ...named,
+  ...application,
   kind: z.enum(ORDER_KINDS),
   /** 0 for a trial. */
   years: z.number().int(),
@@ -40,7 +40,7 @@ export const applications = {
       ...downloadRows,
       resets_at: instant,
       /** The same of each application that may make files now; those rows count for both. */
-      applications: z.array(z.object({ ...named, state, ...downloadRows })),
+      applications: z.array(z.object({ ...application, state, ...downloadRows })),
     }),
   }),
   'dataApplication.info': endpoint({
@@ -52,7 +52,7 @@ export const applications = {
     output: z.object({
       list: z.array(
         z.object({
-          ...named,
+          ...application,
           state,
           expires_at: instant.nullable(),
           /** Of one that has expired: until when at least what was made is kept. */
@@ -148,7 +148,7 @@ export const applications = {
     summary: 'Search applications by name',
     input: z.strictObject({ keyword: text(60).optional(), ...paging }),
     output: z.object({
-      list: z.array(z.object({ ...named, state, yearly: money, company_id: numericId })),
+      list: z.array(z.object({ ...application, state, yearly: money, company_id: numericId })),
       total: z.number().int(),
       current: z.number().int(),
       pageSize: z.number().int(),

@@ -96,16 +96,16 @@ const totals = z.object({
 });
 const count = z.object({ total: z.number().int(), capped: z.boolean() });
 /** What a query finds, and what it would find without each of its conditions. */
-export const leftOutOf = <T extends z.ZodType>(found: T) =>
+export const leftOutOf = <T extends z.ZodType>(rowCount: T) =>
   z.object({
-    found,
+    found: rowCount,
     conditions: z.array(
       z.object({
         /** Whose condition it is. */
         of: z.enum(['connector', 'call']),
         filter: filterShape.nullable(),
         keyword: z.string().nullable(),
-        without: found,
+        without: rowCount,
       }),
     ),
     /** There are more conditions than are taken away. */

@@ -13,7 +13,7 @@ export const MAX_RECENT_SEARCHES = 20;
 export const MAX_SENTENCE = 200;
 /** Rows that are named of each data set when plain words are looked up in all of them. */
 export const FOUND_EACH = 3;
-const named = { data_set: z.string(), data_set_name: z.string() };
+const dataSetAndName = { data_set: z.string(), data_set_name: z.string() };
 
 const vocabularyNode = z.object({
   /** GB/T 2260 or GB/T 4754. */
@@ -73,7 +73,7 @@ export const marketHome = {
           ),
         }),
       ),
-      hot_filters: z.array(z.object({ ...named, name: z.string(), is_new: z.boolean(), filter: filterShape })),
+      hot_filters: z.array(z.object({ ...dataSetAndName, name: z.string(), is_new: z.boolean(), filter: filterShape })),
     }),
   }),
   'market.find': endpoint({
@@ -88,7 +88,7 @@ export const marketHome = {
       /** Best understood first; those that understood nothing and found nothing are left out. */
       sets: z.array(
         z.object({
-          ...named,
+          ...dataSetAndName,
           icon: z.string(),
           detail_path: z.string().nullable(),
           /** Its default columns, for a connector. */
@@ -154,7 +154,7 @@ export const marketHome = {
     output: z.object({
       list: z.array(
         z.object({
-          ...named,
+          ...dataSetAndName,
           area: z.enum(['market', 'bidding']),
           type: z.string(),
           name: z.string(),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint';
 import { CUSTOMER_EVENTS, CUSTOMER_REASONS, CUSTOMER_STATES } from '../enums';
 import { day, done, instant, listOf, money, numericId, paging, phone, recordId, sortBy, text } from '../shapes';
 
-const named = z.object({ id: numericId, name: z.string() });
+const nameAndId = z.object({ id: numericId, name: z.string() });
 const report = z.object({
   id: recordId,
   name: z.string(),
@@ -44,7 +44,7 @@ const customer = z.object({
   name: z.string(),
   uscc: z.string(),
   /** Whose customer it is: the own company or one of the partners below. */
-  partner: named,
+  partner: nameAndId,
   own: z.boolean(),
   state: z.enum(['protected', 'won']),
   protected_until: instant,
@@ -58,7 +58,7 @@ const customer = z.object({
   created_at: instant,
 });
 const partnerRow = z.object({
-  ...named.shape,
+  ...nameAndId.shape,
   parent_id: numericId.nullable(),
   level: z.number().int(),
   status: z.enum(['active', 'suspended']),

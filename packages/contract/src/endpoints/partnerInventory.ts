@@ -4,14 +4,14 @@ import { endpoint } from '../endpoint';
 import { ELEMENT_KINDS, INVENTORY_MOVEMENTS } from '../enums';
 import { day, done, instant, listOf, money, numericId, paging, positiveMoney, recordId, sortBy, text } from '../shapes';
 
-const named = z.object({ id: recordId, name: z.string() });
+const nameAndId = z.object({ id: recordId, name: z.string() });
 const units = z.number().int();
 /** Number of units bought, allocated or returned. */
 const quantity = units.min(1).max(MAX_UNITS);
 /** A change of a price, which holds from the next business day on; null takes the price back. */
 const coming = z.object({ price: money.nullable(), from: day }).nullable();
 const element = z.object({
-  ...named.shape,
+  ...nameAndId.shape,
   kind: z.enum(ELEMENT_KINDS),
   /** The data set or application it is of. */
   product: z.string(),
@@ -28,7 +28,7 @@ const element = z.object({
 });
 /** What a partner has of an element. */
 const stock = z.object({
-  element: named,
+  element: nameAndId,
   cost: money,
   status: z.enum(['on', 'off']),
   /** Not allocated. */
@@ -54,7 +54,7 @@ const dayRow = z.object({
 });
 const allocation = z.object({
   id: recordId,
-  element: named,
+  element: nameAndId,
   quantity: units,
   used: units,
   rest: units,
@@ -66,7 +66,7 @@ const allocation = z.object({
 const customerApp = z.object({
   id: numericId,
   name: z.string(),
-  customer: named,
+  customer: nameAndId,
   elements: z.array(z.string()),
   quantity: units,
   used: units,
@@ -80,7 +80,7 @@ const customerApp = z.object({
 const movement = z.object({
   id: recordId,
   kind: z.enum(INVENTORY_MOVEMENTS),
-  element: named,
+  element: nameAndId,
   /** Null of what is bought or expires in stock. */
   customer: z.string().nullable(),
   app: z.string().nullable(),
@@ -115,7 +115,7 @@ export const partnerInventory = {
     input: z.strictObject({ id: recordId }),
     output: element.extend({
       field_list: z.array(z.object({ name: z.string(), label: z.string() })),
-      prices: z.array(z.object({ customer: named, price: money.nullable(), coming, updated_at: instant })),
+      prices: z.array(z.object({ customer: nameAndId, price: money.nullable(), coming, updated_at: instant })),
     }),
   }),
   'partner.setElementPrice': endpoint({
@@ -205,8 +205,8 @@ export const partnerInventory = {
     summary: "List direct customers' apps, and the elements in stock",
     input: z.strictObject({}),
     output: z.object({
-      apps: z.array(z.object({ id: numericId, name: z.string(), customer: named })),
-      elements: z.array(z.object({ ...named.shape, rest: units })),
+      apps: z.array(z.object({ id: numericId, name: z.string(), customer: nameAndId })),
+      elements: z.array(z.object({ ...nameAndId.shape, rest: units })),
     }),
   }),
   'partner.allocate': endpoint({

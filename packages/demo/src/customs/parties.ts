@@ -43,7 +43,7 @@ const REVENUE_LEAST = 1500;
 /** Companies that could have exported all through the period, the largest first, and before them who says so. */
 const exporters = (world: World): Company[] =>
   world
-    .known()
+    .operatingCompanies()
     .filter(
       ({ row, size }) => row.established_date < addDays(world.baseDate, -SEEN_DAYS) && size.revenue >= REVENUE_LEAST,
     )

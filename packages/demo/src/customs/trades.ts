@@ -125,7 +125,7 @@ function sendOut(random: Random, [buyer, supplier]: readonly [Buyer, Supplier]):
 /** The best known first. */
 const importersByTrade = (world: World): Map<string, Company[]> => {
   const importers = new Map<string, Company[]>();
-  for (const company of world.known()) {
+  for (const company of world.operatingCompanies()) {
     if (company.row.established_date > addDays(world.baseDate, -PERIOD_DAYS)) continue;
     importers.set(company.trade.code, [...(importers.get(company.trade.code) ?? []), company]);
   }

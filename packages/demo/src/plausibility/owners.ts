@@ -5,22 +5,22 @@ interface OwnerIndex {
   /** What companies put into others, by name. */
   invested: Map<string, number>;
 }
-const knownOf = new WeakMap<Facts, OwnerIndex>();
-const known = (facts: Facts): OwnerIndex => {
-  let made = knownOf.get(facts);
+const cache = new WeakMap<Facts, OwnerIndex>();
+const ownerIndexOf = (facts: Facts): OwnerIndex => {
+  let made = cache.get(facts);
   if (!made) {
     const rows = facts.rows('enterprise');
     const invested = new Map<string, number>();
     for (const { company, amount } of rows.flatMap((row) => list(row.shareholders)))
       if (has(company)) invested.set(text(company), (invested.get(text(company)) ?? 0) + num(amount));
     made = { byName: new Map(rows.map((row) => [text(row.name), row])), invested };
-    knownOf.set(facts, made);
+    cache.set(facts, made);
   }
   return made;
 };
 const companiesAmong = (row: Row, facts: Facts): Row[] =>
   list(row.shareholders)
-    .map(({ company }) => known(facts).byName.get(text(company)))
+    .map(({ company }) => ownerIndexOf(facts).byName.get(text(company)))
     .filter((owner) => owner !== undefined);
 
 /** Who owns whom. Amounts in 万元. */
@@ -69,8 +69,9 @@ export const OWNER_RULES: readonly Rule[] = [
   {
     name: 'what a company put into others is within its own capital',
     of: 'enterprise',
-    when: (row, facts) => known(facts).invested.has(text(row.name)),
-    holds: (row, facts) => (known(facts).invested.get(text(row.name)) ?? 0) <= num(row.registered_capital) + 0.01,
+    when: (row, facts) => ownerIndexOf(facts).invested.has(text(row.name)),
+    holds: (row, facts) =>
+      (ownerIndexOf(facts).invested.get(text(row.name)) ?? 0) <= num(row.registered_capital) + 0.01,
     shows: ['name', 'registered_capital', 'industry_l4'],
   },
 ];

@@ -30,9 +30,9 @@ export type Facts = {
 export function factsOf(world: World): Facts {
   const made = new Map<DataSetKey, Row[]>();
   const rows = (key: DataSetKey) => {
-    const known = made.get(key) ?? demoRows(world, key);
-    made.set(key, known);
-    return known;
+    const dataSetRows = made.get(key) ?? demoRows(world, key);
+    made.set(key, dataSetRows);
+    return dataSetRows;
   };
   const companies = new Map(rows('enterprise').map((row) => [row.uscc, row]));
   const isMajor = (code: unknown) => isMajorCity({ code: String(code) } as Place);
@@ -76,10 +76,10 @@ type Index = Map<unknown, Row[]>;
 const indexes = new WeakMap<Facts, Map<string, Index>>();
 /** Rows of a data set by a field, made once. */
 export function by(facts: Facts, key: Parameters<Facts['rows']>[0], field: string): Index {
-  const known = indexes.get(facts) ?? new Map<string, Index>();
-  indexes.set(facts, known);
+  const indexByName = indexes.get(facts) ?? new Map<string, Index>();
+  indexes.set(facts, indexByName);
   const name = `${key}.${field}`;
-  let index = known.get(name);
+  let index = indexByName.get(name);
   if (!index) {
     index = new Map();
     for (const row of facts.rows(key)) {
@@ -87,7 +87,7 @@ export function by(facts: Facts, key: Parameters<Facts['rows']>[0], field: strin
       rows.push(row);
       index.set(row[field], rows);
     }
-    known.set(name, index);
+    indexByName.set(name, index);
   }
   return index;
 }

@@ -26,9 +26,9 @@ const ISSUERS = [
 ];
 const issuerOf = (title: string): string => {
   for (const pattern of ISSUERS) {
-    const found = title.match(pattern)?.[0];
-    if (found)
-      return found
+    const issuer = title.match(pattern)?.[0];
+    if (issuer)
+      return issuer
         .replace(/[ 　]/g, '、')
         .replace(/^国务院中央军委/, '国务院、中央军委')
         .replace('办公厅中央', '办公厅、中央');
@@ -79,7 +79,7 @@ const placeFinder = (): ((title: string) => Place | undefined) => {
 
 /** A title in marks of its own, as another document writes it. */
 const citations = (text: string): string[] =>
-  [...text.matchAll(/《([^《》]{4,80})》/g)].map((found) => found[1] as string);
+  [...text.matchAll(/《([^《》]{4,80})》/g)].map((match) => match[1] as string);
 const CITED_KEPT = 20;
 
 /** Real documents: texts of laws and regulations first, then the catalogue, newest first. */
@@ -88,7 +88,7 @@ export const makePolicies = once((world: World): PolicyRow[] => {
   const catalogued = new Set(documents.map(({ title }) => title));
   const texts = new Map(readLawTexts().map((text) => [text.title, text]));
   const findPlace = placeFinder();
-  const known = new Set([...catalogued, ...texts.keys()]);
+  const titles = new Set([...catalogued, ...texts.keys()]);
   const finish = (row: PolicyRow, text: LawText | undefined): PolicyRow => {
     const cited = [...new Set([...citations(row.title), ...citations(text?.content ?? '')])].filter(
       (one) => one !== row.title,
@@ -98,7 +98,7 @@ export const makePolicies = once((world: World): PolicyRow[] => {
       ...row,
       topic: topics[0],
       topics,
-      cited_title: cited.find((one) => known.has(one)) ?? null,
+      cited_title: cited.find((one) => titles.has(one)) ?? null,
       cited_titles: cited.slice(0, CITED_KEPT),
       has_content: text !== undefined,
       content: text?.content ?? null,

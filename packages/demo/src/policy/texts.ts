@@ -23,8 +23,8 @@ export type LawText = {
 };
 
 const DAY = /(\d{4})年(\d{1,2})月(\d{1,2})日/;
-const isoDay = (found: RegExpMatchArray): string =>
-  `${found[1]}-${(found[2] as string).padStart(2, '0')}-${(found[3] as string).padStart(2, '0')}`;
+const isoDay = (match: RegExpMatchArray): string =>
+  `${match[1]}-${(match[2] as string).padStart(2, '0')}-${(match[3] as string).padStart(2, '0')}`;
 
 const KIND_OF: Record<string, string> = { 行政法规: '行政法规', 部门规章: '部门规章' };
 const kindOf = (category: string): string =>
@@ -42,11 +42,11 @@ const issuerOf = (law: Law, kind: string): string | null => {
 const historyOf = ({ history }: Law): { date: string; event: string }[] =>
   history
     .flatMap((event) => {
-      const found = event.match(DAY);
-      return found
+      const match = event.match(DAY);
+      return match
         ? [
             {
-              date: isoDay(found),
+              date: isoDay(match),
               event:
                 event
                   .replace(DAY, '')

@@ -35,6 +35,6 @@ const RULES = Object.entries(WORDS).map(([topic, words]) => [topic, new RegExp(w
 const MOST = 3;
 
 export const topicsOf = (title: string): string[] => {
-  const found = RULES.filter(([, words]) => words.test(title)).map(([topic]) => topic);
-  return found.length > 0 ? found.slice(0, MOST) : ['综合'];
+  const topics = RULES.filter(([, words]) => words.test(title)).map(([topic]) => topic);
+  return topics.length > 0 ? topics.slice(0, MOST) : ['综合'];
 };

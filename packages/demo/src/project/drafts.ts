@@ -79,7 +79,7 @@ const groundsOf = (world: World): Grounds => {
       one,
       {
         policies: newest.filter(({ title }) => one.policy.test(title)).slice(0, 30),
-        homes: world.known().filter((company) => suits(one, company, today)),
+        homes: world.operatingCompanies().filter((company) => suits(one, company, today)),
       },
     ]),
   );
@@ -91,7 +91,7 @@ function makeDraft(world: World, random: Random, serial: number, grounds: Ground
   const { policies = [], homes = [] } = grounds.get(programme) ?? {};
   if (homes.length === 0) return undefined;
   // Programmes are where companies for them are; now and then where there are none.
-  const place = placeOf(random.pick(random.chance(0.85) ? homes : world.known()), level);
+  const place = placeOf(random.pick(random.chance(0.85) ? homes : world.operatingCompanies()), level);
   if (level === 'c' && place.city === place.province) return undefined; // a municipality is a province
   const published = workingDay(addDays(world.baseDate, -4 - Math.floor(900 * random.next() ** 1.35)));
   const year = Number(published.slice(0, 4));

@@ -13,7 +13,10 @@ export async function deliverPast(
   { engineer }: DemoPeople,
   { fileConnector, packetConnector }: DemoResources,
 ): Promise<void> {
-  const list = await uploadList(stage, engineer, fileConnector, '华东客户名单.csv', { known: 46, unknown: 5 });
+  const list = await uploadList(stage, engineer, fileConnector, '华东客户名单.csv', {
+    companyCount: 46,
+    strangerCount: 5,
+  });
   const { list: versions } = await stage.call('nameList.list', { id: fileConnector }, engineer);
   const quoted = versions.find(({ id }) => id === list);
   if (quoted?.quote == null) throw new Error('The demo’s name list was not matched');
@@ -35,7 +38,7 @@ export async function leaveOpen(
   now: Date,
 ): Promise<void> {
   await makePacket(stage, engineer, packetConnector);
-  await uploadList(stage, engineer, fileConnector, '新增供应商.csv', { known: 18, unknown: 4 });
+  await uploadList(stage, engineer, fileConnector, '新增供应商.csv', { companyCount: 18, strangerCount: 4 });
   const { app } = await stage.call('connector.get', { id: packetConnector }, engineer);
   const fields = ['name', 'company_name', 'status'];
   const spec = { name: '供应商名单匹配', product: 'factory', type: 'FILE', appId: app.id, fields } as const;
@@ -49,11 +52,11 @@ async function uploadList(
   engineer: DemoPeople['engineer'],
   connectorId: number,
   name: string,
-  { known, unknown }: { known: number; unknown: number },
+  { companyCount, strangerCount }: { companyCount: number; strangerCount: number },
 ): Promise<string> {
   const def = definitionOf('enterprise');
-  const { rows } = await stage.services.market.page(def, { current: 1, pageSize: known, fields: ['name'] });
-  const strangers = Array.from({ length: unknown }, (_, index) => [`未收录示例企业${index + 1}`]);
+  const { rows } = await stage.services.market.page(def, { current: 1, pageSize: companyCount, fields: ['name'] });
+  const strangers = Array.from({ length: strangerCount }, (_, index) => [`未收录示例企业${index + 1}`]);
   const content = csvLines([['企业名称'], ...rows.map((row) => [String(row.name)]), ...strangers]);
   const size = Buffer.byteLength(content);
   const address = await stage.call(

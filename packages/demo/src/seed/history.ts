@@ -76,7 +76,7 @@ export function pastCall(random: Random, tale: Tale, at: Date, balance: number):
   const requestId = pastId('req', at, random);
   const ip = kind === 'ip' ? `198.51.100.${random.int(2, 250)}` : `203.0.113.${random.int(10, 14)}`;
   const question = { ...random.pick(tale.asks), limit: kind === 'input' ? 5000 : random.pick([1, 5, 10, 20]) };
-  const found = ok && kind !== 'empty' ? random.sample(tale.rows, Math.min(question.limit, random.int(1, 3))) : [];
+  const rows = ok && kind !== 'empty' ? random.sample(tale.rows, Math.min(question.limit, random.int(1, 3))) : [];
   const paid = !test && (kind === 'ok' || (kind === 'empty' && tale.mode === 'per_query'));
   const amount = paid ? tale.perCall : 0;
   const entry = amount > 0 ? pastId('led', at, random) : null;
@@ -95,7 +95,7 @@ export function pastCall(random: Random, tale: Tale, at: Date, balance: number):
   const status = refusal?.status ?? 200;
   const body = refusal
     ? problem(refusal, { language: 'zh-CN', requestId, site: undefined, receipt })
-    : { data: found, next_cursor: null, receipt };
+    : { data: rows, next_cursor: null, receipt };
   const duration = durationOf(
     random,
     refusal && kind !== 'unavailable' ? 2 : kind === 'unavailable' ? 20_000 : tale.medianMs,
@@ -111,9 +111,9 @@ export function pastCall(random: Random, tale: Tale, at: Date, balance: number):
     mode: test ? 'test' : 'live',
     source: 'gateway',
     status,
-    outcome: refusal ? (status >= 500 ? 'failed' : 'refused') : found.length > 0 ? 'ok' : 'empty',
+    outcome: refusal ? (status >= 500 ? 'failed' : 'refused') : rows.length > 0 ? 'ok' : 'empty',
     code: refusal?.code ?? null,
-    rows: found.length,
+    rows: rows.length,
     amount,
     duration_ms: duration,
     ip,

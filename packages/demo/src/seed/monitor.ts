@@ -68,7 +68,7 @@ export class Monitoring {
     const { admin } = this.people;
     // Loads before the first watcher send no notifications.
     await notifyChanges(services);
-    const names = this.world.known().slice(0, CUSTOMERS);
+    const names = this.world.operatingCompanies().slice(0, CUSTOMERS);
     const content = `企业名称\n${names.map(({ row }) => row.name).join('\n')}\n`;
     const file = { name: '重点客户.csv', content };
     const sent = await upload<{ upload_id: string }>(`/api/monitor/uploads/${SET.key}`, file, admin);

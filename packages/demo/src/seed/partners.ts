@@ -60,9 +60,9 @@ export class Channel {
     const now = services.clock();
     const fields = ['name', 'uscc'];
     const { rows } = await services.market.page(DATA_SETS.enterprise, { current: 3, pageSize: 60, fields });
-    const found = rows.map((row) => ({ rowId: row.id, name: String(row.name), uscc: String(row.uscc) }));
+    const companies = rows.map((row) => ({ rowId: row.id, name: String(row.name), uscc: String(row.uscc) }));
     // Of a company that was merged, the market has a row more at that time.
-    this.#prospects = found.filter(({ rowId }) => !rowId.endsWith('_old'));
+    this.#prospects = companies.filter(({ rowId }) => !rowId.endsWith('_old'));
     await addPartner(orm, { companyId: this.people.companyId, parentId: null, now });
     for (const [index, name] of ['绍兴示例渠道有限公司', '嘉兴示例渠道有限公司'].entries()) {
       const who = await this.#company(name, await this.#person(`1000000001${2 + index}`, `示例渠道管理员${index + 1}`));

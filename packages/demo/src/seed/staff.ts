@@ -177,9 +177,9 @@ export async function workUntil(stage: Stage, people: DemoPeople, random: Random
 
 const memberOf = async (stage: Stage, { admin }: DemoPeople, last: number) => {
   const { list } = await stage.call('staff.list', { keyword: phoneOf(last) }, admin);
-  const [found] = list;
-  if (!found) throw new Error(`The demo has no person with the phone ${phoneOf(last)}`);
-  return found;
+  const [member] = list;
+  if (!member) throw new Error(`The demo has no person with the phone ${phoneOf(last)}`);
+  return member;
 };
 
 /** More people, a role that grows, and a white list that watches before it is switched on. */

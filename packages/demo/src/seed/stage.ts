@@ -49,8 +49,8 @@ export async function openStage({ config, database, sealer }: Services, begin: D
     now = new Date(Math.min(now.getTime() + PACE_MS, end.getTime()));
   };
   const sessionOf = async (who: Who) => {
-    const known = begun.get(who.personId);
-    if (known) return known;
+    const cached = begun.get(who.personId);
+    if (cached) return cached;
     const session = await createSession(database.orm, { ...who, ip: OFFICE, userAgent: 'demo', now });
     begun.set(who.personId, session);
     return session;

@@ -21,8 +21,8 @@ export function useColumnsState<R>(name: string, columns: Column<R>[], hiddenAtF
   const [defaults] = useState(() => defaultsOf(columns, hiddenAtFirst));
   const [value, setValue] = useState<ColumnsMap>(() => {
     const chosen = local.getJson<ColumnsMap>(key) ?? {};
-    const known = Object.entries(defaults).map(([column, state]) => [column, { ...state, ...chosen[column] }]);
-    return Object.fromEntries(known);
+    const entries = Object.entries(defaults).map(([column, state]) => [column, { ...state, ...chosen[column] }]);
+    return Object.fromEntries(entries);
   });
   const onChange = (next: ColumnsMap) => {
     if (next === value) return;

@@ -123,12 +123,12 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   const own = useColumnsState(name, columns, props.hiddenAtFirst);
   const chosen = props.columnsState ?? own;
   const lead = fieldOf(sort ?? (props.orderShown ? props.defaultSort : undefined));
-  const shown = useMemo(() => withShown(chosen.value, lead), [chosen.value, lead]);
+  const columnsMap = useMemo(() => withShown(chosen.value, lead), [chosen.value, lead]);
   const columnsState = {
     ...chosen,
-    value: shown,
+    value: columnsMap,
     // ProTable tells of what it was given, too.
-    onChange: (next: ColumnsMap) => next !== shown && chosen.onChange(next),
+    onChange: (next: ColumnsMap) => next !== columnsMap && chosen.onChange(next),
   };
   const ownActions = useRef<TableActions>(undefined);
   const actions = props.actionRef ?? ownActions;
@@ -166,7 +166,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
     onError: () => props.onFailure?.(),
   });
   const answer = error ? undefined : (data as Answer<K> | undefined);
-  const [known] = useState(answer);
+  const [cachedAnswer] = useState(answer);
   const request = async () => {
     try {
       const { list, total } = (await runAsync()) as Answer<K>;
@@ -178,7 +178,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, later answers come by `onLoad`
   useEffect(() => {
-    if (known) props.onAnswer?.(known as EndpointOutput<K>);
+    if (cachedAnswer) props.onAnswer?.(cachedAnswer as EndpointOutput<K>);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table is drawn with the first answer
   useEffect(() => {
@@ -214,7 +214,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
       formRef={form}
       params={{ ...input, locale }}
       request={request}
-      defaultData={known?.list ?? []}
+      defaultData={cachedAnswer?.list ?? []}
       debounceTime={DEBOUNCE_MS}
       loading={LOADING}
       {...(polling

@@ -41,7 +41,7 @@ const read = (words: Words, id: string) =>
 /** Of several languages the first that has a word for it. */
 const wordsOf = (...languages: Words[]) => ({
   getMessage: (id: string, fallback: string): string =>
-    languages.map((words) => read(words, id)).find((found): found is string => typeof found === 'string') ?? fallback,
+    languages.map((words) => read(words, id)).find((word): word is string => typeof word === 'string') ?? fallback,
 });
 /** By the name of antd's texts. */
 const WORDS = { ar: wordsOf(ar, en), 'zh-cn': wordsOf(zh), 'zh-tw': wordsOf(tw, zh), 'zh-hk': wordsOf(tw, zh) };

@@ -7,8 +7,8 @@ export const fieldOf = (sort: string | undefined): string | undefined => sort?.r
 export function behindName<R>(columns: Column<R>[], field: string | undefined): Column<R>[] {
   const sorted = columns.find((column) => columnKey(column) === field);
   if (!sorted) return columns;
-  const shown = columns.filter(({ hideInTable }) => !hideInTable);
-  const name = shown.find(({ fixed }) => fixed === 'left') ?? shown[0];
+  const visibleColumns = columns.filter(({ hideInTable }) => !hideInTable);
+  const name = visibleColumns.find(({ fixed }) => fixed === 'left') ?? visibleColumns[0];
   if (sorted === name) return columns;
   return columns.flatMap((column) => (column === sorted ? [] : column === name ? [column, sorted] : [column]));
 }

@@ -7,14 +7,14 @@ const KEY = 'table.row';
 const KEPT = 50;
 
 /**
- * After Back, the focus is on the row it was on when the list was left: one goes on with the next one. `shown` is the answer
+ * After Back, the focus is on the row it was on when the list was left: one goes on with the next one. `answer` is the one
  * whose rows are drawn.
  */
-export function useRowPlace(name: string, list: () => HTMLElement | null | undefined, shown: unknown): void {
+export function useRowPlace(name: string, list: () => HTMLElement | null | undefined, answer: unknown): void {
   const place = `${history.location.key ?? 'default'} ${name}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once its rows are drawn
   useEffect(() => {
-    if (!shown) return;
+    if (!answer) return;
     const savedKey = new Map(session.getJson<[string, string][]>(KEY) ?? []).get(place);
     // List and rows that are known are drawn a moment later.
     const observer = new MutationObserver(() => restore());
@@ -43,5 +43,5 @@ export function useRowPlace(name: string, list: () => HTMLElement | null | undef
       observer.disconnect();
       document.removeEventListener('focusin', note);
     };
-  }, [place, Boolean(shown)]);
+  }, [place, Boolean(answer)]);
 }

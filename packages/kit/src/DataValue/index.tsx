@@ -9,7 +9,7 @@ import { Name } from '../Name';
 import { openingHours } from '../openingHours';
 import { ReadTable } from '../ReadTable';
 import { innerPagination } from '../table';
-import { labelOf, NamedContext, type NamedText } from './named';
+import { labelOf, NamedContext, type NamedText } from './namedText';
 
 type Field = Pick<FieldView, 'label' | 'type' | 'unit' | 'ordinal' | 'values' | 'columns'> &
   Partial<Pick<FieldView, 'notation'>> &
@@ -24,8 +24,8 @@ interface Props {
 
 /** Words of the data in the reader's language where there are such; `text` is what the row has. */
 function Words({ text, label = text, field = {} }: { text: string; label?: string; field?: NamedText['field'] }) {
-  const shown = <Name>{useTermName()(label)}</Name>;
-  return useContext(NamedContext)?.({ text, shown, field }) ?? shown;
+  const content = <Name>{useTermName()(label)}</Name>;
+  return useContext(NamedContext)?.({ text, content, field }) ?? content;
 }
 
 /** Shortened as each language does; the exact number is its title. */

@@ -31,14 +31,14 @@ function optionsOf(nodes: readonly VocabularyNode[], level: number, language: st
 
 /** Codes down to the first place of each name. A name that the tree does not have stands for itself. */
 function pathsOf(options: readonly Option[], level: number, names: readonly string[]): string[][] {
-  const found = new Map<string, string[]>();
+  const pathByName = new Map<string, string[]>();
   const walk = (one: Option, above: string[]) => {
     const path = [...above, one.value];
-    if ((level === 0 || !one.children) && !found.has(one.name)) found.set(one.name, path);
+    if ((level === 0 || !one.children) && !pathByName.has(one.name)) pathByName.set(one.name, path);
     for (const child of one.children ?? []) walk(child, path);
   };
   for (const one of options) walk(one, []);
-  return names.map((name) => found.get(name) ?? [name]);
+  return names.map((name) => pathByName.get(name) ?? [name]);
 }
 
 interface Props {

@@ -106,9 +106,9 @@ export function Chart({
     const pictureOf = async (background: string) => {
       const { chartPicture } = await import('./picture');
       const { option: drawn, dark: isDark } = latest.current;
-      const shown = box.current as HTMLDivElement;
-      const size = { width: shown.clientWidth, height: shown.clientHeight };
-      return chartPicture(themed(drawn, shown), { ...size, dark: isDark, background });
+      const element = box.current as HTMLDivElement;
+      const size = { width: element.clientWidth, height: element.clientHeight };
+      return chartPicture(themed(drawn, element), { ...size, dark: isDark, background });
     };
     return () => {
       gone = true;

@@ -18,7 +18,7 @@ interface MapPoint {
   /** Written on it. */
   text?: string;
   /** Its name stands beside it where there is room. */
-  named?: boolean;
+  labelled?: boolean;
 }
 
 interface Props {
@@ -206,12 +206,12 @@ export function ChinaMap(props: Props) {
                 },
                 // Of two names in one place the one of the larger point is written: it comes first.
                 labelLayout: { hideOverlap: true },
-                data: points.map(({ id, name, lng, lat, size = 9, text, named }) => ({
+                data: points.map(({ id, name, lng, lat, size = 9, text, labelled }) => ({
                   name,
                   value: [lng, lat],
                   // On the warning's colour, in both themes.
                   ...(text ? { label: { show: true, formatter: text, color: '#000', fontSize: 11 } } : {}),
-                  ...(named
+                  ...(labelled
                     ? {
                         label: { show: true, formatter: name, position: 'right', color: token.colorText, fontSize: 11 },
                       }

@@ -59,18 +59,18 @@ const WAY = ' / ';
 export function useTermName(): (text: string) => string {
   const { locale } = useAppearance();
   const chinese = isChinese(locale);
-  const known = useSyncExternalStore(subscribe, () => names);
+  const englishNames = useSyncExternalStore(subscribe, () => names);
   useEffect(() => {
     if (!chinese) void read();
   }, [chinese]);
   return useCallback(
     (text: string) =>
-      chinese || !known
+      chinese || !englishNames
         ? text
         : text
             .split(WAY)
-            .map((part) => known.get(part) ?? part)
+            .map((part) => englishNames.get(part) ?? part)
             .join(WAY),
-    [chinese, known],
+    [chinese, englishNames],
   );
 }

@@ -55,11 +55,11 @@ export function DetailDrawer({ view, rowId, onClose }: Props) {
 
 /** Rows of other data sets that belong to this one, as searches. */
 function Relations({ view, row }: { view: DataSetView; row: Detail }) {
-  const known = view.relations.filter(({ here }) => row[here] !== null && row[here] !== undefined);
-  if (known.length === 0) return null;
+  const relations = view.relations.filter(({ here }) => row[here] !== null && row[here] !== undefined);
+  if (relations.length === 0) return null;
   return (
     <Flex gap="small" wrap>
-      {known.map(({ key, title, data_set: dataSet, here, there }) => (
+      {relations.map(({ key, title, data_set: dataSet, here, there }) => (
         <LinkButton
           key={key}
           to={searchPath(dataSet, { field: there, op: 'eq', value: row[here] as string | number })}

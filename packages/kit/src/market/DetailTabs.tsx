@@ -36,14 +36,14 @@ export function DetailTabs({ name, tabs, counting, tab, tabPath }: Props) {
   const { formatMessage } = useIntl();
   const [query, setQuery] = useSearchParams();
   const tabKey = (tabPath ? tab : query.get(TAB)) ?? undefined;
-  const known = tabs.some(({ key }) => key === tabKey);
+  const tabExists = tabs.some(({ key }) => key === tabKey);
   // A tab that may turn out to be empty comes when that is known.
-  const shown = tabs.filter(({ key, count }) => (count ? count.total > 0 : true) || (counting && key === tabKey));
-  const empty = counting ? [] : tabs.filter((one) => !shown.includes(one));
+  const visibleTabs = tabs.filter(({ key, count }) => (count ? count.total > 0 : true) || (counting && key === tabKey));
+  const empty = counting ? [] : tabs.filter((one) => !visibleTabs.includes(one));
   const none = empty.find(({ key }) => key === tabKey) ?? empty[0];
-  const active = known ? tabKey : shown[0]?.key;
+  const active = tabExists ? tabKey : visibleTabs[0]?.key;
   const all: DetailTab[] = [
-    ...shown.map((one) => (counting && one.count ? { ...one, content: <Waiting /> } : one)),
+    ...visibleTabs.map((one) => (counting && one.count ? { ...one, content: <Waiting /> } : one)),
     ...(none
       ? [
           {

@@ -54,7 +54,7 @@ export function DetailView(props: DetailViewProps) {
   const { formatMessage } = useIntl();
   const { view, error: unknown, refresh: readView } = useDataSet(dataSet);
   const { row, updatedAt, error, refresh } = useRow(dataSet, rowId);
-  const named = useTermsRead();
+  const termsRead = useTermsRead();
   const text = (id: string) => formatMessage({ id: `data-detail.${id}` });
   const failed = unknown ?? (row ? undefined : error);
   if (failed) {
@@ -87,7 +87,7 @@ export function DetailView(props: DetailViewProps) {
       />
     );
   }
-  if (!view || !row || !named) return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (!view || !row || !termsRead) return <Skeleton active paragraph={{ rows: 12 }} />;
   return <Page {...props} view={view} row={row} updatedAt={updatedAt} />;
 }
 

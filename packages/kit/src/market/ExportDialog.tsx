@@ -37,7 +37,7 @@ export interface ExportDialogProps {
   /** The application whose file it is, and what else it is asked. */
   quotedBy?: QuotedBy | undefined;
   /** How many rows it finds, where that is known. */
-  found?: number | undefined;
+  rowCount?: number | undefined;
   /** Columns on the screen: what is chosen at first. */
   fields: string[];
   onClose: () => void;
@@ -66,13 +66,21 @@ const STILL_MS = 400;
 const QUIETLY = { disableMessageTips: true };
 
 /** Rows of a result as a file: what is in it, what it costs to the last digit, and how far it is. */
-export function ExportDialog({ view, question, ids, quotedBy, found, fields: shown, onClose }: ExportDialogProps) {
+export function ExportDialog({
+  view,
+  question,
+  ids,
+  quotedBy,
+  rowCount,
+  fields: initialFields,
+  onClose,
+}: ExportDialogProps) {
   const { formatMessage } = useIntl();
   const [format, setFormat] = useState<Format>('xlsx');
-  const limit = Math.min(found ?? EXPORT_MAX_ROWS, EXPORT_MAX_ROWS);
+  const limit = Math.min(rowCount ?? EXPORT_MAX_ROWS, EXPORT_MAX_ROWS);
   const most = useRows(ROWS_AT_FIRST, limit, quotedBy && APPLICATIONS[quotedBy.endpoint]);
   const rows = ids?.length ?? most.rows;
-  const [fields, setFields] = useState(shown);
+  const [fields, setFields] = useState(initialFields);
   const [download, setDownload] = useState<string | null>(null);
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `data-export.${id}` }, values);
@@ -132,8 +140,12 @@ export function ExportDialog({ view, question, ids, quotedBy, found, fields: sho
             <ExportConditions view={view} question={question} chosen={ids?.length} leftOut={offer?.left_out} />
           </Form.Item>
           <FormatField value={format} onChange={setFormat} long={mayBeLong(view, fields)} />
-          {!ids && <RowsField {...most} choices={ROW_CHOICES} found={found} />}
-          <Form.Item label={text('fields')} htmlFor="export-fields" extra={<Fields {...{ view, shown, setFields }} />}>
+          {!ids && <RowsField {...most} choices={ROW_CHOICES} rowCount={rowCount} />}
+          <Form.Item
+            label={text('fields')}
+            htmlFor="export-fields"
+            extra={<Fields {...{ view, initialFields, setFields }} />}
+          >
             <Select
               id="export-fields"
               mode="multiple"
@@ -166,13 +178,13 @@ export function ExportDialog({ view, question, ids, quotedBy, found, fields: sho
 
 function Fields({
   view,
-  shown,
+  initialFields,
   setFields,
-}: Pick<ExportDialogProps, 'view'> & { shown: string[]; setFields: (fields: string[]) => void }) {
+}: Pick<ExportDialogProps, 'view'> & { initialFields: string[]; setFields: (fields: string[]) => void }) {
   const { formatMessage } = useIntl();
   return (
     <Flex gap="small">
-      <Button size="small" type="link" onClick={() => setFields(shown)}>
+      <Button size="small" type="link" onClick={() => setFields(initialFields)}>
         {formatMessage({ id: 'data-export.fields-shown' })}
       </Button>
       <Button size="small" type="link" onClick={() => setFields(view.fields.map(({ name_en }) => name_en))}>

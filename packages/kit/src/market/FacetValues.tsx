@@ -33,7 +33,7 @@ export function FacetValues({ dataSet, field, counted, question }: Props) {
   const format = useFormat();
   const [typed, setTyped] = useState('');
   const text = useDebounce(typed.trim(), { wait: PAUSE_MS });
-  const found = useApi(
+  const matches = useApi(
     'market.facet',
     { dataSet, field: field.name_en, text, ...question.listOf(question.filters) },
     { ready: text !== '', skipErrorHandler: true },
@@ -44,8 +44,8 @@ export function FacetValues({ dataSet, field, counted, question }: Props) {
   const chosen = chosenFacets(question.filters)[name] ?? [];
   const excluded = excludedFacets(question.filters)[name] ?? [];
   const searching = text !== '' && typed.trim() !== '';
-  const shown = searching ? found.data : counted;
-  const values = shown?.values ?? [];
+  const facet = searching ? matches.data : counted;
+  const values = facet?.values ?? [];
   // What is chosen stays in reach although nothing matches it any more.
   const kept = searching ? [] : [...chosen, ...excluded].filter((value) => !values.some((one) => one.value === value));
   const all = [...kept.map((value) => ({ value, count: 0 })), ...values];
@@ -94,7 +94,7 @@ export function FacetValues({ dataSet, field, counted, question }: Props) {
               </Checkbox>
               <span className={styles.counted}>
                 <Typography.Text type="secondary" className="tabular">
-                  {shown?.exact === false && '≈'}
+                  {facet?.exact === false && '≈'}
                   {format.number(one.count)}
                 </Typography.Text>
                 <Button

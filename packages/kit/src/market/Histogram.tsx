@@ -45,13 +45,13 @@ export function Histogram({ field, counted, filters, onChange }: Props) {
     return <Typography.Text type="secondary">{formatMessage({ id: 'data-search.no-values' })}</Typography.Text>;
 
   const most = Math.max(...buckets.map((one) => one.count));
-  const shown = (end: End) => {
+  const formatEnd = (end: End) => {
     if (end === null) return '';
     return typeof end === 'number' ? format.number(end) : end.slice(0, count > 3 && end.endsWith('-01-01') ? 4 : 7);
   };
   const [start = 0, end = count] = moving;
   const boundText = (at: number) =>
-    shown(at < count ? (buckets[at]?.from ?? null) : (buckets[count - 1]?.to ?? null)) || '…';
+    formatEnd(at < count ? (buckets[at]?.from ?? null) : (buckets[count - 1]?.to ?? null)) || '…';
   const total = buckets.slice(start, end).reduce((sum, one) => sum + one.count, 0);
   const apply = ([a = 0, b = count]: number[]) => {
     if (a === b) return setMoving([low, high]);
@@ -66,7 +66,7 @@ export function Histogram({ field, counted, filters, onChange }: Props) {
         {buckets.map((one, index) => (
           <span
             key={String(one.from)}
-            title={`${shown(one.from)}–${shown(one.to)}: ${format.number(one.count)}`}
+            title={`${formatEnd(one.from)}–${formatEnd(one.to)}: ${format.number(one.count)}`}
             style={{
               height: `${Math.max(LEAST, one.count / most) * 100}%`,
               background: index >= start && index < end ? token.colorPrimary : token.colorFill,

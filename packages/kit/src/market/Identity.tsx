@@ -9,7 +9,7 @@ import { PageTitle } from '../PageTitle';
 import { type Detail, fieldsOf } from './DetailSections';
 import styles from './detail.module.css';
 import { valueLabel } from './state';
-import { headFacts, tagFields } from './told';
+import { headFacts, tagFields } from './filledFields';
 
 interface Props {
   view: DataSetView;

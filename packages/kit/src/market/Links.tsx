@@ -3,7 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Link } from '@umijs/max';
 import { Popover } from 'antd';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { NamedContext, type NamedText } from '../DataValue/named';
+import { NamedContext, type NamedText } from '../DataValue/namedText';
 import { EntityCard, PlaceCard } from './cards';
 import { rowPath, searchPath } from './paths';
 
@@ -20,8 +20,8 @@ const HOVER_SECONDS = 0.4;
 /** Below it, texts that name a company, a document, an industry or a place are links with a card. */
 export function Links({ view, links, children }: Props) {
   const byText = useMemo(() => new Map(links?.map((link) => [link.text, link])), [links]);
-  const named = useCallback(
-    ({ text, shown, field }: NamedText) => {
+  const linkOf = useCallback(
+    ({ text, content, field }: NamedText) => {
       const link = byText.get(text);
       if (link)
         return (
@@ -29,21 +29,21 @@ export function Links({ view, links, children }: Props) {
             to={link.path ?? rowPath({ key: link.data_set, detail_path: null }, link.id)}
             card={<EntityCard dataSet={link.data_set} id={link.id} />}
           >
-            {shown}
+            {content}
           </WithCard>
         );
       const { name_en, vocabulary } = field;
       if (vocabulary !== 'division' || !name_en) return null;
       const filter = { field: name_en, op: 'eq', value: text } as const;
       return (
-        <WithCard to={searchPath(view.key, filter)} card={<PlaceCard view={view} name={shown} filter={filter} />}>
-          {shown}
+        <WithCard to={searchPath(view.key, filter)} card={<PlaceCard view={view} name={content} filter={filter} />}>
+          {content}
         </WithCard>
       );
     },
     [byText, view],
   );
-  return <NamedContext value={named}>{children}</NamedContext>;
+  return <NamedContext value={linkOf}>{children}</NamedContext>;
 }
 
 /** The card comes on hover and on focus, and is read then. */

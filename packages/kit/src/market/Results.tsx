@@ -64,7 +64,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
   const format = useFormat();
   const [selected, setSelected] = useState<ResultRow[]>([]);
   const table = useRef<TableActions>(undefined);
-  const { columnsState, shown, fields } = columnsChoice;
+  const { columnsState, visibleFields, fields } = columnsChoice;
   const exporting = useExport(view, question, fields, quotedBy);
   const selectedIds = selected.map((row) => String(row.id));
   const onPage = (answer?.list ?? []).map((row) => String(row.id));
@@ -134,7 +134,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
           orderShown
           fixed={{
             dataSet: view.key,
-            fields: shown,
+            fields: visibleFields,
             facets: facets.map((field) => field.name_en),
             histograms: histogramsOf(view).map((field) => field.name_en),
           }}

@@ -6,7 +6,7 @@ import groupBy from 'lodash/groupBy';
 import { useState } from 'react';
 import { Changed } from '../Changed';
 import { PALETTE } from '../chart/palette';
-import { labelOf } from '../DataValue/named';
+import { labelOf } from '../DataValue/namedText';
 import { businessDay } from '../format';
 import { useApi } from '../hooks/useApi';
 import { Name } from '../Name';
@@ -44,11 +44,11 @@ export function RowTimeline({ view, rowId }: Props) {
   const titleOf = (kind: string) => view.relations.find(({ key }) => key === kind)?.title ?? text(kind);
   const byKind = groupBy(data.events, kindOf);
   const kinds = [OWN, ...view.relations.map(({ key }) => key), LOAD].filter((kind) => byKind[kind]);
-  const shown = chosen === ALL ? data.events : (byKind[chosen] ?? []);
+  const visibleEvents = chosen === ALL ? data.events : (byKind[chosen] ?? []);
   const today = businessDay();
-  const past = shown.filter(({ at }) => at <= today);
+  const past = visibleEvents.filter(({ at }) => at <= today);
   const years = [...new Set(past.map(({ at }) => at.slice(0, 4)))];
-  const coming = shown.filter(({ at }) => at > today).reverse();
+  const coming = visibleEvents.filter(({ at }) => at > today).reverse();
   const colourOf = (event: Event): string => PALETTE[kinds.indexOf(kindOf(event)) % PALETTE.length] as string;
   const drawn = (events: Event[]) => <Events view={view} events={events} colourOf={colourOf} />;
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { DataValue } from '../DataValue';
 import { useAppearance } from '../host';
 import styles from './index.module.css';
-import { isFilled } from './told';
+import { isFilled } from './filledFields';
 
 interface Props {
   view: DataSetView;

@@ -30,16 +30,16 @@ export function useRows(atFirst: number, limit: number, application?: Applicatio
 interface Props extends Rows {
   choices?: readonly number[];
   /** How many rows there are, where that is known. */
-  found?: number | undefined;
+  rowCount?: number | undefined;
 }
 
-export function RowsField({ rows, most, left, choose, choices = [], found }: Props) {
+export function RowsField({ rows, most, left, choose, choices = [], rowCount }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const offered = choices.some((one) => one < most) ? [...choices.filter((one) => one < most), most] : [];
   const text = (id: string, values: Record<string, string>) => formatMessage({ id: `data-export.${id}` }, values);
   const extra = [
-    ...(found === undefined ? [] : [text('found', { count: format.number(found) })]),
+    ...(rowCount === undefined ? [] : [text('found', { count: format.number(rowCount) })]),
     ...(left ? [text('rows-left', { left: format.number(left.rows), day: format.day(left.resetsAt) })] : []),
   ].join(' · ');
   return (

@@ -26,7 +26,7 @@ interface Props {
   groups: FilterFieldGroup[];
   question: Question;
   /** Columns on the screen. */
-  shown: string[];
+  fields: string[];
   /** Where a kept view is opened. */
   path: string;
   /** Whether there is a filter to save. */
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Saves the current filter under a name and reopens saved ones; shared ones are visible to the company. */
-export function SavedFilters({ view, groups, question, shown, path, mayKeep }: Props) {
+export function SavedFilters({ view, groups, question, fields, path, mayKeep }: Props) {
   const { formatMessage } = useIntl();
   const termName = useTermName();
   const [open, setOpen] = useState(false);
@@ -46,7 +46,7 @@ export function SavedFilters({ view, groups, question, shown, path, mayKeep }: P
     { ready: open, disableMessageTips: true },
   );
   const { keyword, filter } = question.inputOf(question.filters);
-  const now = { keyword: keyword ?? null, filter: filter ?? null, sort: question.sort ?? null, fields: shown };
+  const now = { keyword: keyword ?? null, filter: filter ?? null, sort: question.sort ?? null, fields };
   const summary = [keyword, filter ? describeFilter(filter, groups, formatMessage, termName) : null]
     .filter(Boolean)
     .join(' · ');

@@ -100,7 +100,7 @@ function Search({
   const { formatMessage } = useIntl();
   const access = useAccess();
   const { pathname } = useLocation();
-  const [found, setFound] = useState<{ answer: Answer; question: string } | null>(null);
+  const [result, setResult] = useState<{ answer: Answer; question: string } | null>(null);
   const [failed, setFailed] = useState(false);
   const pageQuestion = useQuestion(view, base ?? null);
   const question = resultPath
@@ -112,8 +112,8 @@ function Search({
     : pageQuestion;
   const questionKey = JSON.stringify(question.listOf(question.filters));
   // The answer of a moment ago stays in sight meanwhile.
-  const answer = found?.answer ?? null;
-  const answered = found?.question === questionKey ? found.answer : null;
+  const answer = result?.answer ?? null;
+  const answered = result?.question === questionKey ? result.answer : null;
   const facets = useMemo(() => facetsOf(view), [view]);
   const keyword = String(question.filters.keyword ?? '');
   useShown(keyword, title === undefined ? view.name : typeof title === 'string' ? title : null);
@@ -139,7 +139,7 @@ function Search({
             view={view}
             groups={groups}
             question={question}
-            shown={columnsChoice.fields}
+            fields={columnsChoice.fields}
             // A kept view holds what its page always asks, so the general search shows the same rows.
             path={base || resultPath ? searchPath(view.key) : pathname}
             mayKeep={!resultPath}
@@ -189,7 +189,7 @@ function Search({
             evidence={evidence}
             onAnswer={(answer) => {
               evidence?.onRows(answer.list.map(({ id }) => String(id)));
-              setFound({ answer, question: questionKey });
+              setResult({ answer, question: questionKey });
               setFailed(false);
             }}
             onFailure={() => setFailed(true)}

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Rail } from '../Rail';
 import { type Detail, DetailSections, sectionId } from './DetailSections';
 import styles from './detail.module.css';
-import { filledSections } from './told';
+import { filledSections } from './filledFields';
 
 interface Props {
   view: DataSetView;

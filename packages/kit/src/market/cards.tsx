@@ -9,7 +9,7 @@ import { Name } from '../Name';
 import { fieldsOf } from './DetailSections';
 import styles from './detail.module.css';
 import { FactList, Status } from './Identity';
-import { isFilled } from './told';
+import { isFilled } from './filledFields';
 
 const WIDTH = 320;
 const MAX_FACTS = 4;
@@ -21,20 +21,20 @@ export function EntityCard({ dataSet, id }: { dataSet: string; id: string }) {
   const detail = useApi('market.detail', { dataSet, rowId: id }, QUIETLY);
   if (view.error || detail.error) return <Failed />;
   if (!view.data || !detail.data) return <Loading />;
-  const shown = view.data as DataSetView;
+  const dataSetView = view.data as DataSetView;
   const { row } = detail.data;
-  const facts = fieldsOf(shown, shown.facts)
+  const facts = fieldsOf(dataSetView, dataSetView.facts)
     .filter((field) => isFilled(row[field.name_en]))
     .slice(0, MAX_FACTS);
   return (
     <div style={{ width: WIDTH, maxWidth: '80vw' }}>
       <Flex gap="small" align="center" wrap>
         <Typography.Text strong>
-          <Name>{String(row[shown.title])}</Name>
+          <Name>{String(row[dataSetView.title])}</Name>
         </Typography.Text>
-        <Status view={shown} row={row} />
+        <Status view={dataSetView} row={row} />
       </Flex>
-      <Typography.Text type="secondary">{shown.name}</Typography.Text>
+      <Typography.Text type="secondary">{dataSetView.name}</Typography.Text>
       <dl className={styles.card}>
         <FactList fields={facts} row={row} />
       </dl>

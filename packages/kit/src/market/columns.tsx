@@ -28,12 +28,12 @@ export const marketColumns = (
     onCell: (row) => titleOf(field, row[field.name_en]),
     render: (_: unknown, row: ResultRow) => {
       const parts = highlight[String(row.id)]?.[field.name_en];
-      const shown = (
+      const cell = (
         <RowValue view={view} field={field} row={row}>
           {parts && <Highlighted parts={parts} />}
         </RowValue>
       );
-      return field.name_en === view.title ? <Link to={linkOf(String(row.id))}>{shown}</Link> : shown;
+      return field.name_en === view.title ? <Link to={linkOf(String(row.id))}>{cell}</Link> : cell;
     },
   }));
 

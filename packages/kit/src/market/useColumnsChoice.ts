@@ -31,12 +31,12 @@ export function useColumnsChoice(view: DataSetView, columns: MarketColumn[], que
     own.reset();
     if (fieldList) question.go({ [FIELDS]: '' });
   };
-  const shown = shownOf(value);
+  const visibleFields = shownOf(value);
   const leftToWidth = own.isDefault && !fieldList ? view.default_columns : [];
   return {
     columnsState: { value, onChange, reset },
-    shown,
+    visibleFields,
     /** What files and connectors begin with: no width of a screen takes a column away from them. */
-    fields: keys.filter((key) => shown.includes(key) || leftToWidth.includes(key)),
+    fields: keys.filter((key) => visibleFields.includes(key) || leftToWidth.includes(key)),
   };
 }

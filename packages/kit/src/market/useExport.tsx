@@ -10,7 +10,7 @@ export function useExport(
   { inputOf, filters, sort }: Pick<Question, 'inputOf' | 'filters' | 'sort'>,
   fields: string[],
   quotedBy?: QuotedBy,
-  found?: number | null,
+  rowCount?: number | null,
 ): { open: ((ids?: string[]) => void) | undefined; dialog: ReactNode } {
   const access = useAccess();
   const [exporting, setExporting] = useState<{ ids?: string[] } | null>(null);
@@ -22,7 +22,7 @@ export function useExport(
         question={{ ...inputOf(filters), ...(sort ? { sort } : {}) }}
         {...exporting}
         quotedBy={quotedBy}
-        found={found ?? undefined}
+        rowCount={rowCount ?? undefined}
         fields={fields}
         onClose={() => setExporting(null)}
       />

@@ -71,8 +71,8 @@ export function createRefusalTrail(
         companies.set(companyId, kinds);
       }
       const name = [personId, addressOf(ip), action, subject, JSON.stringify(detail)].join(' ');
-      const known = kinds.get(name);
-      if (known) known.more += 1;
+      const kind = kinds.get(name);
+      if (kind) kind.more += 1;
       else if (kinds.size < KINDS_MAX) {
         kinds.set(name, { refused, more: 0 });
         write(refused, 1);

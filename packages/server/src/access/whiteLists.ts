@@ -57,8 +57,8 @@ export function createWhiteLists() {
   const kept = new LRUCache<number, Compiled & { version: number }>({ max: COMPANIES_KEPT });
 
   async function compiled(load: LoadRules, { id, version }: Listed, now: Date): Promise<Compiled> {
-    const known = kept.get(id);
-    if (known?.version === version && now.getTime() < known.goodUntil) return known;
+    const cached = kept.get(id);
+    if (cached?.version === version && now.getTime() < cached.goodUntil) return cached;
     const fresh = { ...compile(await load(id), now), version };
     kept.set(id, fresh);
     return fresh;

@@ -73,10 +73,10 @@ function keyProblems(manifest: Manifest, ring: KeyRing): Problem[] {
 
 async function differences(folder: string, manifest: Manifest): Promise<string[]> {
   const needed = manifest.database.kind === 'postgres' ? DUMP : `${FILES}/PG_VERSION`;
-  const named = Object.entries(manifest.files);
+  const entries = Object.entries(manifest.files);
   const problems = needed in manifest.files ? [] : [`${MANIFEST} names no ${needed}`];
   const there = await digestsOf(folder);
-  for (const [file, { bytes, sha256 }] of named) {
+  for (const [file, { bytes, sha256 }] of entries) {
     const digest = there[file];
     if (!digest) problems.push(`${file} is missing`);
     else if (digest.sha256 === NO_FILE) problems.push(`${file} is no plain file`);

@@ -18,7 +18,8 @@ import { UnfitPlace } from './unfitPlace';
 /** Where a backup is put. */
 export type Place = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'POSTGRES_TOOLS' | 'CLICKHOUSE_URL' | 'takeOver'>;
 
-const named = (kind: Manifest['database']['kind']) => (kind === 'postgres' ? 'PostgreSQL' : 'the embedded database');
+const databaseLabel = (kind: Manifest['database']['kind']) =>
+  kind === 'postgres' ? 'PostgreSQL' : 'the embedded database';
 
 /** Throws `UnfitPlace` before anything is read: where another database is, or one of another kind is asked for. */
 export async function requirePlace(manifest: Manifest, place: Place): Promise<void> {
@@ -29,7 +30,7 @@ export async function requirePlace(manifest: Manifest, place: Place): Promise<vo
     throw new UnfitPlace(
       database.kind === 'postgres'
         ? 'The backup is of PostgreSQL: name an empty database in DATABASE_URL'
-        : `The backup is of ${named('pglite')}: unset DATABASE_URL, and name the folder in DATA_DIR`,
+        : `The backup is of ${databaseLabel('pglite')}: unset DATABASE_URL, and name the folder in DATA_DIR`,
     );
   if (DATABASE_URL) return requireEmpty(DATABASE_URL, database.major);
   if (String(database.major) !== PGLITE_MAJOR)

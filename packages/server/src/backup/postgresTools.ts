@@ -25,8 +25,8 @@ const ERROR_TEXT_MAX = 500;
 const AUTHORITIES = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt', '/etc/ssl/cert.pem'];
 const LOCK_WAIT_MS = 5 * 60_000;
 
-const foldersOf = (named: string | undefined): string[] => {
-  if (named) return [named];
+const foldersOf = (toolsFolder: string | undefined): string[] => {
+  if (toolsFolder) return [toolsFolder];
   const versions = PLACES.flatMap((place) =>
     existsSync(place) ? readdirSync(place).map((version) => path.join(place, version, 'bin')) : [],
   );
@@ -49,10 +49,15 @@ const fits = (tool: number, server: number): boolean =>
 
 /**
  * The tool of the oldest version that can work with a server of that one, and read what a tool of `least` wrote.
- * `named`: POSTGRES_TOOLS. Throws `ToolProblem` in one line.
+ * `toolsFolder`: POSTGRES_TOOLS. Throws `ToolProblem` in one line.
  */
-export async function findTool(tool: Tool, server: number, named: string | undefined, least = 0): Promise<FoundTool> {
-  const files = foldersOf(named)
+export async function findTool(
+  tool: Tool,
+  server: number,
+  toolsFolder: string | undefined,
+  least = 0,
+): Promise<FoundTool> {
+  const files = foldersOf(toolsFolder)
     .map((folder) => path.join(folder, tool))
     .filter((file) => existsSync(file));
   const tools: FoundTool[] = [];
@@ -62,7 +67,7 @@ export async function findTool(tool: Tool, server: number, named: string | undef
   }
   const fitting = tools.filter(({ major }) => fits(major, server) && major >= least).sort((a, b) => a.major - b.major);
   if (fitting[0]) return fitting[0];
-  const where = named ? `in POSTGRES_TOOLS (${named})` : 'here';
+  const where = toolsFolder ? `in POSTGRES_TOOLS (${toolsFolder})` : 'here';
   const had = [...new Set(tools.map(({ major }) => major))].join(', ');
   const minimum = Math.max(server, least);
   throw new ToolProblem(

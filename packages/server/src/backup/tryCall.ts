@@ -15,10 +15,10 @@ const BALANCE = 100_000_000;
  */
 export async function tryCall(services: Services): Promise<string | null> {
   const { market, database } = services;
-  const known: DataSetDefinition[] = Object.values(DATA_SETS);
-  const stats = await market.statsOf(known);
+  const definitions: DataSetDefinition[] = Object.values(DATA_SETS);
+  const stats = await market.statsOf(definitions);
   // The least rows are read soonest.
-  const [def] = known
+  const [def] = definitions
     .filter(({ key }) => stats.has(key))
     .sort((one, other) => (stats.get(one.key)?.rows ?? 0) - (stats.get(other.key)?.rows ?? 0));
   const { companyId, connectorId, secret } = await makeCustomer(services, def ?? DATA_SETS.enterprise);

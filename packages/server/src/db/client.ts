@@ -174,8 +174,8 @@ async function createPglite(directory: string): Promise<PGlite> {
     if ((await readdir(directory).catch(() => [])).length > 0) damaged(null);
     await makeDirectory(directory);
   }
-  const held = await bytesIn(join(directory, 'base')).catch(damaged);
-  return PGlite.create({ dataDir: directory, startParams: startParams(held) }).catch(damaged);
+  const bytesOnDisk = await bytesIn(join(directory, 'base')).catch(damaged);
+  return PGlite.create({ dataDir: directory, startParams: startParams(bytesOnDisk) }).catch(damaged);
 }
 
 /**
@@ -274,8 +274,8 @@ class StatementNames {
   readonly #names = new Map<string, { name?: string }>();
 
   of(text: string): { name?: string } {
-    const known = this.#names.get(text);
-    if (known) return known;
+    const cached = this.#names.get(text);
+    if (cached) return cached;
     if (this.#names.size === PREPARED_MAX) return {};
     const count = (this.#counts.get(text) ?? 0) + 1;
     if (count < PREPARED_FROM) {
@@ -317,11 +317,11 @@ function facesOf(pool: pg.Pool, copy = copyIn): Pick<Database, 'orm' | 'sql' | '
   const on = (client: pg.Pool | pg.PoolClient) => ({
     async query<T>(text: string, values?: unknown[], { prepare = true } = {}): Promise<{ rows: T[] }> {
       if (!values || !prepare) return client.query(text, values) as never;
-      const named = names.of(text);
+      const statementName = names.of(text);
       try {
-        return (await client.query({ text, values, ...named })) as never;
+        return (await client.query({ text, values, ...statementName })) as never;
       } catch (error) {
-        if (!named.name || !STALE.has((error as { code?: string }).code ?? '')) throw error;
+        if (!statementName.name || !STALE.has((error as { code?: string }).code ?? '')) throw error;
         names.retire(text);
         // Inside a transaction the error has aborted it: only its whole can be retried.
         if (client !== pool) throw error;

@@ -17,13 +17,13 @@ const readJournal = (folder: string) => JSON.parse(readFileSync(join(folder, 'me
  * migrated by another branch is newer, whatever it lacks, as `migrate` refuses it.
  */
 export async function migrationState(sql: Sql): Promise<'current' | 'pending' | 'newer'> {
-  const known = new Set(readJournal(packageFolder('migrations')).entries.map(({ tag }) => tag));
+  const journalTags = new Set(readJournal(packageFolder('migrations')).entries.map(({ tag }) => tag));
   const { rows } = await sql.query<{ tag: string }>('select tag from migrations').catch((error: { code?: string }) => {
     if (error.code !== UNDEFINED_TABLE) throw error;
     return { rows: [] };
   });
-  if (rows.some(({ tag }) => !known.has(tag))) return 'newer';
-  return rows.length < known.size ? 'pending' : 'current';
+  if (rows.some(({ tag }) => !journalTags.has(tag))) return 'newer';
+  return rows.length < journalTags.size ? 'pending' : 'current';
 }
 
 /** Throws `StartRefused`, in one line, for a database that is behind or ahead of this version. Changes nothing. */
@@ -60,8 +60,8 @@ export async function migrate(
     await tx.exec('lock table migrations in exclusive mode');
     const { rows } = await tx.query<{ tag: string }>('select tag from migrations');
     const done = new Set(rows.map((row) => row.tag));
-    const known = new Set(journal.entries.map((entry) => entry.tag));
-    const unknown = [...done].filter((tag) => !known.has(tag));
+    const journalTags = new Set(journal.entries.map((entry) => entry.tag));
+    const unknown = [...done].filter((tag) => !journalTags.has(tag));
     if (unknown.length > 0)
       throw new Error(
         `The database was made by a newer version (${unknown.join(', ')}). Start that version, or use another DATA_DIR`,

@@ -194,7 +194,7 @@ const STATE = `
 
 export async function readState(sql: Sql, query: StateQuery): Promise<AccountState> {
   const { windows, idempotency, closing } = query;
-  const { rows: found } = await sql.query<AccountState>(STATE, [
+  const { rows: states } = await sql.query<AccountState>(STATE, [
     query.hashes,
     query.companies,
     query.connectors,
@@ -213,7 +213,7 @@ export async function readState(sql: Sql, query: StateQuery): Promise<AccountSta
     windows.day.slice('d:'.length),
     query.handedOn,
   ]);
-  return found[0] as AccountState;
+  return states[0] as AccountState;
 }
 
 /**

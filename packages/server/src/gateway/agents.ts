@@ -44,22 +44,22 @@ const KEYS_MAX = 128;
 export function agentKeys(sql: Sql): (secret: string, now: Date) => Promise<AgentKey> {
   const reading = new GroupCommit<string, AgentKeyRow | undefined>(async (hashes) => {
     const { rows } = await sql.query<AgentKeyRow>(AGENT_KEYS, [[...new Set(hashes)]]);
-    const found = new Map(rows.map((row) => [row.hash, row]));
-    return hashes.map((hash) => found.get(hash));
+    const rowsByHash = new Map(rows.map((row) => [row.hash, row]));
+    return hashes.map((hash) => rowsByHash.get(hash));
   }, KEYS_MAX);
   return async (secret, now) => {
     const keyHash = sha256(secret);
-    const found = await reading.submit(keyHash);
-    if (!found) throw new Refusal('key-invalid');
-    const refusal = keyRefusal(found, now);
+    const row = await reading.submit(keyHash);
+    if (!row) throw new Refusal('key-invalid');
+    const refusal = keyRefusal(row, now);
     if (refusal) throw refusal;
-    if (!found.answered_for) throw new Refusal('key-revoked');
-    return { companyId: found.company_id, keyHash, connectors: found.connectors };
+    if (!row.answered_for) throw new Refusal('key-revoked');
+    return { companyId: row.company_id, keyHash, connectors: row.connectors };
   };
 }
 
 /** The connector of a data set's key, or of its own id; 0, which is none, where there is no such. */
 export function connectorFor({ connectors }: AgentKey, dataSet: string): number {
-  const found = connectors.find(({ id, data_set }) => data_set === dataSet || String(id) === dataSet);
-  return found?.id ?? 0;
+  const connector = connectors.find(({ id, data_set }) => data_set === dataSet || String(id) === dataSet);
+  return connector?.id ?? 0;
 }

@@ -38,8 +38,8 @@ export class Policy {
     const { request, keyHash, operation } = call;
     // A signature is of one request, a call from the console of one person.
     const name = keyHash && !isSigned(request) ? `${keyHash} ${request.connectorId} ${operation} ${request.ip}` : null;
-    const known = name && this.#same.get(name);
-    if (known) return known;
+    const cached = name && this.#same.get(name);
+    if (cached) return cached;
     const context = identify(call, this.state);
     keepingRefusal(context, () => runRules(call, context, this.state, this.sealer, this.now, this.whiteLists));
     if (name) this.#same.set(name, context);

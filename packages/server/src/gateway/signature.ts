@@ -99,11 +99,11 @@ const DIGESTS = { 'sha-512': 'sha512', 'sha-256': 'sha256' } as const;
 /** RFC 9530: at least one digest that is known here, and each of these must be the body's. */
 function checkDigest({ headers, rawBody }: Signed): void {
   const given = parse(headers['content-digest']);
-  const known = Object.entries(DIGESTS).filter(([name]) => given.has(name));
+  const algorithms = Object.entries(DIGESTS).filter(([name]) => given.has(name));
   const fits = ([name, algorithm]: [string, string]) => {
     const digest = given.get(name)?.[0];
     const actual = createHash(algorithm).update(rawBody).digest();
     return digest instanceof ArrayBuffer && Buffer.from(digest).equals(actual);
   };
-  if (known.length === 0 || !known.every(fits)) throw wrong('digest');
+  if (algorithms.length === 0 || !algorithms.every(fits)) throw wrong('digest');
 }

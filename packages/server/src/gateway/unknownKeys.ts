@@ -21,7 +21,7 @@ type Sender = Pick<GatewayRequest, 'ip' | 'headers'>;
  */
 export function createUnknownKeys(clock: () => Date, shared?: Sql) {
   const addresses = new LRUCache<string, { count: number; last: number; until: number }>({ max: ADDRESSES });
-  const known = new LRUCache<string, true>({ max: KEYS });
+  const knownKeys = new LRUCache<string, true>({ max: KEYS });
   const countOf = async (address: string, own: number): Promise<number> => {
     if (!shared) return own;
     const counting = countUp(shared, `keys ${address}`, { amount: 1, windowMs: FORGOTTEN_MS, slides: true });
@@ -32,7 +32,7 @@ export function createUnknownKeys(clock: () => Date, shared?: Sql) {
     waitOf({ ip, headers }: Sender): number {
       if (addresses.size === 0) return 0;
       const left = (addresses.get(addressOf(ip))?.until ?? 0) - clock().getTime();
-      return left <= 0 || known.has(sha256(keyOf(headers))) ? 0 : Math.ceil(left / 1000);
+      return left <= 0 || knownKeys.has(sha256(keyOf(headers))) ? 0 : Math.ceil(left / 1000);
     },
     async note({ ip, headers }: Sender, { body, callId }: Pick<GatewayAnswer, 'body' | 'callId'>): Promise<void> {
       const unknown = body.code === 'key-invalid';
@@ -41,7 +41,7 @@ export function createUnknownKeys(clock: () => Date, shared?: Sql) {
       const before = addresses.get(address);
       if (!unknown) {
         // Only a call whose key was found is on record.
-        if (before && callId !== null) known.set(sha256(keyOf(headers)), true);
+        if (before && callId !== null) knownKeys.set(sha256(keyOf(headers)), true);
         return;
       }
       const now = clock().getTime();

@@ -9,15 +9,21 @@ import { missingPermission, Refusal } from '../kernel/refusal';
  * Refuses a caller the endpoint does not name, or who lacks what it needs `besides`. What a browser tab believes its
  * company to be must be true.
  */
-export function authorize(access: Access, found: CallerResult, request: FastifyRequest, besides?: PermissionKey): void {
+export function authorize(
+  access: Access,
+  callerResult: CallerResult,
+  request: FastifyRequest,
+  besides?: PermissionKey,
+): void {
   if (access === 'public') return;
-  if (!found.caller) throw found.refusal ?? new Refusal('session-missing');
+  if (!callerResult.caller) throw callerResult.refusal ?? new Refusal('session-missing');
   if (access === 'person') return;
-  if (found.refusal) throw found.refusal;
-  if (!isMember(found.caller)) throw new Refusal('company-not-chosen');
+  if (callerResult.refusal) throw callerResult.refusal;
+  if (!isMember(callerResult.caller)) throw new Refusal('company-not-chosen');
   const believed = request.headers['x-company-id'];
-  if (believed !== undefined && believed !== String(found.caller.companyId)) throw new Refusal('company-not-chosen');
-  const { permissions, administrator } = found.caller;
+  if (believed !== undefined && believed !== String(callerResult.caller.companyId))
+    throw new Refusal('company-not-chosen');
+  const { permissions, administrator } = callerResult.caller;
   if (besides && !permissions.has(besides)) throw missingPermission([besides]);
   if (access === 'session') return;
   if (access === 'administrator') {

@@ -58,9 +58,9 @@ async function sample({ config, database, metrics, readiness, clock, cluster }: 
   metrics.ownedAccounts.set(cluster?.owned() ?? 0);
   metrics.servers.set(cluster?.servers() ?? 0);
   metrics.backupInterval.set(config.BACKUP_DIR === undefined ? 0 : (config.BACKUP_HOURS * HOUR_MS) / 1000);
-  const found = await within(DEADLINE_MS, database.sql.query<Sample>(SAMPLE, [clock()])).catch(() => null);
-  metrics.databaseUp.set(found ? 1 : 0);
-  const row = found?.rows[0];
+  const answer = await within(DEADLINE_MS, database.sql.query<Sample>(SAMPLE, [clock()])).catch(() => null);
+  metrics.databaseUp.set(answer ? 1 : 0);
+  const row = answer?.rows[0];
   if (!row) return;
   metrics.jobs.set({ state: 'due' }, row.due);
   metrics.jobs.set({ state: 'scheduled' }, row.scheduled);

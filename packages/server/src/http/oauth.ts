@@ -49,8 +49,8 @@ export async function registerOauth(app: FastifyInstance, services: Services): P
     return issuer;
   };
 
-  const named = '/.well-known/oauth-protected-resource';
-  for (const url of new Set([named, `${named}/mcp`, `${named}${base}/mcp`]))
+  const metadataPath = '/.well-known/oauth-protected-resource';
+  for (const url of new Set([metadataPath, `${metadataPath}/mcp`, `${metadataPath}${base}/mcp`]))
     app.get(url, { onRequest }, (request, reply) => {
       const issuer = issuerFor(request);
       return reply.header('access-control-allow-origin', '*').send({

@@ -87,11 +87,12 @@ async function answer(
   if (tokenOf(request) === null) requireSameOrigin(request, services.config.PUBLIC_URL, definition);
   if (definition.ends) reply.headers(sunsetHeaders([definition.ends]));
   const now = services.clock();
-  const found = await findCaller(request, services, now);
+  const callerResult = await findCaller(request, services, now);
   try {
-    return await answerTo(found, name, definition, handler, services, request, reply, now);
+    return await answerTo(callerResult, name, definition, handler, services, request, reply, now);
   } catch (error) {
-    if (definition.method !== 'GET' && error instanceof Refusal) noteRefusal(name, error, found, services, request.ip);
+    if (definition.method !== 'GET' && error instanceof Refusal)
+      noteRefusal(name, error, callerResult, services, request.ip);
     throw error;
   }
 }
@@ -130,7 +131,7 @@ function noteRefusal(
 }
 
 async function answerTo(
-  found: CallerResult,
+  callerResult: CallerResult,
   name: EndpointName,
   definition: Endpoint,
   handler: AnyHandler,
@@ -140,13 +141,13 @@ async function answerTo(
   now: Date,
 ): Promise<unknown> {
   const language = languageOf(request);
-  if (isMember(found.caller)) request.companyId = found.caller.companyId;
-  if (definition.personal && found.byToken) throw new Refusal('person-needed');
-  if (definition.access !== 'public') await refuseFormer(found, services.database.orm, now);
+  if (isMember(callerResult.caller)) request.companyId = callerResult.caller.companyId;
+  if (definition.personal && callerResult.byToken) throw new Refusal('person-needed');
+  if (definition.access !== 'public') await refuseFormer(callerResult, services.database.orm, now);
   const { access, application, besides } = definition;
-  authorize(application ? 'session' : access, found, request, besides);
-  if (application) await requireApplication(services.database.orm, application, found.caller as Member, now);
-  await noteUse(found, services.database.sql, now);
+  authorize(application ? 'session' : access, callerResult, request, besides);
+  if (application) await requireApplication(services.database.orm, application, callerResult.caller as Member, now);
+  await noteUse(callerResult, services.database.sql, now);
   const input = validate(definition.input, readInput(definition, request), language);
 
   const inTransaction = definition.method !== 'GET' && definition.transaction !== false;
@@ -154,9 +155,9 @@ async function answerTo(
   const act = async (db: Db) => {
     // In the transaction of the act, where there is one: what is refused after all leaves the ticket good.
     const purpose = stepUpOf(definition, input);
-    const service = isMember(found.caller) ? found.caller.service : undefined;
+    const service = isMember(callerResult.caller) ? callerResult.caller.service : undefined;
     if (purpose && service && !service.acts.includes(name)) throw new Refusal('act-not-opened', { act: name });
-    const ticket = purpose && !service && (await requireTicket(db, request, found.caller, purpose, now));
+    const ticket = purpose && !service && (await requireTicket(db, request, callerResult.caller, purpose, now));
     const acting = handler(
       {
         db,
@@ -166,8 +167,8 @@ async function answerTo(
         now,
         request,
         reply,
-        caller: found.caller,
-        refusal: found.refusal,
+        caller: callerResult.caller,
+        refusal: callerResult.refusal,
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
         requestId: request.id,
@@ -181,13 +182,13 @@ async function answerTo(
       throw refusal;
     });
   };
-  const named =
-    isMember(found.caller) && definition.answer !== 'file'
-      ? namedAct(request, { ...definition, name }, found.caller, input, services.sealer, now)
+  const idempotentAct =
+    isMember(callerResult.caller) && definition.answer !== 'file'
+      ? namedAct(request, { ...definition, name }, callerResult.caller, input, services.sealer, now)
       : null;
   const actOnce = async (db: Db): Promise<unknown> => {
-    if (!named) return act(db);
-    const { data, replayed } = await once(db, services.sealer, named, async () =>
+    if (!idempotentAct) return act(db);
+    const { data, replayed } = await once(db, services.sealer, idempotentAct, async () =>
       definition.output.parse(await act(db)),
     );
     if (replayed) reply.header('idempotent-replayed', 'true');

@@ -8,12 +8,12 @@ const extValue = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  const { part, body, fileName, contentType, shown } = file;
+  const { part, body, fileName, contentType, inline } = file;
   const headers = {
     ...(part && partHeaders(part)),
     'content-type': contentType,
-    'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${extValue(fileName)}`,
-    'cache-control': shown ? 'private, max-age=31536000, immutable' : 'no-store',
+    'content-disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${extValue(fileName)}`,
+    'cache-control': inline ? 'private, max-age=31536000, immutable' : 'no-store',
     'x-content-type-options': 'nosniff',
   };
   reply.status(part?.status ?? 200).headers(headers);

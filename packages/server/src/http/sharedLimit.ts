@@ -25,9 +25,9 @@ export const sharedLimit = (sql: Sql, addresses: number) =>
 
     incr(address: string, done: Callback, windowMs: number, limit: number): void {
       const now = performance.now();
-      const known = this.#counts.get(address);
-      const counted = known && known.endsAt > now ? known : { total: 0, own: 0, endsAt: now + windowMs };
-      if (counted !== known) this.#counts.set(address, counted);
+      const cached = this.#counts.get(address);
+      const counted = cached && cached.endsAt > now ? cached : { total: 0, own: 0, endsAt: now + windowMs };
+      if (counted !== cached) this.#counts.set(address, counted);
       counted.own += 1;
       const answer = (): void => {
         done(null, { current: counted.total + counted.own, ttl: Math.max(0, counted.endsAt - performance.now()) });

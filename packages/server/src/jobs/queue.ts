@@ -128,8 +128,8 @@ export function createJobQueue(options: {
     const until = performance.now() + LEASE_MS;
     for (;;) {
       try {
-        const held = await database.orm.update(jobs).set(change).where(holding(taken)).returning({ id: jobs.id });
-        return held.length > 0;
+        const rows = await database.orm.update(jobs).set(change).where(holding(taken)).returning({ id: jobs.id });
+        return rows.length > 0;
       } catch (error) {
         if (!isUnavailable(error) || !started || performance.now() > until) throw error;
         onError(error as Error, taken.kind);
@@ -140,12 +140,12 @@ export function createJobQueue(options: {
 
   /** False when another worker has it. */
   const extend = async (taken: LeasedJob): Promise<boolean> => {
-    const held = await database.orm
+    const rows = await database.orm
       .update(jobs)
       .set({ leaseUntil: later(LEASE_MS) })
       .where(holding(taken))
       .returning({ id: jobs.id });
-    return held.length > 0;
+    return rows.length > 0;
   };
 
   async function run(taken: LeasedJob): Promise<void> {

@@ -5,7 +5,7 @@ export interface FileAnswer {
   fileName: string;
   contentType: string;
   /** Shown inline and cached as immutable: its URL contains the hash of its content. */
-  shown?: true;
+  inline?: true;
   body: AsyncIterable<Uint8Array | string>;
   /** What `body` is of a file that is kept; a client can go on where it was cut. */
   part?: KeptPart;

@@ -46,8 +46,8 @@ export async function* filePart(
     }
     request.fileDigest = digest.digest('hex');
   } catch (error) {
-    const known = error instanceof Refusal || (error as FastifyError).statusCode !== undefined;
-    throw known ? error : new Refusal('malformed-body', { format: 'multipart/form-data' });
+    const hasStatus = error instanceof Refusal || (error as FastifyError).statusCode !== undefined;
+    throw hasStatus ? error : new Refusal('malformed-body', { format: 'multipart/form-data' });
   }
 }
 

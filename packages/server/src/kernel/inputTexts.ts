@@ -64,9 +64,9 @@ function bound(origin: string, limit: number, inclusive: boolean, end: 'low' | '
   return [inclusive ? 'at-most' : 'less-than', { limit }];
 }
 
-/** Adds what was meant, where something known is nearly written so. */
-export function suggested(message: string, typed: string, known: readonly string[], language: Language): string {
-  const name = nearest(typed, known);
+/** Adds what was meant, where one of the names is nearly written so. */
+export function suggested(message: string, typed: string, names: readonly string[], language: Language): string {
+  const name = nearest(typed, names);
   return name === undefined ? message : nounText('did-you-mean', { said: message, name }, language);
 }
 
@@ -74,11 +74,11 @@ export function suggested(message: string, typed: string, known: readonly string
 const bare = (name: string): string => name.toLowerCase().replace(/[-_\s]/g, '');
 const LONGEST = 60;
 
-function nearest(typed: string, known: readonly string[]): string | undefined {
+function nearest(typed: string, names: readonly string[]): string | undefined {
   const word = bare(typed);
   if (word.length < 2 || word.length > LONGEST) return undefined;
   const most = Math.min(2, Math.floor(word.length / 3));
-  const [best] = known
+  const [best] = names
     .map((name) => ({ name, distance: editDistance(word, bare(name)) }))
     .filter(({ distance }) => distance <= most)
     .toSorted((one, other) => one.distance - other.distance);
@@ -94,8 +94,8 @@ export function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): s
     else if (inner instanceof z.core.$ZodArray) at = inner._zod.def.element;
     else return [];
   }
-  const found = at && unwrapped(at);
-  return found instanceof z.core.$ZodObject ? Object.keys(found._zod.def.shape) : [];
+  const targetSchema = at && unwrapped(at);
+  return targetSchema instanceof z.core.$ZodObject ? Object.keys(targetSchema._zod.def.shape) : [];
 }
 
 /** Without what makes it optional, gives it a default or changes what it parsed. */

@@ -74,13 +74,13 @@ export function compileIpRules(networks: readonly string[]): (ip: string) => boo
     const [address, bits] = rangeOf(network) as Range;
     list.addSubnet(address.toString(), bits, address.kind());
   }
-  const known = new LRUCache<string, boolean>({ max: ADDRESSES_KEPT });
+  const cache = new LRUCache<string, boolean>({ max: ADDRESSES_KEPT });
   return (ip) => {
-    let allowed = known.get(ip);
+    let allowed = cache.get(ip);
     if (allowed === undefined) {
       const address = peerOf(ip);
       allowed = address !== null && list.check(address.toString(), address.kind());
-      known.set(ip, allowed);
+      cache.set(ip, allowed);
     }
     return allowed;
   };

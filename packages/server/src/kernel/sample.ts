@@ -6,8 +6,8 @@ import type { Language } from './locale';
 export function sampleWords(field: FieldDefinition, language: Language): string {
   const chinese = isChinese(language);
   const label = (value: unknown): string => {
-    const known = field.values?.find((one) => one.value === value);
-    return known ? nameOf(known, language) : String(value);
+    const enumValue = field.values?.find((one) => one.value === value);
+    return enumValue ? nameOf(enumValue, language) : String(value);
   };
   const { sample, type } = field;
   if (sample === null) return '';

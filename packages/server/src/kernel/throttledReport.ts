@@ -13,13 +13,13 @@ export function throttledReport(report: Report, now: () => number = Date.now): R
   return (error, what) => {
     const { code } = error as { code?: unknown };
     const kind = `${what} ${typeof code === 'string' ? code : error.message}`;
-    const known = kinds.get(kind);
-    if (known && now() - known.since < QUIET_MS) {
-      known.left += 1;
+    const tally = kinds.get(kind);
+    if (tally && now() - tally.since < QUIET_MS) {
+      tally.left += 1;
       return;
     }
     if (kinds.size === KINDS_MAX) kinds.clear();
     kinds.set(kind, { since: now(), left: 0 });
-    report(error, known?.left ? `${what} (and ${known.left} times more in between)` : what);
+    report(error, tally?.left ? `${what} (and ${tally.left} times more in between)` : what);
   };
 }

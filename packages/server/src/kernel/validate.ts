@@ -71,11 +71,11 @@ const problemsOf = (error: z.ZodError, schema: z.ZodType, language: Language): F
     .flatMap((issue): LocatedIssue[] => {
       // Each unknown key is a problem of its own.
       if (issue.code !== 'unrecognized_keys') return [{ issue, path: issue.path, message: issue.message }];
-      const known = keysAt(schema, issue.path);
+      const allowedKeys = keysAt(schema, issue.path);
       return issue.keys.map((key) => ({
         issue,
         path: [...issue.path, key],
-        message: suggested(issue.message, key, known, language),
+        message: suggested(issue.message, key, allowedKeys, language),
       }));
     })
     .slice(0, 20)

@@ -35,17 +35,17 @@ export const cursorSeal = (secret: string) => {
   };
 };
 
-/** A page of a scroll out of the rows found: one more than asked tells that others follow. */
+/** A page of a scroll out of its hits: one more than asked tells that others follow. */
 export function scrolled(
   { seal }: ReturnType<typeof cursorSeal>,
   def: DataSetDefinition,
   query: ScrollQuery,
-  found: readonly Hit[],
+  hits: readonly Hit[],
 ): Scrolled {
-  const hits = found.slice(0, query.limit);
-  const last = hits.at(-1);
-  const next = found.length > hits.length && last ? seal(last.position, contextOf(def, query)) : null;
-  return { rows: hits.map(({ row }) => row), next };
+  const page = hits.slice(0, query.limit);
+  const last = page.at(-1);
+  const next = hits.length > page.length && last ? seal(last.position, contextOf(def, query)) : null;
+  return { rows: page.map(({ row }) => row), next };
 }
 
 /** What a cursor is bound to: the order and the conditions, not the columns or the size of a page. */

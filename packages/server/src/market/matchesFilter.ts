@@ -11,12 +11,12 @@ import { asksTitle, spelled } from './spelling';
 import { lowerAscii } from './text';
 
 /** One filter is asked of many rows. */
-const known = new WeakMap<FilterNode, { def: DataSetDefinition; node: FilterNode }>();
+const cache = new WeakMap<FilterNode, { def: DataSetDefinition; node: FilterNode }>();
 function spelledOnce(def: DataSetDefinition, filter: FilterNode): FilterNode {
-  const found = known.get(filter);
-  if (found?.def === def) return found.node;
+  const cached = cache.get(filter);
+  if (cached?.def === def) return cached.node;
   const node = spelled(def, filter);
-  known.set(filter, { def, node });
+  cache.set(filter, { def, node });
   return node;
 }
 
@@ -44,35 +44,35 @@ function askedValue(row: Record<string, RowValue>, name: string): RowValue {
   return texts.length > 0 ? texts : null;
 }
 
-function meetsCondition(found: RowValue, { op, value }: FilterCondition): boolean {
+function meetsCondition(rowValue: RowValue, { op, value }: FilterCondition): boolean {
   const list = (Array.isArray(value) ? value : [value]) as unknown[];
   const [low, high] = list as [string, string];
   const negative = { ne: 'eq', not_in: 'in', not_contains: 'contains' } as const;
-  if (op in negative) return !meetsCondition(found, { field: '', op: negative[op as keyof typeof negative], value });
-  if (op === 'is_empty' || op === 'not_empty') return (found === null) === (op === 'is_empty');
-  if (found === null) return false;
-  if (Array.isArray(found)) {
-    const has = (one: unknown) => (found as unknown[]).includes(one);
+  if (op in negative) return !meetsCondition(rowValue, { field: '', op: negative[op as keyof typeof negative], value });
+  if (op === 'is_empty' || op === 'not_empty') return (rowValue === null) === (op === 'is_empty');
+  if (rowValue === null) return false;
+  if (Array.isArray(rowValue)) {
+    const has = (one: unknown) => (rowValue as unknown[]).includes(one);
     return op === 'in' ? list.some(has) : list.every(has);
   }
   switch (op) {
     case 'eq':
-      return found === value;
+      return rowValue === value;
     case 'in':
-      return list.includes(found);
+      return list.includes(rowValue);
     case 'gt':
-      return (found as string) > low;
+      return (rowValue as string) > low;
     case 'gte':
-      return (found as string) >= low;
+      return (rowValue as string) >= low;
     case 'lt':
-      return (found as string) < low;
+      return (rowValue as string) < low;
     case 'lte':
-      return (found as string) <= low;
+      return (rowValue as string) <= low;
     case 'between':
-      return (found as string) >= low && (found as string) <= high;
+      return (rowValue as string) >= low && (rowValue as string) <= high;
     case 'contains':
-      return lowerAscii(String(found)).includes(lowerAscii(String(value)));
+      return lowerAscii(String(rowValue)).includes(lowerAscii(String(value)));
     default:
-      return String(found).startsWith(String(value));
+      return String(rowValue).startsWith(String(value));
   }
 }

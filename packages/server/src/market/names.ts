@@ -15,15 +15,15 @@ export function byName(
   const keyOf = by === def.title ? asName : (value: string) => value;
   const formsOf = (value: string) =>
     by === def.title ? [asName(value)] : spellings(fieldOf(def, by) as FieldDefinition, value);
-  const found = new Map<string, Row[]>();
+  const rowsByKey = new Map<string, Row[]>();
   for (const row of rows) {
     const key = keyOf(String(row[by]));
     if (fields && !fields.includes(by)) delete row[by];
-    found.set(key, [...(found.get(key) ?? []), row]);
+    rowsByKey.set(key, [...(rowsByKey.get(key) ?? []), row]);
   }
   const matches = new Map<string, Row[]>();
   for (const value of values) {
-    const some = formsOf(value).flatMap((form) => found.get(form) ?? []);
+    const some = formsOf(value).flatMap((form) => rowsByKey.get(form) ?? []);
     if (some.length > 0) matches.set(value, some);
   }
   return matches;

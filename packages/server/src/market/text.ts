@@ -43,11 +43,11 @@ const searched = new WeakMap<DataSetDefinition, { texts: string[]; terms: { name
 const searchedFields = (def: DataSetDefinition) => {
   let names = searched.get(def);
   if (!names) {
-    const named = (predicate: (field: FieldDefinition) => boolean) =>
+    const namesOf = (predicate: (field: FieldDefinition) => boolean) =>
       def.fields.filter(predicate).map((field) => field.name_en);
     names = {
-      texts: named((field) => field.searchable && field.name_en !== def.title),
-      terms: named(hasTerms).map((name) => ({ name, begun: hashOf(`${name}=`) })),
+      texts: namesOf((field) => field.searchable && field.name_en !== def.title),
+      terms: namesOf(hasTerms).map((name) => ({ name, begun: hashOf(`${name}=`) })),
     };
     searched.set(def, names);
   }
@@ -156,13 +156,13 @@ export type Fragment = { text: string; hit: boolean };
 /** Splits the searchable texts of a row around the keyword's words. Fields without a hit are left out. */
 export const highlight = (def: DataSetDefinition, row: Row, keyword: string): Record<string, Fragment[]> => {
   const words = wordsOf(keyword);
-  const found: Record<string, Fragment[]> = {};
+  const highlights: Record<string, Fragment[]> = {};
   for (const [name, value] of Object.entries(row)) {
     if (typeof value !== 'string' || !fieldOf(def, name)?.searchable) continue;
     const fragments = fragmentsOf(value, words);
-    if (fragments.some(({ hit }) => hit)) found[name] = fragments;
+    if (fragments.some(({ hit }) => hit)) highlights[name] = fragments;
   }
-  return found;
+  return highlights;
 };
 
 function fragmentsOf(text: string, words: readonly string[]): Fragment[] {

@@ -49,8 +49,8 @@ const read = (vocabulary: Vocabulary): Term[] => {
 /** A municipality is its own city; counties right under a province are cities there. */
 function standIn(parent: Term, code: string): Term {
   if (!parent.name.endsWith('市')) return parent;
-  const known = parent.children.find(({ name }) => name === parent.name);
-  if (known) return known;
+  const city = parent.children.find(({ name }) => name === parent.name);
+  if (city) return city;
   const { name, name_en } = parent;
   const term: Term = { code, name, name_en, level: 2, parent, children: [] };
   parent.children.push(term);
@@ -61,8 +61,8 @@ const trees = new Map<Vocabulary, Term[]>();
 
 /** The tree of a vocabulary, read once; ports all stand at the top. */
 export const vocabulary = (name: Vocabulary): readonly Term[] => {
-  const known = trees.get(name);
-  if (known) return known;
+  const cached = trees.get(name);
+  if (cached) return cached;
   const tree = read(name);
   trees.set(name, tree);
   return tree;

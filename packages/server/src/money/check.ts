@@ -168,11 +168,11 @@ export async function checkAndNoteLedger(
 ): Promise<LedgerProblem[]> {
   const begun = performance.now();
   const problems = [...(await checkLedger(sql)), ...(await elsewhere.check())];
-  const found = { at: now.toISOString(), problems: problems.length, seconds: (performance.now() - begun) / 1000 };
+  const summary = { at: now.toISOString(), problems: problems.length, seconds: (performance.now() - begun) / 1000 };
   await sql.query(
     `insert into settings (key, value) values ('${LEDGER_CHECK}', $1::jsonb)
      on conflict (key) do update set value = excluded.value`,
-    [JSON.stringify(found)],
+    [JSON.stringify(summary)],
   );
   return problems;
 }

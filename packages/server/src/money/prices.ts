@@ -37,8 +37,8 @@ export function priceFor(def: DataSetDefinition, companyId: number | null, overr
  */
 export function priceOf(def: DataSetDefinition, fields: readonly string[], price: Price): number | null {
   if (price.mode === 'project') return price.own ? price.unitPrice : null;
-  const known = fields.filter((name) => fieldOf(def, name));
-  return callPrice({ ...def, pricing: { ...def.pricing, unitPrice: price.unitPrice } }, known);
+  const currentFields = fields.filter((name) => fieldOf(def, name));
+  return callPrice({ ...def, pricing: { ...def.pricing, unitPrice: price.unitPrice } }, currentFields);
 }
 
 /** Prices of every data set that hold at a moment, for a company or the list prices. */

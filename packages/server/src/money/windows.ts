@@ -9,18 +9,18 @@ export interface Windows {
   dayEndsIn: number;
 }
 
-let known: { second: number; windows: Windows } | undefined;
+let cache: { second: number; windows: Windows } | undefined;
 
 /** Computed once a second: time-zone arithmetic is dear and every call asks. */
 export function windowsAt(now: Date): Windows {
   const second = Math.floor(now.getTime() / 1000);
-  if (known?.second === second) return known.windows;
+  if (cache?.second === second) return cache.windows;
   const windows = {
     second: `s:${second}`,
     day: `d:${businessDay(now)}`,
     month: `m:${businessMonth(now)}`,
     dayEndsIn: Math.ceil(business(now).endOf('day').valueOf() / 1000) - second,
   };
-  known = { second, windows };
+  cache = { second, windows };
   return windows;
 }

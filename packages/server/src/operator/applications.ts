@@ -7,9 +7,9 @@ import { Refusal } from '../kernel/refusal';
 import { auditOperator } from './audit';
 
 export function applicationNamed(key: string): Application {
-  const found = APPLICATIONS.find((application) => application.key === key);
-  if (!found) throw new Error(`${key} is none of ${APPLICATIONS.map((one) => one.key).join(', ')}`);
-  return found;
+  const application = APPLICATIONS.find((one) => one.key === key);
+  if (!application) throw new Error(`${key} is none of ${APPLICATIONS.map((one) => one.key).join(', ')}`);
+  return application;
 }
 
 /** Orders of applications that wait for a decision, oldest first. */

@@ -21,15 +21,15 @@ export async function backupCheck(
   if (!database)
     return { name, state: 'unknown', detail: `goes to ${BACKUP_DIR}; no database says how the last one went` };
   if (!drill) return { name, state: 'unknown', detail: `goes to ${BACKUP_DIR}; none has been made so far` };
-  const held = drill.held
+  const ageText = drill.held
     ? `the last that held is ${hours(now.getTime() - Date.parse(drill.held))} old`
     : 'none has held';
   const todo = 'Look at the log, make one by `platform backup`, and try it by `platform verify-backup`.';
   if (drill.problems.length > 0)
-    return { name, state: 'wrong', detail: `${held}; that of ${drill.at}: ${drill.problems.join('; ')}`, todo };
+    return { name, state: 'wrong', detail: `${ageText}; that of ${drill.at}: ${drill.problems.join('; ')}`, todo };
   if (now.getTime() - Date.parse(drill.at) > 2 * BACKUP_HOURS * HOUR_MS)
-    return { name, state: 'wrong', detail: held, todo };
-  return { name, state: 'ok', detail: `${held}, and was tried in ${drill.seconds.toFixed(0)} s` };
+    return { name, state: 'wrong', detail: ageText, todo };
+  return { name, state: 'ok', detail: `${ageText}, and was tried in ${drill.seconds.toFixed(0)} s` };
 }
 
 async function lastDrill({ sql }: Pick<Database, 'sql'>) {

@@ -22,8 +22,8 @@ export async function addCommissionRule(
     throw new Error('level or rate out of range');
   if (rule.toDay && rule.toDay < rule.fromDay) throw new Error('--to: before --from');
   if (elementId) {
-    const [known] = await db.select().from(elements).where(eq(elements.id, elementId));
-    if (!known) throw new Refusal('not-found', { what: '@element' });
+    const [element] = await db.select().from(elements).where(eq(elements.id, elementId));
+    if (!element) throw new Refusal('not-found', { what: '@element' });
   }
   const [made] = await db
     .insert(commissionRules)
@@ -93,15 +93,14 @@ async function changeMonth(
   set: Partial<typeof commissionMonths.$inferInsert>,
 ) {
   const { companyId, month, now } = which;
-  const [found] = await db.select().from(commissionMonths).where(monthIs(which)).for('update');
-  if (!found) throw new Refusal('not-found', { what: '@commission-month' });
-  if (!from.includes(found.state))
-    throw new Refusal('state-forbids', { name: month, state: `@commission-${found.state}` });
+  const [row] = await db.select().from(commissionMonths).where(monthIs(which)).for('update');
+  if (!row) throw new Refusal('not-found', { what: '@commission-month' });
+  if (!from.includes(row.state)) throw new Refusal('state-forbids', { name: month, state: `@commission-${row.state}` });
   await db.update(commissionMonths).set(set).where(monthIs(which));
   const { reference } = set;
-  const detail = { month, amount: found.amount, ...(reference ? { reference } : {}) };
+  const detail = { month, amount: row.amount, ...(reference ? { reference } : {}) };
   await auditOperator(db, { action, subject: `commission:${month}`, companyId, now, detail });
-  return { ...found, ...set };
+  return { ...row, ...set };
 }
 
 /** Shows a partner the month for its word on it; after a dispute once more. */

@@ -5,7 +5,7 @@ import type { Db } from '../db/client';
 import { customerReports, elementPrices, elements, inventoryLots, partners } from '../db/schema';
 import { sameCompany } from '../db/tenant';
 import { partnerPrices, tellOfPrices } from '../features/partners/priceChanges';
-import { held } from '../features/partners/protection';
+import { isProtected } from '../features/partners/protection';
 import { Refusal } from '../kernel/refusal';
 import { businessDay, endOfDay } from '../kernel/time';
 import { floorAt, statusAt } from '../money/partnerPrices';
@@ -31,17 +31,17 @@ export async function offerElement(
   const { cost, floor, suggested } = prices;
   if (suggested < floor || floor < cost) throw new Error('prices: cost, floor and suggested price grow in this order');
   const of = ofSold(sold);
-  const [known] = await db.select().from(elements).where(eq(elements.name, name));
+  const [element] = await db.select().from(elements).where(eq(elements.name, name));
   const same =
-    known && known.kind === of.kind && known.dataSet === of.dataSet && known.fields.join() === of.fields.join();
-  if (known && !same) throw new Refusal('name-taken', { what: '@element', name });
+    element && element.kind === of.kind && element.dataSet === of.dataSet && element.fields.join() === of.fields.join();
+  if (element && !same) throw new Refusal('name-taken', { what: '@element', name });
   const offer = () =>
     db
       .insert(elements)
       .values({ name, ...of, ...prices, createdAt: now })
       .onConflictDoUpdate({ target: elements.name, set: { ...prices, status: 'on', ...untilMidnight(now) } })
       .returning();
-  if (known) await tellBuyersAndSellers(db, known, now, offer);
+  if (element) await tellBuyersAndSellers(db, element, now, offer);
   else await offer();
   const [row] = await db.select().from(elements).where(eq(elements.name, name));
   const made = row as typeof elements.$inferSelect;
@@ -92,7 +92,7 @@ async function tellBuyersAndSellers(
     .selectDistinct({ id: sql<number>`${customerReports.customerId}`.mapWith(Number) })
     .from(customerReports)
     .innerJoin(elementPrices, and(sameCompany(elementPrices, customerReports), eq(elementPrices.elementId, id)))
-    .where(and(held, isNotNull(customerReports.customerId), gt(customerReports.protectedUntil, now)));
+    .where(and(isProtected, isNotNull(customerReports.customerId), gt(customerReports.protectedUntil, now)));
   const sellers = await db
     .selectDistinct({ id: partners.companyId })
     .from(partners)

@@ -12,8 +12,8 @@ export async function addPartner(
 ): Promise<{ companyId: number; level: number }> {
   const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId));
   if (!company) throw new Refusal('not-found', { what: '@company' });
-  const [known] = await db.select().from(partners).where(eq(partners.companyId, companyId));
-  if (known) throw new Refusal('name-taken', { what: '@partner', name: String(companyId) });
+  const [partner] = await db.select().from(partners).where(eq(partners.companyId, companyId));
+  if (partner) throw new Refusal('name-taken', { what: '@partner', name: String(companyId) });
   const [parent] =
     parentId === null ? [] : await db.select().from(partners).where(eq(partners.companyId, parentId)).for('update');
   if (parentId !== null && !parent) throw new Refusal('not-found', { what: '@partner' });
@@ -49,8 +49,8 @@ export async function setPartnerTerms(
   db: Db,
   { level, now, ...given }: { level: number; now: Date } & Partial<Record<keyof typeof PARTNER_TERMS, number>>,
 ) {
-  const [known] = await db.select().from(partnerLevels).where(eq(partnerLevels.level, level));
-  const terms = { level, ...PARTNER_TERMS, ...known, ...given };
+  const [row] = await db.select().from(partnerLevels).where(eq(partnerLevels.level, level));
+  const terms = { level, ...PARTNER_TERMS, ...row, ...given };
   await db.insert(partnerLevels).values(terms).onConflictDoUpdate({ target: partnerLevels.level, set: terms });
   await auditOperator(db, { action: 'partner-terms', subject: `partner-level:${level}`, now, detail: terms });
   return terms;

@@ -33,8 +33,8 @@ export async function newPassword(
 async function personFor(db: Db, given: NewPerson, now: Date): Promise<{ personId: number; password: string | null }> {
   const phone = validate(phoneShape, given.phone, 'en-US');
   const name = validate(text(30), given.name, 'en-US');
-  const [known] = await db.select({ id: persons.id }).from(persons).where(eq(persons.phone, phone));
-  if (known) return { personId: known.id, password: null };
+  const [phoneOwner] = await db.select({ id: persons.id }).from(persons).where(eq(persons.phone, phone));
+  if (phoneOwner) return { personId: phoneOwner.id, password: null };
   const { password, made } = await newPassword(given.password, [phone, name]);
   const values = { name, phone, passwordHash: await hashPassword(password), createdAt: now };
   const [person] = await db.insert(persons).values(values).returning({ id: persons.id });
@@ -67,11 +67,11 @@ export async function addPerson(
 ) {
   const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId));
   if (!company) throw new Refusal('not-found', { what: '@company' });
-  const held = await roleOf(db, companyId, role);
+  const roleId = await roleOf(db, companyId, role);
   const { personId, password } = await personFor(db, given, now);
   const taken = () => new Refusal('phone-taken');
   const { memberId: id } = await onUniqueViolation(
-    addMember(db, { companyId, personId, roleIds: [held], now }),
+    addMember(db, { companyId, personId, roleIds: [roleId], now }),
     'members_companyId_personId_unique',
     taken,
   );
@@ -82,10 +82,13 @@ export async function addPerson(
 }
 
 async function roleOf(db: Db, companyId: number, name: string): Promise<number> {
-  const held = await db.select({ id: roles.id, name: roles.name }).from(roles).where(eq(roles.companyId, companyId));
-  const found = held.find((role) => role.name === name);
-  if (found) return found.id;
+  const companyRoles = await db
+    .select({ id: roles.id, name: roles.name })
+    .from(roles)
+    .where(eq(roles.companyId, companyId));
+  const match = companyRoles.find((role) => role.name === name);
+  if (match) return match.id;
   throw new Error(
-    `--role: company ${companyId} has no role ${name}; it has ${held.map((role) => role.name).join(', ')}`,
+    `--role: company ${companyId} has no role ${name}; it has ${companyRoles.map((role) => role.name).join(', ')}`,
   );
 }

@@ -56,8 +56,8 @@ async function resealPlace(sql: Sql, { name, rows, replace }: Place, ring: KeyRi
     select id, sealed from (${rows}) as sealed_values
     where id > $1 and substring(sealed from 1 for ${header.length}) <> $2 order by id limit ${PAGE}`;
   for (let after = ''; ; ) {
-    const { rows: found } = await sql.query<{ id: string; sealed: Uint8Array }>(page, [after, header]);
-    for (const { id, sealed } of found) {
+    const { rows: secrets } = await sql.query<{ id: string; sealed: Uint8Array }>(page, [after, header]);
+    for (const { id, sealed } of secrets) {
       const plain = tryOpen(ring, sealed);
       if (!plain) rotation.unreadable.push(`${name} ${id}`);
       else {
@@ -65,8 +65,8 @@ async function resealPlace(sql: Sql, { name, rows, replace }: Place, ring: KeyRi
         rotation.resealed += 1;
       }
     }
-    if (found.length < PAGE) return;
-    after = found.at(-1)?.id ?? '';
+    if (secrets.length < PAGE) return;
+    after = secrets.at(-1)?.id ?? '';
   }
 }
 

@@ -47,12 +47,12 @@ export async function differencesThere({ long, clickhouse }: Shipping): Promise<
   if (!state) return [];
   const { rows: proved } = await long.query<Day>(PROVED);
   const period: Period = { from: startOfDay('1970-01-01'), to: state.kept_from };
-  const found = await clickhouse.query<Day>(
+  const daysThere = await clickhouse.query<Day>(
     `select ${CHARGES_THERE} from ${state.table_name} where ${within(period)} group by 1, 2
      settings prefer_column_name_to_alias = 1`,
   );
   const keyOf = ({ company, day }: Day) => `${company} ${day}`;
-  const there = new Map(found.map((day) => [keyOf(day), day]));
+  const there = new Map(daysThere.map((day) => [keyOf(day), day]));
   const here = new Set(proved.map(keyOf));
   const dayText = (day: Day | undefined) => (day ? `${day.calls} calls of ${day.amount}` : 'nothing');
   const problem = (proof: Day | undefined, one: Day | undefined): RecordProblem => ({
@@ -64,7 +64,7 @@ export async function differencesThere({ long, clickhouse }: Shipping): Promise<
     one.calls === other?.calls && one.amount === other.amount && one.charges === other.charges;
   const problems = [
     ...proved.filter((day) => !same(day, there.get(keyOf(day)))).map((day) => problem(day, there.get(keyOf(day)))),
-    ...found.filter((day) => !here.has(keyOf(day))).map((day) => problem(undefined, day)),
+    ...daysThere.filter((day) => !here.has(keyOf(day))).map((day) => problem(undefined, day)),
   ];
   const { rows: ledger } = await long.query<Omit<RecordProblem, 'rule'>>(LEDGER);
   return [

@@ -8,7 +8,7 @@ import { type OlderRecords, olderRecords } from './older';
 import { shipRecords } from './shipping';
 
 /** How long a server goes by what it read: a month is dropped far later than it is handed over. */
-const KNOWN_MS = 60_000;
+const CACHE_MS = 60_000;
 
 /** A period by where its records stand. */
 export interface Split {
@@ -46,14 +46,14 @@ export function recordsThere(
   { months, clock }: { months: number | null; clock: () => Date },
 ): Records {
   const shipping = { sql, long, clickhouse, clock };
-  let known: { at: number; handed: { table: string; keptFrom: Date } | undefined } | undefined;
+  let cache: { at: number; handed: { table: string; keptFrom: Date } | undefined } | undefined;
   async function handedOver() {
-    if (known && performance.now() - known.at < KNOWN_MS) return known.handed;
+    if (cache && performance.now() - cache.at < CACHE_MS) return cache.handed;
     const { rows } = await sql.query<{ table: string; keptFrom: Date }>(
       `select table_name as "table", kept_from as "keptFrom" from call_shipping where kept_from is not null`,
     );
-    known = { at: performance.now(), handed: rows[0] };
-    return known.handed;
+    cache = { at: performance.now(), handed: rows[0] };
+    return cache.handed;
   }
   return {
     async split({ from, to }) {
@@ -68,7 +68,7 @@ export function recordsThere(
     ship: async () => (months === null ? 0 : shipRecords(shipping)),
     async retire() {
       if (months === null) return;
-      while (await handOver(shipping, months)) known = undefined;
+      while (await handOver(shipping, months)) cache = undefined;
       while (await dropMonth(shipping));
     },
     check: () => differencesThere(shipping),

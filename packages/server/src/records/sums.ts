@@ -57,11 +57,11 @@ const NOTHING = { calls: 0, amount: 0 };
 
 /** The days of companies whose sums differ. */
 export function differences(here: readonly Sums[], there: readonly Sums[]): Difference[] {
-  const found = new Map(there.map((sums) => [keyOf(sums), sums]));
+  const sumsThere = new Map(there.map((sums) => [keyOf(sums), sums]));
   const keysOfHere = new Set(here.map(keyOf));
   const wrong = new Set(
     [
-      ...here.filter((one) => !isSame(one, found.get(keyOf(one)))),
+      ...here.filter((one) => !isSame(one, sumsThere.get(keyOf(one)))),
       ...there.filter((one) => !keysOfHere.has(keyOf(one))),
     ].map(dayOf),
   );

@@ -70,8 +70,8 @@ export class KeyRing {
   /** Throws when none of the keys sealed it, or it is damaged. */
   open(sealed: Uint8Array): Buffer {
     const buffer = Buffer.from(sealed);
-    const named = this.find(keyIdOf(buffer));
-    const plain = named && unseal(named, buffer, headerOf(named));
+    const sealingKey = this.find(keyIdOf(buffer));
+    const plain = sealingKey && unseal(sealingKey, buffer, headerOf(sealingKey));
     if (plain) return plain;
     for (const key of this.keys) {
       const older = unseal(key, buffer, Buffer.alloc(0));

@@ -13,7 +13,7 @@ import { call, fieldErrors, refusalMessage } from '@/request';
 import { Measure } from './components/Measure';
 import { Recommended } from './components/Recommended';
 import { Sources } from './components/Sources';
-import { Taken } from './components/Taken';
+import { ExampleOutcome } from './components/ExampleOutcome';
 
 const SHOWN = 100;
 /** Each once, as a column or a sentence was copied. */
@@ -106,7 +106,7 @@ export default function CustomerRecommend() {
       </Card>
       {answer && (
         <>
-          <Taken answer={answer} />
+          <ExampleOutcome answer={answer} />
           <Measure answer={answer} />
           <Recommended list={answer.list} file={answer.file_id} />
         </>

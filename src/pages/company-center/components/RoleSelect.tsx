@@ -13,19 +13,20 @@ interface Props {
   value?: number[];
   onChange?: (ids: number[]) => void;
   /** Held already: they stay choosable whatever they allow. */
-  held?: readonly number[];
+  currentRoleIds?: readonly number[];
   /** For a program: an administrator is a person. */
   withoutAdministrators?: boolean;
 }
 
 /** Roles of the company; only permissions one holds can be granted. // §6 */
-export function RoleSelect({ id, value, onChange, held = [], withoutAdministrators = false }: Props) {
+export function RoleSelect({ id, value, onChange, currentRoleIds = [], withoutAdministrators = false }: Props) {
   const { formatMessage } = useIntl();
   const access: Record<string, boolean> = useAccess();
   const roleName = useRoleName();
   const { data, loading } = useApi('role.list', {});
-  const offered = ({ id: own, administrator }: Role) => !withoutAdministrators || !administrator || held.includes(own);
-  const givable = (role: Role) => held.includes(role.id) || role.permissions.every((key) => access[key]);
+  const offered = ({ id: own, administrator }: Role) =>
+    !withoutAdministrators || !administrator || currentRoleIds.includes(own);
+  const givable = (role: Role) => currentRoleIds.includes(role.id) || role.permissions.every((key) => access[key]);
   return (
     <Select<number[]>
       {...(id ? { id } : {})}

@@ -150,7 +150,7 @@ export default function ExclusiveCreate() {
           onSave={() => void submit()}
         />
       </div>
-      <Preview definition={definition} shown={preview.shown} />
+      <Preview definition={definition} answer={preview.answer} />
     </Flex>
   );
 }
@@ -161,7 +161,7 @@ function usePreview(definition: Definition, ready: boolean) {
   const input = steadyText === null ? definition : (JSON.parse(steadyText) as Definition);
   const read = useApi('exclusive.preview', input, { ...QUIETLY, ready: ready && steadyText !== null });
   const settled = steadyText === text && !read.loading;
-  return { ...read, settled, shown: settled && !read.error ? read.data : undefined };
+  return { ...read, settled, answer: settled && !read.error ? read.data : undefined };
 }
 
 interface AsideProps {
@@ -172,22 +172,22 @@ interface AsideProps {
 }
 
 /** Rows and price while the definition is being written. */
-function Aside({ preview: { shown, error, settled, refresh }, problem, busy, onSave }: AsideProps) {
+function Aside({ preview: { answer, error, settled, refresh }, problem, busy, onSave }: AsideProps) {
   const { text, format } = useExclusiveTexts();
   return (
     <Card variant="borderless" className={styles.aside ?? ''} title={text('offer')}>
       <Flex vertical gap="middle" aria-live="polite">
         {error && settled ? (
           <Failure title={refusalMessage(error) ?? text('preview-failed')} onRetry={refresh} />
-        ) : shown ? (
+        ) : answer ? (
           <>
-            <Statistic title={text('rows')} value={format.count(shown.rows, shown.capped)} />
-            <Statistic title={text('a-month')} value={format.money(shown.offers[0]?.amount)} />
+            <Statistic title={text('rows')} value={format.count(answer.rows, answer.capped)} />
+            <Statistic title={text('a-month')} value={format.money(answer.offers[0]?.amount)} />
             <Typography.Text type="secondary">
-              {text('unit', { price: format.money(shown.unit_price) })}
+              {text('unit', { price: format.money(answer.unit_price) })}
             </Typography.Text>
-            {shown.capped && <Alert type="warning" showIcon title={text('capped')} />}
-            {shown.rows === 0 && <Alert type="info" showIcon title={text('nothing')} />}
+            {answer.capped && <Alert type="warning" showIcon title={text('capped')} />}
+            {answer.rows === 0 && <Alert type="info" showIcon title={text('nothing')} />}
           </>
         ) : (
           <Skeleton active title={false} paragraph={{ rows: 4 }} />
@@ -205,10 +205,10 @@ function Aside({ preview: { shown, error, settled, refresh }, problem, busy, onS
   );
 }
 
-function Preview({ definition, shown }: { definition: Definition; shown: ReturnType<typeof usePreview>['shown'] }) {
+function Preview({ definition, answer }: { definition: Definition; answer: ReturnType<typeof usePreview>['answer'] }) {
   const { text, format } = useExclusiveTexts();
-  if (!shown) return <Skeleton active paragraph={{ rows: 8 }} />;
-  if (shown.rows === 0) return null;
+  if (!answer) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (answer.rows === 0) return null;
   return (
     <>
       <Card variant="borderless" title={text('sample')}>
@@ -216,13 +216,13 @@ function Preview({ definition, shown }: { definition: Definition; shown: ReturnT
           label={text('sample')}
           dataSet={definition.dataSet}
           fields={definition.fields}
-          rows={shown.sample}
+          rows={answer.sample}
         />
       </Card>
       <QualityCharts
         dataSet={definition.dataSet}
-        quality={shown}
-        note={text('measured', { count: format.number(shown.measured) })}
+        quality={answer}
+        note={text('measured', { count: format.number(answer.measured) })}
       />
     </>
   );

@@ -40,14 +40,14 @@ export default function RegionalPlan() {
   // What is chosen is as high as its names are long.
   const places = useApi('market.vocabulary', { name: 'division' });
   const industries = useApi('market.vocabulary', { name: 'industry' });
-  const named = [places, industries].every((one) => one.data ?? one.error);
+  const namesRead = [places, industries].every((one) => one.data ?? one.error);
   const template = REGIONAL_TEMPLATES.find((one) => one.id === id);
-  const known = editing || id === 'blank' || template !== undefined;
+  const exists = editing || id === 'blank' || template !== undefined;
   const { error: refused, refresh: again } = useApi('regional.list', {}, { ready: !editing, skipErrorHandler: true });
   const closed = error ?? refused;
   if (isClosed(closed)) return <ClosedApplication error={closed} again={editing ? refresh : again} />;
-  if (!known || !named || (editing && !data))
-    return <Lost texts="regional" known={known} error={error} again={refresh} to={REGIONAL} />;
+  if (!exists || !namesRead || (editing && !data))
+    return <Lost texts="regional" validAddress={exists} error={error} again={refresh} to={REGIONAL} />;
   const begun = data
     ? { name: data.name, ...data.scope, comparison: [data.scope.comparison] }
     : {

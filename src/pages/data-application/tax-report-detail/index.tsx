@@ -24,18 +24,19 @@ const POLL_MS = 5000;
 export default function TaxReportDetail() {
   const { id = '' } = useParams<{ id: string }>();
   const { formatMessage } = useIntl();
-  const known = RECORD_ID.test(id);
+  const validId = RECORD_ID.test(id);
   const { data, error, refresh } = useApi(
     'taxReport.get',
     { id },
     {
-      ready: known,
+      ready: validId,
       skipErrorHandler: true,
       onFocus: true,
       pollingMs: ({ status }) => (MOVING.includes(status) ? POLL_MS : 0),
     },
   );
-  if (!data) return <Lost texts="tax-report" known={known} error={error} again={refresh} to={TAX_REPORT_PATH} />;
+  if (!data)
+    return <Lost texts="tax-report" validAddress={validId} error={error} again={refresh} to={TAX_REPORT_PATH} />;
   return (
     <Flex vertical gap="middle" className={styles.page}>
       <div className="no-print">

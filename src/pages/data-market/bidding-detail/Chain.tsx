@@ -64,15 +64,15 @@ function Stages({ steps, view, row }: { steps: Step[]; view: DataSetView; row: R
       items={steps.map((step) => {
         const { stage, notice } = step;
         const label = types.find(({ value }) => value === stage.type)?.label ?? stage.type;
-        const shown = notice?.id === row.id;
+        const isCurrent = notice?.id === row.id;
         return {
           key: String(notice?.id ?? stage.slug),
-          status: shown ? ('process' as const) : notice ? ('finish' as const) : ('wait' as const),
+          status: isCurrent ? ('process' as const) : notice ? ('finish' as const) : ('wait' as const),
           title:
-            notice && !shown ? (
+            notice && !isCurrent ? (
               <Link to={noticePath(notice)}>{label}</Link>
             ) : (
-              <span aria-current={shown ? 'step' : undefined}>{label}</span>
+              <span aria-current={isCurrent ? 'step' : undefined}>{label}</span>
             ),
           content: notice ? (
             <span className="tabular">

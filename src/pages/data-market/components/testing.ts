@@ -12,7 +12,7 @@ import { type ApiStubs, refuse } from '@/testing';
 const defOf = (key: string) => dataSet(key) as DataSetDefinition;
 
 /** A page of a list with these rows. */
-export const found = (...list: Record<string, unknown>[]): EndpointOutput<'market.search'> => ({
+export const searchPage = (...list: Record<string, unknown>[]): EndpointOutput<'market.search'> => ({
   list,
   total: list.length,
   capped: false,
@@ -46,5 +46,5 @@ export const marketStubs = (row: Partial<Row> = {}): ApiStubs => ({
   }),
   'market.around': refuse(404),
   'monitor.among': { ids: [] },
-  'market.search': ({ dataSet: key }: EndpointInput<'market.search'>) => found(sampleRow(defOf(key))),
+  'market.search': ({ dataSet: key }: EndpointInput<'market.search'>) => searchPage(sampleRow(defOf(key))),
 });

@@ -48,11 +48,11 @@ export default function MacroDetail() {
 
   useShown(text(`tab.${tab}`));
   const own = (data?.series ?? []).filter((one) => one.region.code === region);
-  const shown = own.find((one) => one.indicator.code === look.indicator) ?? own[0];
+  const currentSeries = own.find((one) => one.indicator.code === look.indicator) ?? own[0];
   const choices = (provincial?.series ?? []).map(({ indicator }) => indicator);
   const mapped =
     choices.find(({ code }) => code === look.map) ??
-    choices.find(({ code }) => code === shown?.indicator.code) ??
+    choices.find(({ code }) => code === currentSeries?.indicator.code) ??
     choices[0];
   const make = useAction('macro.file');
   const save = async (input: Omit<EndpointInput<'macro.file'>, 'tab'>) => {
@@ -100,7 +100,7 @@ export default function MacroDetail() {
         />
       ) : !data ? (
         <Skeleton active paragraph={{ rows: 10 }} />
-      ) : !shown ? (
+      ) : !currentSeries ? (
         !loading && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('none')} />
       ) : (
         <>
@@ -112,7 +112,7 @@ export default function MacroDetail() {
             </div>
           </Card>
           <Trend
-            indicator={shown.indicator}
+            indicator={currentSeries.indicator}
             own={own}
             all={data.series}
             kind={look.chart}

@@ -1,4 +1,4 @@
-import { isFilled } from '@daas/kit/market/told';
+import { isFilled } from '@daas/kit/market/filledFields';
 
 type Patent = Readonly<Record<string, unknown>>;
 

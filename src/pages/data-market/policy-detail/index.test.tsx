@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { history } from '@umijs/max';
 import { Route, Routes } from 'react-router-dom';
 import { renderPage } from '@/testing';
-import { around, found, marketStubs } from '../components/testing';
+import { around, marketStubs, searchPage } from '../components/testing';
 import PolicyDetail from './index';
 
 const page = (
@@ -35,7 +35,7 @@ test('a document without its text says so', async () => {
 });
 
 test('what belongs to it opens where there is something, and each choice is in the address', async () => {
-  const search = jest.fn(() => found({ id: 'pol_2', title: '另一政策' }));
+  const search = jest.fn(() => searchPage({ id: 'pol_2', title: '另一政策' }));
   await renderPage(page, { path: '/policy-details/pol_1/associated', api: { ...api, 'market.search': search } });
   expect(await screen.findByRole('radio', { name: /同主题政策 58/ })).toBeChecked();
   expect(await screen.findByRole('link', { name: '另一政策' })).toHaveAttribute('href', '/policy-details/pol_2');

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { rememberLocale } from '@/appearance/store';
 import { renderPage } from '@/testing';
-import { found } from '../components/testing';
+import { searchPage } from '../components/testing';
 import MarketSearch from './index';
 
 const page = (
@@ -22,7 +22,7 @@ async function list(path: string, locale: 'zh-CN' | 'en-US', ...rows: Record<str
   const api = {
     'market.dataSet': dataSetView(DATA_SETS[key], locale) as EndpointOutput<'market.dataSet'>,
     'market.filterConfig': filterConfig(DATA_SETS[key], locale),
-    'market.search': found(...rows),
+    'market.search': searchPage(...rows),
     'market.detail': { row, updated_at: '2026-11-20T00:00:00Z' },
     'market.vocabulary': { list: [] },
     'monitor.among': { ids: [] },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { renderPage } from '@/testing';
-import { found, marketStubs } from '../components/testing';
+import { marketStubs, searchPage } from '../components/testing';
 import TrademarkDetail from './index';
 
 const page = (
@@ -11,7 +11,7 @@ const page = (
 );
 
 test('the issue of a gazette is a name, not an amount; other marks of its owner come newest first', async () => {
-  const search = jest.fn(() => found());
+  const search = jest.fn(() => searchPage());
   const api = { ...marketStubs({ notice_issue: 1800 }), 'market.search': search };
   await renderPage(page, { path: '/trademark-details/tm_1', api });
   expect((await screen.findAllByText('1800 期')).length).toBeGreaterThan(0);

@@ -63,11 +63,11 @@ export function ChangeLines({ update }: { update: Update }) {
   const { formatMessage } = useIntl();
   const { view } = useDataSet(update.data_set);
   if (update.kind !== 'changed') return <>{formatMessage({ id: `monitor.row-${update.kind}` })}</>;
-  const shown = update.fields.slice(0, LINES);
-  const left = update.fields.length - shown.length;
+  const visibleFields = update.fields.slice(0, LINES);
+  const left = update.fields.length - visibleFields.length;
   return (
     <div style={{ whiteSpace: 'normal' }}>
-      {shown.map((name) => {
+      {visibleFields.map((name) => {
         const field = view?.fields.find((one) => one.name_en === name);
         return field && field.type !== 'records' ? (
           <Changed key={name} field={field} before={update.before?.[name]} after={update.after?.[name]} />

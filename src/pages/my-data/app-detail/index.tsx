@@ -23,15 +23,15 @@ export type App = EndpointOutput<'app.get'>;
 export default function AppDetail() {
   const { id = '' } = useParams<{ id: string }>();
   const { formatMessage } = useIntl();
-  const known = NUMERIC_ID_PATTERN.test(id);
+  const validId = NUMERIC_ID_PATTERN.test(id);
   const { data, error, refresh, mutate } = useApi(
     'app.get',
     { id: Number(id) },
-    { ready: known, disableMessageTips: true },
+    { ready: validId, disableMessageTips: true },
   );
   const app = data?.id === Number(id) ? data : undefined;
   useShown(app?.name);
-  const missing = !known || (error instanceof HttpError && error.status === 404);
+  const missing = !validId || (error instanceof HttpError && error.status === 404);
   if (missing || (error && !app))
     return (
       <StatusPage

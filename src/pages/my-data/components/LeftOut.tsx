@@ -21,26 +21,26 @@ interface Props {
 }
 
 /** Which conditions leave nothing over, what is there without each, and at which price. */
-export function LeftOut({ answer: { found, conditions, more, fields }, relaxer }: Props) {
+export function LeftOut({ answer: { found: matchCount, conditions, more, fields }, relaxer }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const format = useFormat();
   const termName = useTermName();
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `calls.${id}` }, values);
   const rows = ({ total, capped }: MatchCount) => text('row-count', { count: format.count(total, capped) });
-  const culprits = conditions.some(({ without }) => without.total > found.total);
+  const culprits = conditions.some(({ without }) => without.total > matchCount.total);
   const outcome =
-    found.total > 0 ? 'now-found' : culprits ? 'one-too-many' : conditions.length ? 'together' : 'no-rows';
+    matchCount.total > 0 ? 'now-found' : culprits ? 'one-too-many' : conditions.length ? 'together' : 'no-rows';
   return (
     <>
-      <Typography.Paragraph>{text(`why.${outcome}`, { rows: rows(found) })}</Typography.Paragraph>
+      <Typography.Paragraph>{text(`why.${outcome}`, { rows: rows(matchCount) })}</Typography.Paragraph>
       <ul className={styles.conditions}>
         {conditions.map((condition) => {
           const { of, filter, keyword, without } = condition;
           const sentence = filter
             ? describeFilter(filter, [{ fields }], formatMessage, termName)
             : text('why.keyword', { words: keyword ?? '' });
-          const culprit = without.total > found.total;
+          const culprit = without.total > matchCount.total;
           const relax = relaxer?.(condition);
           return (
             <li key={`${of} ${sentence}`} style={{ borderColor: token.colorBorderSecondary }}>

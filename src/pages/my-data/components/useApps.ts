@@ -33,16 +33,16 @@ function useFound(keyword: string, agents: boolean, ready = true) {
 export function useApps({ chosen = '', agents }: AppChoice) {
   const [search, setSearch] = useState('');
   const keyword = useDebounce(search.trim().slice(0, MAX_TEXT), { wait: SEARCH_WAIT_MS });
-  const found = useFound(keyword, agents);
+  const matches = useFound(keyword, agents);
   const isChosen = ({ id }: { id: number }) => String(id) === chosen;
-  const offered = [...(found.apps ?? []), ...found.agents].find(isChosen);
-  const read = useFound(chosen, agents, chosen !== '' && !found.loading && !offered);
+  const offered = [...(matches.apps ?? []), ...matches.agents].find(isChosen);
+  const read = useFound(chosen, agents, chosen !== '' && !matches.loading && !offered);
   const one = offered ?? [...(read.apps ?? []), ...read.agents].find(isChosen);
   return {
-    ...found,
+    ...matches,
     keyword,
     /** The id only once it is known that there is no such app any more. */
-    chosenName: one?.name ?? (found.loading || read.loading ? '' : chosen),
+    chosenName: one?.name ?? (matches.loading || read.loading ? '' : chosen),
     showSearch: { filterOption: false, searchValue: search, onSearch: setSearch },
     clearSearch: () => setSearch(''),
   };

@@ -20,11 +20,11 @@ export default function ConnectorDetail() {
   const { id = '' } = useParams<{ id: string }>();
   const { formatMessage } = useIntl();
   const access = useAccess();
-  const known = NUMERIC_ID_PATTERN.test(id);
+  const validId = NUMERIC_ID_PATTERN.test(id);
   const { data, error, refresh, mutate } = useApi(
     'connector.get',
     { id: Number(id) },
-    { ready: known, disableMessageTips: true },
+    { ready: validId, disableMessageTips: true },
   );
   const { pathname } = useLocation();
   const creating = data?.status === 'creating';
@@ -46,7 +46,7 @@ export default function ConnectorDetail() {
     if (misplaced) history.replace(detailPath(connector, tabs.includes(tab) ? tab : 'base-info'));
   });
 
-  const missing = !known || (error instanceof HttpError && error.status === 404);
+  const missing = !validId || (error instanceof HttpError && error.status === 404);
   if (missing || (error && !connector))
     return (
       <StatusPage

@@ -27,13 +27,13 @@ const LIST = '/partner/app-manage';
 /** What an app of a customer was given and used: counts, and never what it asked. */
 export default function AppDetail() {
   const { id = '' } = useParams<{ id: string }>();
-  const known = NUMERIC_ID_PATTERN.test(id);
+  const validId = NUMERIC_ID_PATTERN.test(id);
   const { data, error, refresh } = useApi(
     'partner.customerApp',
     { id: Number(id) },
-    { ready: known, disableMessageTips: true },
+    { ready: validId, disableMessageTips: true },
   );
-  if (!data) return <Lost texts="partner" known={known} error={error} again={refresh} to={LIST} />;
+  if (!data) return <Lost texts="partner" validAddress={validId} error={error} again={refresh} to={LIST} />;
   return <Shown app={data} refresh={refresh} />;
 }
 

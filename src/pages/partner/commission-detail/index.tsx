@@ -32,13 +32,13 @@ const daysOf = (month: string): string[] =>
 /** A month's statement, down to each call. */
 export default function CommissionDetail() {
   const { date: month = '' } = useParams<{ date: string }>();
-  const known = MONTH.test(month);
+  const validMonth = MONTH.test(month);
   const { data, error, refresh } = useApi(
     'partner.commissionMonth',
     { month },
-    { ready: known, disableMessageTips: true },
+    { ready: validMonth, disableMessageTips: true },
   );
-  if (!data) return <Lost texts="partner" known={known} error={error} again={refresh} to={LIST} />;
+  if (!data) return <Lost texts="partner" validAddress={validMonth} error={error} again={refresh} to={LIST} />;
   return <Shown month={data} refresh={refresh} />;
 }
 

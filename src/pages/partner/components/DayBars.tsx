@@ -27,7 +27,7 @@ export function DayBars({ label, days, series, height = 240, fractions = false, 
     const several = series.length > 1;
     const breaks = several ? [] : breaksOf(series[0]?.values ?? []);
     const usual = breaks[0]?.start ?? Number.POSITIVE_INFINITY;
-    const named = (value: number) =>
+    const withLabel = (value: number) =>
       value > usual ? { value, label: { show: true, position: 'top', formatter: format.number(value, 2) } } : value;
     return {
       grid: { left: 8, right: 12, top: several ? 36 : 20, bottom: 4, containLabel: true },
@@ -59,7 +59,7 @@ export function DayBars({ label, days, series, height = 240, fractions = false, 
         type: 'bar',
         ...(several ? { stack: 'all' } : {}),
         barMaxWidth: 18,
-        data: values.map(named),
+        data: values.map(withLabel),
       })),
     };
   }, [days, series, fractions, format, token]);

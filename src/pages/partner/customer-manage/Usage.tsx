@@ -19,8 +19,8 @@ const ID = /^crp_[0-9a-z]{10,40}$/;
 
 /** What a customer uses, in counts and amounts: rows and keys are its own. */
 export function UsageDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
-  const known = id !== null && ID.test(id);
-  const { data, error } = useApi('partner.customer', { id: id ?? '' }, { ready: known });
+  const validId = id !== null && ID.test(id);
+  const { data, error } = useApi('partner.customer', { id: id ?? '' }, { ready: validId });
   const customer = data?.id === id ? data : undefined;
   const { formatMessage } = useIntl();
   return (
@@ -33,7 +33,7 @@ export function UsageDrawer({ id, onClose }: { id: string | null; onClose: () =>
     >
       {customer ? (
         <Usage data={customer} />
-      ) : error || !known ? (
+      ) : error || !validId ? (
         <Alert type="warning" showIcon title={formatMessage({ id: 'partner.usage-failed' })} />
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />

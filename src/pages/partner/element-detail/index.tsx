@@ -28,9 +28,9 @@ export interface PriceTask {
 /** What a unit costs and sells for. */
 export default function ElementDetail() {
   const { id = '' } = useParams<{ id: string }>();
-  const known = ID.test(id);
-  const { data, error, refresh } = useApi('partner.element', { id }, { ready: known, disableMessageTips: true });
-  if (!data) return <Lost texts="partner" known={known} error={error} again={refresh} to={LIST} />;
+  const validId = ID.test(id);
+  const { data, error, refresh } = useApi('partner.element', { id }, { ready: validId, disableMessageTips: true });
+  if (!data) return <Lost texts="partner" validAddress={validId} error={error} again={refresh} to={LIST} />;
   return <Shown element={data} refresh={refresh} />;
 }
 

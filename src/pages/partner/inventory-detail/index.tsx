@@ -30,7 +30,7 @@ export default function InventoryDetail() {
   const columns = useColumns();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   useShown(date);
-  if (!isDay(date)) return <Lost texts="partner" known={false} error={null} to={LIST} />;
+  if (!isDay(date)) return <Lost texts="partner" validAddress={false} error={null} to={LIST} />;
   return (
     <Flex vertical gap="middle">
       <BackLink to={LIST}>{formatMessage({ id: 'menu.inventory-manage' })}</BackLink>

@@ -67,8 +67,8 @@ export function addExportProductCommands(
     .addOption(new Option('--target <target>', 'where they go').choices(EXPORT_TARGETS).default('file'))
     .action((key: string, { company, dataSet, keyword, target }) =>
       withSealer(async (acting) => {
-        const { key: known } = definitionFor(dataSet);
-        const question = { company, dataSet: known, target, minutes: EXPORT_REFERENCE_MINUTES - 1 };
+        const { key: dataSetKey } = definitionFor(dataSet);
+        const question = { company, dataSet: dataSetKey, target, minutes: EXPORT_REFERENCE_MINUTES - 1 };
         const path = await linkOfExportProduct(acting, key, { ...question, ...(keyword ? { keyword } : {}) });
         const link = `${config.PUBLIC_URL ?? ''}${path}`;
         tell({ link }, link, `It opens for ${EXPORT_REFERENCE_MINUTES - 1} minutes, for members of ${company}.`);

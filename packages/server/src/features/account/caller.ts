@@ -152,7 +152,7 @@ const personOf = (row: CallerRow): Person => ({
 });
 
 function memberOf(row: CallerRow, person: Person): Member {
-  const held = new Set(row.permissions ?? []);
+  const permissions = new Set(row.permissions ?? []);
   return {
     ...person,
     companyId: row.company_id as number,
@@ -160,8 +160,8 @@ function memberOf(row: CallerRow, person: Person): Member {
     memberId: row.member_id as number,
     departmentId: row.department_id,
     isPartner: row.is_partner,
-    permissions: held.has('*') ? new Set<string>(PERMISSION_KEYS) : held,
-    administrator: held.has('*'),
+    permissions: permissions.has('*') ? new Set<string>(PERMISSION_KEYS) : permissions,
+    administrator: permissions.has('*'),
   };
 }
 

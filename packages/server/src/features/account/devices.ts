@@ -39,7 +39,7 @@ export async function rememberDevice(context: PublicContext, db: Db, personId: n
   const brought = tokenOf(context);
   const expiresAt = new Date(now.getTime() + VALID_MS);
   const use = { lastUsedAt: now, expiresAt };
-  const known = brought
+  const devices = brought
     ? await db
         .update(knownDevices)
         .set(use)
@@ -52,8 +52,8 @@ export async function rememberDevice(context: PublicContext, db: Db, personId: n
         )
         .returning({ id: knownDevices.id })
     : [];
-  const token = brought && known.length > 0 ? brought : randomToken();
-  if (known.length === 0)
+  const token = brought && devices.length > 0 ? brought : randomToken();
+  if (devices.length === 0)
     await db.insert(knownDevices).values({ tokenHash: sha256(token), personId, createdAt: now, ...use });
   reply.setCookie(COOKIE, token, {
     path: cookiePath(context, PATH),
@@ -62,7 +62,7 @@ export async function rememberDevice(context: PublicContext, db: Db, personId: n
     secure: secureCookies(context),
     maxAge: maxAge(expiresAt, context),
   });
-  return known.length === 0;
+  return devices.length === 0;
 }
 
 /** After a new password no device is known any more. */

@@ -19,8 +19,8 @@ const loadEstimator = async (): Promise<ZxcvbnFactory> => {
 
 /** Why a password is easy to guess, by the part that says most; a noun of the errors. */
 function reasonOf(sequence: readonly MatchExtended[]): string {
-  const named = sequence.filter(({ pattern }) => pattern !== 'bruteforce' && pattern !== 'regex');
-  const [worst] = named.sort((a, b) => b.token.length - a.token.length);
+  const patterns = sequence.filter(({ pattern }) => pattern !== 'bruteforce' && pattern !== 'regex');
+  const [worst] = patterns.sort((a, b) => b.token.length - a.token.length);
   if (!worst) return 'guess-short';
   if (worst.pattern !== 'dictionary') return 'guess-pattern';
   return worst.dictionaryName === 'userInputs' ? 'guess-personal' : 'guess-leaked';
@@ -32,8 +32,8 @@ export async function rate(
   about: readonly string[],
 ): Promise<{ score: number; reason: string | null }> {
   estimator ??= loadEstimator();
-  const known = about.flatMap((text) => [text.replace(/\s/g, ''), ...text.split(/\s+/)]);
-  const { score, sequence } = (await estimator).check(password, known);
+  const userInputs = about.flatMap((text) => [text.replace(/\s/g, ''), ...text.split(/\s+/)]);
+  const { score, sequence } = (await estimator).check(password, userInputs);
   return { score, reason: score < NEEDED_SCORE ? reasonOf(sequence) : null };
 }
 

@@ -35,10 +35,10 @@ const PARTNER_KEYS = new Set<string>(PERMISSIONS.filter(({ group }) => group ===
 
 /** The menu and keys of a caller; guests have none. // §6 */
 export function permissionsOf({ caller }: PublicContext) {
-  const held = isMember(caller)
+  const permissions = isMember(caller)
     ? [...caller.permissions].filter((key) => caller.isPartner || !PARTNER_KEYS.has(key))
     : [];
-  const operation_permissions = toOperationPermissions(held);
+  const operation_permissions = toOperationPermissions(permissions);
   return { operation_permissions, menus: isMember(caller) ? menusFor(operation_permissions) : [] };
 }
 

@@ -46,8 +46,8 @@ async function isAddress({ config: { SIGN_ON_NETWORKS: networks } }: Asking, add
 
 /** Whatever a discovery document calls an endpoint, and the keys. Answers whether one of them is plain http. */
 async function checkAddresses(services: Asking, issuer: string, metadata: Record<string, unknown>): Promise<boolean> {
-  const named = Object.keys(metadata).filter((name) => name.endsWith('_endpoint') && metadata[name] != null);
-  const names = [...new Set([...REQUIRED, ...named])];
+  const endpointNames = Object.keys(metadata).filter((name) => name.endsWith('_endpoint') && metadata[name] != null);
+  const names = [...new Set([...REQUIRED, ...endpointNames])];
   for (const name of names)
     if (!(await isAddress(services, metadata[name]))) throw new Refusal('sign-on-address', { issuer, name });
   return names.some((name) => String(metadata[name]).startsWith('http:'));

@@ -110,8 +110,8 @@ const PROTOCOL_ERROR = /^[a-z_]{1,40}$/;
 
 function faultOf(error: unknown): Fault {
   const { code, cause } = error as { code?: string; cause?: { claim?: string; cause?: Record<string, unknown> } };
-  const named = cause?.claim ?? cause?.cause?.claim ?? cause?.cause?.attribute;
-  const claims = typeof named === 'string' ? claimNames({ [named]: null }) : [];
+  const claimName = cause?.claim ?? cause?.cause?.claim ?? cause?.cause?.attribute;
+  const claims = typeof claimName === 'string' ? claimNames({ [claimName]: null }) : [];
   const refused = (reason: string, params: Refusal['params'] = {}): Fault => ({
     refusal: new Refusal('sign-on-refused', { reason: `@${reason}`, ...params }),
     reason: code ?? reason,

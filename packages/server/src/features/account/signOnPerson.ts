@@ -64,15 +64,15 @@ async function addressedBy(db: Db, { id, name }: Company, { phone, email }: Clai
       : or(eq(sql`lower(${persons.email})`, mail), eq(sql`lower(${members.contactEmail})`, mail)),
   );
   if (!by) return null;
-  const found = await db
+  const matches = await db
     .select({ personId: persons.id, status: members.status })
     .from(members)
     .innerJoin(persons, eq(persons.id, members.personId))
     .where(and(ofCompany(members, id), by));
-  const present = found.filter(({ status }) => status !== 'removed');
+  const present = matches.filter(({ status }) => status !== 'removed');
   // Phone and mail of two members say nothing.
   if (present.length > 1) throw new Refusal('sign-on-ambiguous', { company: name });
-  return (present[0] ?? found[0])?.personId ?? null;
+  return (present[0] ?? matches[0])?.personId ?? null;
 }
 
 /** Bounds on members, and on those whom the provider's word makes within a day. */

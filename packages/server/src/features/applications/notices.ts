@@ -12,7 +12,7 @@ import { retainedUntil } from './state';
 const REMINDERS = [30, 7, 1, 0] as const;
 const AT_ONCE = 200;
 
-const shown = ({ key, name_cn, name_en }: Application) => ({ key, name_cn, name_en });
+const keyAndNames = ({ key, name_cn, name_en }: Application) => ({ key, name_cn, name_en });
 
 /** Writes to who ordered, once an order is decided. */
 export async function notifyOfOrders(services: Services): Promise<void> {
@@ -46,7 +46,7 @@ export async function notifyOfOrders(services: Services): Promise<void> {
         people: [createdBy],
         data: {
           id,
-          application: shown(application),
+          application: keyAndNames(application),
           decision: order.status as 'confirmed' | 'refused' | 'refunded',
           until: grantedUntil && businessDay(grantedUntil),
           reason,
@@ -104,7 +104,7 @@ async function remind(services: Services, { product, due }: Ending): Promise<voi
       companyId,
       subject: application.key,
       data: {
-        application: shown(application),
+        application: keyAndNames(application),
         ends_on: businessDay(expiresAt),
         kept_until: businessDay(retainedUntil(expiresAt)),
         days: due,

@@ -10,7 +10,7 @@ import { type Owned, ownedBy, ownedOne, requireProduct } from './owned';
 import { downloadRows, quotaResets } from './quota';
 import { retainedUntil } from './state';
 
-const named = ({ application }: Owned, { locale }: MemberContext) => ({
+const summaryOf = ({ application }: Owned, { locale }: MemberContext) => ({
   key: application.key,
   product_type: application.productType,
   name: nameOf(application, locale),
@@ -24,7 +24,7 @@ async function info(context: MemberContext) {
       const { application, state, expiresAt, stopped, trial } = one;
       const waiting = pending.find(({ order }) => order.productType === application.productType);
       return {
-        ...named(one, context),
+        ...summaryOf(one, context),
         state,
         expires_at: isoOrNull(expiresAt),
         kept_until: state === 'EXPIRED' && expiresAt ? iso(retainedUntil(expiresAt)) : null,
@@ -50,7 +50,7 @@ export const applicationsRoutes: Handlers<keyof typeof applications> = {
       `${name_cn} ${name_en} ${key}`.toLowerCase().includes(needle),
     );
     const list = matches.map((one) => ({
-      ...named(one, context),
+      ...summaryOf(one, context),
       state: one.state,
       yearly: one.yearly,
       company_id: caller.companyId,
@@ -86,7 +86,7 @@ export const applicationsRoutes: Handlers<keyof typeof applications> = {
       resets_at: iso(quotaResets(now)),
       applications: await Promise.all(
         usable.map(async (one) => ({
-          ...named(one, context),
+          ...summaryOf(one, context),
           state: one.state,
           ...(await downloadRows(asker, one.application.key)),
         })),

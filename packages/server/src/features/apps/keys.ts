@@ -19,7 +19,7 @@ export async function createKey(context: MemberContext, input: EndpointParsedInp
   const { companyId } = caller;
   const issued = await issueKey(db, services.sealer, { companyId, appId: id, name, mode, expiresAt, now });
   await audit(db, context, 'app.createKey', subject(id), trace(issued.key));
-  return shown(issued, now);
+  return presentIssuedKey(issued, now);
 }
 
 export async function rotate(context: MemberContext, input: EndpointParsedInput<'app.rotateKey'>) {
@@ -32,7 +32,7 @@ export async function rotate(context: MemberContext, input: EndpointParsedInput<
   await refuseMoreThan(context, id, overlapHours > 0 ? 1 : 0);
   const issued = await rotateKey(db, services.sealer, old, { overlapMs: overlapHours * HOUR_MS, now });
   await audit(db, context, 'app.rotateKey', subject(id), { ...trace(issued.key), replaces: old.prefix, overlapHours });
-  return shown(issued, now);
+  return presentIssuedKey(issued, now);
 }
 
 /** Ends a key at once; revoking it again changes nothing. */
@@ -62,7 +62,7 @@ async function existing({ db, caller }: MemberContext, appId: number, keyId: str
 /** Enough to recognise a key by in the audit log. */
 const trace = ({ id, name, mode, prefix }: ApiKey) => ({ key: id, name, mode, prefix });
 
-const shown = ({ key, secret, signingSecret }: IssuedKey, now: Date) => ({
+const presentIssuedKey = ({ key, secret, signingSecret }: IssuedKey, now: Date) => ({
   key: presentKey(key, now),
   secret,
   signing_secret: signingSecret,

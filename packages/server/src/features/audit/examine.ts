@@ -97,14 +97,14 @@ export async function examineChain(
 
   let [seq, hash, lines] = [removed.seq, removed.hash, 0];
   /** Whether `hash` is that of the line before: after a gap, or a line that nobody signed, it is not known. */
-  let known = true;
+  let hashKnown = true;
   const isUnsigned = (line: Stored): boolean => line.seq <= (unsigned?.seq ?? 0);
   const isSigned = (line: Stored, content: string): boolean =>
     isUnsigned(line) ||
     (hasPlainNumbers(line.text) &&
       verify(line.keyId, lineText(chain, line.seq, content, line.hash), line.mac) === 'signed');
   const follows = (line: Stored, content: string): boolean =>
-    !known || line.hash === (isUnsigned(line) ? line.oldHash : lineHash(hash, line.seq, content));
+    !hashKnown || line.hash === (isUnsigned(line) ? line.oldHash : lineHash(hash, line.seq, content));
   const isByItsKey = ({ seq: at, keyId }: Stored): boolean =>
     at <= Math.max(unsigned?.seq ?? 0, rotated?.seq ?? 0) ||
     (rotated ? keyId === rotated.keyId : signer.keyIds.includes(keyId ?? ''));
@@ -120,7 +120,7 @@ export async function examineChain(
       }
       if (line.seq > seq + 1) {
         name('missing', seq + 1, line.seq - 1);
-        known = false;
+        hashKnown = false;
       }
       const content = contentHash(line);
       const signed = isSigned(line, content);
@@ -129,7 +129,7 @@ export async function examineChain(
       else good.push(line);
       const pin = pins.find((one) => one.seq === line.seq);
       if (pin && pin.hash !== line.hash) name('changed', removed.seq + 1, line.seq);
-      known = signed;
+      hashKnown = signed;
       [seq, hash, lines] = [line.seq, line.hash, lines + 1];
     }
     await onPage?.(good);

@@ -26,7 +26,7 @@ type Id = string | number;
 type NamedObject = { id: Id; name: string };
 type Find = (db: Db, companyId: number, ids: Id[]) => Promise<NamedObject[]>;
 
-const named =
+const nameFinder =
   (table: PgTable & { id: PgColumn; companyId: PgColumn }, name: PgColumn): Find =>
   (db, companyId, ids) =>
     db
@@ -49,22 +49,22 @@ const people =
       .where(and(ofCompany(members, companyId), inArray(key, ids as number[])));
 
 const FINDERS: Record<AuditKind, Find> = {
-  app: named(apps, apps.name),
-  connector: named(connectors, connectors.name),
-  department: named(departments, departments.name),
-  role: named(roles, roles.name),
+  app: nameFinder(apps, apps.name),
+  connector: nameFinder(connectors, connectors.name),
+  department: nameFinder(departments, departments.name),
+  role: nameFinder(roles, roles.name),
   person: people(members.personId),
   member: people(members.id),
   'service-account': people(members.id),
-  rule: named(whiteListRules, whiteListRules.rule),
-  regional: named(regionalPlans, regionalPlans.name),
-  'exclusive-set': named(exclusiveSets, exclusiveSets.name),
-  webhook: named(webhooks, webhooks.name),
-  'monitor-rule': named(monitorRules, monitorRules.name),
-  'saved-filter': named(savedFilters, savedFilters.name),
-  'name-list': named(nameLists, nameLists.fileName),
-  download: named(downloads, downloads.name),
-  customer: named(customerReports, customerReports.name),
+  rule: nameFinder(whiteListRules, whiteListRules.rule),
+  regional: nameFinder(regionalPlans, regionalPlans.name),
+  'exclusive-set': nameFinder(exclusiveSets, exclusiveSets.name),
+  webhook: nameFinder(webhooks, webhooks.name),
+  'monitor-rule': nameFinder(monitorRules, monitorRules.name),
+  'saved-filter': nameFinder(savedFilters, savedFilters.name),
+  'name-list': nameFinder(nameLists, nameLists.fileName),
+  download: nameFinder(downloads, downloads.name),
+  customer: nameFinder(customerReports, customerReports.name),
 };
 const isKind = (kind: string | undefined): kind is AuditKind => kind !== undefined && kind in FINDERS;
 /** Ids of records are texts; a number that small counts something. */

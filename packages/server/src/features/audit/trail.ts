@@ -75,7 +75,7 @@ class Check {
   async run(against: readonly SignedHead[]): Promise<TrailCheck> {
     const { rows } = await this.examiner.sql.query<ChainRow>(CHAINS);
     // The platform's own chain comes last: what it says of the others is then compared.
-    for (const found of rows) await this.#chain(found);
+    for (const row of rows) await this.#chain(row);
     const own = against.filter((head) => isOwnHead(this.examiner.verify, head));
     for (const head of against)
       if (!own.includes(head)) this.#name(head.chain, { problem: 'not-ours', from: head.seq, to: head.seq });
@@ -121,14 +121,14 @@ class Check {
 
   /** Once, however many heads say it. */
   #missing(chain: number, from: number, to: number): void {
-    const known = this.#result.problems.find(
+    const gap = this.#result.problems.find(
       (one) =>
         one.problem === 'missing' &&
         (one.company ?? PLATFORM_CHAIN) === chain &&
         one.from <= from &&
         one.to >= from - 1,
     );
-    if (known) known.to = Math.max(known.to, to);
+    if (gap) gap.to = Math.max(gap.to, to);
     else this.#name(chain, { problem: 'missing', from, to });
   }
 

@@ -39,8 +39,8 @@ export async function analysis(
     ]);
     for (const { latency, calls } of places) classes.set(Number(latency), (classes.get(Number(latency)) ?? 0) + calls);
     for (const { code, calls, last } of codes as (Group<'code'> & { code: string | null })[]) {
-      const known = errors.find((group) => group.code === code);
-      if (known) known.calls += calls;
+      const errorGroup = errors.find((group) => group.code === code);
+      if (errorGroup) errorGroup.calls += calls;
       else errors.push({ code, calls, last_at: new Date(last), example: '' });
     }
     errors

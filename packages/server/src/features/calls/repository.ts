@@ -121,7 +121,7 @@ export async function listCalls(
   ]);
   if (others.length === 0) return { list: rows.slice(offset - skipped).map(presentWithRequest), ...total };
   const page = inOrder([...rows, ...others], sort).slice(offset, offset + limit);
-  return { list: (await named(database.sql, companyId, page)).map(presentWithRequest), ...total };
+  return { list: (await withNames(database.sql, companyId, page)).map(presentWithRequest), ...total };
 }
 
 /** The field is one of the contract's; the id makes the order of equals the same on every page. */
@@ -167,7 +167,7 @@ export async function olderCalls(
   if (!older || rows.length === limit) return rows.map(present);
   const order = { sort: NEWEST_FIRST, limit: limit - rows.length, beyond: before };
   const others = await older.ask.rows(companyId, older.period, { filter }, order);
-  return [...rows, ...(await named(database.sql, companyId, others))].map(present);
+  return [...rows, ...(await withNames(database.sql, companyId, others))].map(present);
 }
 
 export async function findCall({ database, records }: Book, companyId: number, id: string) {
@@ -179,7 +179,7 @@ export async function findCall({ database, records }: Book, companyId: number, i
   const { older } = await records.split(ALWAYS);
   const record = await older?.ask.find(companyId, older.period, id);
   if (!record) return undefined;
-  const [call] = await named(database.sql, companyId, [record]);
+  const [call] = await withNames(database.sql, companyId, [record]);
   return { ...present(call as Stored), connectorId: record.connector_id, detail: record.detail };
 }
 /** Longer than any answer is kept to be given again. */
@@ -206,7 +206,7 @@ export async function repeatsOf(
 const ALWAYS: Period = { from: new Date(0), to: new Date('9999-12-31T00:00:00Z') };
 
 /** Records with the names of their connectors and apps. */
-async function named(database: Sql, companyId: number, records: readonly StoredRecord[]): Promise<Stored[]> {
+async function withNames(database: Sql, companyId: number, records: readonly StoredRecord[]): Promise<Stored[]> {
   const ids = (key: 'connector_id' | 'app_id') => sql.param([...new Set(records.map((row) => row[key] ?? 0))]);
   const [ofConnectors, ofApps] = await Promise.all([
     rowsOf<{ id: number; name: string; type: string }>(

@@ -103,8 +103,14 @@ export function measure(examples: readonly Row[], others: readonly Row[]): Measu
       if (score > tenth) inTenth += 1;
     }
   }
-  const held = examples.length;
-  return { held_out: held, compared: others.length, folds: FOLDS, auc: above / held, top_tenth: inTenth / held };
+  const exampleCount = examples.length;
+  return {
+    held_out: exampleCount,
+    compared: others.length,
+    folds: FOLDS,
+    auc: above / exampleCount,
+    top_tenth: inTenth / exampleCount,
+  };
 }
 
 /** How many of the ascending scores lie below one, or with `orEqual` up to it. */

@@ -33,13 +33,13 @@ export async function recommend(
   const { rows: examples, unmatched } = await find(services.market, def, entries);
   if (examples.length < EXAMPLES.min)
     throw invalid('examples', 'too_few', '@too-few-examples', { limit: EXAMPLES.min, count: examples.length });
-  const known = new Set(examples.map(({ id }) => id));
+  const exampleIds = new Set(examples.map(({ id }) => id));
   const market = await read(services.market, def, null);
-  const others = market.filter(({ id }) => !known.has(id));
+  const others = market.filter(({ id }) => !exampleIds.has(id));
   const sample = sampleOf(others, SAMPLE);
   if (sample.length === 0) throw invalid('examples', 'too_many', '@no-other-company');
   const model = learn(examples, sample);
-  const candidates = market.length < LOOKED_AT ? others : await likely(services.market, def, model, known);
+  const candidates = market.length < LOOKED_AT ? others : await likely(services.market, def, model, exampleIds);
   const ranked = candidates
     .map((row) => ({ row, ...model.of(row) }))
     .sort((one, other) => other.score - one.score || (one.row.id < other.row.id ? -1 : 1))
@@ -128,12 +128,12 @@ async function read(market: MarketEngine, def: DataSetDefinition, filter: Filter
 }
 
 /** Of a market larger than can be looked at, the companies of the sections in which examples are frequent. */
-async function likely(market: MarketEngine, def: DataSetDefinition, model: Model, known: ReadonlySet<string>) {
+async function likely(market: MarketEngine, def: DataSetDefinition, model: Model, exampleIds: ReadonlySet<string>) {
   const sections = model.traits.filter(({ field, share }) => field === 'industry_l1' && share > 0);
   const value = sections.map((trait) => trait.value);
   const filter = value.length > 0 ? ({ field: 'industry_l1', op: 'in', value } as const) : null;
   const rows = await read(market, def, filter && { ...filter, value: [...filter.value] });
-  return rows.filter(({ id }) => !known.has(id));
+  return rows.filter(({ id }) => !exampleIds.has(id));
 }
 
 /** By a hash of the id: the same rows each time, and none preferred. */

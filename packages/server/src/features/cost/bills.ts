@@ -17,13 +17,13 @@ export async function bills(
   { from, to, by, granularity }: Input,
 ): Promise<EndpointOutput<'cost.bills'>> {
   const period = daysPeriod(from, to);
-  const found = await billRows(services, caller.companyId, period, {
+  const billLines = await billRows(services, caller.companyId, period, {
     by,
     granularity,
     limit: MAX_ROWS + 1,
   });
-  if (found.length > MAX_ROWS) throw invalid('to', 'too_many_rows', '@bill-too-long', { limit: MAX_ROWS });
-  const rows = found.map((row) => ({ ...row, name: by === 'product' ? productName(row.key, language) : row.name }));
+  if (billLines.length > MAX_ROWS) throw invalid('to', 'too_many_rows', '@bill-too-long', { limit: MAX_ROWS });
+  const rows = billLines.map((row) => ({ ...row, name: by === 'product' ? productName(row.key, language) : row.name }));
   // What a department's row adds up is in that of the department above again.
   const total = rows.reduce((sum, { amount, parent }) => (parent === null ? sum + amount : sum), 0);
   return { rows, total };

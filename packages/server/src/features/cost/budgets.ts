@@ -17,10 +17,10 @@ const MAX_TARGETS = 1000;
 
 /** Everything of the company that may have a budget. */
 async function targetsOf(db: Db, company: { id: number; name: string }): Promise<Target[]> {
-  const named = { id: departments.id, name: departments.name };
+  const idAndName = { id: departments.id, name: departments.name };
   // One after the other: in a transaction they share one connection.
   const inDepartments = await db
-    .select(named)
+    .select(idAndName)
     .from(departments)
     .where(ofCompany(departments, company.id))
     .orderBy(asc(departments.id))

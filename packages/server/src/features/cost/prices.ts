@@ -26,7 +26,7 @@ interface PriceSources {
   offers: readonly PartnerOffer[];
 }
 
-async function knownOf(
+async function sourcesOf(
   { services, db, now }: PublicContext,
   companyId: number | null,
   defs: readonly DataSetDefinition[],
@@ -90,8 +90,10 @@ export async function priceList(
   { keyword, category, sort, ...page }: EndpointParsedInput<'price.public'>,
 ): Promise<EndpointOutput<'price.public'>> {
   const { language } = context;
-  const known = await knownOf(context, companyId, DATA_SET_LIST);
-  const rows = DATA_SET_LIST.filter((def) => !keyword || means(def, keyword)).map((def) => rowOf(def, known, language));
+  const sources = await sourcesOf(context, companyId, DATA_SET_LIST);
+  const rows = DATA_SET_LIST.filter((def) => !keyword || means(def, keyword)).map((def) =>
+    rowOf(def, sources, language),
+  );
   const categories = [...new Set(rows.map((row) => row.category))];
   const chosen = rows.filter((row) => !category || row.category === category);
   if (sort) {
@@ -113,9 +115,9 @@ export async function priceDetail(
 ): Promise<EndpointOutput<'price.publicDetail'>> {
   const def = definitionOf(key);
   const { language } = context;
-  const known = await knownOf(context, companyId, [def]);
+  const sources = await sourcesOf(context, companyId, [def]);
   return {
-    ...rowOf(def, known, language),
+    ...rowOf(def, sources, language),
     field_list: def.fields.map((field) => ({
       name_en: field.name_en,
       label: fieldLabel(field, language),

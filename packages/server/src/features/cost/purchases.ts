@@ -57,17 +57,17 @@ export async function createPurchase(
 export async function cancelPurchase(context: MemberContext, id: string): Promise<Purchase> {
   const { db, caller, now } = context;
   const own = and(eq(purchases.id, id), ofCompany(purchases, caller.companyId));
-  const [found] = await db
+  const [row] = await db
     .select({ purchase: purchases, by: persons.name })
     .from(purchases)
     .leftJoin(persons, eq(persons.id, purchases.createdBy))
     .where(own)
     .for('update', { of: purchases });
-  if (!found) throw new Refusal('not-found', { what: '@order' });
-  if (found.purchase.status !== 'pending')
-    throw new Refusal('state-forbids', { name: id, state: `@${found.purchase.status}` });
+  if (!row) throw new Refusal('not-found', { what: '@order' });
+  if (row.purchase.status !== 'pending')
+    throw new Refusal('state-forbids', { name: id, state: `@${row.purchase.status}` });
   const change = { status: 'cancelled', decidedAt: now } as const;
   await db.update(purchases).set(change).where(own);
-  await audit(db, context, 'purchase.cancel', `purchase:${id}`, { amount: found.purchase.amount });
-  return present({ ...found.purchase, ...change }, found.by ?? '');
+  await audit(db, context, 'purchase.cancel', `purchase:${id}`, { amount: row.purchase.amount });
+  return present({ ...row.purchase, ...change }, row.by ?? '');
 }

@@ -117,12 +117,12 @@ async function calledBy(
 ): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ cause_type, cause_id }) => (cause_type === 'call' ? [cause_id] : []));
   if (ids.length === 0) return new Map();
-  const found = await rowsOf<{ id: string; name: string }>(
+  const calls = await rowsOf<{ id: string; name: string }>(
     database,
     sql`select r.id, k.name from call_records r join connectors k on k.id = r.connector_id and ${sameCompany(k, r)}
     where ${ofCompany(r, companyId)} and r.at >= ${from} and r.at < ${to} and ${inArray(r.id, ids)}`,
   );
-  return new Map(found.map(({ id, name }) => [id, name]));
+  return new Map(calls.map(({ id, name }) => [id, name]));
 }
 
 export type BillBy = EndpointParsedInput<'cost.bills'>['by'];
@@ -150,11 +150,11 @@ const KEYS: Record<BillBy, string> = {
   app: 'c.app_id',
   department: 'up.id',
 };
-const named = { connector: connectors, app: apps, department: departments };
+const NAME_TABLES = { connector: connectors, app: apps, department: departments };
 /** Joins the names of what `b` adds up. */
-function namesOf(by: keyof typeof named, companyId: number): SQL {
-  const n = alias(named[by], 'n');
-  return sql`left join ${named[by]} n on n.id::text = b.key and ${ofCompany(n, companyId)}`;
+function namesOf(by: keyof typeof NAME_TABLES, companyId: number): SQL {
+  const n = alias(NAME_TABLES[by], 'n');
+  return sql`left join ${NAME_TABLES[by]} n on n.id::text = b.key and ${ofCompany(n, companyId)}`;
 }
 const p = alias(apps, 'p');
 const t = alias(departments, 't');

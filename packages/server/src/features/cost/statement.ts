@@ -66,15 +66,15 @@ export async function ledgerExport(
     let balance: number | undefined;
     let last: number | undefined;
     while (true) {
-      const found = await ledgerAfter(services.database.sql, caller.companyId, period, last, BATCH);
+      const entries = await ledgerAfter(services.database.sql, caller.companyId, period, last, BATCH);
       if (balance === undefined) {
-        const [first] = found;
+        const [first] = entries;
         balance = first
           ? first.balance_after - first.amount
           : await balanceBefore(services.database.sql, caller.companyId, period.to);
         yield [sum(opening, balance)];
       }
-      yield found.map((row) => [
+      yield entries.map((row) => [
         businessTime(row.at),
         row.id,
         kinds[row.kind],
@@ -83,10 +83,10 @@ export async function ledgerExport(
         written(row.balance_after),
         row.cause_id,
       ]);
-      rows += found.length;
-      balance = found.at(-1)?.balance_after ?? balance;
-      last = found.at(-1)?.seq;
-      if (found.length < BATCH) break;
+      rows += entries.length;
+      balance = entries.at(-1)?.balance_after ?? balance;
+      last = entries.at(-1)?.seq;
+      if (entries.length < BATCH) break;
     }
     yield [sum(closing, balance)];
   }

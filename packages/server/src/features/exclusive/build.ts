@@ -123,12 +123,12 @@ async function takeBack(tx: Db, build: Build): Promise<void> {
 
 /** Writes while the attempt is still the last one. */
 async function mine<T>(tx: Db, work: Work, write: (tx: Db) => Promise<T>): Promise<T> {
-  const [held] = await tx
+  const [row] = await tx
     .select({ attempt: exclusiveVersions.attempt, status: exclusiveVersions.status })
     .from(exclusiveVersions)
     .where(ofVersion(work))
     .for('update');
-  if (held?.attempt !== work.attempt || held.status !== 'running') throw new Error('Another worker makes this version');
+  if (row?.attempt !== work.attempt || row.status !== 'running') throw new Error('Another worker makes this version');
   return write(tx);
 }
 
@@ -138,11 +138,11 @@ async function putRows(tx: Db, { fields, ...work }: Work, rows: readonly Row[]) 
     .select({ rowId: exclusiveRows.rowId, data: exclusiveRows.data })
     .from(exclusiveRows)
     .where(and(standing(work), inArray(exclusiveRows.rowId, ids)));
-  const known = new Map(there.map(({ rowId, data }) => [rowId, data]));
+  const dataById = new Map(there.map(({ rowId, data }) => [rowId, data]));
   const chosen = (row: Row) => fields.map((field) => row[field] ?? null);
   const same = (row: Row, before: Row | undefined) => before && isDeepStrictEqual(chosen(row), chosen(before));
-  const begun = rows.filter((row) => !same(row, known.get(row.id)));
-  const changed = begun.filter(({ id }) => known.has(id)).map(({ id }) => id);
+  const begun = rows.filter((row) => !same(row, dataById.get(row.id)));
+  const changed = begun.filter(({ id }) => dataById.has(id)).map(({ id }) => id);
   const { companyId, setId, version } = work;
   if (changed.length > 0)
     await tx

@@ -22,7 +22,7 @@ import type { MemberContext } from '../context';
 import { aboutOf } from '../files/about';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from '../files/downloads';
 import { fileFailed, fileReady } from '../files/notice';
-import { lineMaker } from '../files/shown';
+import { lineMaker } from '../files/cells';
 import { type ExclusiveSet, liveFields } from './definition';
 import { FILE } from './kinds';
 import { findSet, gone, lockSet, rowsOfVersion } from './repository';

@@ -79,7 +79,7 @@ export async function listOrders(
   { db, caller }: MemberContext,
   { keyword, sort, ...page }: EndpointParsedInput<'exclusive.orders'>,
 ): Promise<EndpointOutput<'exclusive.orders'>> {
-  const named = keyword
+  const byKeyword = keyword
     ? or(eq(exclusiveOrders.id, keyword), ilike(exclusiveSets.name, containing(keyword)))
     : undefined;
   const query = db
@@ -90,7 +90,7 @@ export async function listOrders(
       and(eq(exclusiveSets.id, exclusiveOrders.setId), sameCompany(exclusiveSets, exclusiveOrders)),
     )
     .leftJoin(persons, eq(persons.id, exclusiveOrders.createdBy))
-    .where(and(ofCompany(exclusiveOrders, caller.companyId), named));
+    .where(and(ofCompany(exclusiveOrders, caller.companyId), byKeyword));
   const by = sort?.field === 'amount' ? exclusiveOrders.amount : exclusiveOrders.createdAt;
   const direction = directionOf(sort);
   const orders = await pageOf(db, query, [direction(by), direction(exclusiveOrders.id)], page);

@@ -20,7 +20,7 @@ import { messagesOf, orderOf, ownTask, refusedOf, type Task } from './task';
 type Columns = EndpointParsedInput<'exportTask.quote'>['columns'];
 
 /** Each field once and each name once; what has no name is called as its field. */
-function named(columns: Columns): ExportToWebhook['columns'] {
+function uniqueColumns(columns: Columns): ExportToWebhook['columns'] {
   const all = columns.map(({ field, as = field, required }) => ({ field, as, required }));
   for (const [index, { field, as }] of all.entries()) {
     const before = all.slice(0, index);
@@ -37,7 +37,7 @@ export async function preview(
 ): Promise<EndpointOutput<'exportTask.preview'>> {
   const { query, dataSet } = await ownTask(context, id);
   const def = allowedDataSet(context, dataSet);
-  const columns = named(choice);
+  const columns = uniqueColumns(choice);
   const fields = columns.map(({ field }) => field);
   checkView(def, { fields });
   const page = { ...query, fields, current: 1, pageSize: EXPORT_PREVIEW_ROWS };
@@ -61,7 +61,7 @@ export async function quote(
 ) {
   const { db, caller } = context;
   const task = await notBegun(context, id);
-  const columns = named(choice);
+  const columns = uniqueColumns(choice);
   const fields = columns.map(({ field }) => field);
   const sends = task.target !== 'file';
   const target = sends ? await toWebhook(context, task, webhookId, columns) : undefined;

@@ -14,7 +14,7 @@ import type { Locale } from '../../kernel/refusal';
 import { businessDay } from '../../kernel/time';
 import type { About } from '../../tables/types';
 import { ABOUT_TEXTS, type ConditionText, conditionTexts } from './aboutTexts';
-import { termOf } from './shown';
+import { termOf } from './cells';
 
 /** Which rows of a data set a file holds. */
 export interface RowSelection {

@@ -29,7 +29,7 @@ import { DELIVER } from './kinds';
 import { fileFailed, fileReady } from './notice';
 import type { Orderer } from './orderer';
 import { matchedEntries, refreshNameListStatus } from './repository';
-import { lineMaker } from './shown';
+import { lineMaker } from './cells';
 
 /** Everything that was bought, as it was when it was bought: later changes of the connector alter nothing. */
 const orderSchema = z.object({

@@ -68,19 +68,19 @@ export async function listDownloads(
   const columns = { created_at: downloads.createdAt, rows: downloads.rows, amount: downloads.amount };
   const by = columns[sort?.field ?? 'created_at'];
   const direction = directionOf(sort);
-  const files = await pageOf(db, named(context, filter), [direction(by), direction(downloads.id)], page);
+  const files = await pageOf(db, downloadsWithNames(context, filter), [direction(by), direction(downloads.id)], page);
   return { ...files, list: files.list.map((row) => presentRecord(row, now, language)) };
 }
 
 export async function findDownload(context: MemberContext, id: string): Promise<EndpointOutput<'download.get'>> {
   const { now, language } = context;
-  const [row] = await named(context, eq(downloads.id, id));
+  const [row] = await downloadsWithNames(context, eq(downloads.id, id));
   if (!row) throw new Refusal('not-found', { what: '@download' });
   return presentRecord(row, now, language);
 }
 
 /** Files that the caller may see, with the names of what and who made them. */
-const named = (context: MemberContext, filter: SQL | undefined) =>
+const downloadsWithNames = (context: MemberContext, filter: SQL | undefined) =>
   context.db
     .select({ download: downloads, connectorName: connectors.name, by: persons.name })
     .from(downloads)

@@ -83,10 +83,10 @@ export async function listVersions({ db, caller, language, now }: Orderer, id: n
 export async function createList(context: Orderer, input: EndpointParsedInput<'nameList.create'>): Promise<Version> {
   const { db, caller, now, services, language } = context;
   const connector = await lockedConnector(db, caller.companyId, input.id, 'FILE');
-  const known = await findUpload(db, caller.companyId, input.uploadId);
-  if (!known?.columns || known.connectorId !== connector.id || known.expiresAt <= now)
+  const storedUpload = await findUpload(db, caller.companyId, input.uploadId);
+  if (!storedUpload?.columns || storedUpload.connectorId !== connector.id || storedUpload.expiresAt <= now)
     throw new Refusal('not-found', { what: '@upload' });
-  const upload = await startUpload(db, caller.companyId, known.id, now);
+  const upload = await startUpload(db, caller.companyId, storedUpload.id, now);
   if (!upload?.columns) throw invalid('uploadId', 'used', '@upload-used');
   if (!upload.columns.includes(input.column))
     throw invalid('column', 'unknown_column', '@not-a-column', { name: input.column });

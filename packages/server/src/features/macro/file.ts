@@ -21,7 +21,7 @@ const FIELDS = ['unit', 'division_code', 'region_name', 'year', 'value', 'growth
 type FileQuery = EndpointParsedInput<'macro.file'>;
 
 /** The series as they are shown: the whole topic or one indicator, its years, as they are measured. */
-async function shown(context: MemberContext, { regions, tab, indicator, measure, from, to }: FileQuery) {
+async function selectedSeries(context: MemberContext, { regions, tab, indicator, measure, from, to }: FileQuery) {
   const { series: all } = await series(context, { regions, tab });
   const people = measure === 'per-head' ? await series(context, { regions, tab: PEOPLE_TAB }) : undefined;
   const how = {
@@ -45,11 +45,12 @@ export async function file(context: MemberContext, query: FileQuery): Promise<En
   const { db, caller, now, locale } = context;
   const def = allowedDataSet(context, 'macro');
   const { regions, tab, indicator } = query;
-  const rows = (await shown(context, query)).flatMap(({ indicator: { code, name, unit }, region, source, points }) =>
-    points.map(({ year, value, growth, modelled }): Cell[] => [
-      ...[code, name, unit, region.code, region.name],
-      ...[year, value, growth, String(modelled), source.name],
-    ]),
+  const rows = (await selectedSeries(context, query)).flatMap(
+    ({ indicator: { code, name, unit }, region, source, points }) =>
+      points.map(({ year, value, growth, modelled }): Cell[] => [
+        ...[code, name, unit, region.code, region.name],
+        ...[year, value, growth, String(modelled), source.name],
+      ]),
   );
   if (rows.length === 0) throw new Refusal('not-found', { what: '@row' });
   const name = `${indicator ?? tab}-${regions.join('-')}.csv`;

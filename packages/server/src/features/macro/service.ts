@@ -120,13 +120,13 @@ export async function ranking(context: MemberContext, input: EndpointParsedInput
 type LabelOf = (field: string, value: unknown) => string;
 /** Names of values of closed lists; the name of a province is one of them, that of a city its own. */
 function labels(def: DataSetDefinition, language: Language): LabelOf {
-  const known = new Map<string, Map<string, string>>();
+  const cache = new Map<string, Map<string, string>>();
   return (field, value) => {
-    let values = known.get(field);
+    let values = cache.get(field);
     if (!values) {
       const list = fieldOf(def, field)?.values ?? [];
       values = new Map(list.map((item) => [item.value, nameOf(item, language)]));
-      known.set(field, values);
+      cache.set(field, values);
     }
     return values.get(String(value)) ?? String(value);
   };

@@ -13,19 +13,19 @@ const NOTHING = 1e-9;
  * nobody's where there are none.
  */
 export function ultimateShares(target: string, holdings: Holdings): Map<string, number> {
-  const held = new Map([...holdings].map(([company, holders]) => [company, inWhole(holders)]));
+  const holdersByCompany = new Map([...holdings].map(([company, holders]) => [company, inWhole(holders)]));
   for (const company of holdings.keys()) {
     if (company === target) continue;
-    const own = withoutSelf(company, held.get(company) as Map<string, number>);
-    held.delete(company);
-    for (const holders of held.values()) {
+    const own = withoutSelf(company, holdersByCompany.get(company) as Map<string, number>);
+    holdersByCompany.delete(company);
+    for (const holders of holdersByCompany.values()) {
       const share = holders.get(company);
       if (share === undefined) continue;
       holders.delete(company);
       for (const [holder, part] of own) holders.set(holder, (holders.get(holder) ?? 0) + share * part);
     }
   }
-  return withoutSelf(target, held.get(target) ?? new Map());
+  return withoutSelf(target, holdersByCompany.get(target) ?? new Map());
 }
 
 /** Registers round: what is told of a company is no more than the whole of it. */

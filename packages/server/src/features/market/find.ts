@@ -67,12 +67,12 @@ async function hits(
     pageSize: FOUND_EACH,
     fields: [def.title],
   });
-  const named = conditions.length === 0 && keyword ? await market.suggest(def, keyword, FOUND_EACH) : [];
+  const suggestions = conditions.length === 0 && keyword ? await market.suggest(def, keyword, FOUND_EACH) : [];
   const first = page.rows.map((row) => ({ id: String(row.id), title: String(row[def.title]) }));
   return {
     total: page.total,
     capped: page.capped,
-    items: named.length > 0 ? named : first,
+    items: suggestions.length > 0 ? suggestions : first,
   };
 }
 

@@ -21,19 +21,19 @@ type Listing = EndpointOutput<'market.listing'>;
 type LoadedPart = Pick<Listing, 'preview' | 'loads'>;
 
 /** What only a load changes, by data set, of each engine. */
-const kept = new WeakMap<MarketEngine, Map<string, { version: string; held: Promise<LoadedPart> }>>();
+const kept = new WeakMap<MarketEngine, Map<string, { version: string; part: Promise<LoadedPart> }>>();
 
-async function heldOf(market: MarketEngine, def: DataSetDefinition): Promise<LoadedPart> {
+async function loadedPartOf(market: MarketEngine, def: DataSetDefinition): Promise<LoadedPart> {
   const version = await market.version(def);
-  const known = kept.get(market) ?? new Map<string, { version: string; held: Promise<LoadedPart> }>();
-  kept.set(market, known);
-  const last = known.get(def.key);
-  if (last?.version === version) return last.held;
-  const held = read(market, def);
-  known.set(def.key, { version, held });
+  const cache = kept.get(market) ?? new Map<string, { version: string; part: Promise<LoadedPart> }>();
+  kept.set(market, cache);
+  const last = cache.get(def.key);
+  if (last?.version === version) return last.part;
+  const part = read(market, def);
+  cache.set(def.key, { version, part });
   // Failures are not cached.
-  held.catch(() => known.delete(def.key));
-  return held;
+  part.catch(() => cache.delete(def.key));
+  return part;
 }
 
 async function read(market: MarketEngine, def: DataSetDefinition): Promise<LoadedPart> {
@@ -56,8 +56,8 @@ export async function listing(context: MemberContext, key: string): Promise<List
   const [stats, price] = await Promise.all([market.stats(def), companyPrice(context, def)]);
   if (!stats) throw new MarketError('not_loaded', `${def.key} is not loaded`);
   const parameters = new Set(equalityFields(def).map(({ name_en }) => name_en));
-  const [held, regions, industries] = await Promise.all([
-    heldOf(market, def),
+  const [part, regions, industries] = await Promise.all([
+    loadedPartOf(market, def),
     spreadOf(context, def, 'division'),
     spreadOf(context, def, 'industry'),
   ]);
@@ -72,10 +72,10 @@ export async function listing(context: MemberContext, key: string): Promise<List
       match: parameters.has(field.name_en) ? matchOf(field, locale) : '',
       sample: sampleWords(field, language),
     })),
-    ...held,
+    ...part,
     regions,
     industries,
-    request: exampleRequest(def, (held.preview[0] as Row | undefined) ?? null),
+    request: exampleRequest(def, (part.preview[0] as Row | undefined) ?? null),
   };
 }
 
@@ -94,11 +94,11 @@ async function spreadOf({ services, language }: MemberContext, def: DataSetDefin
 export async function price(context: MemberContext, { dataSet, fields, calls }: EndpointParsedInput<'market.price'>) {
   const def = allowedDataSet(context, dataSet);
   checkFields(def, fields);
-  const held = await companyPrice(context, def);
-  const each = priceOf(def, fields, held);
+  const priceTerms = await companyPrice(context, def);
+  const each = priceOf(def, fields, priceTerms);
   return {
-    mode: held.mode,
-    base: held.unitPrice,
+    mode: priceTerms.mode,
+    base: priceTerms.unitPrice,
     fields: def.fields
       .filter(({ name_en }) => fields.includes(name_en))
       .map(({ name_en, weight }) => ({ name_en, price: weight })),

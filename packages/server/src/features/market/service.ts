@@ -95,8 +95,8 @@ export async function facet(context: MemberContext, input: EndpointParsedInput<'
   const closed = (field.values ?? []).filter((one) =>
     `${one.name_cn} ${one.name_en} ${one.name_ar ?? ''}`.toLowerCase().includes(needle),
   );
-  const named = field.vocabulary ? namedLike(field.vocabulary, needle) : [];
-  const like = { text: input.text, values: [...closed.map(({ value }) => value), ...named] };
+  const terms = field.vocabulary ? namedLike(field.vocabulary, needle) : [];
+  const like = { text: input.text, values: [...closed.map(({ value }) => value), ...terms] };
   const query = await question(context, def, input);
   const market = services.market.within({ signal: clientAbort(context) });
   const [counts] = await market.facets(def, { ...query, like }, [field.name_en]);

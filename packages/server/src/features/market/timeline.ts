@@ -13,7 +13,7 @@ import { mapLimit } from '../../kernel/mapLimit';
 import { Refusal } from '../../kernel/refusal';
 import { businessDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { shown } from '../monitor/changed';
+import { visibleValues } from '../monitor/changed';
 import { pathOf, unlessLoaded } from './links';
 
 type Answer = EndpointOutput<'market.timeline'>;
@@ -38,7 +38,7 @@ export async function timeline(context: MemberContext, key: string, rowId: strin
     ...ownEvents(def, row),
     ...related.flat(),
     ...changes.map((change): Event => {
-      const { before, after } = shown(def, change);
+      const { before, after } = visibleValues(def, change);
       const fields = change.fields.map((field) => ({
         field,
         before: before?.[field] ?? null,

@@ -10,11 +10,11 @@ type Spread = EndpointOutput<'market.search'>['histograms'][number] & { empty: n
  * // §5, decision 0079
  */
 export function countOf(
-  found: Count,
+  matches: Count,
   query: MarketConditions & Choices,
   { spreads, stats }: { spreads: readonly Spread[]; stats: DataSetStats | undefined },
 ): number | null {
-  if (!found.capped) return found.total;
+  if (!matches.capped) return matches.total;
   const choices = query.choices ?? [];
   if (stats && choices.length === 0 && asksForAll(query)) return stats.rows;
   const chosen = new Set(choices.map(({ field }) => field));

@@ -37,9 +37,9 @@ const UNKNOWN: Label = { cn: '未标注', en: 'Not stated' };
 function labelOf(def: DataSetDefinition, name: string, value: string | null): Label {
   if (value === null) return UNKNOWN;
   const field = fieldOf(def, name);
-  const known = field?.values?.find((one) => one.value === value);
+  const fieldValue = field?.values?.find((one) => one.value === value);
   const english = field?.vocabulary && englishOf(field.vocabulary, value);
-  return { cn: known?.name_cn ?? value, en: english ?? known?.name_en ?? value };
+  return { cn: fieldValue?.name_cn ?? value, en: english ?? fieldValue?.name_en ?? value };
 }
 
 /**

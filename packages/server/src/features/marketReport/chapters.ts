@@ -105,8 +105,8 @@ async function growth({ book, scope, now, source }: Work): Promise<void> {
   book.say(`growth.${compared}`, { rate: 'growth.other-rate' });
   book.find(compared, { rate: 'growth.own-rate', other: 'growth.other-rate' }, years);
   book.say('growth.founded', { last_count: 'growth.founded', before_count: 'growth.founded-before' }, years);
-  const shown = { by: 'year', from: `${to - SHOWN_YEARS + 1}-01-01`, to: `${to}-12-31` } as const;
-  await book.course('growth.founded', source, field, 'companies', shown);
+  const span = { by: 'year', from: `${to - SHOWN_YEARS + 1}-01-01`, to: `${to}-12-31` } as const;
+  await book.course('growth.founded', source, field, 'companies', span);
   await book.stock(
     'growth.stock',
     source,

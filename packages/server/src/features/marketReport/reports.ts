@@ -14,7 +14,7 @@ import { iso, isoOrNull } from '../../kernel/time';
 import type { Count, MarketEngine } from '../../market';
 import { charge, holdAccount } from '../../money/ledger';
 import type { MemberContext } from '../context';
-import { named } from '../regional/scope';
+import { codeAndName } from '../regional/scope';
 import { enqueueReport, MOVING, postingOf } from './jobs';
 import { basisOf, checkScope, defOf, type Source } from './scope';
 
@@ -37,8 +37,8 @@ const present = (
   id,
   name,
   keyword: scope.keyword,
-  industries: scope.industries.map((code) => named('industry', code, locale)),
-  regions: scope.regions.map((code) => named('division', code, locale)),
+  industries: scope.industries.map((code) => codeAndName('industry', code, locale)),
+  regions: scope.regions.map((code) => codeAndName('division', code, locale)),
   chapters: scope.chapters,
   status,
   progress,
@@ -245,16 +245,16 @@ export async function readReport(
     .orderBy(desc(marketReportVersions.number));
   const made = history.filter(({ status }) => status === 'done');
   const [last] = history;
-  const shown =
+  const version =
     versionNumber === undefined ? (made[0] ?? last) : history.find(({ number }) => number === versionNumber);
-  if (!shown || !last) throw gone();
-  const before = made.find(({ number }) => number < shown.number);
-  const [content, previous] = [await contentOf(context, shown), before && (await contentOf(context, before))];
+  if (!version || !last) throw gone();
+  const before = made.find(({ number }) => number < version.number);
+  const [content, previous] = [await contentOf(context, version), before && (await contentOf(context, before))];
   return {
     ...present(context, report, last, owner),
     version: {
-      ...presentVersion(shown),
-      outdated: await isOutdated(services.market, shown.rowsVersions),
+      ...presentVersion(version),
+      outdated: await isOutdated(services.market, version.rowsVersions),
       content,
     },
     history: history.map(presentVersion),

@@ -19,7 +19,10 @@ export const asksFor = (def: DataSetDefinition, filter: FilterNode | null, row: 
   filter === null || matchesFilter(changesOf(def), row, filter);
 
 /** What is shown of a change: of a row that came or went, the columns of a list. */
-export function shown(def: DataSetDefinition, { kind, before, after }: Pick<Change, 'kind' | 'before' | 'after'>) {
+export function visibleValues(
+  def: DataSetDefinition,
+  { kind, before, after }: Pick<Change, 'kind' | 'before' | 'after'>,
+) {
   const short = (values: Change['before']) =>
     values && Object.fromEntries(def.defaultColumns.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
   return kind === 'changed' ? { before, after } : { before: short(before), after: short(after) };

@@ -35,26 +35,26 @@ export async function sendDigests(services: Services): Promise<void> {
 async function send(services: Services, tx: Db, reader: { companyId: number; personId: number }, today: string) {
   const { companyId, personId } = reader;
   const own = and(ofCompany(monitorDigests, companyId), eq(monitorDigests.personId, personId));
-  const held = await tx.select().from(monitorDigests).where(own).orderBy(monitorDigests.ruleId).for('update');
-  if (held.length === 0 || held.some(({ toldOn }) => toldOn === today)) return;
-  const since = Math.min(...held.map(({ toldUpTo }) => toldUpTo));
+  const digests = await tx.select().from(monitorDigests).where(own).orderBy(monitorDigests.ruleId).for('update');
+  if (digests.length === 0 || digests.some(({ toldOn }) => toldOn === today)) return;
+  const since = Math.min(...digests.map(({ toldUpTo }) => toldUpTo));
   const sinceLast = and(
     ofCompany(monitorChanges, companyId),
     gt(monitorChanges.id, since),
     arrayOverlaps(
       monitorChanges.rules,
-      held.map(({ ruleId }) => ruleId),
+      digests.map(({ ruleId }) => ruleId),
     ),
   );
-  const [found] = await tx
+  const [summary] = await tx
     .select({ n: count(), last: max(monitorChanges.id) })
     .from(monitorChanges)
     .where(sinceLast);
   await tx
     .update(monitorDigests)
-    .set({ toldOn: today, ...(found?.last ? { toldUpTo: found.last } : {}) })
+    .set({ toldOn: today, ...(summary?.last ? { toldUpTo: summary.last } : {}) })
     .where(own);
-  if (!found?.last) return;
+  if (!summary?.last) return;
   const gravest = await tx
     .select()
     .from(monitorChanges)
@@ -64,19 +64,19 @@ async function send(services: Services, tx: Db, reader: { companyId: number; per
   const rules = new Map(
     (await tx.select().from(monitorRules).where(ofCompany(monitorRules, companyId))).map(({ id, name }) => [id, name]),
   );
-  const named = (ids: readonly string[]) => ids.flatMap((id) => rules.get(id) ?? []);
+  const namesOf = (ids: readonly string[]) => ids.flatMap((id) => rules.get(id) ?? []);
   const row = ({ title, severity, rules: ids, answers }: (typeof gravest)[number]) => {
     const crossed = (way: 'entered' | 'left') => answers.filter((one) => one.way === way).map(({ rule }) => rule);
     const [entered, left] = [crossed('entered'), crossed('left')];
     const plain = ids.filter((id) => !entered.includes(id) && !left.includes(id));
-    return { title, severity, rules: named(plain), entered: named(entered), left: named(left) };
+    return { title, severity, rules: namesOf(plain), entered: namesOf(entered), left: namesOf(left) };
   };
   await emit(tx, {
     kind: 'monitor.digest',
     companyId,
     subject: personId,
     people: [personId],
-    data: { count: found.n, rows: gravest.map(row) },
+    data: { count: summary.n, rows: gravest.map(row) },
     at: services.clock(),
   });
 }

@@ -10,7 +10,7 @@ import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
 import { endOfDay, iso, startOfDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { shown } from './changed';
+import { visibleValues } from './changed';
 import { pathOf } from './watched';
 
 type Input = EndpointParsedInput<'monitor.updates'>;
@@ -60,7 +60,7 @@ export async function updates(context: MemberContext, input: Input): Promise<End
           return name === undefined ? [] : [{ rule: name, ...crossed }];
         }),
         fields: one.fields,
-        ...(change && def ? shown(def, change) : { before: null, after: null }),
+        ...(change && def ? visibleValues(def, change) : { before: null, after: null }),
       };
     }),
     ...counted,

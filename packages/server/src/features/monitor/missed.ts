@@ -54,8 +54,8 @@ export async function taskRejects(
     .from(monitorTasks)
     .where(and(ofCompany(monitorTasks, caller.companyId), eq(monitorTasks.id, id)));
   if (!task) throw new Refusal('not-found', { what: '@monitor-task' });
-  const known = task.missingValues.map((term, index) => ({ line: task.missingLines[index] ?? 0, term }));
-  const missed = task.status === 'done' && task.terms ? task.terms : known;
+  const storedTerms = task.missingValues.map((term, index) => ({ line: task.missingLines[index] ?? 0, term }));
+  const missed = task.status === 'done' && task.terms ? task.terms : storedTerms;
   async function* lines() {
     for (let at = 0; at < missed.length; at += AT_ONCE)
       yield missed

@@ -9,7 +9,7 @@ import type { Change, MarketLoad } from '../../market';
 import { type Emission, emitAll } from '../../messages/events/emit';
 import type { Services } from '../../services';
 import { type Crossing, crossing, rowsAsOf } from './answers';
-import { asksFor, asRow, shown } from './changed';
+import { asksFor, asRow, visibleValues } from './changed';
 
 const AT_ONCE = 1000;
 const CHANGES_A_MESSAGE = 100;
@@ -66,9 +66,9 @@ async function tellLoad(services: Services, def: DataSetDefinition, load: Market
     const day = (await market.stats(def))?.provenance?.day ?? null;
     await database.orm.transaction(async (tx) => {
       const own = and(eq(monitorLoads.load, load.id), eq(monitorLoads.toldUpTo, toldUpTo));
-      const [held] = await tx.select().from(monitorLoads).where(own).for('update');
+      const [lockedProgress] = await tx.select().from(monitorLoads).where(own).for('update');
       // Another server distributed these.
-      if (!held || held.doneAt) return;
+      if (!lockedProgress || lockedProgress.doneAt) return;
       if (changes.length > 0) await tellBatch(tx, { def, load, changes, rules, now, at: clock() });
       const last = changes.length < AT_ONCE;
       await tx
@@ -202,7 +202,7 @@ async function post(tx: Db, { def, load, at }: Batch, rule: Rule, matched: reado
           severity: change.severity,
           fields: change.fields,
           ...(way ? { way, by } : {}),
-          ...shown(def, change),
+          ...visibleValues(def, change),
         })),
       },
       ...(webhookId === null ? {} : { webhooks: [webhookId] }),

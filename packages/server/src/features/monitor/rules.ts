@@ -142,13 +142,13 @@ export async function tryRule(
     .where(and(ofCompany(monitorChanges, caller.companyId), eq(monitorChanges.dataSet, def.key)))
     .orderBy(desc(monitorChanges.id))
     .limit(TRIED);
-  const found = await services.market.changesById(latest.map(({ changeId }) => changeId));
-  const ids = [...new Set(found.map(({ rowId }) => rowId))];
+  const recentChanges = await services.market.changesById(latest.map(({ changeId }) => changeId));
+  const ids = [...new Set(recentChanges.map(({ rowId }) => rowId))];
   const rows = ids.length > 0 ? await services.market.getMany(def, ids) : [];
   const now = new Map(rows.map((row) => [row.id, row]));
-  const matching = found.filter((change) => asksFor(def, filter, asRow(change, now.get(change.rowId))));
+  const matching = recentChanges.filter((change) => asksFor(def, filter, asRow(change, now.get(change.rowId))));
   return {
-    looked_at: found.length,
+    looked_at: recentChanges.length,
     matching: matching.length,
     titles: [...new Set(matching.map(({ title }) => title))].slice(0, 5),
   };
@@ -157,11 +157,11 @@ export async function tryRule(
 /** On the changes of the last load, whoever watches their rows. */
 async function tryQuestion({ services: { market } }: MemberContext, def: DataSetDefinition, question: WatchedQuestion) {
   const last = (await market.loads()).findLast((load) => load.dataSet === def.key);
-  const found = last ? await market.changes(last.id, 0, TRIED) : [];
-  const now = await rowsAsOf(market, def, found, false);
-  const matching = found.filter((change) => crossing(def, question, change, now.get(change.rowId)));
+  const recentChanges = last ? await market.changes(last.id, 0, TRIED) : [];
+  const now = await rowsAsOf(market, def, recentChanges, false);
+  const matching = recentChanges.filter((change) => crossing(def, question, change, now.get(change.rowId)));
   return {
-    looked_at: found.length,
+    looked_at: recentChanges.length,
     matching: matching.length,
     titles: [...new Set(matching.map(({ title }) => title))].slice(0, 5),
   };

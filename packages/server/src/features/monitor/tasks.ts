@@ -185,16 +185,16 @@ async function* ofFile(
 ): AsyncGenerator<MatchBatch> {
   for (let at = 0; at < terms.length; at += AT_ONCE) {
     const some = terms.slice(at, at + AT_ONCE);
-    const found = await rowsByTerm(
+    const matches = await rowsByTerm(
       market,
       def,
       some.map(({ term }) => term),
     );
-    const rows = new Map([...found.values()].flat().map((row) => [row.id, String(row[def.title])]));
+    const rows = new Map([...matches.values()].flat().map((row) => [row.id, String(row[def.title])]));
     yield {
       rows: [...rows].map(([rowId, title]) => ({ rowId, title })),
       seen: some.length,
-      missing: some.filter(({ term }) => !found.has(term)),
+      missing: some.filter(({ term }) => !matches.has(term)),
     };
   }
 }
@@ -233,8 +233,8 @@ async function* ofWatched(
     let rows = some;
     if (query?.keyword || query?.filter) {
       const ids = { op: 'in' as const, value: some.map(({ rowId }) => rowId) };
-      const found = await market.scroll(def, { ...query, ids, fields: [def.title], limit: AT_ONCE });
-      const those = new Set(found.rows.map(({ id }) => id));
+      const page = await market.scroll(def, { ...query, ids, fields: [def.title], limit: AT_ONCE });
+      const those = new Set(page.rows.map(({ id }) => id));
       rows = some.filter(({ rowId }) => those.has(rowId));
     }
     yield { rows, seen: some.length, missing: [] };

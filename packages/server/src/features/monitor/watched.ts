@@ -130,10 +130,10 @@ export async function addMonitored(
   const { companyId, personId: addedBy } = caller;
   const def = allowedDataSet(context, dataSet);
   const rowIds = [...new Set(ids)];
-  const found = await services.market.getMany(def, rowIds, [def.title]);
-  const known = new Set(found.map(({ id }) => id));
+  const marketRows = await services.market.getMany(def, rowIds, [def.title]);
+  const existingIds = new Set(marketRows.map(({ id }) => id));
   const refused = rowIds
-    .filter((id) => !known.has(id))
+    .filter((id) => !existingIds.has(id))
     .map((id) => ({
       row: ids.indexOf(id) + 1,
       field: 'ids',
@@ -141,12 +141,12 @@ export async function addMonitored(
       reason: nounText('reject-unmatched', {}, language),
     }));
   const added = await db.transaction(async (tx) => {
-    const rows = found.map((row) => ({ rowId: row.id, title: String(row[def.title]) }));
+    const rows = marketRows.map((row) => ({ rowId: row.id, title: String(row[def.title]) }));
     const inserted = await watch(tx, { companyId, dataSet: def.key, addedBy, now }, rows);
     if (inserted.length > 0) await audit(tx, context, 'monitor.add', `data-set:${def.key}`, { ids: inserted });
     return inserted.length;
   });
-  return { added, already: found.length - added, refused };
+  return { added, already: marketRows.length - added, refused };
 }
 
 interface Watcher {

@@ -52,11 +52,11 @@ async function failuresOf({ services, caller, now }: MemberContext): Promise<Non
 async function loads(context: MemberContext, begin: Date): Promise<Change[]> {
   const { market } = context.services;
   const keys = new Set(allowedDataSets(context).map(({ key }) => key));
-  const found = (await market.loads())
+  const recentLoads = (await market.loads())
     .filter(({ dataSet, at }) => keys.has(dataSet) && Date.parse(at) >= begin.getTime())
     .slice(-SHOWN);
-  const counts = await market.changeCounts(found.map(({ id }) => id));
-  return found.map(({ id, dataSet, at }) => ({
+  const counts = await market.changeCounts(recentLoads.map(({ id }) => id));
+  return recentLoads.map(({ id, dataSet, at }) => ({
     kind: 'load',
     values: { name: productName(dataSet, context.language), appeared: 0, changed: 0, vanished: 0, ...counts.get(id) },
     path: `/data-market/data-set/${dataSet}`,
@@ -68,7 +68,7 @@ async function loads(context: MemberContext, begin: Date): Promise<Change[]> {
 async function watched(context: MemberContext, begin: Date): Promise<Change[]> {
   const { db, caller } = context;
   const keys = allowedDataSets(context).map(({ key }) => key);
-  const [found] = await db
+  const [summary] = await db
     .select({ count: sql<number>`count(*)::int`, at: sql<Date | null>`max(${monitorChanges.at})` })
     .from(monitorChanges)
     .where(
@@ -78,9 +78,9 @@ async function watched(context: MemberContext, begin: Date): Promise<Change[]> {
         gte(monitorChanges.at, begin),
       ),
     );
-  if (!found?.at) return [];
+  if (!summary?.at) return [];
   const path = '/data-application/enterprise-monitor/data-updates';
-  return [{ kind: 'watched', values: { count: found.count }, path, at: iso(new Date(found.at)) }];
+  return [{ kind: 'watched', values: { count: summary.count }, path, at: iso(new Date(summary.at)) }];
 }
 
 async function versions({ db, caller }: MemberContext, begin: Date): Promise<Change[]> {

@@ -13,7 +13,7 @@ import { business, businessDay, iso, isoOrNull } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { elementOf } from './elements';
 import { requirePartner } from './partner';
-import { daysLater, held } from './protection';
+import { daysLater, isProtected } from './protection';
 import { type Allocation, allocateUnits, takeBackUnits, usedOf } from './units';
 
 type CustomerAppView = EndpointOutput<'partner.customerApps'>['list'][number];
@@ -143,8 +143,8 @@ export async function customerApp(
   const { db, caller, now, services } = context;
   await requirePartner(context);
   const database = services.database.sql;
-  const [found] = await rowsOf<AppRow>(database, sql`${drawing(context)} select * from drawing where id = ${id}`);
-  if (!found) throw new Refusal('not-found', { what: '@app' });
+  const [app] = await rowsOf<AppRow>(database, sql`${drawing(context)} select * from drawing where id = ${id}`);
+  if (!app) throw new Refusal('not-found', { what: '@app' });
   const from = business(now)
     .startOf('day')
     .subtract(DAYS - 1, 'day')
@@ -164,7 +164,7 @@ export async function customerApp(
   );
   const days = Array.from({ length: DAYS }, (_, n) => businessDay(daysLater(from, n)));
   return {
-    ...present(found),
+    ...present(app),
     allocations: rows.map(({ allocation, element }) =>
       presentAllocation(allocation, element, counts.get(allocation.id) ?? 0),
     ),
@@ -187,7 +187,7 @@ function ownApps({ db, caller, now }: MemberContext, condition?: SQL) {
     .where(
       and(
         ofCompany(customerReports, caller.companyId),
-        held,
+        isProtected,
         gt(customerReports.protectedUntil, now),
         isNull(apps.deletedAt),
         condition,

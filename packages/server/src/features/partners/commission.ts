@@ -105,8 +105,8 @@ export async function commission(
     .startOf('day')
     .subtract(DAYS - 1, 'day')
     .toDate();
-  const [found, days] = await Promise.all([monthsOf(context, null), byDay(context, sinceDay(businessDay(from)))]);
-  const months = found.map(presentMonth);
+  const [monthRows, days] = await Promise.all([monthsOf(context, null), byDay(context, sinceDay(businessDay(from)))]);
+  const months = monthRows.map(presentMonth);
   const total = (some: (row: MonthRow) => boolean) => months.filter(some).reduce((sum, { amount }) => sum + amount, 0);
   const present = businessMonth(context.now);
   return {
@@ -130,14 +130,14 @@ export async function commissionMonth(
 ): Promise<EndpointOutput<'partner.commissionMonth'>> {
   await requirePartner(context);
   const { companyId } = context.caller;
-  const [[found], days, [company]] = await Promise.all([
+  const [[monthRow], days, [company]] = await Promise.all([
     monthsOf(context, month),
     byDay(context, sql`s.month = ${month}`),
     context.db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId)),
   ]);
-  if (!found) throw new Refusal('not-found', { what: '@commission-month' });
+  if (!monthRow) throw new Refusal('not-found', { what: '@commission-month' });
   return {
-    ...presentMonth(found),
+    ...presentMonth(monthRow),
     days: days.map((row) => ({ day: row.day, ...sumsOf(row) })),
     number: `${month.replace('-', '')}-${companyId}`,
     partner: { id: companyId, name: company?.name ?? '' },
@@ -146,12 +146,12 @@ export async function commissionMonth(
 
 /** A customer of the partner, or of one below it. */
 async function requireCustomer({ db, caller }: MemberContext, id: string): Promise<void> {
-  const [found] = await db
+  const [customer] = await db
     .select({ id: customerReports.id })
     .from(customerReports)
     .innerJoin(partners, sameCompany(partners, customerReports))
     .where(and(eq(customerReports.id, id), below(caller.companyId)));
-  if (!found) throw new Refusal('not-found', { what: '@customer' });
+  if (!customer) throw new Refusal('not-found', { what: '@customer' });
 }
 
 /** The names of what a level holds are the partner's own to know: its reports, and apps that its customers called with. */
@@ -259,10 +259,10 @@ export async function disputeCommission(
   const { db, caller } = context;
   await requirePartner(context);
   const same = and(ofCompany(commissionMonths, caller.companyId), eq(commissionMonths.month, month));
-  const [found] = await db.select().from(commissionMonths).where(same).for('update');
-  if (!found) throw new Refusal('not-found', { what: '@commission-month' });
-  if (found.state !== 'stated')
-    throw new Refusal('state-forbids', { name: month, state: `@commission-${found.state}` });
+  const [monthRow] = await db.select().from(commissionMonths).where(same).for('update');
+  if (!monthRow) throw new Refusal('not-found', { what: '@commission-month' });
+  if (monthRow.state !== 'stated')
+    throw new Refusal('state-forbids', { name: month, state: `@commission-${monthRow.state}` });
   await db.update(commissionMonths).set({ state: 'disputed', dispute: note }).where(same);
   await audit(db, context, 'partner.disputeCommission', `commission:${month}`, { month, note });
   return { done: true };
@@ -282,15 +282,15 @@ export async function statement(
   { month }: EndpointParsedInput<'partner.statement'>,
 ): Promise<FileAnswer> {
   await requirePartner(context);
-  const [found] = await monthsOf(context, month);
-  if (!found) throw new Refusal('not-found', { what: '@commission-month' });
+  const [monthRow] = await monthsOf(context, month);
+  if (!monthRow) throw new Refusal('not-found', { what: '@commission-month' });
   const [day, customer, app, calls, base, amount, total] = STATEMENT[context.locale];
   const columns = [day, customer, app, calls, base, amount].map((title, n) => ({
     title,
     kind: KINDS[n] as (typeof KINDS)[number],
   }));
   const { caller } = context;
-  const { calls: allCalls, base: allBase, amount: allAmount } = sumsOf(found);
+  const { calls: allCalls, base: allBase, amount: allAmount } = sumsOf(monthRow);
   async function* rows() {
     let line = 1;
     for (let offset = 0; ; offset += AT_ONCE) {

@@ -40,9 +40,9 @@ export async function customer(
 ): Promise<CustomerView> {
   const { language, caller } = context;
   await requirePartner(context);
-  const [found] = await find(context, eq(customerReports.id, id));
-  if (!found) throw new Refusal('not-found', { what: '@customer' });
-  const { report } = found;
+  const [customerRow] = await find(context, eq(customerReports.id, id));
+  if (!customerRow) throw new Refusal('not-found', { what: '@customer' });
+  const { report } = customerRow;
   const from = business(context.now)
     .startOf('day')
     .subtract(DAYS - 1, 'day')
@@ -61,7 +61,7 @@ export async function customer(
   const own = report.companyId === caller.companyId;
   const names = new Map(used.map((row) => [row.app_id, row.app]));
   return {
-    ...present(context, found),
+    ...present(context, customerRow),
     days: days.map((day) => ({ day, ...sum(used.filter((row) => row.day === day)) })),
     products: by('key').map(({ value, ...sums }) => ({
       key: String(value),
@@ -129,8 +129,8 @@ async function pricesOf({ db, caller, now }: MemberContext, { id }: Report): Pro
       ),
     )
     .orderBy(asc(elements.name));
-  const known = [...new Map(rows.map((row) => [row.element.id, row])).values()];
-  return known.flatMap(({ element, floor, status }) => {
+  const elementRows = [...new Map(rows.map((row) => [row.element.id, row])).values()];
+  return elementRows.flatMap(({ element, floor, status }) => {
     const of = rows.filter((row) => row.element.id === element.id);
     const { partnerPrice: price, coming: next } = offeredNowAndNext({ element, floor, status }, id, of, now);
     const coming = next ? { price: next.price, from: businessDay(next.from) } : null;

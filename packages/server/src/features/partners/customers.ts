@@ -9,7 +9,7 @@ import { business, iso, isoOrNull } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { endsSoon } from './insurance';
 import { below, requirePartner } from './partner';
-import { held } from './protection';
+import { isProtected } from './protection';
 
 type Customer = EndpointOutput<'partner.customers'>['list'][number];
 const c = alias(callRecords, 'c');
@@ -19,7 +19,7 @@ export const answered = sql`c.mode = 'live' and c.outcome in ('ok', 'empty')`;
 /** Customers of the partner and of those below it. */
 function visible({ db, caller, now }: MemberContext): SQL | undefined {
   const tree = db.select({ id: partners.companyId }).from(partners).where(below(caller.companyId));
-  return and(inArray(customerReports.companyId, tree), held, gt(customerReports.protectedUntil, now));
+  return and(inArray(customerReports.companyId, tree), isProtected, gt(customerReports.protectedUntil, now));
 }
 
 const ORDER = {
@@ -84,6 +84,6 @@ export async function customers(
   );
   const by = sort ?? { field: 'protected_until', direction: 'asc' };
   const order = [directionOf(by)(ORDER[by.field]), customerReports.id];
-  const found = await pageOf(db, find(context, condition), order, page);
-  return { ...found, list: found.list.map((row) => present(context, row)) };
+  const matches = await pageOf(db, find(context, condition), order, page);
+  return { ...matches, list: matches.list.map((row) => present(context, row)) };
 }

@@ -17,7 +17,7 @@ import { yuan } from '../../kernel/yuan';
 import { inForce } from '../../money/partnerPrices';
 import type { MemberContext } from '../context';
 import { requirePartner } from './partner';
-import { held } from './protection';
+import { isProtected } from './protection';
 
 type ElementView = EndpointOutput<'partner.elements'>['list'][number];
 const ORDER = { name: elements.name, cost: elements.cost, suggested: elements.suggested } as const;
@@ -101,8 +101,8 @@ export async function listElements(
   );
   const by = sort ?? { field: 'name', direction: 'asc' };
   const order = [directionOf(by)(ORDER[by.field]), elements.id];
-  const found = await pageOf(context.db, find(context, condition), order, page);
-  return { ...found, list: found.list.map((row) => present(row, context)) };
+  const matches = await pageOf(context.db, find(context, condition), order, page);
+  return { ...matches, list: matches.list.map((row) => present(row, context)) };
 }
 
 const PRICES_SHOWN = 500;
@@ -113,8 +113,8 @@ export async function getElement(
 ): Promise<EndpointOutput<'partner.element'>> {
   const { db, caller, language, now } = context;
   await requirePartner(context);
-  const [found] = await find(context, eq(elements.id, id));
-  if (!found) throw new Refusal('not-found', { what: '@element' });
+  const [row] = await find(context, eq(elements.id, id));
+  if (!row) throw new Refusal('not-found', { what: '@element' });
   const prices = await db
     .select({
       id: customerReports.id,
@@ -138,10 +138,10 @@ export async function getElement(
     )
     .orderBy(customerReports.name)
     .limit(PRICES_SHOWN);
-  const def = found.element.dataSet === null ? undefined : dataSet(found.element.dataSet);
+  const def = row.element.dataSet === null ? undefined : dataSet(row.element.dataSet);
   return {
-    ...present(found, context),
-    field_list: found.element.fields.map((name) => {
+    ...present(row, context),
+    field_list: row.element.fields.map((name) => {
       const field = def && fieldOf(def, name);
       return { name, label: field ? nameOf(field, language) : name };
     }),
@@ -193,7 +193,7 @@ export async function setElementPrice(
 }
 
 async function ownCustomer({ db, caller, now }: MemberContext, id: string) {
-  const own = and(ofCompany(customerReports, caller.companyId), eq(customerReports.id, id), held);
+  const own = and(ofCompany(customerReports, caller.companyId), eq(customerReports.id, id), isProtected);
   const [customer] = await db
     .select()
     .from(customerReports)

@@ -14,7 +14,7 @@ import { iso, isoOrNull } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { presentTerms, requirePartner, type Terms, termsOf } from './partner';
 import { partnerPrices, tellOfPrices, tellOfStay } from './priceChanges';
-import { conflictOf, daysLater, held, type Report } from './protection';
+import { conflictOf, daysLater, isProtected, type Report } from './protection';
 
 type ReportView = EndpointOutput<'partner.report'>;
 const CANDIDATES = 10;
@@ -156,7 +156,7 @@ async function endDue({ db, now }: MemberContext, uscc: string): Promise<void> {
   await db
     .update(customerReports)
     .set({ state: 'lapsed', endedAt: sql`${customerReports.protectedUntil}` })
-    .where(and(eq(customerReports.uscc, uscc), held, sql`${customerReports.protectedUntil} <= ${now}`));
+    .where(and(eq(customerReports.uscc, uscc), isProtected, sql`${customerReports.protectedUntil} <= ${now}`));
 }
 
 async function companyNamed({ db }: MemberContext, name: string): Promise<number | null> {
@@ -166,7 +166,7 @@ async function companyNamed({ db }: MemberContext, name: string): Promise<number
 
 /** What ends soon first, then the newest. */
 const urgency = (now: Date): SQL[] => {
-  const soon = sql`(${held} and ${customerReports.protectedUntil} < ${daysLater(now, PROTECTION_ENDS_SOON_DAYS)})`;
+  const soon = sql`(${isProtected} and ${customerReports.protectedUntil} < ${daysLater(now, PROTECTION_ENDS_SOON_DAYS)})`;
   return [
     sql`${soon} desc`,
     sql`case when ${soon} then ${customerReports.protectedUntil} end`,
@@ -188,7 +188,7 @@ export async function reports(
   const { keyword, state, soon, sort, ...page } = input;
   const own = ofCompany(customerReports, caller.companyId);
   const soonEnds = and(
-    held,
+    isProtected,
     gt(customerReports.protectedUntil, now),
     lt(customerReports.protectedUntil, daysLater(now, PROTECTION_ENDS_SOON_DAYS)),
   );
@@ -206,7 +206,7 @@ export async function reports(
     .from(customerReports)
     .leftJoin(persons, eq(persons.id, customerReports.createdBy))
     .where(where);
-  const [terms, found, states, endingSoon] = await Promise.all([
+  const [terms, matches, states, endingSoon] = await Promise.all([
     termsOf(db, partner.level),
     pageOf(db, query, [...order, customerReports.id], page),
     db
@@ -218,8 +218,8 @@ export async function reports(
   ]);
   const counted = (state: Report['state']) => states.find((row) => row.state === state)?.n ?? 0;
   return {
-    ...found,
-    list: found.list.map((row) => present(row.report, row.by ?? '', terms, now)),
+    ...matches,
+    list: matches.list.map((row) => present(row.report, row.by ?? '', terms, now)),
     figures: {
       protected: counted('protected'),
       ending_soon: endingSoon,

@@ -129,7 +129,7 @@ export async function inventory(context: MemberContext): Promise<EndpointOutput<
     .startOf('day')
     .subtract(DAYS - 1, 'day')
     .toDate();
-  const [stock, found, [account]] = await Promise.all([
+  const [stock, dayRows, [account]] = await Promise.all([
     stockOf(context),
     daysSince(context, from),
     db.select().from(accounts).where(ofCompany(accounts, caller.companyId)),
@@ -143,7 +143,7 @@ export async function inventory(context: MemberContext): Promise<EndpointOutput<
   const total = (key: 'rest' | 'allocated' | 'used_month') => stock.reduce((sum, one) => sum + one[key], 0);
   return {
     stock,
-    days: days.map((day) => numbersOf(found.find((row) => row.day === day) ?? { day, ...none })),
+    days: days.map((day) => numbersOf(dayRows.find((row) => row.day === day) ?? { day, ...none })),
     figures: {
       rest: total('rest'),
       allocated: total('allocated'),

@@ -7,7 +7,7 @@ import { partnerOffers } from '../../money/partnerPrices';
 import { pricesOf } from '../../money/prices';
 import type { Services } from '../../services';
 import { emitPrices, isAgreed } from './priceChanges';
-import { held } from './protection';
+import { isProtected } from './protection';
 
 /** A partner that goes on changing prices is waited for, but not until they hold. */
 const QUIET_MS = 3_600_000;
@@ -57,7 +57,7 @@ interface PriceNotice {
 }
 
 async function tellCustomers(tx: Db, { companyId, from, changes, now }: PriceNotice): Promise<void> {
-  const named = changes.flatMap(({ reportId }) => reportId ?? []);
+  const reportIds = changes.flatMap(({ reportId }) => reportId ?? []);
   const before = new Date(Math.min(now.getTime(), from.getTime() - 1));
   const customers = await tx
     .select({ reportId: customerReports.id, id: companies.id })
@@ -66,9 +66,9 @@ async function tellCustomers(tx: Db, { companyId, from, changes, now }: PriceNot
     .where(
       and(
         ofCompany(customerReports, companyId),
-        held,
+        isProtected,
         gt(customerReports.protectedUntil, before),
-        named.length < changes.length ? undefined : inArray(customerReports.id, named),
+        reportIds.length < changes.length ? undefined : inArray(customerReports.id, reportIds),
       ),
     );
   for (const { reportId, id } of customers) {

@@ -10,7 +10,7 @@ export type Report = typeof customerReports.$inferSelect;
 type Reason = (typeof CUSTOMER_REASONS)[number];
 
 /** A prospect or customer under exclusive protection. */
-export const held = inArray(customerReports.state, ['protected', 'won']);
+export const isProtected = inArray(customerReports.state, ['protected', 'won']);
 const PAID = ['credit', 'purchase'] as const;
 
 export const daysLater = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
@@ -20,7 +20,7 @@ export async function lapse(db: Db, now: Date): Promise<number> {
   const ended = await db
     .update(customerReports)
     .set({ state: 'lapsed', endedAt: sql`${customerReports.protectedUntil}` })
-    .where(and(held, lte(customerReports.protectedUntil, now)))
+    .where(and(isProtected, lte(customerReports.protectedUntil, now)))
     .returning({ id: customerReports.id });
   return ended.length;
 }
@@ -41,7 +41,7 @@ export async function conflictOf(
   const [holder] = await db
     .select({ companyId: customerReports.companyId })
     .from(customerReports)
-    .where(and(eq(customerReports.uscc, uscc), held, gt(customerReports.protectedUntil, now)));
+    .where(and(eq(customerReports.uscc, uscc), isProtected, gt(customerReports.protectedUntil, now)));
   if (holder) return { reason: holder.companyId === partner.companyId ? 'own' : 'protected', until: null };
   if (await isOfHouse(db, { uscc, name })) return { reason: 'house', until: null };
   if (await hasPaid(db, name)) return { reason: 'customer', until: null };
@@ -52,7 +52,7 @@ export async function conflictOf(
       and(
         eq(customerReports.uscc, uscc),
         eq(customerReports.rootId, partner.rootId),
-        or(inArray(customerReports.state, ['released', 'lapsed']), held),
+        or(inArray(customerReports.state, ['released', 'lapsed']), isProtected),
       ),
     )
     .orderBy(desc(sql`coalesce(${customerReports.endedAt}, ${customerReports.protectedUntil})`))
@@ -99,7 +99,7 @@ export async function linkCustomer(db: Db, company: { id: number; name: string }
     .where(
       and(
         eq(customerReports.name, company.name),
-        held,
+        isProtected,
         isNull(customerReports.customerId),
         gt(customerReports.protectedUntil, now),
       ),

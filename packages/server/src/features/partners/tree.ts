@@ -46,13 +46,13 @@ export async function tree(
     .where(and(below(caller.companyId), keyword ? ilike(companies.name, containing(keyword)) : undefined));
   const by = sort ?? { field: 'level', direction: 'asc' };
   const levels = Array.from({ length: MAX_PARTNER_LEVELS + 1 - own.level }, (_, n) => own.level + n);
-  const [found, terms] = await Promise.all([
+  const [matches, terms] = await Promise.all([
     pageOf(db, query, [directionOf(by)(ORDER[by.field]), partners.companyId], page),
     Promise.all(levels.map((one) => termsOf(db, one))),
   ]);
   return {
-    ...found,
-    list: found.list.map((row) => ({
+    ...matches,
+    list: matches.list.map((row) => ({
       id: row.partner.companyId,
       name: row.name,
       // Partners above the calling company are not disclosed.

@@ -40,8 +40,8 @@ export async function ownPasskeys(context: PersonContext): Promise<EndpointOutpu
 
 export async function beginPasskey(context: PersonContext): Promise<EndpointOutput<'personal.beginPasskey'>> {
   const { db, caller, locale, now } = context;
-  const known = await ownOnes(context);
-  if (known.length >= MAX_PASSKEYS) throw new Refusal('quota-reached', { what: '@passkey', limit: MAX_PASSKEYS });
+  const credentials = await ownOnes(context);
+  if (credentials.length >= MAX_PASSKEYS) throw new Refusal('quota-reached', { what: '@passkey', limit: MAX_PASSKEYS });
   const options = await generateRegistrationOptions({
     rpName: SITE_NAME[locale],
     rpID: relyingParty(context).rpId,
@@ -49,7 +49,7 @@ export async function beginPasskey(context: PersonContext): Promise<EndpointOutp
     userDisplayName: caller.name,
     userID: new TextEncoder().encode(subject(caller.personId)),
     attestationType: 'none',
-    excludeCredentials: known.map(({ credentialId, transports }) => ({
+    excludeCredentials: credentials.map(({ credentialId, transports }) => ({
       id: credentialId,
       transports: transports as AuthenticatorTransport[],
     })),
@@ -103,12 +103,12 @@ export async function addPasskey(
 }
 
 async function findOwn({ db, caller }: PersonContext, id: string) {
-  const [found] = await db
+  const [passkey] = await db
     .select()
     .from(passkeys)
     .where(and(eq(passkeys.id, id), eq(passkeys.personId, caller.personId)));
-  if (!found) throw new Refusal('not-found', { what: '@passkey' });
-  return found;
+  if (!passkey) throw new Refusal('not-found', { what: '@passkey' });
+  return passkey;
 }
 
 export async function renamePasskey(

@@ -41,13 +41,13 @@ const refused = (reason: string, params: Refusal['params'] = {}) =>
 
 /** What a file says of itself; its pixels are not read for that. */
 function measure(bytes: Uint8Array): Pick<PortraitOrder, 'width' | 'height' | 'orientation'> {
-  let found: ReturnType<typeof imageSize>;
+  let dimensions: ReturnType<typeof imageSize>;
   try {
-    found = imageSize(bytes);
+    dimensions = imageSize(bytes);
   } catch {
     throw refused('picture-type');
   }
-  const { type = '', width, height, orientation } = found;
+  const { type = '', width, height, orientation } = dimensions;
   if (!TYPES.includes(type)) throw refused('picture-type');
   if (Math.min(width, height) < SIDE.min || Math.max(width, height) > SIDE.max) throw refused('picture-size', SIDE);
   return { width, height, orientation };

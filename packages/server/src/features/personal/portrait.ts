@@ -61,15 +61,15 @@ export async function showPortrait(
     ofCompany(members, caller.companyId),
     ne(members.status, 'removed'),
   );
-  const [found] = await db
+  const [portrait] = await db
     .select({ bytes: portraits.bytes })
     .from(portraits)
     .innerJoin(members, colleague)
     .where(eq(portraits.hash, hash))
     .limit(1);
-  if (!found) throw new Refusal('not-found', { what: '@portrait' });
+  if (!portrait) throw new Refusal('not-found', { what: '@portrait' });
   const body = (async function* () {
-    yield found.bytes;
+    yield portrait.bytes;
   })();
-  return { fileName: 'portrait.jpg', contentType: 'image/jpeg', shown: true, body };
+  return { fileName: 'portrait.jpg', contentType: 'image/jpeg', inline: true, body };
 }

@@ -31,15 +31,15 @@ export async function setPreferences(
 }
 
 export async function ownPermissions({ db, caller }: MemberContext): Promise<EndpointOutput<'personal.permissions'>> {
-  const held = await db
+  const ownRoles = await db
     .select({ id: roles.id, name: roles.name, template: roles.template, permissions: roles.permissions })
     .from(memberRoles)
     .innerJoin(roles, eq(roles.id, memberRoles.roleId))
     .where(and(eq(memberRoles.memberId, caller.memberId), ofCompany(roles, caller.companyId)))
     .orderBy(asc(roles.id));
-  const granted = held.map((role) => ({ id: role.id, keys: new Set<string>(expanded(role)) }));
+  const granted = ownRoles.map((role) => ({ id: role.id, keys: new Set<string>(expanded(role)) }));
   return {
-    roles: held.map(({ id, name, template }) => ({ id, name, template })),
+    roles: ownRoles.map(({ id, name, template }) => ({ id, name, template })),
     permissions: PERMISSION_KEYS.flatMap((key) => {
       const role_ids = granted.filter(({ keys }) => keys.has(key)).map(({ id }) => id);
       return role_ids.length > 0 ? [{ key, role_ids }] : [];

@@ -18,16 +18,16 @@ const current = async ({ db, caller }: MemberContext) =>
   (await db.select().from(signOns).where(ofCompany(signOns, caller.companyId)))[0];
 
 export async function showSignOn(context: MemberContext): Promise<EndpointOutput<'company.signOn'>> {
-  const found = await current(context);
+  const signOn = await current(context);
   return {
-    provider: found
+    provider: signOn
       ? {
-          name: found.name,
-          issuer: found.issuer,
-          client_id: found.clientId,
-          provisioning: found.provisioning,
-          unmarked_mail: found.unmarkedMail,
-          default_role_id: found.defaultRoleId,
+          name: signOn.name,
+          issuer: signOn.issuer,
+          client_id: signOn.clientId,
+          provisioning: signOn.provisioning,
+          unmarked_mail: signOn.unmarkedMail,
+          default_role_id: signOn.defaultRoleId,
         }
       : null,
     redirect_uri: redirectUriOf(context),
@@ -69,10 +69,10 @@ export async function setSignOn(
   const { before, settings } = await settingsFrom(context, given);
   await requireGrantable(context, role);
   await discover(services, settings);
-  const { secret, ...shown } = settings;
+  const { secret, ...publicSettings } = settings;
   await services.database.orm.transaction(async (tx) => {
     const clientSecret = await services.sealer.seal(tx, secret);
-    const row = { companyId, name, ...shown, defaultRoleId, clientSecret };
+    const row = { companyId, name, ...publicSettings, defaultRoleId, clientSecret };
     await onUniqueViolation(
       tx.insert(signOns).values(row).onConflictDoUpdate({ target: signOns.companyId, set: row }),
       'sign_ons_name_unique',

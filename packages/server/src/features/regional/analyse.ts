@@ -91,10 +91,10 @@ export async function analyse(
     .slice(0, CHAIN_OF)
     .map(({ division }) => division);
   const hereOf = (division: string) => {
-    const found = hereAll.find((one) => one.division === division);
+    const industry = hereAll.find((one) => one.division === division);
     const elsewhere = thereAll.find((one) => one.division === division);
-    const one = found ?? (elsewhere && { ...elsewhere, values: {} });
-    return { companies: found?.values.companies ?? 0, lq: one ? quotient(one, 'companies') : null };
+    const one = industry ?? (elsewhere && { ...elsewhere, values: {} });
+    return { companies: industry?.values.companies ?? 0, lq: one ? quotient(one, 'companies') : null };
   };
   const chain = await chainOf(market, leading, hereOf, wholeRegion);
   await step(0.95);

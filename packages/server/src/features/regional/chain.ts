@@ -16,13 +16,14 @@ const divisionOf = (code: unknown): string | undefined => termOf('industry', Str
 
 /** How much each neighbour weighs: the mean over the groups of the divisions, in %; their own divisions are none. */
 function weights(groups: readonly Row[], side: Side, own: ReadonlySet<string>): Map<string, number> {
-  const found = new Map<string, number>();
+  const weightByDivision = new Map<string, number>();
   for (const group of groups)
     for (const { code, share } of (group[side] ?? []) as { code: string; share: number }[]) {
       const division = divisionOf(code);
-      if (division && !own.has(division)) found.set(division, (found.get(division) ?? 0) + share / groups.length);
+      if (division && !own.has(division))
+        weightByDivision.set(division, (weightByDivision.get(division) ?? 0) + share / groups.length);
     }
-  return found;
+  return weightByDivision;
 }
 
 /** What the divisions need and whom they feed, and whether the region has it. */

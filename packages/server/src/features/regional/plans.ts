@@ -15,7 +15,7 @@ import { iso, isoOrNull } from '../../kernel/time';
 import { takeTrialUse } from '../applications/access';
 import type { MemberContext } from '../context';
 import { enqueueAnalysis } from './jobs';
-import { checkScope, named } from './scope';
+import { checkScope, codeAndName } from './scope';
 
 type Plan = typeof regionalPlans.$inferSelect;
 
@@ -33,9 +33,9 @@ const present = (
   id,
   key,
   name,
-  regions: scope.regions.map((code) => named('division', code, locale)),
-  industries: scope.industries.map((code) => named('industry', code, locale)),
-  comparison: named('division', scope.comparison, locale),
+  regions: scope.regions.map((code) => codeAndName('division', code, locale)),
+  industries: scope.industries.map((code) => codeAndName('industry', code, locale)),
+  comparison: codeAndName('division', scope.comparison, locale),
   status,
   progress,
   updated_at: iso(updatedAt),
@@ -46,12 +46,12 @@ export async function listPlans(
   { keyword, sort, ...page }: EndpointParsedInput<'regional.list'>,
 ): Promise<EndpointOutput<'regional.list'>> {
   const { db, locale } = context;
-  const named = keyword ? ilike(regionalPlans.name, containing(keyword)) : undefined;
+  const byKeyword = keyword ? ilike(regionalPlans.name, containing(keyword)) : undefined;
   const { report: _, ...columns } = getTableColumns(regionalPlans);
   const query = db
     .select(columns)
     .from(regionalPlans)
-    .where(and(ofCaller(context), isOwn(context), named));
+    .where(and(ofCaller(context), isOwn(context), byKeyword));
   const by = sort?.field === 'name' ? regionalPlans.name : regionalPlans.updatedAt;
   const direction = directionOf(sort);
   const plans = await pageOf(db, query, [direction(by), direction(regionalPlans.id)], page);
@@ -140,13 +140,13 @@ export async function deletePlan(context: MemberContext, id: string) {
 
 /** The plan behind a link, for every member of the company. */
 export async function sharedPlan(context: MemberContext, key: string): Promise<{ plan: Plan; owner: string }> {
-  const [found] = await context.db
+  const [row] = await context.db
     .select({ plan: regionalPlans, owner: persons.name })
     .from(regionalPlans)
     .innerJoin(persons, eq(persons.id, regionalPlans.ownerId))
     .where(and(ofCaller(context), eq(regionalPlans.key, key)));
-  if (!found) throw gone();
-  return found;
+  if (!row) throw gone();
+  return row;
 }
 
 export async function readReport(context: MemberContext, key: string): Promise<EndpointOutput<'regional.report'>> {

@@ -10,18 +10,16 @@ const DEEPEST: Record<Tree, number> = { division: 3, industry: 2 };
 const codes = new Map<Tree, ReadonlyMap<string, Term>>();
 
 function termsOf(name: Tree): ReadonlyMap<string, Term> {
-  let known = codes.get(name);
-  if (!known) {
-    const found = new Map<string, Term>();
-    const walk = (term: Term): void => {
-      found.set(term.code, term);
-      if (term.level < DEEPEST[name]) term.children.forEach(walk);
-    };
-    vocabulary(name).forEach(walk);
-    codes.set(name, found);
-    known = found;
-  }
-  return known;
+  const cached = codes.get(name);
+  if (cached) return cached;
+  const terms = new Map<string, Term>();
+  const walk = (term: Term): void => {
+    terms.set(term.code, term);
+    if (term.level < DEEPEST[name]) term.children.forEach(walk);
+  };
+  vocabulary(name).forEach(walk);
+  codes.set(name, terms);
+  return terms;
 }
 
 export const termOf = (name: Tree, code: string): Term | undefined => termsOf(name).get(code);
@@ -39,7 +37,7 @@ export function checkScope({ regions, industries, comparison }: RegionalScope): 
 }
 
 /** A code with what it is called in the reader's language. */
-export function named(name: Tree, code: string, locale: Locale) {
+export function codeAndName(name: Tree, code: string, locale: Locale) {
   if (code === WHOLE_COUNTRY) return { code, name: inLanguage(locale, { cn: '全国', en: 'China' }) };
   const term = termOf(name, code);
   return { code, name: term ? termName(term, locale) : code };

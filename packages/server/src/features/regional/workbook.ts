@@ -65,8 +65,8 @@ function linesOf(report: RegionalReport, measures: readonly RegionalMeasure[], l
   const place = (name: string) => termName({ name, name_en: englishOf('division', name) }, locale);
   const industry = (name: string) => termName({ name, name_en: englishOf('industry', name) }, locale);
   const valueName = (field: string, value: string) => {
-    const known = fieldOf(def, field)?.values?.find((one) => one.value === value);
-    return known ? nameOf(known, locale) : value;
+    const fieldValue = fieldOf(def, field)?.values?.find((one) => one.value === value);
+    return fieldValue ? nameOf(fieldValue, locale) : value;
   };
   const { growth, leading_capital: leading } = report;
   return [

@@ -36,7 +36,7 @@ export async function requireAdministrator(db: Db, companyId: number): Promise<v
 
 /** People who are active administrators of the company. */
 export async function administratorsOf(db: Db, companyId: number): Promise<number[]> {
-  const found = await db
+  const administrators = await db
     .selectDistinct({ personId: members.personId })
     .from(members)
     .where(
@@ -46,7 +46,7 @@ export async function administratorsOf(db: Db, companyId: number): Promise<numbe
         holdsRole(sql`${ALL} = any(${roles.permissions})`),
       ),
     );
-  return found.flatMap(({ personId }) => personId ?? []);
+  return administrators.flatMap(({ personId }) => personId ?? []);
 }
 
 export async function findRole(db: Db, companyId: number, id: number): Promise<Role> {
@@ -72,7 +72,7 @@ const present = sql`${members.status} <> 'removed'`;
 
 /** Every role with how many members hold it; built-in ones first. */
 export async function allRoles(db: Db, companyId: number): Promise<{ role: Role; members: number }[]> {
-  const found = await db
+  const rows = await db
     .select()
     .from(roles)
     .where(ofCompany(roles, companyId))
@@ -84,7 +84,7 @@ export async function allRoles(db: Db, companyId: number): Promise<{ role: Role;
     .where(and(ofCompany(members, companyId), present))
     .groupBy(memberRoles.roleId);
   const numbers = new Map(counted.map(({ id, n }) => [id, n]));
-  return found.map((role) => ({ role, members: numbers.get(role.id) ?? 0 }));
+  return rows.map((role) => ({ role, members: numbers.get(role.id) ?? 0 }));
 }
 
 const nameTaken = (name: string) => () => new Refusal('name-taken', { what: '@role', name });

@@ -38,11 +38,11 @@ export const countOpenRequests = async (db: Db, companyId: number): Promise<numb
 
 async function ownOpen(db: Db, { companyId, memberId }: MemberContext['caller'], permission: PermissionKey) {
   const own = and(openOf(companyId), eq(permissionRequests.memberId, memberId));
-  const [found] = await db
+  const [openRequest] = await db
     .select()
     .from(permissionRequests)
     .where(and(own, eq(permissionRequests.permission, permission)));
-  return found;
+  return openRequest;
 }
 
 export async function requested(
@@ -99,13 +99,13 @@ export async function openRequests({ db, caller }: MemberContext): Promise<Endpo
 async function take(context: MemberContext, id: string, status: 'granted' | 'declined') {
   const { db, caller, now } = context;
   await lockPeople(db, caller.companyId);
-  const found = (await openRows(db, caller.companyId)).find(({ request }) => request.id === id);
-  if (!found) throw new Refusal('not-found', { what: '@permission-request' });
+  const row = (await openRows(db, caller.companyId)).find(({ request }) => request.id === id);
+  if (!row) throw new Refusal('not-found', { what: '@permission-request' });
   await db
     .update(permissionRequests)
     .set({ status, decidedAt: now, decidedBy: caller.personId })
     .where(and(openOf(caller.companyId), eq(permissionRequests.id, id)));
-  return { ...found.request, personId: found.personId };
+  return { ...row.request, personId: row.personId };
 }
 
 export async function grant(context: MemberContext, { id, roleName }: EndpointParsedInput<'role.grantRequest'>) {
@@ -140,8 +140,8 @@ async function roleOf(context: MemberContext, permissions: PermissionKey[], name
     role.template === null &&
     role.permissions.length === permissions.length &&
     permissions.every((key) => role.permissions.includes(key));
-  const known = all.find(same);
-  if (known) return known;
+  const match = all.find(same);
+  if (match) return match;
   if (all.length >= MAX_ROLES) throw new Refusal('quota-reached', { what: '@role', limit: MAX_ROLES });
   const names = new Set(all.map((role) => role.name));
   let free = name;

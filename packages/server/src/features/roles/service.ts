@@ -121,7 +121,8 @@ export async function requireGrantable(context: MemberContext, given: readonly R
   requireHeld(context, given.flatMap(expanded));
 }
 
-const unionOf = (held: readonly Pick<Role, 'permissions'>[]): Set<PermissionKey> => new Set(held.flatMap(expanded));
+const unionOf = (ownRoles: readonly Pick<Role, 'permissions'>[]): Set<PermissionKey> =>
+  new Set(ownRoles.flatMap(expanded));
 
 /** What a change of the role takes from whom, and gives to whom, with the other roles they hold taken into account. */
 export async function preview(
@@ -133,7 +134,7 @@ export async function preview(
   const holders = await membersWithRoles(db, caller.companyId, { where: holdsRole(eq(roles.id, id)) });
   const concerned = holders.flatMap((member) => {
     const before = unionOf(member.roles);
-    const after = unionOf(member.roles.map((held) => (held.id === role.id ? { permissions } : held)));
+    const after = unionOf(member.roles.map((ownRole) => (ownRole.id === role.id ? { permissions } : ownRole)));
     const lost = [...before].filter((key) => !after.has(key));
     const gained = [...after].filter((key) => !before.has(key));
     return lost.length + gained.length > 0 ? [{ member: { id: member.id, name: member.name }, lost, gained }] : [];
@@ -161,10 +162,10 @@ export async function holders(
     (roleId === undefined || role.id === roleId) &&
     (permission === undefined || isAdministrator(role) || role.permissions.includes(permission));
   return {
-    list: rows.map(({ roles: held, status, ...member }) => ({
+    list: rows.map(({ roles: ownRoles, status, ...member }) => ({
       ...member,
       status: status as 'invited' | 'active' | 'disabled',
-      roles: held.filter(from).map(({ id, name, template }) => ({ id, name, template })),
+      roles: ownRoles.filter(from).map(({ id, name, template }) => ({ id, name, template })),
     })),
     total,
     current: page.current,

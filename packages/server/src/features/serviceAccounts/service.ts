@@ -76,24 +76,24 @@ export async function list(
 async function requireProgramRoles(
   context: MemberContext,
   ids: readonly number[],
-  held: readonly Role['id'][],
+  currentRoleIds: readonly Role['id'][],
 ): Promise<Role[]> {
-  const found = await requireRoles(context, ids);
-  if (found.some(isAdministrator)) throw invalid('roleIds', 'role', '@role-of-person');
+  const roles = await requireRoles(context, ids);
+  if (roles.some(isAdministrator)) throw invalid('roleIds', 'role', '@role-of-person');
   await requireGrantable(
     context,
-    found.filter(({ id }) => !held.includes(id)),
+    roles.filter(({ id }) => !currentRoleIds.includes(id)),
   );
-  return found;
+  return roles;
 }
 
 /** Each act is one that can be opened, and one that whoever opens it may do. */
-function requireActs({ caller }: MemberContext, acts: readonly string[], held: readonly string[]): string[] {
+function requireActs({ caller }: MemberContext, acts: readonly string[], currentActs: readonly string[]): string[] {
   acts.forEach((act, at) => {
     if (!OPENABLE_ACTS.includes(act)) throw invalid(`acts.${at}`, 'act', '@no-such-act');
     const { access } = endpoints[act as keyof typeof endpoints] as Endpoint;
     const keys = [access].flat();
-    if (!held.includes(act) && !keys.some((key) => caller.permissions.has(key)))
+    if (!currentActs.includes(act) && !keys.some((key) => caller.permissions.has(key)))
       throw new Refusal('beyond-own-permissions', { names: keys.join(', ') });
   });
   return [...new Set(acts)].sort();
@@ -134,12 +134,12 @@ export async function update(context: MemberContext, input: EndpointParsedInput<
   const current = await findAccount(db, companyId, input.id);
   if (current.version !== input.version) throw new Refusal('changed-meanwhile');
   await requireFreeName(context, input.name, current.id);
-  const held = current.roles.map(({ id }) => id);
-  const roles = await requireProgramRoles(context, input.roleIds, held);
+  const currentRoleIds = current.roles.map(({ id }) => id);
+  const roles = await requireProgramRoles(context, input.roleIds, currentRoleIds);
   const acts = requireActs(context, input.acts, current.acts);
   const { name, description, status } = input;
   const after = { name, description, status, acts, roleIds: roles.map(({ id }) => id) };
-  const changed = changes({ ...current, roleIds: held }, after);
+  const changed = changes({ ...current, roleIds: currentRoleIds }, after);
   if (Object.keys(changed).length === 0) return { done: true as const };
   // Whoever switches it on again hands out all that it holds.
   if (changed.status && status === 'active') await requireHolding(context, current);

@@ -175,11 +175,11 @@ export async function pathsOf(
 ): Promise<Map<number, string>> {
   const ids = [...new Set(rows.flatMap(({ path }) => path))];
   if (ids.length === 0) return new Map();
-  const named = await db
+  const idsAndNames = await db
     .select({ id: departments.id, name: departments.name })
     .from(departments)
     .where(and(ofCompany(departments, companyId), inArray(departments.id, ids)));
-  return new Map(named.map(({ id, name }) => [id, name]));
+  return new Map(idsAndNames.map(({ id, name }) => [id, name]));
 }
 
 /** Members of the departments themselves or below. */

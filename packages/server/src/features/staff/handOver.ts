@@ -93,14 +93,14 @@ const isMailOf =
 /** The company's warnings of its balance, where they go to the person; `lock` for who changes them. */
 async function warningsTo(db: Db, companyId: number, person: Reached, { lock = false } = {}) {
   const query = db.select().from(balanceWarnings).where(ofCompany(balanceWarnings, companyId));
-  const [found] = await (lock ? query.for('update') : query);
-  if (!found) return undefined;
-  return hasPhone(found.phones, person) || found.emails.some(isMailOf(person)) ? found : undefined;
+  const [warnings] = await (lock ? query.for('update') : query);
+  if (!warnings) return undefined;
+  return hasPhone(warnings.phones, person) || warnings.emails.some(isMailOf(person)) ? warnings : undefined;
 }
 
 /** How much of each kind the person owns, or is named in, in this company. */
 export async function belongingsOf(db: Db, companyId: number, person: Reached): Promise<Belongings> {
-  const found: Belongings = {
+  const belongings: Belongings = {
     connectors: 0,
     apps: 0,
     saved_filters: 0,
@@ -111,11 +111,11 @@ export async function belongingsOf(db: Db, companyId: number, person: Reached): 
     warnings: (await warningsTo(db, companyId, person)) ? 1 : 0,
   };
   for (const { kind, table, owner, deletedAt } of OWNED)
-    found[kind] += await db.$count(
+    belongings[kind] += await db.$count(
       table,
       and(ofCompany(table, companyId), eq(owner, person.personId), deletedAt && isNull(deletedAt)),
     );
-  return found;
+  return belongings;
 }
 
 /** Saved views of one name in one data set would meet: those handed over get the number of the person they come from. */
@@ -126,12 +126,12 @@ const renameEqual = (companyId: number, from: number, to: number) => sql`
 
 /** Warnings of the balance reach the heir by the ways they reached the person, by phone where the heir has no mail. */
 async function redirectWarnings(db: Db, companyId: number, from: Reached, to: Reached): Promise<void> {
-  const found = await warningsTo(db, companyId, from, { lock: true });
-  if (!found) return;
-  const byMail = found.emails.some(isMailOf(from));
-  const byPhone = hasPhone(found.phones, from) || (byMail && to.email === null);
-  const phones = found.phones.filter((one) => one !== from.phone);
-  const emails = found.emails.filter((one) => !isMailOf(from)(one));
+  const warnings = await warningsTo(db, companyId, from, { lock: true });
+  if (!warnings) return;
+  const byMail = warnings.emails.some(isMailOf(from));
+  const byPhone = hasPhone(warnings.phones, from) || (byMail && to.email === null);
+  const phones = warnings.phones.filter((one) => one !== from.phone);
+  const emails = warnings.emails.filter((one) => !isMailOf(from)(one));
   if (byPhone && to.phone !== null) phones.push(to.phone);
   if (byMail && to.email !== null) emails.push(to.email);
   await db

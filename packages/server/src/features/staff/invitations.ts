@@ -78,12 +78,12 @@ async function send(context: MemberContext, memberId: number, to: Pick<Invitatio
 /** An existing member with this phone or mail. */
 async function requireNew(db: Db, companyId: number, { phone, email }: { phone?: string; email?: string }) {
   const by = phone === undefined ? eq(persons.email, email ?? '') : eq(persons.phone, phone);
-  const [known] = await db
+  const [member] = await db
     .select({ name: persons.name })
     .from(members)
     .innerJoin(persons, eq(persons.id, members.personId))
     .where(and(ofCompany(members, companyId), ne(members.status, 'removed'), by));
-  if (known) throw alreadyMember(known.name)();
+  if (member) throw alreadyMember(member.name)();
 }
 
 export async function invite(
@@ -159,11 +159,11 @@ export async function show({ db, now }: PublicContext, token: string): Promise<E
  */
 export async function accept(
   context: PublicContext,
-  { token, password, name, phone: named, smsCode }: EndpointParsedInput<'invitation.accept'>,
+  { token, password, name, phone: inputPhone, smsCode }: EndpointParsedInput<'invitation.accept'>,
 ): Promise<EndpointOutput<'invitation.accept'>> {
   const { db, now, services } = context;
   const { invitation, company } = await findInvitation(db, token, now);
-  const phone = invitation.phone ?? named;
+  const phone = invitation.phone ?? inputPhone;
   if (phone === undefined) throw invalid('phone', 'required', '@required');
   if (invitation.phone === null && smsCode === undefined) throw invalid('smsCode', 'required', '@required');
   const device = await knownDevice(context, phone);
@@ -172,10 +172,10 @@ export async function accept(
     invitation.phone === null
       ? await watched(context, phone, device, () => checkCode(context, line, smsCode ?? ''))
       : null;
-  const known = await personOf(db, phone);
-  if (known) await watched(context, phone, device, () => checkPassword(context, phone, device, password));
+  const person = await personOf(db, phone);
+  if (person) await watched(context, phone, device, () => checkPassword(context, phone, device, password));
   else await requireGoodPassword(password, [phone, name, company]);
-  const passwordHash = known ? null : await hashPassword(password);
+  const passwordHash = person ? null : await hashPassword(password);
   const { companyId, memberId } = invitation;
   await services.database.orm.transaction(async (tx) => {
     await lockPeople(tx, companyId);
@@ -192,19 +192,19 @@ export async function accept(
       .returning({ id: invitations.memberId });
     if (used.length === 0) throw new Refusal('invitation-invalid');
     if (code) await useCode(tx, code, now);
-    const personId = known?.id ?? (await insertPerson(tx, { name, phone, passwordHash: passwordHash ?? '', now }));
+    const personId = person?.id ?? (await insertPerson(tx, { name, phone, passwordHash: passwordHash ?? '', now }));
     const id = await join(tx, { companyId, memberId, personId, name });
     await emit(tx, {
       kind: 'member.changed',
       companyId,
       subject: id,
-      data: { id, name: known?.name ?? name, change: 'joined', by: null },
+      data: { id, name: person?.name ?? name, change: 'joined', by: null },
       except: [personId],
       at: now,
     });
     await forget(tx, triesOf(phone, device));
     // Who has a second factor signs in with it.
-    if (!known || !(await hasSecondFactor(tx, personId)))
+    if (!person || !(await hasSecondFactor(tx, personId)))
       await begin(context, tx, personId, companyId, 'invitation.accept');
   });
   return { company_id: companyId };

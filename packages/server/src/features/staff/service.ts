@@ -92,8 +92,8 @@ export async function exportStaff(
     const limit = 1000;
     for (let offset = 0; offset < MAX_STAFF; offset += limit) {
       const rows = await pageOfStaff(db, caller.companyId, filter, { limit, offset });
-      const shown = await present(context, rows);
-      yield shown.map((row) => [
+      const staff = await present(context, rows);
+      yield staff.map((row) => [
         row.name,
         row.phone,
         row.email,
@@ -111,9 +111,9 @@ export async function exportStaff(
 
 /** The company's roles of these ids; refuses an id that is none. */
 export async function requireRoles({ db, caller }: MemberContext, ids: readonly number[]): Promise<Role[]> {
-  const found = await rolesOf(db, caller.companyId, ids);
-  if (found.length !== new Set(ids).size) throw new Refusal('not-found', { what: '@role' });
-  return found;
+  const companyRoles = await rolesOf(db, caller.companyId, ids);
+  if (companyRoles.length !== new Set(ids).size) throw new Refusal('not-found', { what: '@role' });
+  return companyRoles;
 }
 
 /** A member whom the caller may change: an administrator only another administrator may. The people are locked. */
@@ -134,12 +134,12 @@ export async function update(
   const member = await changeable(context, id);
   if (departmentId !== null) await findDepartment(db, caller.companyId, departmentId);
   const newRoles = await requireRoles(context, roleIds);
-  const held = member.roles.map((role) => role.id);
+  const currentRoleIds = member.roles.map((role) => role.id);
   await requireGrantable(
     context,
-    newRoles.filter((role) => !held.includes(role.id)),
+    newRoles.filter((role) => !currentRoleIds.includes(role.id)),
   );
-  const before = { departmentId: member.department?.id ?? null, roleIds: held };
+  const before = { departmentId: member.department?.id ?? null, roleIds: currentRoleIds };
   const changed = changes(before, { departmentId, roleIds: newRoles.map((role) => role.id) });
   if (Object.keys(changed).length === 0) return { done: true as const };
   await writeMember(db, caller.companyId, id, { departmentId });

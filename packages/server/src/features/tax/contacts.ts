@@ -43,7 +43,7 @@ async function phonesOf(db: Db, companyId: number, phones: string[]): Promise<Se
     .innerJoin(persons, eq(persons.id, members.personId))
     .where(and(ofCompany(members, companyId), inArray(persons.phone, phones)));
   // What the company's own provider calls somebody's phone, proved or not.
-  const named = await db
+  const providerContacts = await db
     .select({ phone: members.contactPhone })
     .from(members)
     .where(and(ofCompany(members, companyId), inArray(members.contactPhone, phones)));
@@ -51,7 +51,7 @@ async function phonesOf(db: Db, companyId: number, phones: string[]): Promise<Se
     .select({ phone: invitations.phone })
     .from(invitations)
     .where(and(ofCompany(invitations, companyId), inArray(invitations.phone, phones)));
-  return new Set([...own, ...named, ...invited].flatMap(({ phone }) => phone ?? []));
+  return new Set([...own, ...providerContacts, ...invited].flatMap(({ phone }) => phone ?? []));
 }
 
 /** Without those who belong to the company that asks: nobody consents to its own request. */

@@ -18,8 +18,8 @@ const GONE = ['注销', '吊销'];
 export const demoProvider = (market: Pick<MarketEngine, 'lookup'>): TaxProvider => ({
   demo: true,
   async contacts({ taxNumber }) {
-    const found = await market.lookup(DATA_SETS.enterprise, 'uscc', [taxNumber], ['legal_representative', 'status']);
-    const row = [...found.values()].flat()[0];
+    const matches = await market.lookup(DATA_SETS.enterprise, 'uscc', [taxNumber], ['legal_representative', 'status']);
+    const row = [...matches.values()].flat()[0];
     if (!row || GONE.includes(String(row.status))) return [];
     return contactsOf(taxNumber, String(row.legal_representative ?? '').slice(0, 1));
   },

@@ -25,12 +25,12 @@ type LinkedAuthorization = Authorization & { asker: string };
 
 /** The authorization of a link. Unknown and deleted links give the same error. */
 async function findByLink(db: Db, link: string, { lock = false } = {}): Promise<LinkedAuthorization> {
-  const found = db
+  const query = db
     .select({ row: taxAuthorizations, asker: companies.name })
     .from(taxAuthorizations)
     .innerJoin(companies, eq(companies.id, taxAuthorizations.companyId))
     .where(eq(taxAuthorizations.linkHash, sha256(link)));
-  const [one] = await (lock ? found.for('update', { of: taxAuthorizations }) : found);
+  const [one] = await (lock ? query.for('update', { of: taxAuthorizations }) : query);
   if (!one) throw new Refusal('not-found', { what: '@tax-authorization' });
   return { ...one.row, asker: one.asker };
 }

@@ -68,23 +68,23 @@ function requestOf(row: Authorization, asker: string, now: Date): TaxRequest | n
 
 async function fetchReport(services: Services, key: Key): Promise<void> {
   const { database, clock } = services;
-  const [found] = await database.orm
+  const [authorization] = await database.orm
     .select({ row: taxAuthorizations, asker: companies.name })
     .from(taxAuthorizations)
     .innerJoin(companies, eq(companies.id, taxAuthorizations.companyId))
     .where(waiting(key));
   // Withdrawn meanwhile.
-  if (!found) return;
+  if (!authorization) return;
   const provider = taxProvider(services);
   if (!provider) throw new Error('No provider of tax data is configured: set TAX_URL');
-  const request = requestOf(found.row, found.asker, clock());
+  const request = requestOf(authorization.row, authorization.asker, clock());
   if (!request) return refuse(database.orm, key, 'not-entitled', clock(), { by: 'platform' });
   // Joined the company that asks after the code was entered.
   if (!(await isOutsider(database.orm, key.companyId, request.consent.contact.phone)))
     return refuse(database.orm, key, 'asker-member', clock(), { by: 'platform' });
   const answer = await provider.ask(request);
   const now = clock();
-  if (answer.kind === 'figures') await keep(services, found.row, answer, provider.demo, now);
+  if (answer.kind === 'figures') await keep(services, authorization.row, answer, provider.demo, now);
   else if (answer.kind === 'refused') await refuse(database.orm, key, answer.reason, now, { text: answer.text });
   else if (now.getTime() - request.consent.at.getTime() > PATIENCE_MS)
     await refuse(database.orm, key, 'no-answer', now);

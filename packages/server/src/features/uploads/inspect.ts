@@ -70,9 +70,10 @@ export async function openUpload(
 export const fieldsOf = (columns: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(columns).map(([role, name]) => [`columns.${role}`, name]));
 
-function requireColumns(known: readonly string[], columns: Record<string, string | undefined>): void {
+function requireColumns(columnNames: readonly string[], columns: Record<string, string | undefined>): void {
   for (const [field, name] of Object.entries(columns))
-    if (name !== undefined && !known.includes(name)) throw invalid(field, 'unknown_column', '@not-a-column', { name });
+    if (name !== undefined && !columnNames.includes(name))
+      throw invalid(field, 'unknown_column', '@not-a-column', { name });
 }
 
 /** Reads a file once through, and keeps how it was read for what is started with it. */
@@ -119,11 +120,11 @@ export async function understand<Role extends string>(
 async function readAs(db: Db, upload: UploadFile, reading: Reading): Promise<{ summary: TableSummary; as: Reading }> {
   const inspect = (as: Reading) => inspectTable(tableOf(db, upload, as));
   if (!upload.pasted || reading.headerLine !== undefined) return { summary: await inspect(reading), as: reading };
-  const found = await inspect(reading).catch((error: unknown) => {
+  const summary = await inspect(reading).catch((error: unknown) => {
     if (error instanceof Unreadable && error.params.reason === '@file-empty') return null;
     throw error;
   });
-  if (found && hasLabels(found)) return { summary: found, as: reading };
+  if (summary && hasLabels(summary)) return { summary, as: reading };
   const bare = { ...reading, headerLine: 0 };
   return { summary: await inspect(bare), as: bare };
 }

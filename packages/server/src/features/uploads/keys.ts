@@ -12,13 +12,13 @@ export async function rowsByTerm(
   def: DataSetDefinition,
   terms: readonly string[],
 ): Promise<Map<string, Row[]>> {
-  const found = new Map<string, Row[]>();
+  const matches = new Map<string, Row[]>();
   for (const field of def.lookup) {
-    const open = terms.filter((term) => term.length <= TERM_MAX && !found.has(term));
+    const open = terms.filter((term) => term.length <= TERM_MAX && !matches.has(term));
     if (open.length === 0) break;
-    for (const [term, rows] of await market.lookup(def, field, open, [def.title])) found.set(term, rows);
+    for (const [term, rows] of await market.lookup(def, field, open, [def.title])) matches.set(term, rows);
   }
-  return found;
+  return matches;
 }
 
 /** Of how many lines something is found. */
@@ -28,8 +28,8 @@ export async function countFound(
   lines: readonly Term[],
 ): Promise<number> {
   const terms = lines.map(({ term }) => term.trim()).filter((term) => asName(term) !== '');
-  const found = await rowsByTerm(market, def, [...new Set(terms)]);
-  return terms.filter((term) => found.has(term)).length;
+  const matches = await rowsByTerm(market, def, [...new Set(terms)]);
+  return terms.filter((term) => matches.has(term)).length;
 }
 
 /** What a column names, each once, by the line that names it first; one more character tells that a text is too long. */

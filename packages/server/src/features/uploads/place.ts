@@ -67,13 +67,13 @@ export function listPlace<Role extends string>(
     async guess(summary) {
       const first = { ...summary, sample: summary.sample.slice(0, TRIED_ROWS) };
       const likely = likelyColumns(summary.layout.columns).slice(0, TRIED);
-      let best: { columns: Columns<Role>; found: number } | undefined;
+      let best: { columns: Columns<Role>; hits: number } | undefined;
       for (const { name, by } of likely) {
         const columns = { [roleOf(by)]: name } as Columns<Role>;
-        const found = (await match(first, columns)) ?? 0;
-        if (!best || found > best.found) best = { columns, found };
+        const hits = (await match(first, columns)) ?? 0;
+        if (!best || hits > best.hits) best = { columns, hits };
         // Nothing finds more than all.
-        if (found === first.sample.length) break;
+        if (hits === first.sample.length) break;
       }
       return best?.columns ?? {};
     },

@@ -30,7 +30,7 @@ const present = ({ delivery, webhook }: DeliveryRow) => ({
   delivered_at: isoOrNull(delivery.deliveredAt),
   next_at: delivery.state === 'pending' ? iso(delivery.nextAt) : null,
 });
-const named = { id: webhooks.id, name: webhooks.name };
+const idAndName = { id: webhooks.id, name: webhooks.name };
 
 export async function deliveries(
   context: MemberContext,
@@ -48,7 +48,7 @@ export async function deliveries(
     subject ? eq(webhookDeliveries.subject, subject) : undefined,
   );
   const query = db
-    .select({ delivery: webhookDeliveries, webhook: named })
+    .select({ delivery: webhookDeliveries, webhook: idAndName })
     .from(webhookDeliveries)
     .innerJoin(webhooks, itsWebhook)
     .where(where);
@@ -60,7 +60,7 @@ export async function delivery(
   context: MemberContext,
   { id }: EndpointParsedInput<'webhook.delivery'>,
 ): Promise<EndpointOutput<'webhook.delivery'>> {
-  const found = await existing(context, id);
+  const row = await existing(context, id);
   const tries = await context.db
     .select()
     .from(webhookAttempts)
@@ -68,8 +68,8 @@ export async function delivery(
     .orderBy(desc(webhookAttempts.at))
     .limit(100);
   return {
-    ...present(found),
-    body: found.delivery.body,
+    ...present(row),
+    body: row.delivery.body,
     tries: tries.map(({ at, status, failure, durationMs, answer }) => ({
       at: iso(at),
       status,
@@ -97,12 +97,12 @@ function requireReader({ caller }: MemberContext, type: string): void {
 }
 
 async function existing(context: MemberContext, id: string): Promise<DeliveryRow> {
-  const [found] = await context.db
-    .select({ delivery: webhookDeliveries, webhook: named })
+  const [row] = await context.db
+    .select({ delivery: webhookDeliveries, webhook: idAndName })
     .from(webhookDeliveries)
     .innerJoin(webhooks, itsWebhook)
     .where(and(ofCaller(context), eq(webhookDeliveries.id, id)));
-  if (!found) throw new Refusal('not-found', { what: '@webhook-delivery' });
-  requireReader(context, found.delivery.type);
-  return found;
+  if (!row) throw new Refusal('not-found', { what: '@webhook-delivery' });
+  requireReader(context, row.delivery.type);
+  return row;
 }

@@ -30,9 +30,9 @@ const ORDER = {
 
 const NEWEST = { field: 'created_at', direction: 'desc' } as const;
 
-export type NamedRule = Awaited<ReturnType<typeof named>>[number];
+export type NamedRule = Awaited<ReturnType<typeof rulesWithNames>>[number];
 
-const named = (db: Db, condition: SQL | undefined) =>
+const rulesWithNames = (db: Db, condition: SQL | undefined) =>
   db
     .select({ rule: whiteListRules, by: { id: persons.id, name: persons.name } })
     .from(whiteListRules)
@@ -45,12 +45,12 @@ export function pageOfRules(
   { sort = NEWEST, ...input }: EndpointParsedInput<'whiteList.list'>,
   now: Date,
 ) {
-  const query = named(db, and(ofCompany(whiteListRules, companyId), where(companyId, input, now)));
+  const query = rulesWithNames(db, and(ofCompany(whiteListRules, companyId), where(companyId, input, now)));
   return pageOf(db, query, [sql`${directionOf(sort)(ORDER[sort.field])} nulls last`, whiteListRules.id], input);
 }
 
 export const rulesByIds = (db: Db, companyId: number, ids: readonly string[]) =>
-  named(db, and(ofCompany(whiteListRules, companyId), inArray(whiteListRules.id, [...ids])));
+  rulesWithNames(db, and(ofCompany(whiteListRules, companyId), inArray(whiteListRules.id, [...ids])));
 
 /** Every rule of a company; MAX_WHITE_LIST_RULES at most. */
 export const allRules = (db: Db, companyId: number): Promise<Rule[]> =>

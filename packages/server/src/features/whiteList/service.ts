@@ -57,7 +57,7 @@ export async function check(
   const rules = await allRules(db, caller.companyId);
   const compiled = compile(rules, now);
   const holding = rules.filter(({ rule, expiresAt }) => (!expiresAt || expiresAt > now) && ipAllowed([rule], ip));
-  const named = await rulesByIds(
+  const rows = await rulesByIds(
     db,
     caller.companyId,
     holding.map(({ id }) => id),
@@ -65,7 +65,7 @@ export async function check(
   return {
     console: compiled.allows('console', ip),
     gateway: compiled.allows('gateway', ip),
-    rules: named.map((row) => present(row, now)),
+    rules: rows.map((row) => present(row, now)),
   };
 }
 
@@ -143,9 +143,9 @@ export async function create(
     .values(newRules.map((rule) => ({ ...values, rule })))
     .returning({ id: whiteListRules.id });
   await settle(context, { before, written: newRules });
-  const shown = newRules.length > SHOWN ? [...newRules.slice(0, SHOWN), '…'] : newRules;
+  const loggedRules = newRules.length > SHOWN ? [...newRules.slice(0, SHOWN), '…'] : newRules;
   await audit(db, context, 'whiteList.create', `company:${companyId}`, {
-    rules: shown,
+    rules: loggedRules,
     count: newRules.length,
     note,
     guards,

@@ -73,8 +73,9 @@ export function createOwners(sql: Sql, membership: () => Membership, clock: () =
   }
 
   async function askOwner(account: number, self: string): Promise<string | undefined> {
-    const { rows: known } = await sql.query<{ server_id: string }>(OWNER, [account]);
-    const { rows } = known.length > 0 ? { rows: known } : await sql.query<{ server_id: string }>(TAKE, [account, self]);
+    const { rows: leases } = await sql.query<{ server_id: string }>(OWNER, [account]);
+    const { rows } =
+      leases.length > 0 ? { rows: leases } : await sql.query<{ server_id: string }>(TAKE, [account, self]);
     const owner = rows[0]?.server_id;
     // Meanwhile the lease may have ended, and with it the name.
     if (owner !== undefined && membership().id === self) owners.set(account, owner);

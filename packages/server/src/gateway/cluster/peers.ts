@@ -55,8 +55,8 @@ export function createPeers(secret: string): Peers {
       }) as const,
   };
   function lineOf({ id, url }: Peer): Line {
-    const known = lines.get(id);
-    if (known) return known;
+    const cachedLine = lines.get(id);
+    if (cachedLine) return cachedLine;
     const line: Line = {
       ...(url.startsWith('https:') ? ways.secure : ways.plain)(),
       waiting: new Map(),

@@ -9,12 +9,12 @@ import type { OperationDefinition } from './operation';
 /** How the fields of a data set changed, in the reader's language, newest first. */
 export function presentChangelog(def: DataSetDefinition, language: string) {
   return changelogOf(def).map(({ day, kind, field = null, text_cn, text_en, ends }) => {
-    const known = field === null ? undefined : fieldOf(def, field);
+    const fieldDefinition = field === null ? undefined : fieldOf(def, field);
     return {
       day,
       kind,
       field,
-      label: known ? fieldLabel(known, language) : null,
+      label: fieldDefinition ? fieldLabel(fieldDefinition, language) : null,
       text: inLanguage(language, { cn: text_cn, en: text_en }) ?? null,
       until: ends?.until ?? null,
       instead: ends?.instead ?? null,

@@ -193,10 +193,10 @@ async function pageOf(
   for (const load of loads) {
     let after = load.id === from ? seen : 0;
     for (;;) {
-      const found = await market.changes(load.id, after, limit - data.length);
-      if (found.length === 0) break;
-      after = found.at(-1)?.id ?? after;
-      data.push(...(await ownOf(market, def, row, found)).map((one) => ({ ...one, at: load.at })));
+      const batch = await market.changes(load.id, after, limit - data.length);
+      if (batch.length === 0) break;
+      after = batch.at(-1)?.id ?? after;
+      data.push(...(await ownOf(market, def, row, batch)).map((one) => ({ ...one, at: load.at })));
       if (data.length >= limit) return { data, next: `${load.id}.${after}` };
     }
   }
@@ -208,9 +208,9 @@ async function ownOf(
   market: ReadSources['market'],
   def: DataSetDefinition,
   { filter, keyword, fields }: ConnectorRow,
-  found: Change[],
+  batch: Change[],
 ): Promise<Omit<Changed, 'at'>[]> {
-  const there = found.filter(({ kind }) => kind !== 'vanished').map(({ rowId }) => rowId);
+  const there = batch.filter(({ kind }) => kind !== 'vanished').map(({ rowId }) => rowId);
   const matching =
     there.length === 0 || (!filter && !keyword)
       ? there
@@ -224,7 +224,7 @@ async function ownOf(
           })
         ).rows.map(({ id }) => id);
   const visible = new Set(matching);
-  return found.flatMap(({ rowId: id, kind, fields: changed, before }): Omit<Changed, 'at'>[] => {
+  return batch.flatMap(({ rowId: id, kind, fields: changed, before }): Omit<Changed, 'at'>[] => {
     if (kind === 'vanished') {
       const wasThere = !filter || !before || matchesFilter(def, before, filter);
       return wasThere ? [{ id, kind, fields: [] }] : [];

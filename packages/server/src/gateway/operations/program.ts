@@ -203,9 +203,9 @@ export const call: OperationDefinition = {
   async read({ calls }, { request }, context) {
     const { companyId, app } = ownerOf(context);
     const id = request.callId ?? '';
-    const found = /^(req|call)_[0-9a-z]{10,40}$/.test(id) ? await calls.find(companyId, app.id, id) : null;
-    if (!found) throw new Refusal('not-found', { what: '@call' });
-    return outcome({ call: found });
+    const callSummary = /^(req|call)_[0-9a-z]{10,40}$/.test(id) ? await calls.find(companyId, app.id, id) : null;
+    if (!callSummary) throw new Refusal('not-found', { what: '@call' });
+    return outcome({ call: callSummary });
   },
 
   document: (texts) =>

@@ -43,8 +43,8 @@ export const query: OperationDefinition = {
 
   document(texts, { connector, def, locale }) {
     const { id, fields, example = { limit: 10 } } = connector;
-    const known = fields.filter((field) => fieldOf(def, field));
-    const row = schemaOf(rowSchema(def, known));
+    const currentFields = fields.filter((field) => fieldOf(def, field));
+    const row = schemaOf(rowSchema(def, currentFields));
     const properties = row.properties as Record<string, Json>;
     for (const field of def.fields)
       if (properties[field.name_en])
@@ -76,7 +76,7 @@ export const query: OperationDefinition = {
         ref('IdempotencyKey', 'parameters'),
       ]),
       requestBody: {
-        content: { 'application/json': { schema: requestSchema(def, known, texts), example } },
+        content: { 'application/json': { schema: requestSchema(def, currentFields, texts), example } },
       },
       description: sourceOf(connector, locale, texts),
     };

@@ -37,13 +37,13 @@ export function resumable(
     },
     async resume(def, source, restart) {
       await cleanUp(def);
-      const known = await readCheckpoint(db, def);
-      const goesOn = known?.source === source && !restart && (await exists(known.state.staging));
-      const state = goesOn ? known.state : await begin(def);
+      const checkpoint = await readCheckpoint(db, def);
+      const goesOn = checkpoint?.source === source && !restart && (await exists(checkpoint.state.staging));
+      const state = goesOn ? checkpoint.state : await begin(def);
       const run = randomUUID();
       await claim(db, def, source, run, state);
       // Not before: a load that still fills it is to learn first that it is over.
-      if (known && !goesOn) await drop(known.state.staging);
+      if (checkpoint && !goesOn) await drop(checkpoint.state.staging);
       return open(def, state, run);
     },
   };

@@ -101,8 +101,8 @@ async function* pairsOf(
   );
   let waiting: Side | null = null;
   for await (const part of parts)
-    for (const found of part) {
-      const next: Side = { side: found._side as Side['side'], row: read(found) };
+    for (const columns of part) {
+      const next: Side = { side: columns._side as Side['side'], row: read(columns) };
       if (waiting?.row.id === next.row.id) {
         yield [waiting.row, next.row];
         waiting = null;

@@ -134,7 +134,7 @@ export const clickHouseEngine = (
 
   /** Many questions that name their rows, some of them in each statement. */
   const scrollKeyed: MarketEngine['scrollKeyed'] = async (def, queries) => {
-    const found = new Array<Scrolled | undefined>(queries.length).fill(undefined);
+    const pages = new Array<Scrolled | undefined>(queries.length).fill(undefined);
     const statements = queries.flatMap((query, index) => {
       if (!isKeyed(def, query.filter)) return [];
       try {
@@ -170,20 +170,20 @@ export const clickHouseEngine = (
       for (const [n, { index, query, statement }] of some.entries()) {
         const own = rows.filter(({ _question }) => _question === n).sort((one, other) => one._place - other._place);
         const hits = hitsOf(statement, query, own.map(rowOf(def, statement.fields)));
-        found[index] = scrolled(seal, def, query, hits);
+        pages[index] = scrolled(seal, def, query, hits);
       }
     }
-    return found;
+    return pages;
   };
 
   const facets: MarketEngine['facets'] = (def, { like, ...query }, names) =>
     inPasses(query, names, async (conditions, fields) => {
       if (like || !asksForAll(conditions)) return countedValues(ask, def, conditions, fields, like);
       const facetFields = fields.map((name) => facetField(def, name));
-      const known = facetFields.length > 0 ? await readFacets(readFrom(db), def, STATS_TABLE) : {};
+      const storedFacets = facetFields.length > 0 ? await readFacets(readFrom(db), def, STATS_TABLE) : {};
       return facetFields.map(({ name_en }) => ({
         field: name_en,
-        values: (known[name_en] ?? []).slice(0, FACET_VALUES_MAX),
+        values: (storedFacets[name_en] ?? []).slice(0, FACET_VALUES_MAX),
         exact: true,
       }));
     });
@@ -211,8 +211,8 @@ export const clickHouseEngine = (
       const params = new Params();
       const where = `id in ${params.add(ids, 'Array(String)')}`;
       const columns = selectList(def, fields);
-      const found = await rowsOf(def, fields, (table) => `select ${columns} from ${table} where ${where}`, params);
-      const rows = new Map(found.map((row) => [row.id, row]));
+      const matches = await rowsOf(def, fields, (table) => `select ${columns} from ${table} where ${where}`, params);
+      const rows = new Map(matches.map((row) => [row.id, row]));
       return ids.flatMap((id) => rows.get(id) ?? []);
     },
 
@@ -222,13 +222,13 @@ export const clickHouseEngine = (
       const params = new Params();
       const where = lookupSql(def, by, values, params);
       const columns = selectList(def, names);
-      const found = await rowsOf(
+      const rows = await rowsOf(
         def,
         names,
         (table) => `select ${columns} from ${table} where ${where} order by id`,
         params,
       );
-      return byName(def, found, { by, values, fields });
+      return byName(def, rows, { by, values, fields });
     },
 
     async *stream(def, query) {
@@ -237,12 +237,11 @@ export const clickHouseEngine = (
       let position: Position | undefined;
       while (left > 0) {
         const count = Math.min(Math.max(size, READ_AHEAD), left);
-        const found = await after(def, { ...query, limit: count }, position);
-        for (let from = 0; from < found.length; from += size)
-          yield found.slice(from, from + size).map(({ row }) => row);
-        if (found.length < count) return;
-        position = found.at(-1)?.position;
-        left -= found.length;
+        const hits = await after(def, { ...query, limit: count }, position);
+        for (let from = 0; from < hits.length; from += size) yield hits.slice(from, from + size).map(({ row }) => row);
+        if (hits.length < count) return;
+        position = hits.at(-1)?.position;
+        left -= hits.length;
       }
     },
 

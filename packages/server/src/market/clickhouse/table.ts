@@ -98,7 +98,7 @@ export function sortingKey(def: DataSetDefinition): string {
 export const dayOf = (days: number): string => new Date(EPOCH + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A column's value as the wire has it. */
-function shown({ type }: FieldDefinition, value: unknown): RowValue {
+function wireValue({ type }: FieldDefinition, value: unknown): RowValue {
   if (value === null) return null;
   if (type === 'date') return dayOf(value as number);
   if (type === 'datetime') return `${new Date(value as number).toISOString().slice(0, 19)}Z`;
@@ -117,9 +117,9 @@ export const selectList = (def: DataSetDefinition, fields?: readonly string[]): 
 /** A row as it was read, as the wire has it. */
 export const rowOf =
   (def: DataSetDefinition, fields?: readonly string[]) =>
-  (found: Record<string, unknown>): Row => {
-    const row: Row = { id: found.id as string };
-    for (const field of wantedOf(def, fields)) row[field.name_en] = shown(field, found[field.name_en] ?? null);
+  (columns: Record<string, unknown>): Row => {
+    const row: Row = { id: columns.id as string };
+    for (const field of wantedOf(def, fields)) row[field.name_en] = wireValue(field, columns[field.name_en] ?? null);
     return row;
   };
 

@@ -90,14 +90,14 @@ async function findTwice(clickhouse: ClickHouse, def: DataSetDefinition, table: 
   );
   if (!counted?.rows) return null;
   const columns = selectList(def);
-  const found = await clickhouse.query<Record<string, unknown>>(
+  const rows = await clickhouse.query<Record<string, unknown>>(
     `select ${columns}, ${LINE_COLUMN} from (
        select ${columns}, ${LINE_COLUMN}, row_number() over (partition by id order by ${LINE_COLUMN}) as _n
        from (select * from ${table} where ${repeated(table)} limit 1 by id, ${LINE_COLUMN}))
      where _n > 1 order by ${LINE_COLUMN}`,
   );
   const read = rowOf(def);
-  return found.map((one): { line: number; row: ReturnType<typeof read> } => ({
+  return rows.map((one): { line: number; row: ReturnType<typeof read> } => ({
     line: one[LINE_COLUMN] as number,
     row: read(one),
   }));

@@ -32,11 +32,11 @@ export async function* chunksOf(
       const bytes = new Uint8Array(Buffer.allocUnsafeSlow(rest.length + chunkBytes).buffer);
       bytes.set(rest);
       const { bytesRead } = await file.read(bytes, rest.length, chunkBytes, from.offset + rest.length);
-      const known = bytes.subarray(0, rest.length + bytesRead);
+      const content = bytes.subarray(0, rest.length + bytesRead);
       const ended = bytesRead === 0;
-      const signs = signsOf(known, encoding);
-      const size = ended ? known.length : cut(signs, Math.floor(rest.length / width)) * width;
-      rest = known.slice(size);
+      const signs = signsOf(content, encoding);
+      const size = ended ? content.length : cut(signs, Math.floor(rest.length / width)) * width;
+      rest = content.slice(size);
       if (size > 0) {
         const to = { offset: from.offset + size, line: from.line + linesIn(signs.subarray(0, size / width)) };
         yield { bytes: bytes.subarray(0, size), from, to };

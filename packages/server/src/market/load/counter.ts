@@ -21,13 +21,13 @@ export class StatsCounter {
   #rows = 0;
   readonly #fields: { name: string; filled: number; values?: Map<string, number> }[];
 
-  constructor({ fields }: DataSetDefinition, known?: Counts) {
+  constructor({ fields }: DataSetDefinition, counts?: Counts) {
     this.#fields = fields.map(({ name_en, facet }) => ({
       name: name_en,
       filled: 0,
       ...(facet ? { values: new Map<string, number>() } : {}),
     }));
-    if (known) this.merge(known);
+    if (counts) this.merge(counts);
   }
 
   get rows(): number {
@@ -82,7 +82,7 @@ const mostFrequent = (values: ReadonlyMap<string, number>) =>
     .slice(0, VALUES_KEPT);
 
 function count(values: Map<string, number>, value: string, by: number): void {
-  const known = values.get(value);
-  if (known !== undefined) values.set(value, known + by);
+  const total = values.get(value);
+  if (total !== undefined) values.set(value, total + by);
   else if (values.size < VALUES_COUNTED) values.set(value, by);
 }

@@ -30,24 +30,28 @@ const SURE = 32;
 function requireEncoding(path: string, head: Uint8Array, encoding: SourceEncoding): void {
   // More may follow: what is cut off at the end is no mistake.
   const guess = encodingOf(head, false);
-  const found = 'encoding' in guess ? guess.encoding : undefined;
-  if (found === encoding) return;
+  const guessedEncoding = 'encoding' in guess ? guess.encoding : undefined;
+  if (guessedEncoding === encoding) return;
   const sure =
-    found !== undefined &&
-    (isWide(found) || isWide(encoding) || (found === 'utf-8' && head.filter((byte) => byte > 0x7f).length >= SURE));
+    guessedEncoding !== undefined &&
+    (isWide(guessedEncoding) ||
+      isWide(encoding) ||
+      (guessedEncoding === 'utf-8' && head.filter((byte) => byte > 0x7f).length >= SURE));
   if (encoding !== 'utf-8' && !sure) {
     if (decodes(head, encoding, false)) return;
     throw new MarketError('bad_load', `${path}: this is no text in ${nameOf(encoding)}`);
   }
-  if (!found) {
+  if (!guessedEncoding) {
     const may =
       'possible' in guess && guess.possible.length > 0 ? `; it may be ${guess.possible.map(nameOf).join(', ')}` : '';
     throw new MarketError('bad_load', `${path}: this is no text in UTF-8, nor in GB18030 (GBK) or UTF-16${may}`);
   }
-  const named = (SOURCE_ENCODINGS as readonly string[]).includes(found) ? `load it with --encoding ${found}, or ` : '';
+  const advice = (SOURCE_ENCODINGS as readonly string[]).includes(guessedEncoding)
+    ? `load it with --encoding ${guessedEncoding}, or `
+    : '';
   throw new MarketError(
     'bad_load',
-    `${path}: the file is in ${nameOf(found)}${found === 'gb18030' ? ' (GBK)' : ''}, not ${nameOf(encoding)}: ${named}convert it, as by \`iconv -f ${nameOf(found)} -t UTF-8 ${path}\``,
+    `${path}: the file is in ${nameOf(guessedEncoding)}${guessedEncoding === 'gb18030' ? ' (GBK)' : ''}, not ${nameOf(encoding)}: ${advice}convert it, as by \`iconv -f ${nameOf(guessedEncoding)} -t UTF-8 ${path}\``,
   );
 }
 

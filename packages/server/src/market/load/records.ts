@@ -73,8 +73,8 @@ function foreign(bytes: Uint8Array, encoding: NonNullable<SourceSyntax['encoding
 function* objectsOf(text: string, firstLine: number): Generator<SourceRow> {
   let line = firstLine;
   for (let at = 0; at < text.length; line += 1) {
-    const found = text.indexOf('\n', at);
-    const end = found < 0 ? text.length : found;
+    const newline = text.indexOf('\n', at);
+    const end = newline < 0 ? text.length : newline;
     const source = text.slice(at, end);
     at = end + 1;
     if (source.trim() !== '') yield { line, ...parsed(source) };

@@ -68,19 +68,19 @@ function reasonsOf(raw: Record<string, unknown>, readers: RowReaders['readers'])
 
 /** A row without values, which is copied quicker than one is built, and how each field is read. */
 type RowReaders = { empty: Row; readers: { name: string; required: boolean; read: FieldReader }[] };
-const known = new WeakMap<DataSetDefinition, RowReaders>();
+const cache = new WeakMap<DataSetDefinition, RowReaders>();
 
 /** Looked up once for a definition: to decide again for each of millions of values takes longer than to read them. */
 function readersOf(def: DataSetDefinition): RowReaders {
-  let found = known.get(def);
-  if (!found) {
-    found = {
+  let rowReaders = cache.get(def);
+  if (!rowReaders) {
+    rowReaders = {
       empty: { id: '', ...Object.fromEntries(def.fields.map(({ name_en }) => [name_en, null])) },
       readers: def.fields.map((field) => ({ name: field.name_en, required: field.required, read: readerOf(field) })),
     };
-    known.set(def, found);
+    cache.set(def, rowReaders);
   }
-  return found;
+  return rowReaders;
 }
 
 function readerOf(field: FieldDefinition): FieldReader {
@@ -111,20 +111,20 @@ function readerOf(field: FieldDefinition): FieldReader {
   }
 }
 
-const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 40) ?? String(value);
+const excerptOf = (value: unknown): string => JSON.stringify(value)?.slice(0, 40) ?? String(value);
 
 function stringReader(field: FieldDefinition): (raw: unknown) => string {
   const { values, masked, format } = field;
   const max = longest(field);
   const allowed = values && new Set(values.map(({ value }) => value));
   return (raw) => {
-    if (typeof raw !== 'string') throw new InvalidRow(`not a text: ${shown(raw)}`);
+    if (typeof raw !== 'string') throw new InvalidRow(`not a text: ${excerptOf(raw)}`);
     if (raw.includes('\0')) throw new InvalidRow('contains a zero byte');
     const text = format ? codeOf(format, raw) : isLine(field) ? written(raw) : raw.trim();
     // What a decoder puts where bytes are no UTF-8.
     if (text.includes('\ufffd')) throw new InvalidRow('contains bytes that are not UTF-8');
     if (text.length > max) throw new InvalidRow(`longer than ${max} characters`);
-    if (allowed && !allowed.has(text)) throw new InvalidRow(`not one of its values: ${shown(text)}`);
+    if (allowed && !allowed.has(text)) throw new InvalidRow(`not one of its values: ${excerptOf(text)}`);
     return masked && text !== '' ? mask(masked, text) : text;
   };
 }
@@ -141,14 +141,14 @@ const PROBLEMS: Record<CodeProblem, string> = {
 
 function codeOf(format: CodeFormat, raw: string): string {
   const problem = raw.trim() === '' ? undefined : codeProblem(format, raw);
-  if (problem) throw new InvalidRow(`${PROBLEMS[problem]}: ${shown(raw)}`);
+  if (problem) throw new InvalidRow(`${PROBLEMS[problem]}: ${excerptOf(raw)}`);
   return asCodeOf(format, raw);
 }
 
 function readBoolean(raw: unknown): boolean {
   if (raw === true || raw === 'true' || raw === '1' || raw === '是') return true;
   if (raw === false || raw === 'false' || raw === '0' || raw === '否') return false;
-  throw new InvalidRow(`not a yes or no: ${shown(raw)}`);
+  throw new InvalidRow(`not a yes or no: ${excerptOf(raw)}`);
 }
 
 /** Decimal syntax alone: 0x10 is a text that somebody wrote, not 16. */
@@ -157,7 +157,7 @@ const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 function readNumber(raw: unknown): number {
   const number =
     typeof raw === 'number' ? raw : typeof raw === 'string' && DECIMAL.test(raw.trim()) ? Number(raw) : Number.NaN;
-  if (!Number.isFinite(number)) throw new InvalidRow(`not a number: ${shown(raw)}`);
+  if (!Number.isFinite(number)) throw new InvalidRow(`not a number: ${excerptOf(raw)}`);
   return number;
 }
 
@@ -169,14 +169,14 @@ function wholeOf(number: number): number {
 
 function readDate(raw: unknown): string {
   const text = typeof raw === 'string' ? raw.trim() : '';
-  if (!isDay(text)) throw new InvalidRow(`not a date YYYY-MM-DD: ${shown(raw)}`);
+  if (!isDay(text)) throw new InvalidRow(`not a date YYYY-MM-DD: ${excerptOf(raw)}`);
   return text;
 }
 
 function readInstant(raw: unknown): string {
   const text = typeof raw === 'string' ? raw.trim() : '';
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time)) throw new InvalidRow(`not an ISO 8601 instant: ${shown(raw)}`);
+  if (Number.isNaN(time)) throw new InvalidRow(`not an ISO 8601 instant: ${excerptOf(raw)}`);
   return `${new Date(time).toISOString().slice(0, 19)}Z`;
 }
 

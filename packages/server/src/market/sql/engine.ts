@@ -72,9 +72,9 @@ export const sqlEngine = (
     (await run<{ row: T }>(def, asJson(select), params)).map(({ row }) => row);
 
   const spreadOf = async (def: DataSetDefinition): Promise<Spread> => {
-    const known = spreads.get(def.key) ?? (await readSpread(run, def));
-    spreads.set(def.key, known);
-    return known.spread;
+    const entry = spreads.get(def.key) ?? (await readSpread(run, def));
+    spreads.set(def.key, entry);
+    return entry.spread;
   };
 
   const count: MarketEngine['count'] = async (def, query, limit = MAX_COUNT) => {
@@ -127,17 +127,17 @@ export const sqlEngine = (
     order: Order,
     { position, limit, few = false }: { position: Position | undefined; limit: number; few?: boolean },
   ) => {
-    const found: Hit[] = [];
+    const hits: Hit[] = [];
     for (const range of rangesAfter(order, position)) {
       const params = new Params();
-      const window = { limit: limit - found.length, offset: 0 };
+      const window = { limit: limit - hits.length, offset: 0 };
       const source = (few ? sortedHits : walkedHits)(def, query, order, window, range)(params);
       const sql = `select ${selectList(def, query.fields)}, ${sortValue(order)} from (${source}) as page`;
       const rows = await rowsOf<Row & { sort_value: string | null }>(def, sql, params.values);
-      found.push(...rows.map(hitOf));
-      if (found.length === limit) break;
+      hits.push(...rows.map(hitOf));
+      if (hits.length === limit) break;
     }
-    return found;
+    return hits;
   };
 
   const scroll: MarketEngine['scroll'] = async (def, query) => {
@@ -149,8 +149,8 @@ export const sqlEngine = (
 
   const scrollKeyed: MarketEngine['scrollKeyed'] = async (def, queries) => {
     const longerQueries = queries.map((query) => ({ ...query, limit: query.limit + 1 }));
-    const found = await keyedHits(run, def, longerQueries);
-    return queries.map((query, index) => found[index] && scrolled(seal, def, query, found[index]));
+    const hitLists = await keyedHits(run, def, longerQueries);
+    return queries.map((query, index) => hitLists[index] && scrolled(seal, def, query, hitLists[index]));
   };
 
   return {
@@ -190,11 +190,11 @@ export const sqlEngine = (
       let position: Position | undefined;
       while (left > 0) {
         const size = Math.min(query.batch ?? STREAM_BATCH, left);
-        const found = await after(def, query, order, { position, limit: size });
-        if (found.length > 0) yield found.map(({ row }) => row);
-        if (found.length < size) return;
-        position = found.at(-1)?.position;
-        left -= found.length;
+        const hits = await after(def, query, order, { position, limit: size });
+        if (hits.length > 0) yield hits.map(({ row }) => row);
+        if (hits.length < size) return;
+        position = hits.at(-1)?.position;
+        left -= hits.length;
       }
     },
 

@@ -44,7 +44,7 @@ export async function keyedHits(
   queries: readonly KeyedQuery[],
 ): Promise<(Hit[] | undefined)[]> {
   const groups = new Map<string, { values: unknown[]; hits: Hit[] }[]>();
-  const found = queries.map((query): Hit[] | undefined => {
+  const hitLists = queries.map((query): Hit[] | undefined => {
     if (!isKeyed(def, query.filter)) return undefined;
     const params = new RowOfValues();
     try {
@@ -72,7 +72,7 @@ export async function keyedHits(
       for (const { query_number, ...hit } of rows) group[query_number - 1]?.hits.push(hitOf(hit as StoredHit));
     }),
   );
-  return found;
+  return hitLists;
 }
 
 type StoredHit = Row & { sort_value: string | null };

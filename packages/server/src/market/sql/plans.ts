@@ -38,10 +38,10 @@ export const sortedHits: Plan = (def, query, order, window, range) => (params) =
   const where = whereOf(def, query, params, window.spread);
   const beyond = range ? ` and ${range(params)}` : '';
   const max = window.max === undefined ? undefined : params.add(window.max, 'integer');
-  const found = `select id, ${order.field.name_en} from ${table} where ${where}${beyond}${max ? ` limit ${max} + 1` : ''}`;
+  const hits = `select id, ${order.field.name_en} from ${table} where ${where}${beyond}${max ? ` limit ${max} + 1` : ''}`;
   const few = max ? `where (select count(*) from hits) <= ${max} ` : '';
   const first = `select id from hits ${few}order by ${order.sql} ${windowOf(window, params)}`;
-  return `with hits as materialized (${found}), first as materialized (${first})
+  return `with hits as materialized (${hits}), first as materialized (${first})
     select * from ${table} where id in (select id from first) order by ${order.sql}`;
 };
 

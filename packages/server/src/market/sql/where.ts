@@ -83,8 +83,8 @@ function termsOf(def: DataSetDefinition, node: FilterNode): { op: '@>' | '&&'; l
   if (isGroup(node)) {
     if (node.op === 'and') return undefined;
     const items = node.items.map((item) => termsOf(def, item));
-    const known = items.every((terms) => terms && (terms.op === '&&' || terms.list.length === 1));
-    return known ? { op: '&&', list: items.flatMap((terms) => terms?.list ?? []) } : undefined;
+    const combinable = items.every((terms) => terms && (terms.op === '&&' || terms.list.length === 1));
+    return combinable ? { op: '&&', list: items.flatMap((terms) => terms?.list ?? []) } : undefined;
   }
   const field = filterableField(def, node.field);
   if (!field || !hasTerms(field) || !['eq', 'in', 'all'].includes(node.op)) return undefined;

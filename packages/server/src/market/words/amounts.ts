@@ -68,9 +68,10 @@ interface AmountMatch extends Range {
 export const amounts: Rule = (ask) => {
   const fields = askable(ask.def).filter((field) => isNumber(field) || bandsOf(field));
   if (fields.length === 0) return [];
-  const found: Match[] = [];
-  for (const amount of [...ranges(ask.text), ...bounds(ask.text)]) found.push(...meaningOf(ask, fields, amount, found));
-  return found;
+  const matches: Match[] = [];
+  for (const amount of [...ranges(ask.text), ...bounds(ask.text)])
+    matches.push(...meaningOf(ask, fields, amount, matches));
+  return matches;
 };
 
 /** Between two numbers of one field that is named once: '参保人数大于50小于200', 'over 50 but under 200 staff'. */
@@ -128,26 +129,26 @@ function meaningOf(
   earlier: readonly Match[],
 ): Match[] {
   const fitting = fields.filter((field) => fits(field, amount.quantity));
-  const named = namedBeside(text, amount.start, amount.end, fitting);
+  const mention = namedBeside(text, amount.start, amount.end, fitting);
   const last = earlier.findLast(({ end }) => end <= amount.start && SAME_FIELD.test(text.slice(end, amount.start)));
   const same = last?.meaning.kind === 'filter' && fitting.find(({ name_en }) => asks(last.meaning, name_en));
   const field =
-    named?.field ?? (amount.exact ? undefined : same || standing(def.defaultSort, fitting, amount.quantity));
+    mention?.field ?? (amount.exact ? undefined : same || standing(def.defaultSort, fitting, amount.quantity));
   if (!field) return [];
-  const filter = filterOf(field, amount, named);
+  const filter = filterOf(field, amount, mention);
   if (!filter) return [];
   const [start, end] = [
-    Math.min(amount.start, named?.start ?? amount.start),
-    Math.max(amount.end, named?.end ?? amount.end),
+    Math.min(amount.start, mention?.start ?? amount.start),
+    Math.max(amount.end, mention?.end ?? amount.end),
   ];
   const whole = negated(text, start, end);
   const meaning = { kind: 'filter' as const, filter: whole.not ? opposite(filter) : filter };
-  return [{ ...extent(whole), meaning, ...(named ? { named: wordsOf(named, amount) } : {}) }];
+  return [{ ...extent(whole), meaning, ...(mention ? { mention: wordsOf(mention, amount) } : {}) }];
 }
 
 /** What is before the number, or behind it. */
-const wordsOf = (named: FieldMention, amount: AmountMatch) =>
-  named.start < amount.start ? { start: named.start, end: amount.start } : { start: amount.end, end: named.end };
+const wordsOf = (mention: FieldMention, amount: AmountMatch) =>
+  mention.start < amount.start ? { start: mention.start, end: amount.start } : { start: amount.end, end: mention.end };
 
 const asks = (meaning: Match['meaning'], name: string): boolean =>
   meaning.kind === 'filter' && 'field' in meaning.filter && meaning.filter.field === name;
@@ -168,7 +169,7 @@ function standing(defaultSort: string, fields: readonly FieldDefinition[], { uni
   return targetUnit === null ? undefined : (same.find(({ name_en }) => defaultSort.endsWith(name_en)) ?? same[0]);
 }
 
-function filterOf(field: FieldDefinition, amount: AmountMatch, named: FieldMention | null): FilterNode | null {
+function filterOf(field: FieldDefinition, amount: AmountMatch, mention: FieldMention | null): FilterNode | null {
   const bands = bandsOf(field);
   if (bands) {
     const scale = amount.quantity.scaled || amount.quantity.unit !== null ? 1 : bands.scale;
@@ -182,7 +183,7 @@ function filterOf(field: FieldDefinition, amount: AmountMatch, named: FieldMenti
   const high = inUnit(field, amount, amount.high);
   const name = field.name_en;
   if (low !== null && high !== null)
-    return amount.exact && named
+    return amount.exact && mention
       ? { field: name, op: 'eq', value: low }
       : { field: name, op: 'between', value: [low, high] };
   if (low !== null) return { field: name, op: amount.includes ? 'gte' : 'gt', value: low };

@@ -16,14 +16,14 @@ export interface Bands {
 /** Whole labels: '二级' and '万元' are no ranges. */
 const OPEN = new RegExp(`^(少于|低于)?${QUANTITY}(以下|以上)?$`);
 const RANGE = new RegExp(`^${QUANTITY}-${QUANTITY}$`);
-const known = new WeakMap<FieldDefinition, Bands | null>();
+const cache = new WeakMap<FieldDefinition, Bands | null>();
 
 export const bandsOf = (field: FieldDefinition): Bands | null => {
   if (field.type !== 'enum' || !field.values) return null;
-  let bands = known.get(field);
+  let bands = cache.get(field);
   if (bands === undefined) {
     bands = read(field.values);
-    known.set(field, bands);
+    cache.set(field, bands);
   }
   return bands;
 };

@@ -34,6 +34,6 @@ function ofFormat(all: readonly FieldDefinition[], format: CodeFormat, text: str
 const matchOf = (start: number, code: string, filter: FilterNode): Match => ({
   start,
   end: start + code.length,
-  named: { start, end: start + code.length },
+  mention: { start, end: start + code.length },
   meaning: { kind: 'filter', filter },
 });

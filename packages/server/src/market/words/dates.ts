@@ -130,12 +130,12 @@ function* read(
       if (!filter) continue;
       const whole = negated(text, Math.min(beside?.start ?? start, start), Math.max(beside?.end ?? end, end));
       const meaning = { kind: 'filter' as const, filter: whole.not ? opposite(filter) : filter };
-      const named = beside
+      const mention = beside
         ? beside.start < start
           ? { start: beside.start, end: start }
           : { start: end, end: beside.end }
         : later && { start: later.start, end: later.end };
-      yield { ...extent(whole), meaning, ...(named ? { named } : {}) };
+      yield { ...extent(whole), meaning, ...(mention ? { mention } : {}) };
     }
 }
 

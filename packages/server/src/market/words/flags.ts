@@ -36,11 +36,11 @@ interface Flags {
   /** '上市', '未上市'. */
   states: (Answers & { stems: string })[];
 }
-const known = new WeakMap<DataSetDefinition, Flags>();
+const cache = new WeakMap<DataSetDefinition, Flags>();
 
 function flagsOf(def: DataSetDefinition): Flags {
-  const made = known.get(def) ?? build(def);
-  known.set(def, made);
+  const made = cache.get(def) ?? build(def);
+  cache.set(def, made);
   return made;
 }
 
@@ -88,8 +88,8 @@ export const flags: Rule = ({ def, text }) => {
     thing === null
       ? []
       : [...findAll(text, new RegExp(`${head}${thing}(?:${NEXT}${thing})*`, 'g'))].flatMap((phrase) => {
-          const named = [...phrase[0].matchAll(new RegExp(thing, 'g'))];
-          return named.map(({ index, 0: word }, nth) => {
+          const mentions = [...phrase[0].matchAll(new RegExp(thing, 'g'))];
+          return mentions.map(({ index, 0: word }, nth) => {
             const at = phrase.index + index;
             const start = nth === 0 ? phrase.index : at;
             return matchOf(start, at + word.length, (things.get(word) as Answers)[answer], answer);
@@ -113,6 +113,6 @@ const matchOf = (start: number, end: number, filter: FilterNode, answer: keyof A
   start,
   end,
   meaning: { kind: 'filter', filter },
-  named: { start, end },
+  mention: { start, end },
   ...(answer === 'no' ? { negation: 'any' as const } : {}),
 });

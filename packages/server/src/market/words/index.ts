@@ -56,9 +56,9 @@ export function understand(
   const ask: Ask = { def, text: plain(typed), today };
   const all = read(ask);
   const lacks = lacking(ask, all, phrases);
-  const found = all.filter((match) => lacks.every((phrase) => apart(phrase, match)));
-  const weak = found.filter((match) => match.weak);
-  const strong = carried(ask, choose(found.filter((match) => !match.weak)), weak);
+  const candidates = all.filter((match) => lacks.every((phrase) => apart(phrase, match)));
+  const weak = candidates.filter((match) => match.weak);
+  const strong = carried(ask, choose(candidates.filter((match) => !match.weak)), weak);
   const { accepted, rest, ignored } = leftOver(ask, strong, weak, lacks);
   const matches = [...strong, ...accepted].sort((a, b) => a.start - b.start);
   const cut = ([start, end]: readonly [number, number]) => typed.slice(start, end).trim();

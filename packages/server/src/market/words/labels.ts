@@ -24,11 +24,11 @@ interface Label {
 const VAGUE = new Set(['其他', '其它', '未知', '无', '是', '否', 'other', 'others', 'unknown', 'none', 'yes', 'no']);
 /** Digits say nothing either: 'class 25'. */
 const isCode = (word: string): boolean => /^\d+$/.test(word);
-const known = new WeakMap<DataSetDefinition, { words: Map<string, Label[]>; longest: number }>();
+const cache = new WeakMap<DataSetDefinition, { words: Map<string, Label[]>; longest: number }>();
 
 function dictionary(def: DataSetDefinition) {
-  const made = known.get(def) ?? build(def);
-  known.set(def, made);
+  const made = cache.get(def) ?? build(def);
+  cache.set(def, made);
   return made;
 }
 
@@ -74,20 +74,20 @@ function inEnglish(name: string): string[] {
 /** Values of closed lists by their label in either language; the field may be named before: '状态为存续'. */
 export const labels: Rule = ({ def, text }) => {
   const { words, longest } = dictionary(def);
-  return [...spelled(text, words, longest)].flatMap(({ start, end, found }): Match[] => {
+  return [...spelled(text, words, longest)].flatMap(({ start, end, entry: candidates }): Match[] => {
     const word = text.slice(start, end);
-    const fields = found.map(({ field }) => field);
-    const named = namedBefore(text, start, fields) ?? namedAfter(text, end, fields);
-    const label = found.find(({ field }) => field === named?.field) ?? found[0];
-    if (!label || ((VAGUE.has(word) || isCode(word)) && !named)) return [];
-    const span = negated(text, Math.min(named?.start ?? start, start), Math.max(named?.end ?? end, end));
-    const weak = !named && !span.not && isHan(word[0]) && word.length < 3;
+    const fields = candidates.map(({ field }) => field);
+    const mention = namedBefore(text, start, fields) ?? namedAfter(text, end, fields);
+    const label = candidates.find(({ field }) => field === mention?.field) ?? candidates[0];
+    if (!label || ((VAGUE.has(word) || isCode(word)) && !mention)) return [];
+    const span = negated(text, Math.min(mention?.start ?? start, start), Math.max(mention?.end ?? end, end));
+    const weak = !mention && !span.not && isHan(word[0]) && word.length < 3;
     return [
       {
         ...extent(span),
         meaning: { kind: 'value', ...label, not: span.not },
         // A name or a 'not' makes it a condition; the value alone may be a word that is looked for.
-        ...(named || span.not ? { named: { start: span.start, end: span.end } } : {}),
+        ...(mention || span.not ? { mention: { start: span.start, end: span.end } } : {}),
         ...(weak ? { weak } : {}),
       },
     ];

@@ -7,14 +7,14 @@ export interface Phrase {
   dataSet: string;
   start: number;
   end: number;
-  named: { start: number; end: number };
+  mention: { start: number; end: number };
 }
 
 /** Phrases of a text that name fields, as all data sets read it. */
 export const phrasesOf = (read: (def: DataSetDefinition) => readonly Match[]): Phrase[] =>
   DATA_SET_LIST.flatMap((def) =>
-    read(def).flatMap(({ start, end, named, weak }) =>
-      named && !weak ? [{ dataSet: def.key, start, end, named }] : [],
+    read(def).flatMap(({ start, end, mention, weak }) =>
+      mention && !weak ? [{ dataSet: def.key, start, end, mention }] : [],
     ),
   );
 
@@ -30,9 +30,11 @@ export function lacking({ def, text }: Ask, own: readonly Match[], phrases: read
   const others = phrases.filter(
     (phrase) =>
       phrase.dataSet !== def.key &&
-      !isRows(phrase.named) &&
+      !isRows(phrase.mention) &&
       !own.some((match) =>
-        match.named ? overlap(match, phrase) : overlap(match, phrase.named) && !strictlyInside(match, phrase.named),
+        match.mention
+          ? overlap(match, phrase)
+          : overlap(match, phrase.mention) && !strictlyInside(match, phrase.mention),
       ),
   );
   // The longest of those that overlap stands for them.

@@ -31,7 +31,7 @@ export interface Match {
   /** 'Not' stood before it; what follows in the same list is meant, too, places only after 'not in'. */
   negation?: Negation;
   /** Where its words say which field is meant; without it the field is guessed from a number, a day or a value. */
-  named?: { start: number; end: number };
+  mention?: { start: number; end: number };
 }
 export type Negation = 'any' | 'place';
 
@@ -65,14 +65,14 @@ export function* spelled<T>(
   text: string,
   dictionary: ReadonlyMap<string, T>,
   longest: number,
-): Generator<{ start: number; end: number; found: T }> {
+): Generator<{ start: number; end: number; entry: T }> {
   let start = 0;
   while (start < text.length) {
     let end = Math.min(text.length, start + longest);
     for (; end > start; end -= 1) {
-      const found = dictionary.get(text.slice(start, end));
-      if (found === undefined || !standsAlone(text, start, end)) continue;
-      yield { start, end, found };
+      const entry = dictionary.get(text.slice(start, end));
+      if (entry === undefined || !standsAlone(text, start, end)) continue;
+      yield { start, end, entry };
       break;
     }
     start = Math.max(end, start + 1);
@@ -86,8 +86,8 @@ const spellings = new WeakMap<FieldDefinition, string[]>();
 
 /** What people call a field: its labels, its other words, and a label without what only says its type. */
 export const spellingsOf = (field: FieldDefinition): string[] => {
-  const known = spellings.get(field);
-  if (known) return known;
+  const cached = spellings.get(field);
+  if (cached) return cached;
   const label = plain(field.name_cn);
   const stem = label.replace(/(日期|时间|金额|区间|规模|数量)$/, '');
   const all = [label, stem, plain(fieldLabel(field, 'en-US')), ...field.aliases.map(plain)];
@@ -153,8 +153,8 @@ export function namedLater(text: string, at: number, fields: readonly FieldDefin
   for (const field of fields)
     for (const word of spellingsOf(field)) {
       const start = at + reach.indexOf(word);
-      const found = reach.includes(word) && standsAlone(text, start, start + word.length);
-      if (found && (!best || start < best.start)) best = { field, start, end: start + word.length };
+      const isMentioned = reach.includes(word) && standsAlone(text, start, start + word.length);
+      if (isMentioned && (!best || start < best.start)) best = { field, start, end: start + word.length };
     }
   return best;
 }
@@ -166,8 +166,8 @@ function longestNamed(
   let best: FieldMention | null = null;
   for (const field of fields)
     for (const word of spellingsOf(field)) {
-      const found = place(word);
-      if (found && (!best || found.end - found.start > best.end - best.start)) best = { field, ...found };
+      const span = place(word);
+      if (span && (!best || span.end - span.start > best.end - best.start)) best = { field, ...span };
     }
   return best;
 }

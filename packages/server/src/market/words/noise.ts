@@ -120,12 +120,12 @@ const THINGS = [
   'business',
 ];
 
-const known = new WeakMap<DataSetDefinition, { han: string[]; latin: Set<string> }>();
+const cache = new WeakMap<DataSetDefinition, { han: string[]; latin: Set<string> }>();
 
 /** Nouns for the rows themselves: the data set's name, and other words of its title. */
 function things(def: DataSetDefinition) {
-  const made = known.get(def) ?? build(def);
-  known.set(def, made);
+  const made = cache.get(def) ?? build(def);
+  cache.set(def, made);
   return made;
 }
 

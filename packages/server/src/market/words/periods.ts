@@ -93,7 +93,7 @@ export function periodOf(text: string, today: string, ahead = false): Period | n
   if (!year) return null;
   const month = MONTHS.findIndex((name) => new RegExp(`(?<![a-z])${name}`).test(text));
   const numbers = text.replace(String(year), ' ').match(/\d{1,2}/g) ?? [];
-  return month < 0 ? named(year, numbers[0], numbers[1]) : named(year, `${month + 1}`, numbers[0]);
+  return month < 0 ? calendarPeriod(year, numbers[0], numbers[1]) : calendarPeriod(year, `${month + 1}`, numbers[0]);
 }
 
 /** Of a month whose year is not said. */
@@ -116,10 +116,10 @@ export function periodsOf(from: string, to: string, today: string): Period | nul
 
 /** The day a running period begins; its end lies between its last day and the next. */
 function edgeOf(text: string, today: string): Period | null {
-  const [, edge, named] = new RegExp(`^${EDGE_EN}$`).exec(text) ?? [];
+  const [, edge, unitName] = new RegExp(`^${EDGE_EN}$`).exec(text) ?? [];
   for (const [start, end, unit] of EDGES) {
-    const isEnd = named ? edge === 'end' : new RegExp(`^(?:${end})$`).test(text);
-    if (named ? named !== unit : !isEnd && !new RegExp(`^(?:${start})$`).test(text)) continue;
+    const isEnd = unitName ? edge === 'end' : new RegExp(`^(?:${end})$`).test(text);
+    if (unitName ? unitName !== unit : !isEnd && !new RegExp(`^(?:${start})$`).test(text)) continue;
     const { first, last } = relative(dayjs(today), unit, 0);
     return isEnd ? { first: dayAfter(last), last } : { first, last: first };
   }
@@ -156,7 +156,7 @@ function relative(today: dayjs.Dayjs, unit: (typeof RELATIVE)[number][1], by: nu
   };
 }
 
-function named(year: number, month: string | undefined, date: string | undefined): Period | null {
+function calendarPeriod(year: number, month: string | undefined, date: string | undefined): Period | null {
   const first = dayjs(`${year}-${(month ?? '1').padStart(2, '0')}-${(date ?? '1').padStart(2, '0')}`);
   if (!first.isValid() || (month && first.month() + 1 !== Number(month)) || (date && first.date() !== Number(date)))
     return null;

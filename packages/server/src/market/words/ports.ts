@@ -3,14 +3,14 @@ import { extent, longestOf, type Match, namedAfter, namedBefore, negated, plain,
 import { fieldsOf } from './terms';
 
 const HOME = /^CN/;
-let known: { words: Map<string, Term>; longest: number } | undefined;
+let cache: { words: Map<string, Term>; longest: number } | undefined;
 
 function dictionary() {
-  if (known) return known;
+  if (cache) return cache;
   const abroad = vocabulary('port').filter(({ code }) => !HOME.test(code));
   const words = new Map(abroad.map((port) => [plain(port.name_en ?? port.name), port]));
-  known = { words, longest: longestOf(words) };
-  return known;
+  cache = { words, longest: longestOf(words) };
+  return cache;
 }
 
 /**
@@ -21,14 +21,14 @@ export const ports: Rule = ({ def, text }) => {
   const fields = fieldsOf(def, 'port');
   if (fields.length === 0) return [];
   const { words, longest } = dictionary();
-  return [...spelled(text, words, longest)].map(({ start, end, found }): Match => {
-    const named = namedBefore(text, start, fields) ?? namedAfter(text, end, fields);
-    const span = negated(text, Math.min(named?.start ?? start, start), Math.max(named?.end ?? end, end));
+  return [...spelled(text, words, longest)].map(({ start, end, entry: port }): Match => {
+    const mention = namedBefore(text, start, fields) ?? namedAfter(text, end, fields);
+    const span = negated(text, Math.min(mention?.start ?? start, start), Math.max(mention?.end ?? end, end));
     return {
       ...extent(span),
-      meaning: named
-        ? { kind: 'value', field: named.field, values: [found.name], not: span.not }
-        : { kind: 'terms', vocabulary: 'port', terms: [found], not: span.not },
+      meaning: mention
+        ? { kind: 'value', field: mention.field, values: [port.name], not: span.not }
+        : { kind: 'terms', vocabulary: 'port', terms: [port], not: span.not },
     };
   });
 };

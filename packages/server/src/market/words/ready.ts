@@ -1,13 +1,13 @@
 import type { DataSetDefinition, FilterNode } from '@daas/contract/datasets';
 import { longestOf, type Match, plain, type Rule, spelled } from './match';
 
-const known = new WeakMap<DataSetDefinition, { words: Map<string, FilterNode>; longest: number }>();
+const cache = new WeakMap<DataSetDefinition, { words: Map<string, FilterNode>; longest: number }>();
 
 /** The names of a data set's ready filters: '正在招标', '可代工'. */
 export const ready: Rule = ({ def, text }) => {
-  const { words, longest } = known.get(def) ?? build(def);
+  const { words, longest } = cache.get(def) ?? build(def);
   return [...spelled(text, words, longest)].map(
-    ({ start, end, found }): Match => ({ start, end, meaning: { kind: 'filter', filter: found } }),
+    ({ start, end, entry: filter }): Match => ({ start, end, meaning: { kind: 'filter', filter } }),
   );
 };
 
@@ -16,6 +16,6 @@ function build(def: DataSetDefinition) {
   for (const { name_cn, name_en, filter } of def.hotFilters)
     for (const name of [name_cn, name_en]) words.set(plain(name), filter as FilterNode);
   const made = { words, longest: longestOf(words) };
-  known.set(def, made);
+  cache.set(def, made);
   return made;
 }

@@ -113,10 +113,10 @@ function filled(ask: Ask, weak: readonly Match[], start: number, end: number): F
     else left.push([from, to]);
   }
   const outside = joints.filter(([at]) => left.every(([from, to]) => at < from || at >= to));
-  const found = fillings.flatMap((one) => one ?? []);
+  const wholeFillings = fillings.flatMap((one) => one ?? []);
   return {
-    matches: found.flatMap(({ matches }) => matches),
-    nouns: [...found.flatMap(({ nouns }) => nouns), ...outside],
+    matches: wholeFillings.flatMap(({ matches }) => matches),
+    nouns: [...wholeFillings.flatMap(({ nouns }) => nouns), ...outside],
     left,
   };
 }

@@ -9,15 +9,15 @@ export interface Levels {
   of(level: number): FieldDefinition | undefined;
 }
 
-const known = new WeakMap<Ask['def'], Partial<Record<Tree, Levels>>>();
+const cache = new WeakMap<Ask['def'], Partial<Record<Tree, Levels>>>();
 
 /** The fields that hold names of a vocabulary and may be asked for. */
 export const fieldsOf = (def: Ask['def'], name: Vocabulary): FieldDefinition[] =>
   askable(def).filter(({ vocabulary }) => vocabulary === name);
 
 export function levelsOf(def: Ask['def'], name: Tree): Levels {
-  const kept = known.get(def) ?? {};
-  known.set(def, kept);
+  const kept = cache.get(def) ?? {};
+  cache.set(def, kept);
   const fields = fieldsOf(def, name);
   const byLevel = new Map<number, FieldDefinition>();
   for (const field of fields) {
@@ -104,8 +104,8 @@ export const termsRule =
     const { entries, longest } = dictionary(name);
     const matches: Match[] = [];
     let before: { end: number; terms: Term[] } | null = null;
-    for (const { start, end, found } of spelled(text, entries, longest)) {
-      const terms = chosen(found, levels, before?.end === start ? before.terms : []);
+    for (const { start, end, entry } of spelled(text, entries, longest)) {
+      const terms = chosen(entry, levels, before?.end === start ? before.terms : []);
       if (terms.length === 0) continue;
       before = { end, terms };
       const span = negated(text, start, end);
@@ -117,14 +117,14 @@ export const termsRule =
   };
 
 function chosen({ terms, inside, set, prefer }: Entry, levels: Levels, around: readonly Term[]): Term[] {
-  const held = (list: readonly Term[]) => list.filter(({ level }) => levels.of(level));
+  const withField = (list: readonly Term[]) => list.filter(({ level }) => levels.of(level));
   if (set.length > 0) {
     const wider = set.flatMap(({ parent }) => parent ?? []);
-    return held(set).length > 0 ? held(set) : [...new Set(held(wider))];
+    return withField(set).length > 0 ? withField(set) : [...new Set(withField(wider))];
   }
-  if (prefer.length > 0) return held(prefer).slice(0, 1);
-  const within = held([...terms, ...inside]).filter((term) => around.some((one) => isAbove(one, term)));
-  const candidates = within.length > 0 ? within : held(terms);
+  if (prefer.length > 0) return withField(prefer).slice(0, 1);
+  const within = withField([...terms, ...inside]).filter((term) => around.some((one) => isAbove(one, term)));
+  const candidates = within.length > 0 ? within : withField(terms);
   const widest = Math.min(...candidates.map(({ level }) => level));
   return candidates.filter(({ level }) => level === widest);
 }
@@ -142,9 +142,9 @@ export function termsFilter(def: Ask['def'], name: Vocabulary, all: readonly Ter
     const way = all.filter((term) => isAbove(term, leaf));
     const field = (levels.of(leaf.level) as FieldDefinition).name_en;
     const key = [field, ...way.map(({ code }) => code)].join(' ');
-    const known = alternatives.get(key) ?? { field, values: new Set<string>(), way };
-    known.values.add(leaf.name);
-    alternatives.set(key, known);
+    const alternative = alternatives.get(key) ?? { field, values: new Set<string>(), way };
+    alternative.values.add(leaf.name);
+    alternatives.set(key, alternative);
   }
   const items = [...alternatives.values()].map(({ field, values, way }): FilterNode => {
     const around = [...new Set(way)].map((term) =>

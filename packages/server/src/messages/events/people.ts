@@ -34,15 +34,15 @@ const PERSON = { ...getTableColumns(persons), failing: failingChannels };
 const listenerOf = (
   { id, phone, email, locale, failing }: PersonRow,
   notifications: Partial<NotificationSettings>,
-  held: ReadonlySet<string>,
+  permissionKeys: ReadonlySet<string>,
 ): Listener => ({
   id,
   addresses: { sms: phone, mail: email },
   failing,
   language: languageFor(locale),
   settings: settingsOf(notifications),
-  permissions: held.has('*') ? new Set<string>(PERMISSION_KEYS) : held,
-  administrator: held.has('*'),
+  permissions: permissionKeys.has('*') ? new Set<string>(PERMISSION_KEYS) : permissionKeys,
+  administrator: permissionKeys.has('*'),
 });
 
 /** The persons who are active members of a company. */
@@ -56,7 +56,9 @@ export async function listenersIn(db: Db, companyId: number): Promise<Listener[]
     .innerJoin(persons, eq(persons.id, members.personId))
     .where(and(ofCompany(members, companyId), eq(members.status, 'active'), eq(persons.kind, 'person')))
     .orderBy(members.id);
-  return rows.map(({ person, notifications, permissions: held }) => listenerOf(person, notifications, new Set(held)));
+  return rows.map(({ person, notifications, permissions: permissionKeys }) =>
+    listenerOf(person, notifications, new Set(permissionKeys)),
+  );
 }
 
 /** Persons for what concerns them alone. */

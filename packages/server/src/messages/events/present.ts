@@ -69,10 +69,10 @@ const PRESENTING: Presenting = {
     path: '/cost-center/overview',
   }),
   'limit.near': ({ scope, target, limit, value, used, percent }) => {
-    const shown = (amount: number) => (limit.startsWith('spend') ? yuan(amount) : `${amount}`);
+    const amountText = (amount: number) => (limit.startsWith('spend') ? yuan(amount) : `${amount}`);
     return {
       template: LIMITS[limit],
-      values: { name: target.name, value: shown(value), used: shown(used), percent: `${percent}` },
+      values: { name: target.name, value: amountText(value), used: amountText(used), percent: `${percent}` },
       path: scope === 'app' ? `/my-data/app-manage/detail/${target.id}` : CONNECTORS,
     };
   },
@@ -127,8 +127,8 @@ const PRESENTING: Presenting = {
   }),
   'field.ending': ({ data_set, field, until, instead, connectors }, { language }) => {
     const labelOf = (name: string) => {
-      const known = dataSet(data_set) && fieldOf(dataSet(data_set) as DataSetDefinition, name);
-      return known ? fieldLabel(known, language) : name;
+      const fieldDefinition = dataSet(data_set) && fieldOf(dataSet(data_set) as DataSetDefinition, name);
+      return fieldDefinition ? fieldLabel(fieldDefinition, language) : name;
     };
     return {
       template: instead === null ? 'field-ending' : 'field-replaced',

@@ -34,11 +34,12 @@ export class RefusedAddress extends Error {}
 export const guardedLookup =
   (mayReach: (ip: string) => boolean): LookupFunction =>
   (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, found) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '');
-      const [first] = found;
-      if (!first || !found.every(({ address }) => mayReach(address))) return callback(new RefusedAddress(hostname), '');
-      if (options.all) callback(null, found);
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => mayReach(address)))
+        return callback(new RefusedAddress(hostname), '');
+      if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });
   };

@@ -107,20 +107,20 @@ export async function sendDueWebhooks(sending: Sending): Promise<number> {
 }
 
 async function send({ database, sealer, config, clock }: Sending, id: string): Promise<void> {
-  const [found] = await database.orm
+  const [dueDelivery] = await database.orm
     .select({ delivery: webhookDeliveries, webhook: webhooks })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
     .where(eq(webhookDeliveries.id, id));
-  if (!found) return;
-  const { delivery, webhook } = found;
+  if (!dueDelivery) return;
+  const { delivery, webhook } = dueDelivery;
   const now = clock();
   const both = webhook.previousSecret && webhook.previousUntil && webhook.previousUntil > now;
   const sealed = both ? [webhook.secret, webhook.previousSecret as Buffer] : [webhook.secret];
   const secrets = sealed.map((secret) => sealer.open(secret));
   const message = { url: webhook.url, secrets, id, body: delivery.body };
   const outcome = await sendWebhook(message, { networks: config.WEBHOOK_NETWORKS, at: now });
-  await database.orm.transaction((tx) => record(tx, found, outcome, clock()));
+  await database.orm.transaction((tx) => record(tx, dueDelivery, outcome, clock()));
 }
 
 type DueDelivery = { delivery: typeof webhookDeliveries.$inferSelect; webhook: typeof webhooks.$inferSelect };

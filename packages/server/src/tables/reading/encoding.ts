@@ -103,8 +103,8 @@ function sampleOf(bytes: Uint8Array): { sample: Uint8Array; high: number } {
   const parts: Uint8Array[] = [];
   let size = 0;
   for (let at = 0; at < bytes.length && size < SAMPLE; ) {
-    const found = bytes.indexOf(10, at);
-    const end = found < 0 ? bytes.length : found + 1;
+    const newline = bytes.indexOf(10, at);
+    const end = newline < 0 ? bytes.length : newline + 1;
     const line = bytes.subarray(at, Math.min(end, at + SAMPLE));
     if (line.some((byte) => byte > 0x7f)) {
       parts.push(line);
@@ -151,11 +151,11 @@ function planesOf(encoding: Encoding, isFirst: (lead: number, trail: number) => 
 }
 
 function hanBits(common: ReadonlySet<string>, planes: () => Map<string, 1 | 2>): Bits {
-  let known: Map<string, 1 | 2> | undefined;
+  let cache: Map<string, 1 | 2> | undefined;
   return (char, before, after) => {
     if (PUNCTUATION.test(char)) return 11;
-    known ??= planes();
-    const plane = known.get(char);
+    cache ??= planes();
+    const plane = cache.get(char);
     if (/[à-ü]/.test(char)) return 14;
     const base = common.has(char) ? 9.8 : plane === 1 ? 14 : plane === 2 ? 17.5 : 26;
     return base + (isLatin(before) || isLatin(after) ? (plane === 1 ? 1 : 4) : 0);

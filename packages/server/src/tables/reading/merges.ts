@@ -18,15 +18,15 @@ const ROWS_END = '</sheetData>';
 
 export async function readMerges(part: Readable): Promise<Merge[]> {
   let tail = '';
-  let found = false;
+  let pastRows = false;
   for await (const piece of part) {
     // Element and attribute names are ASCII, and so are addresses.
     tail += (piece as Buffer).toString('latin1');
-    const at = found ? -1 : tail.search(/<\/(?:\w+:)?sheetData>|<(?:\w+:)?sheetData\s*\/>/);
+    const at = pastRows ? -1 : tail.search(/<\/(?:\w+:)?sheetData>|<(?:\w+:)?sheetData\s*\/>/);
     if (at >= 0) {
-      found = true;
+      pastRows = true;
       tail = tail.slice(at);
-    } else if (!found) tail = tail.slice(-ROWS_END.length * 2);
+    } else if (!pastRows) tail = tail.slice(-ROWS_END.length * 2);
     if (tail.length > TAIL_BYTES) break;
   }
   const merges: Merge[] = [];

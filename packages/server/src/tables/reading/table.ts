@@ -58,9 +58,10 @@ export async function openTable(
   kept = KEPT,
 ): Promise<OpenTable> {
   const kind = identify(file);
-  const named = kindOf(fileName);
-  if (kind === 'text' && named === 'xlsx') throw fileRefused('file-text');
-  const { source, merges, ...found } = kind === 'text' ? csvSource(file, options) : await xlsxSource(file, options);
+  const kindByName = kindOf(fileName);
+  if (kind === 'text' && kindByName === 'xlsx') throw fileRefused('file-text');
+  const { source, merges, ...fileLayout } =
+    kind === 'text' ? csvSource(file, options) : await xlsxSource(file, options);
   const lines = bounded(source, kept);
   const head: Line[] = [];
   while (head.length < HEAD_LINES || (head.at(-1)?.line ?? 0) < (options.headerLine ?? 0)) {
@@ -77,7 +78,7 @@ export async function openTable(
       ? { line: null, skip: 0, cells: [], units: [] }
       : findHeader(head.slice(0, Math.max(HEAD_LINES, placeOf(head, options.headerLine))), merged, options.headerLine);
   if (options.headerLine && header.line === null) throw fileRefused('file-no-line', { line: options.headerLine });
-  return { layout: { ...found, header }, rows: rowsOf(head.slice(header.skip), lines, header) };
+  return { layout: { ...fileLayout, header }, rows: rowsOf(head.slice(header.skip), lines, header) };
 }
 
 /** How many lines reach to the one with that number, and those below that tell of it. */

@@ -21,7 +21,7 @@ const tell = (answer: Answer) => port.postMessage(answer);
 
 async function inspect({ name, bytes, options }: Order): Promise<void> {
   const { layout, rows: lines } = await openTable(name, Buffer.from(bytes), options);
-  const { header, ...found } = layout;
+  const { header, ...fileLayout } = layout;
   const preview: string[][] = [];
   const sample: Row[] = [];
   let chars = 0;
@@ -47,7 +47,7 @@ async function inspect({ name, bytes, options }: Order): Promise<void> {
   }));
   tell({
     kind: 'summary',
-    summary: { columns, preview, sample, rows, layout: { ...found, headerLine: header.line, columns: described } },
+    summary: { columns, preview, sample, rows, layout: { ...fileLayout, headerLine: header.line, columns: described } },
   });
 }
 

@@ -38,11 +38,11 @@ export async function openXlsx(file: Buffer, sheetName?: string): Promise<OpenSh
       strings: shared ? await readSharedStrings(shared) : [],
       styles: await readStyles(await archive.open(styles), from1904),
     };
-    const named =
+    const candidates =
       sheetName === undefined ? sheets.filter(({ hidden }) => !hidden) : sheets.filter((one) => one.name === sheetName);
-    if (named.length === 0 && sheetName !== undefined)
+    if (candidates.length === 0 && sheetName !== undefined)
       throw fileRefused('file-no-sheet', { name: sheetName.slice(0, 40) });
-    for (const { name, part } of named) {
+    for (const { name, part } of candidates) {
       const content = await archive.open(part);
       if (!content) throw fileRefused('file-not-xlsx');
       const lines = refusing(readSheet(content, parts));
@@ -61,7 +61,7 @@ export async function openXlsx(file: Buffer, sheetName?: string): Promise<OpenSh
     if (sheets.length === 0) throw fileRefused('file-not-xlsx');
     throw fileRefused(sheets.some(({ hidden }) => hidden) ? 'file-visible-empty' : 'file-empty');
   } catch (error) {
-    throw known(error);
+    throw asRefusal(error);
   }
 }
 
@@ -75,13 +75,13 @@ export async function sheetNames(file: Buffer): Promise<SheetName[]> {
   }
 }
 
-const known = (error: unknown) => (error instanceof Refusal ? error : fileRefused('file-not-xlsx'));
+const asRefusal = (error: unknown) => (error instanceof Refusal ? error : fileRefused('file-not-xlsx'));
 
 async function* refusing(lines: AsyncGenerator<Line[]>): AsyncGenerator<Line[]> {
   try {
     yield* lines;
   } catch (error) {
-    throw known(error);
+    throw asRefusal(error);
   }
 }
 
@@ -141,8 +141,8 @@ interface Relation {
 /** What a part points to; '' is the package itself. */
 async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
   const [folder = '', file = ''] = /^(.*\/)?([^/]*)$/.exec(part)?.slice(1) ?? [];
-  const found = await elementsOf(archive, `${folder}_rels/${file}.rels`);
-  return found.map(({ attributes: { Id, Type, Target = '' } }) => ({
+  const elements = await elementsOf(archive, `${folder}_rels/${file}.rels`);
+  return elements.map(({ attributes: { Id, Type, Target = '' } }) => ({
     id: Id,
     type: Type?.split('/').at(-1),
     target: decodeURIComponent(new URL(Target, `zip:/${folder}`).pathname.slice(1)),
@@ -151,7 +151,7 @@ async function relationsOf(archive: Archive, part: string): Promise<Relation[]> 
 
 async function elementsOf(archive: Archive, name: string): Promise<Element[]> {
   const part = await archive.open(name);
-  const found: Element[] = [];
-  if (part) for await (const _ of readXml(part, { open: (element) => void found.push(element) }));
-  return found;
+  const elements: Element[] = [];
+  if (part) for await (const _ of readXml(part, { open: (element) => void elements.push(element) }));
+  return elements;
 }

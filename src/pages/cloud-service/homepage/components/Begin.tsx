@@ -23,7 +23,7 @@ export function Begin({ open, sources }: Props) {
   const format = useFormat();
   const text = (id: string, values?: Record<string, ReactNode>) =>
     formatMessage({ id: `cloud-service.begin${id}` }, values as Record<string, string>);
-  const known = sources.filter(({ count }) => count >= EXAMPLES.min).slice(0, SHOWN);
+  const usableSources = sources.filter(({ count }) => count >= EXAMPLES.min).slice(0, SHOWN);
   const row = (key: string, what: ReactNode, button: ReactNode) => (
     <Flex key={key} align="center" justify="space-between" gap="small" wrap>
       <span>{what}</span>
@@ -35,7 +35,7 @@ export function Begin({ open, sources }: Props) {
       {open ? (
         <Flex vertical gap="middle">
           <Typography.Text type="secondary">{text('-text')}</Typography.Text>
-          {known.map(({ kind, id, name, file, count }, place) =>
+          {usableSources.map(({ kind, id, name, file, count }, place) =>
             row(
               `${kind}/${id}`,
               text(`-${kind}`, {
@@ -54,7 +54,7 @@ export function Begin({ open, sources }: Props) {
           {row(
             'own',
             text('-own'),
-            <LinkButton type={known.length === 0 ? 'primary' : 'default'} to={RECOMMEND}>
+            <LinkButton type={usableSources.length === 0 ? 'primary' : 'default'} to={RECOMMEND}>
               {text('-own-go')}
             </LinkButton>,
           )}

@@ -77,7 +77,7 @@ export function EditDrawer({ member, onClose, onSaved }: Props) {
               <DepartmentSelect none={text('none')} />
             </Form.Item>
             <Form.Item name="roleIds" label={text('roles')} extra={text('roles-extra')}>
-              <RoleSelect held={member.roles.map(({ id }) => id)} />
+              <RoleSelect currentRoleIds={member.roles.map(({ id }) => id)} />
             </Form.Item>
           </Form>
         </Flex>

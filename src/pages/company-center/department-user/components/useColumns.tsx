@@ -90,13 +90,13 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       valueEnum: Object.fromEntries(
         (roles.data?.list ?? []).map((role) => [String(role.id), { text: roleName(role) }]),
       ),
-      render: (_, { roles: held }) =>
-        held.length > 0 && (
-          <span className={styles.roles} title={held.map(roleName).join(', ')}>
-            {held.slice(0, ROLES_SHOWN).map((role) => (
+      render: (_, { roles: memberRoles }) =>
+        memberRoles.length > 0 && (
+          <span className={styles.roles} title={memberRoles.map(roleName).join(', ')}>
+            {memberRoles.slice(0, ROLES_SHOWN).map((role) => (
               <Chip key={role.id}>{roleName(role)}</Chip>
             ))}
-            {held.length > ROLES_SHOWN && <Chip>{format.signed(held.length - ROLES_SHOWN)}</Chip>}
+            {memberRoles.length > ROLES_SHOWN && <Chip>{format.signed(memberRoles.length - ROLES_SHOWN)}</Chip>}
           </span>
         ),
     },

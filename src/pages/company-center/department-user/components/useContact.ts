@@ -2,9 +2,9 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 
 /** A phone or mail address of a member, else what the company's OpenID provider names, which is said to be unconfirmed. */
-export function useContact(): (own: string | null, named: string | null) => string {
+export function useContact(): (own: string | null, claim: string | null) => string {
   const { formatMessage } = useIntl();
   const { orDash } = useFormat();
-  return (own, named) =>
-    own === null && named !== null ? formatMessage({ id: 'department-user.unproved' }, { value: named }) : orDash(own);
+  return (own, claim) =>
+    own === null && claim !== null ? formatMessage({ id: 'department-user.unproved' }, { value: claim }) : orDash(own);
 }

@@ -30,7 +30,7 @@ export function DeleteRoleModal({ role, roles, onClose, onDeleted }: Props) {
       void message.success(text('deleted', { name: role.name }));
       onDeleted();
     });
-  const held = (role?.members ?? 0) > 0;
+  const hasMembers = (role?.members ?? 0) > 0;
   return (
     <Modal
       open={role !== null}
@@ -45,9 +45,9 @@ export function DeleteRoleModal({ role, roles, onClose, onDeleted }: Props) {
     >
       <Form form={form} layout="vertical" preserve={false} onFinish={submit}>
         <Typography.Paragraph>
-          {text(held ? 'delete-held' : 'delete-text', { n: role?.members ?? 0 })}
+          {text(hasMembers ? 'delete-held' : 'delete-text', { n: role?.members ?? 0 })}
         </Typography.Paragraph>
-        {held && (
+        {hasMembers && (
           <Form.Item
             name="replaceBy"
             label={text('replace-by')}

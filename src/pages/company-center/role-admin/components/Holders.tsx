@@ -60,9 +60,9 @@ export function Holders({ roles }: { roles: readonly Role[] }) {
     {
       title: text('comes-from'),
       key: 'roles',
-      render: (_, { roles: held }) => (
+      render: (_, { roles: memberRoles }) => (
         <Flex gap={4} wrap>
-          {held.map((role) => (
+          {memberRoles.map((role) => (
             <Chip key={role.id}>
               <Name>{roleName(role)}</Name>
             </Chip>

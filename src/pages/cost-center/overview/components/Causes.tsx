@@ -87,13 +87,13 @@ function Lines({ cause, explained: { connectors, before, after } }: { cause: Cau
   const calls = (line: Line, of: 'before' | 'after') => {
     const side: Side = of === 'before' ? before : after;
     const measure = EVIDENCE_MEASURES[cause];
-    const shown = evidenceOf(cause, line[of], format);
+    const evidence = evidenceOf(cause, line[of], format);
     const figure = measure ? (
       <Figure measure={measure} period={periodOf(side)} subject={`connector:${line.id}`}>
-        {shown}
+        {evidence}
       </Figure>
     ) : (
-      shown
+      evidence
     );
     return mayReadCalls && line[of].answered > 0 ? (
       <Link

@@ -33,11 +33,11 @@ export function Shares({ overview }: { overview: Overview }) {
   const title = formatMessage({ id: 'cost.shares' });
   const shares = useMemo(() => {
     const spent = overview.by[by].filter(({ spend }) => spend > 0);
-    const named = spent.filter(({ key }) => key !== '').slice(0, NAMED);
+    const topShares = spent.filter(({ key }) => key !== '').slice(0, NAMED);
     // Also what lies beyond the largest, and what no connector or app has bought.
-    const rest = month - sum(named.map(({ spend }) => spend));
+    const rest = month - sum(topShares.map(({ spend }) => spend));
     const other = { key: '', name: formatMessage({ id: 'cost.shares.other' }), agent: false, spend: rest, calls: 0 };
-    return [...named, ...(rest > 0 ? [other] : [])].map((share, place) => ({
+    return [...topShares, ...(rest > 0 ? [other] : [])].map((share, place) => ({
       ...share,
       colour: PALETTE[share.key === '' ? PALETTE.length - 2 : place] as string,
     }));

@@ -35,7 +35,7 @@ export function Places({ report, measure, number }: Part) {
       const { lng, lat, values } = place;
       if (lng === null || lat === null) return [];
       const size = sizeOf(values[measure] ?? 0, most);
-      return [{ id: String(index), name: placeName(place, level), lng, lat, size, named: index < SHOWN }];
+      return [{ id: String(index), name: placeName(place, level), lng, lat, size, labelled: index < SHOWN }];
     });
     const legend = uniq(LEGEND.map((part) => Math.max(1, Math.round(most * part))));
     const [lngs, lats] = [placed.map(({ lng }) => lng), placed.map(({ lat }) => lat)];

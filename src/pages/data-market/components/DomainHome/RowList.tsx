@@ -42,7 +42,7 @@ export function RowList({ list, view, result }: Props) {
     ...(filter ? { filter: JSON.stringify(filter) } : {}),
     sort: sort ?? view.default_sort,
   });
-  const shown = view.fields.filter((field) => fields.includes(field.name_en));
+  const visibleFields = view.fields.filter((field) => fields.includes(field.name_en));
   return (
     <Panel
       title={formatMessage({ id: `domain-home.list.${key}` })}
@@ -59,7 +59,7 @@ export function RowList({ list, view, result }: Props) {
                   <Name>{String(row[view.title])}</Name>
                 </Link>
                 <div className={styles.meta}>
-                  {shown
+                  {visibleFields
                     .filter((field) => row[field.name_en] !== null)
                     .map((field) => (
                       <span key={field.name_en}>

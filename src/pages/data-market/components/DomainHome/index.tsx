@@ -58,7 +58,9 @@ function Content({ dataSet, result, entries, map, issues, lists, view }: Home & 
   const format = useFormat();
   const { data } = useApi('market.search', { dataSet, pageSize: 1, facets: entries });
   const { data: market } = useApi('market.home', {});
-  const known = market?.categories.flatMap((category) => category.data_sets).find(({ key }) => key === dataSet);
+  const dataSetSummary = market?.categories
+    .flatMap((category) => category.data_sets)
+    .find(({ key }) => key === dataSet);
   const countsOf = (field: string) => data?.facets.find((one) => one.field === field);
   const fieldOf = (name: string) => view.fields.find((field) => field.name_en === name);
   const ways = data ? (
@@ -80,12 +82,12 @@ function Content({ dataSet, result, entries, map, issues, lists, view }: Home & 
           to={`${result}?${new URLSearchParams({ sort: view.default_sort })}`}
           icon={<DatabaseOutlined aria-hidden />}
         >
-          {known
-            ? formatMessage({ id: 'domain-home.all-rows' }, { count: format.number(known.rows) })
+          {dataSetSummary
+            ? formatMessage({ id: 'domain-home.all-rows' }, { count: format.number(dataSetSummary.rows) })
             : formatMessage({ id: 'domain-home.all' })}
         </LinkButton>
-        <div style={{ visibility: known ? 'visible' : 'hidden' }}>
-          <SourceLine view={view} at={known?.updated_at} />
+        <div style={{ visibility: dataSetSummary ? 'visible' : 'hidden' }}>
+          <SourceLine view={view} at={dataSetSummary?.updated_at} />
         </div>
       </Flex>
       <div className={styles.columns}>

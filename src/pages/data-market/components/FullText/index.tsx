@@ -23,7 +23,7 @@ const KEYWORD_MAX = 60;
 export function FullText({ text, keyword = '', extra }: Props) {
   const { formatMessage } = useIntl();
   const [word, setWord] = useState(keyword);
-  const [shown, setShown] = useState(0);
+  const [hitIndex, setHitIndex] = useState(0);
   const body = useRef<HTMLDivElement>(null);
   const marked = isChinese(useAppearance().locale) ? {} : { lang: 'zh-CN', dir: 'ltr' };
   const blocks = useMemo(() => parse(text), [text]);
@@ -32,13 +32,13 @@ export function FullText({ text, keyword = '', extra }: Props) {
   const headings = blocks.filter(({ kind }) => kind === 'heading');
   const say = (id: string, values?: Record<string, number>) => formatMessage({ id: `full-text.${id}` }, values);
 
-  const go = (step: number) => setShown((now) => (hits === 0 ? 0 : (now + step + hits) % hits));
+  const go = (step: number) => setHitIndex((now) => (hits === 0 ? 0 : (now + step + hits) % hits));
   const moved = useRef(false);
   useEffect(() => {
     // The first look at a page begins at its top.
-    if (moved.current) body.current?.querySelectorAll('mark')[shown]?.scrollIntoView({ block: 'center' });
+    if (moved.current) body.current?.querySelectorAll('mark')[hitIndex]?.scrollIntoView({ block: 'center' });
     moved.current = true;
-  }, [shown]);
+  }, [hitIndex]);
 
   return (
     <Card variant="borderless">
@@ -54,11 +54,11 @@ export function FullText({ text, keyword = '', extra }: Props) {
             if (input.trim() === word) go(1);
             else {
               setWord(input.trim());
-              setShown(0);
+              setHitIndex(0);
             }
           }}
         />
-        <span role="status">{word && say('hits', { at: hits === 0 ? 0 : shown + 1, count: hits })}</span>
+        <span role="status">{word && say('hits', { at: hits === 0 ? 0 : hitIndex + 1, count: hits })}</span>
         {hits > 1 && (
           <Space.Compact>
             <Button icon={<UpOutlined />} aria-label={say('previous')} onClick={() => go(-1)} />

@@ -30,10 +30,10 @@ export function cut(text: string, word: string): { text: string; hit: boolean }[
   const parts: { text: string; hit: boolean }[] = [];
   const lower = text.toLowerCase();
   let from = 0;
-  for (let found = lower.indexOf(needle); found !== -1; found = lower.indexOf(needle, from)) {
-    if (found > from) parts.push({ text: text.slice(from, found), hit: false });
-    from = found + needle.length;
-    parts.push({ text: text.slice(found, from), hit: true });
+  for (let hitStart = lower.indexOf(needle); hitStart !== -1; hitStart = lower.indexOf(needle, from)) {
+    if (hitStart > from) parts.push({ text: text.slice(from, hitStart), hit: false });
+    from = hitStart + needle.length;
+    parts.push({ text: text.slice(hitStart, from), hit: true });
   }
   if (from < text.length) parts.push({ text: text.slice(from), hit: false });
   return parts;

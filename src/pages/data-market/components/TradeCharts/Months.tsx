@@ -16,7 +16,7 @@ export function Months({ months }: { months: Month[] }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const dark = useAppearance().theme === 'dark';
-  const [shown, setShown] = useState<'chart' | 'table'>('chart');
+  const [view, setView] = useState<'chart' | 'table'>('chart');
   const title = formatMessage({ id: 'trade-charts.months' });
   const option = useMemo(() => {
     const quiet = { axisLine: { show: false }, axisTick: { show: false } };
@@ -45,8 +45,8 @@ export function Months({ months }: { months: Month[] }) {
       extra={
         <Segmented<'chart' | 'table'>
           size="small"
-          value={shown}
-          onChange={setShown}
+          value={view}
+          onChange={setView}
           aria-label={formatMessage({ id: 'trade-charts.shown-as' })}
           options={(['chart', 'table'] as const).map((value) => ({
             value,
@@ -55,7 +55,7 @@ export function Months({ months }: { months: Month[] }) {
         />
       }
     >
-      {shown === 'chart' ? (
+      {view === 'chart' ? (
         <Chart option={option} height={HEIGHT} label={title} dark={dark} />
       ) : (
         <div style={{ maxHeight: HEIGHT, overflow: 'auto' }}>

@@ -63,8 +63,8 @@ export function ProvinceRanking({ regions, indicator, choices, year, onChange, p
             title={current.list[0]?.modelled ? formatMessage({ id: 'macro.modelled' }) : ''}
             unit={current.indicator.unit}
             values={current.list.flatMap(({ region, value }) => {
-              const known = regions.byCode.get(region.code);
-              return known ? [{ name: known.name, value }] : [];
+              const province = regions.byCode.get(region.code);
+              return province ? [{ name: province.name, value }] : [];
             })}
             onProvince={(name) => {
               const region = regions.byName.get(name);

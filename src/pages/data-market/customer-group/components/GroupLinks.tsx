@@ -23,10 +23,10 @@ export function GroupLinks({ area, current }: { area: CustomerGroup['area']; cur
   const format = useFormat();
   const { locale } = useAppearance();
   const { data, error } = useApi('market.groups', { area }, { skipErrorHandler: true });
-  const known = error
+  const placeholders = error
     ? []
     : CUSTOMER_GROUPS.filter((group) => group.area === area).map((group) => placeOf(group, locale));
-  const others = (data?.list ?? known).filter(({ type }) => type !== current);
+  const others = (data?.list ?? placeholders).filter(({ type }) => type !== current);
   if (others.length === 0) return null;
   const label = formatMessage({ id: 'customer-group.others' });
   return (

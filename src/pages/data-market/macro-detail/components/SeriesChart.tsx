@@ -52,7 +52,7 @@ export function SeriesChart({ series, regions, unit, kind, height, label, small 
         axisLabel: { formatter: amount },
       },
       series: series.map(({ region, points }) => {
-        const known = new Map(points.map((point) => [point.year, point]));
+        const pointByYear = new Map(points.map((point) => [point.year, point]));
         const modelled = points.every((point) => point.modelled);
         return {
           name: modelled ? formatMessage({ id: 'macro.modelled-region' }, { region: region.name }) : region.name,
@@ -63,7 +63,7 @@ export function SeriesChart({ series, regions, unit, kind, height, label, small 
           connectNulls: true,
           symbolSize: small ? 4 : 6,
           data: years.map((year) => {
-            const point = known.get(year);
+            const point = pointByYear.get(year);
             return point ? { value: point.value, symbol: point.modelled ? 'emptyCircle' : 'circle' } : null;
           }),
         };

@@ -49,8 +49,8 @@ export function Trend({ indicator, own, all, kind, measure, years, onChange, onD
   const small = kind === 'small';
   const drawn = (small ? groups : [ofIndicator]).map(asShown).filter(([one]) => one && one.points.length > 0);
   const flat = drawn.flat();
-  const known = (small ? all : ofIndicator).flatMap(({ points }) => points.map(({ year }) => year));
-  const [first, last] = [Math.min(...known), Math.max(...known)];
+  const dataYears = (small ? all : ofIndicator).flatMap(({ points }) => points.map(({ year }) => year));
+  const [first, last] = [Math.min(...dataYears), Math.max(...dataYears)];
   const sources = uniq(flat.map(({ source }) => source.name));
   // What an index is against is said below the chart: on each number it would hide the lines.
   const axisUnit = ({ indicator: { unit } }: Series) => (measure === 'index' ? '' : unit);

@@ -24,7 +24,7 @@ export function TryNow({ connector, body }: Props) {
   const format = useFormat();
   const access = useAccess();
   const { view } = useDataSet(connector.product.key);
-  const { shown, loading, run } = useRun(connector, () => undefined);
+  const { result, loading, run } = useRun(connector, () => undefined);
   const { per_call: perCall } = connector.price;
   const ready = connector.status === 'enabled';
   const account = useApi(
@@ -62,7 +62,7 @@ export function TryNow({ connector, body }: Props) {
           action={<LinkButton to="/cost-center/overview">{text('poor-go')}</LinkButton>}
         />
       )}
-      {shown && view && <Result {...shown} view={view} connector={connector} busy={loading} onNext={undefined} />}
+      {result && view && <Result {...result} view={view} connector={connector} busy={loading} onNext={undefined} />}
       <Typography.Text type="secondary">{text('run-by-program')}</Typography.Text>
       <CodeSamples request={{ url: gatewayUrl(connector.endpoint), body }} />
     </Flex>

@@ -29,7 +29,7 @@ export default function DataQuery() {
   const values = Form.useWatch([], form) as QueryValues | undefined;
   const [mode, setMode] = useState<RunMode>('sample');
   const query = useRun(connector, refresh);
-  const { shown, loading } = query;
+  const { result, loading } = query;
   const unpaid = usePayRefusal('connector.run');
   const text = (id: string) => formatMessage({ id: `connector-query.${id}` });
 
@@ -86,13 +86,13 @@ export default function DataQuery() {
           <Beforehand id={connector.id} values={values} onChange={(change) => form.setFieldsValue(change as object)} />
         )}
         <Card variant="borderless" title={text('answer')}>
-          {shown ? (
+          {result ? (
             <Result
-              {...shown}
+              {...result}
               view={view}
               connector={connector}
               busy={loading}
-              onNext={shown.mode === 'quote' ? undefined : run}
+              onNext={result.mode === 'quote' ? undefined : run}
             />
           ) : (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('nothing-yet')} />

@@ -16,13 +16,13 @@ interface RunResult {
 export function useRun({ id, price }: Pick<Connector, 'id' | 'price'>, onCharged: () => void) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const [shown, setShown] = useState<RunResult | null>(null);
+  const [result, setResult] = useState<RunResult | null>(null);
   const preview = useAction('connector.preview');
   const paid = useAction('connector.run');
 
   const ask = async (mode: RunMode, query: Record<string, unknown>): Promise<RunAnswer> => {
     const answer = await (mode === 'charge' ? paid.run({ id, query }) : preview.run({ id, mode, query }));
-    setShown({ answer, body: query, mode });
+    setResult({ answer, body: query, mode });
     return answer;
   };
   const charge = async (body: Record<string, unknown>) => {
@@ -46,7 +46,7 @@ export function useRun({ id, price }: Pick<Connector, 'id' | 'price'>, onCharged
     });
   };
   return {
-    shown,
+    result,
     loading: preview.loading || paid.loading,
     run: (mode: RunMode, body: Record<string, unknown>) => {
       // A refusal of the console itself was shown already; the gateway's are answers.

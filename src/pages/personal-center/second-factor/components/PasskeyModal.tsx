@@ -9,7 +9,7 @@ import { deviceOf } from '../../sessions/device';
 
 interface Props {
   /** Null while closed. */
-  named: { id: string; name: string } | 'new' | null;
+  passkey: { id: string; name: string } | 'new' | null;
   onClose: () => void;
   onDone: (recoveryCodes: string[] | null) => void;
 }
@@ -17,7 +17,7 @@ interface Props {
 const NAME_MAX = 40;
 
 /** Names a passkey, and lets the browser make it first where it is new. */
-export function PasskeyModal({ named, onClose, onDone }: Props) {
+export function PasskeyModal({ passkey, onClose, onDone }: Props) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<{ name: string }>();
   const [pending, setPending] = useState(false);
@@ -34,27 +34,27 @@ export function PasskeyModal({ named, onClose, onDone }: Props) {
   const submit = async ({ name }: { name: string }) => {
     setPending(true);
     try {
-      if (named === 'new') await create(name);
-      else if (named) {
-        await rename.run({ id: named.id, name });
+      if (passkey === 'new') await create(name);
+      else if (passkey) {
+        await rename.run({ id: passkey.id, name });
         onDone(null);
       }
     } catch (error) {
       // Server errors were shown already; browser errors are shown here.
       const problems = fieldErrors(error);
-      const known = (error as Error).name === 'InvalidStateError';
+      const exists = (error as Error).name === 'InvalidStateError';
       if (problems.length > 0) form.setFields(problems as never);
-      else if (known) form.setFields([{ name: 'name', errors: [text('known')] }]);
+      else if (exists) form.setFields([{ name: 'name', errors: [text('known')] }]);
     } finally {
       setPending(false);
     }
   };
   return (
     <Modal
-      open={named !== null}
+      open={passkey !== null}
       width={MODAL_WIDTH}
-      title={text(named === 'new' ? 'add' : 'rename')}
-      okText={text(named === 'new' ? 'go-on' : 'save')}
+      title={text(passkey === 'new' ? 'add' : 'rename')}
+      okText={text(passkey === 'new' ? 'go-on' : 'save')}
       confirmLoading={pending}
       onOk={form.submit}
       onCancel={onClose}
@@ -65,10 +65,10 @@ export function PasskeyModal({ named, onClose, onDone }: Props) {
         name="passkey"
         layout="vertical"
         preserve={false}
-        initialValues={{ name: named === 'new' ? (deviceOf(navigator.userAgent).name ?? '') : named?.name }}
+        initialValues={{ name: passkey === 'new' ? (deviceOf(navigator.userAgent).name ?? '') : passkey?.name }}
         onFinish={(values) => void submit(values)}
       >
-        {named === 'new' && <Typography.Paragraph type="secondary">{text('about')}</Typography.Paragraph>}
+        {passkey === 'new' && <Typography.Paragraph type="secondary">{text('about')}</Typography.Paragraph>}
         <Form.Item name="name" label={text('name')} rules={[{ required: true, whitespace: true, max: NAME_MAX }]}>
           <Input maxLength={NAME_MAX} />
         </Form.Item>

@@ -28,7 +28,7 @@ export function Passkeys({ lastIsNeeded, onChanged, onCodes }: Props) {
   const { data, refresh } = useApi('personal.passkeys', {});
   const remove = useAction('personal.removePasskey');
   /** A new one, or the one that gets another name. */
-  const [named, setNamed] = useState<Passkey | 'new' | null>(null);
+  const [passkeyToName, setPasskeyToName] = useState<Passkey | 'new' | null>(null);
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `own-passkey.${id}` }, values);
   const changed = () => {
     refresh();
@@ -50,7 +50,7 @@ export function Passkeys({ lastIsNeeded, onChanged, onCodes }: Props) {
         <Button
           icon={<KeyOutlined aria-hidden />}
           disabled={!works || (data?.list.length ?? MAX_PASSKEYS) >= MAX_PASSKEYS}
-          onClick={() => setNamed('new')}
+          onClick={() => setPasskeyToName('new')}
         >
           {text('add')}
         </Button>
@@ -69,7 +69,7 @@ export function Passkeys({ lastIsNeeded, onChanged, onCodes }: Props) {
           hint={times(passkey)}
           action={
             <Flex gap="small" wrap justify="end">
-              <Button aria-label={text('rename-of', { name: passkey.name })} onClick={() => setNamed(passkey)}>
+              <Button aria-label={text('rename-of', { name: passkey.name })} onClick={() => setPasskeyToName(passkey)}>
                 {text('rename')}
               </Button>
               <Popconfirm
@@ -92,10 +92,10 @@ export function Passkeys({ lastIsNeeded, onChanged, onCodes }: Props) {
         </SettingRow>
       ))}
       <PasskeyModal
-        named={named}
-        onClose={() => setNamed(null)}
+        passkey={passkeyToName}
+        onClose={() => setPasskeyToName(null)}
         onDone={(codes) => {
-          setNamed(null);
+          setPasskeyToName(null);
           changed();
           if (codes) onCodes(codes);
         }}

@@ -41,12 +41,12 @@ export async function quoteExport(
   checkView(def, input);
   checkFilter(def, input.filter, language);
 
-  const held = and(
+  const openQuotes = and(
     ofCompany(exportOrders, caller.companyId),
     gt(exportOrders.validUntil, now),
     isNull(exportOrders.downloadId),
   );
-  const [quotes] = await db.select({ n: count() }).from(exportOrders).where(held);
+  const [quotes] = await db.select({ n: count() }).from(exportOrders).where(openQuotes);
   if ((quotes?.n ?? 0) >= MAX_QUOTES) throw new Refusal('too-many-requests', { seconds: VALID_MS / 1000 });
   const unitPrice = await rowPrice(db, { companyId: caller.companyId, dataSet: def.key, now }, fields);
   if (unitPrice === null) throw new Refusal('product-not-bought');

@@ -18,7 +18,7 @@ import { aboutOf } from '../about';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from '../downloads';
 import { EXPORT } from '../kinds';
 import { fileFailed, fileReady } from '../notice';
-import { lineMaker } from '../shown';
+import { lineMaker } from '../cells';
 import { type Export, postingOf } from './money';
 import { sentRows, type Turn, takeTurn } from './send';
 

@@ -44,11 +44,11 @@ export async function takeTurn(
   const db = database.orm;
   const { id: exportId, companyId, step: batch } = order;
   const ids = rows.map(({ id }) => id);
-  const known = await db
+  const storedRows = await db
     .select({ rowId: exportRows.rowId, lacks: exportRows.lacks })
     .from(exportRows)
     .where(and(eq(exportRows.exportId, exportId), inArray(exportRows.rowId, ids)));
-  const had = new Map(known.map(({ rowId, lacks }) => [rowId, lacks]));
+  const had = new Map(storedRows.map(({ rowId, lacks }) => [rowId, lacks]));
   const room = order.rows - (await sentRows(db, exportId));
   const fresh = rows.filter(({ id }) => !had.has(id)).map((row) => ({ row, lacks: lackOf(row, target.columns) }));
   const refused = fresh.filter(({ lacks }) => lacks !== null);

@@ -101,27 +101,27 @@ function addressProblem(
   return taken.has(address) ? { column, reason: 'reject-member' } : null;
 }
 
-function findDepartment(text: string, { departments: known }: Directory, reject: Reject): number | null {
+function findDepartment(text: string, { departments: idsByPath }: Directory, reject: Reject): number | null {
   if (text === '') return null;
-  const found = known.get(pathKey(text.split(/[/／]/)));
-  if (typeof found === 'number') return found;
-  reject('department', found === 'several' ? 'reject-several' : 'reject-no-department');
+  const departmentId = idsByPath.get(pathKey(text.split(/[/／]/)));
+  if (typeof departmentId === 'number') return departmentId;
+  reject('department', departmentId === 'several' ? 'reject-several' : 'reject-no-department');
   return null;
 }
 
-function findRoles(text: string, { roles: known, mayGive }: Directory, reject: Reject): number[] {
+function findRoles(text: string, { roles: rolesByName, mayGive }: Directory, reject: Reject): number[] {
   const whole = text.toLowerCase();
   // A role's own name may hold what parts names.
-  const names = known.has(whole) ? [whole] : whole.split(/[,，;；、]/).flatMap((name) => name.trim() || []);
-  const found: number[] = [];
+  const names = rolesByName.has(whole) ? [whole] : whole.split(/[,，;；、]/).flatMap((name) => name.trim() || []);
+  const roleIds: number[] = [];
   for (const name of new Set(names)) {
-    const role = known.get(name);
+    const role = rolesByName.get(name);
     if (!role) reject('roles', 'reject-no-role', { name });
     else if (!mayGive(role)) reject('roles', 'reject-beyond', { name });
-    else found.push(role.id);
+    else roleIds.push(role.id);
   }
-  if (found.length > MAX_ROLES) reject('roles', 'reject-many-roles', { limit: MAX_ROLES });
-  return found;
+  if (roleIds.length > MAX_ROLES) reject('roles', 'reject-many-roles', { limit: MAX_ROLES });
+  return roleIds;
 }
 
 const pathKey = (names: readonly string[]) => names.map((name) => name.trim().toLowerCase()).join('/');
@@ -140,24 +140,24 @@ async function readDirectory(context: MemberContext, rows: readonly ImportRow[])
   const { companyId } = caller;
   // One after the other: in a transaction they share one connection.
   const tree = await db.select().from(departments).where(ofCompany(departments, companyId));
-  const held = await db.select().from(roles).where(ofCompany(roles, companyId));
+  const companyRoles = await db.select().from(roles).where(ofCompany(roles, companyId));
   const taken = await takenAmong(db, companyId, rows);
   const present = await db.$count(members, and(ofCompany(members, companyId), ne(members.status, 'removed')));
   const names = new Map(tree.map(({ id, name }) => [id, name]));
-  const known: Directory['departments'] = new Map();
-  for (const { id, name } of tree) known.set(pathKey([name]), known.has(pathKey([name])) ? 'several' : id);
+  const idsByPath: Directory['departments'] = new Map();
+  for (const { id, name } of tree) idsByPath.set(pathKey([name]), idsByPath.has(pathKey([name])) ? 'several' : id);
   // A path says more than a name, also the path of one at the top.
-  for (const { id, path } of tree) known.set(pathKey(path.map((one) => names.get(one) ?? '')), id);
-  const byName = new Map(held.map((role) => [role.name.toLowerCase(), role]));
+  for (const { id, path } of tree) idsByPath.set(pathKey(path.map((one) => names.get(one) ?? '')), id);
+  const byName = new Map(companyRoles.map((role) => [role.name.toLowerCase(), role]));
   for (const template of ROLE_TEMPLATE_KEYS) {
-    const role = held.find((one) => one.template === template);
+    const role = companyRoles.find((one) => one.template === template);
     if (role && !byName.has(ENGLISH[template])) byName.set(ENGLISH[template], role);
   }
   const mayGive = (role: Role) =>
     isAdministrator(role)
       ? caller.administrator
       : PERMISSION_KEYS.every((key) => !role.permissions.includes(key) || caller.permissions.has(key));
-  return { departments: known, roles: byName, mayGive, taken, room: MAX_STAFF - present };
+  return { departments: idsByPath, roles: byName, mayGive, taken, room: MAX_STAFF - present };
 }
 
 const AT_ONCE = 2000;
@@ -165,8 +165,9 @@ const AT_ONCE = 2000;
 /** Those of the phones and mails that belong to members or to people invited before. */
 async function takenAmong(db: Db, companyId: number, rows: readonly ImportRow[]): Promise<Set<string>> {
   const taken = new Set<string>();
-  const add = (found: readonly { phone: string | null; email: string | null }[]) => {
-    for (const { phone, email: mail } of found) for (const one of [phone, mail]) if (one) taken.add(one.toLowerCase());
+  const add = (contacts: readonly { phone: string | null; email: string | null }[]) => {
+    for (const { phone, email: mail } of contacts)
+      for (const one of [phone, mail]) if (one) taken.add(one.toLowerCase());
   };
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const phones = rows.slice(at, at + AT_ONCE).flatMap(({ phone }) => (phone ? asPhone(phone) : []));

@@ -76,14 +76,14 @@ const ALIASES: Record<ImportColumn, readonly string[]> = {
 /** What columns of these names are taken for. */
 export function columnsOf(names: readonly string[]): Columns<ImportColumn> {
   const headings = names.map(asHeading);
-  const found = (column: ImportColumn) => {
-    const known = [...Object.values(COLUMN_NAMES).map((own) => own[column]), ...ALIASES[column]].map(asHeading);
-    const at = known.map((name) => headings.indexOf(name)).find((place) => place >= 0);
+  const headingOf = (column: ImportColumn) => {
+    const aliases = [...Object.values(COLUMN_NAMES).map((own) => own[column]), ...ALIASES[column]].map(asHeading);
+    const at = aliases.map((name) => headings.indexOf(name)).find((place) => place >= 0);
     return at === undefined ? undefined : names[at];
   };
   return Object.fromEntries(
     IMPORT_COLUMNS.flatMap((column) => {
-      const name = found(column);
+      const name = headingOf(column);
       return name === undefined ? [] : [[column, name]];
     }),
   );

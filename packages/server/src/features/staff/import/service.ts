@@ -142,14 +142,14 @@ export async function rejects(
   { id, format }: EndpointParsedInput<'staff.importRejects'>,
 ): Promise<FileAnswer> {
   const { language, locale } = context;
-  const found = await findImport(context, id);
+  const staffImport = await findImport(context, id);
   const [line, reasons] = MORE_NAMES[locale];
   const names = COLUMN_NAMES[locale];
   const problemText = (reject: ImportReject) =>
     reject.problems.map((problem) => `${names[problem.column]}: ${reasonOf(problem, language)}`).join('; ');
   async function* batches() {
-    for (let at = 0; at < found.rejects.length; at += AT_ONCE)
-      yield found.rejects
+    for (let at = 0; at < staffImport.rejects.length; at += AT_ONCE)
+      yield staffImport.rejects
         .slice(at, at + AT_ONCE)
         .map((reject) => [reject.line, ...IMPORT_COLUMNS.map((column) => reject[column]), problemText(reject)]);
   }
@@ -168,11 +168,11 @@ export async function run(
 ): Promise<EndpointOutput<'staff.importRun'>> {
   const { db, caller, now } = context;
   await lockPeople(db, caller.companyId);
-  const found = await findImport(context, id, true);
-  const { fileName: name } = found;
-  if (found.doneAt) throw new Refusal('state-forbids', { name, state: '@done' });
-  if (found.rejects.length > 0) throw new Refusal('state-forbids', { name, state: '@has-rejects' });
-  const { newMembers, rejects: late } = await checkRows(context, found.rows);
+  const staffImport = await findImport(context, id, true);
+  const { fileName: name } = staffImport;
+  if (staffImport.doneAt) throw new Refusal('state-forbids', { name, state: '@done' });
+  if (staffImport.rejects.length > 0) throw new Refusal('state-forbids', { name, state: '@has-rejects' });
+  const { newMembers, rejects: late } = await checkRows(context, staffImport.rows);
   if (late.length > 0) throw new Refusal('changed-meanwhile');
   await inviteAll(context, newMembers);
   await db
@@ -199,8 +199,8 @@ async function inviteAll(context: MemberContext, newMembers: readonly ImportedMe
         createdAt: now,
       })),
     );
-    const held = people.flatMap(({ id, roleIds }) => roleIds.map((roleId) => ({ memberId: id, roleId })));
-    if (held.length > 0) await db.insert(memberRoles).values(held);
+    const assignments = people.flatMap(({ id, roleIds }) => roleIds.map((roleId) => ({ memberId: id, roleId })));
+    if (assignments.length > 0) await db.insert(memberRoles).values(assignments);
     const drafts = people.map(({ id, row: { name, phone, email } }) =>
       draftInvitation(context, id, { name, phone: phone || null, email: email || null }),
     );

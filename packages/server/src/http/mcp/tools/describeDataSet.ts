@@ -38,18 +38,18 @@ export const describeDataSet = tool({
   }),
   ask: ({ data_set }) => ({ operation: 'connector', dataSet: data_set }),
   answer({ body }) {
-    const found = body as unknown as Described;
+    const connector = body as unknown as Described;
     return {
-      data_set: found.data_set,
-      connector_id: found.id,
-      name: found.title,
-      description: found.description,
-      rows: found.rows,
-      loaded_at: found.loaded_at,
-      price_of_query_yuan: yuan(found.price.per_call),
-      pricing_mode: found.price.pricing_mode,
-      sort: found.sort,
-      fields: found.fields.map(({ values, ...field }) =>
+      data_set: connector.data_set,
+      connector_id: connector.id,
+      name: connector.title,
+      description: connector.description,
+      rows: connector.rows,
+      loaded_at: connector.loaded_at,
+      price_of_query_yuan: yuan(connector.price.per_call),
+      pricing_mode: connector.price.pricing_mode,
+      sort: connector.sort,
+      fields: connector.fields.map(({ values, ...field }) =>
         values && values.length > VALUES_SHOWN
           ? { ...field, values: values.slice(0, VALUES_SHOWN), more_values: values.length - VALUES_SHOWN }
           : { ...field, ...(values ? { values } : {}) },

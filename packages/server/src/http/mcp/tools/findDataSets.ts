@@ -29,9 +29,9 @@ export const findDataSets = tool({
     cost,
   }),
   ask: () => ({ operation: 'connectors', path: '/connectors' }),
-  answer(found, { words, cursor: from }, asker) {
+  answer(gatewayAnswer, { words, cursor: from }, asker) {
     const locale = localeOf(asker);
-    const all = rowsOf(found).flatMap((row) => {
+    const all = rowsOf(gatewayAnswer).flatMap((row) => {
       const def = dataSet(String(row.data_set));
       if (!def || row.type !== 'API' || row.status !== 'enabled') return [];
       return [{ row, def, fits: words ? fit(def, words) : 1 }];

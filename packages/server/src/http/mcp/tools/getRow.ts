@@ -17,5 +17,5 @@ export const getRow = tool({
     body: bodyOf({ id, fields: columns, limit: 1 }),
     charged: { fresh: anew },
   }),
-  answer: (found) => ({ row: rowsOf(found)[0] ?? null }),
+  answer: (gatewayAnswer) => ({ row: rowsOf(gatewayAnswer)[0] ?? null }),
 });

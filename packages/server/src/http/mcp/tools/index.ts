@@ -23,7 +23,12 @@ export const TOOLS: readonly Tool[] = [
 ];
 
 /** An answer of the gateway as the tool tells it. */
-export const structured = (one: Tool, found: GatewayAnswer, input: unknown, asker: Asker): Record<string, unknown> => ({
-  ...one.answer(found, input as never, asker),
-  cost: costOf(found),
+export const structured = (
+  one: Tool,
+  gatewayAnswer: GatewayAnswer,
+  input: unknown,
+  asker: Asker,
+): Record<string, unknown> => ({
+  ...one.answer(gatewayAnswer, input as never, asker),
+  cost: costOf(gatewayAnswer),
 });

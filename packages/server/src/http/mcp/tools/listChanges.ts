@@ -26,8 +26,8 @@ export const listChanges = tool({
     });
     return { operation: 'changes', dataSet: data_set, path: `/changes?${query}` };
   },
-  answer: (found) => ({
-    changes: rowsOf(found) as { id: string; kind: string; fields: string[]; at: string }[],
-    next_cursor: cursorOf(found),
+  answer: (gatewayAnswer) => ({
+    changes: rowsOf(gatewayAnswer) as { id: string; kind: string; fields: string[]; at: string }[],
+    next_cursor: cursorOf(gatewayAnswer),
   }),
 });

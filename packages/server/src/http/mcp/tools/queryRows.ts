@@ -38,5 +38,5 @@ export const queryRows = tool({
     body: bodyOf(question),
     charged: { fresh: anew },
   }),
-  answer: (found) => ({ rows: rowsOf(found), next_cursor: cursorOf(found) }),
+  answer: (gatewayAnswer) => ({ rows: rowsOf(gatewayAnswer), next_cursor: cursorOf(gatewayAnswer) }),
 });

@@ -16,7 +16,7 @@ export interface Tool {
   /** Costs money. */
   charged?: true;
   ask(input: never): Question;
-  answer(found: GatewayAnswer, input: never, asker: Asker): Record<string, unknown>;
+  answer(gatewayAnswer: GatewayAnswer, input: never, asker: Asker): Record<string, unknown>;
 }
 
 export function tool<I extends z.ZodObject, O extends z.ZodObject>(
@@ -24,7 +24,7 @@ export function tool<I extends z.ZodObject, O extends z.ZodObject>(
     input: I;
     output: O;
     ask(input: z.output<I>): Question;
-    answer(found: GatewayAnswer, input: z.output<I>, asker: Asker): Omit<z.output<O>, 'cost'>;
+    answer(gatewayAnswer: GatewayAnswer, input: z.output<I>, asker: Asker): Omit<z.output<O>, 'cost'>;
   },
 ): Tool {
   return definition as unknown as Tool;
@@ -61,8 +61,8 @@ export const fresh = z
 
 type Conditions = z.output<z.ZodObject<typeof conditions>>;
 /** As the gateway takes a query; what names more than a field stands last, so that no `where` replaces it. */
-export const bodyOf = ({ where, ...named }: Conditions & Record<string, unknown>): Record<string, unknown> =>
-  JSON.parse(JSON.stringify({ ...where, ...named }));
+export const bodyOf = ({ where, ...parameters }: Conditions & Record<string, unknown>): Record<string, unknown> =>
+  JSON.parse(JSON.stringify({ ...where, ...parameters }));
 
 export const rowsOf = ({ body }: GatewayAnswer) => (body.data ?? []) as Record<string, unknown>[];
 export const cursorOf = ({ body }: GatewayAnswer) => (body.next_cursor ?? null) as string | null;

@@ -33,7 +33,7 @@ export function AccountDrawer({ account, onClose, onSaved }: Props) {
   const update = useAction('serviceAccount.update', { disableMessageTips: true });
   const acts = useApi('serviceAccount.acts', {});
   const text = useText();
-  const held = account?.roles.map(({ id }) => id) ?? [];
+  const currentRoleIds = account?.roles.map(({ id }) => id) ?? [];
   const submit = (values: Values) =>
     attempt(async () => {
       const made = account ? null : await create.run(values);
@@ -61,7 +61,7 @@ export function AccountDrawer({ account, onClose, onSaved }: Props) {
         initialValues={{
           name: account?.name ?? '',
           description: account?.description ?? '',
-          roleIds: held,
+          roleIds: currentRoleIds,
           acts: account?.acts ?? [],
         }}
         onFinish={(values) => void submit(values)}
@@ -73,7 +73,7 @@ export function AccountDrawer({ account, onClose, onSaved }: Props) {
           <Input.TextArea maxLength={TEXT_MAX} autoSize={{ minRows: 2, maxRows: 4 }} />
         </Form.Item>
         <Form.Item name="roleIds" label={text('roles')} extra={text('roles-extra')}>
-          <RoleSelect held={held} withoutAdministrators />
+          <RoleSelect currentRoleIds={currentRoleIds} withoutAdministrators />
         </Form.Item>
         <Form.Item name="acts" label={text('acts')} extra={text('acts-extra')}>
           <Select<string[]>

@@ -24,7 +24,8 @@ export const termOf = (text: string, language: Language): string =>
         .split(WAY)
         .map(
           (part) =>
-            VOCABULARIES.reduce<string | undefined>((known, tree) => known ?? englishOf(tree, part), undefined) ?? part,
+            VOCABULARIES.reduce<string | undefined>((english, tree) => english ?? englishOf(tree, part), undefined) ??
+            part,
         )
         .join(WAY);
 
@@ -39,11 +40,11 @@ export function lineMaker(
   locale: Locale,
 ): (row: Row) => Cell[] {
   if (format !== 'xlsx') return (row) => cellsOf(row, fields);
-  const known = fields.map((name) => ({ name, field: fieldOf(def, name) }));
-  return (row) => known.map(({ name, field }) => shown(row[name] ?? null, field, locale));
+  const columns = fields.map((name) => ({ name, field: fieldOf(def, name) }));
+  return (row) => columns.map(({ name, field }) => cellOf(row[name] ?? null, field, locale));
 }
 
-function shown(value: Row[string], field: FieldDefinition | undefined, locale: Locale): Cell {
+function cellOf(value: Row[string], field: FieldDefinition | undefined, locale: Locale): Cell {
   if (value === null || typeof value === 'number') return value;
   if (typeof value === 'boolean') return YES_NO[locale][Number(value) as 0 | 1];
   if (!Array.isArray(value)) return field?.type === 'text' && !field.vocabulary ? value : word(value, field, locale);
@@ -53,8 +54,8 @@ function shown(value: Row[string], field: FieldDefinition | undefined, locale: L
 }
 
 /** One of the values that a field or column has, or a term. */
-function word(text: string, named: Pick<FieldDefinition, 'values'> | undefined, locale: Locale): string {
-  const value = named?.values?.find((one) => one.value === text);
+function word(text: string, field: Pick<FieldDefinition, 'values'> | undefined, locale: Locale): string {
+  const value = field?.values?.find((one) => one.value === text);
   return value ? nameOf(value, locale) : termOf(text, locale);
 }
 

@@ -1,6 +1,6 @@
 import { DATA_SETS, dataSetView } from '@daas/contract/datasets';
 import { expect, it } from 'vitest';
-import { filledSections, headFacts } from './told';
+import { filledSections, headFacts } from './filledFields';
 
 const project = dataSetView(DATA_SETS.project, 'zh-CN');
 const fieldsOf = ({ sections }: ReturnType<typeof filledSections>) => sections.flatMap(({ fields }) => fields);

@@ -38,7 +38,7 @@ const ICONS: Partial<Record<Action['kind'], ReactNode>> = {
 };
 
 /** The grid below the words. */
-export function Found({ id, sections, place, onPlace, onAct }: Props) {
+export function ResultGrid({ id, sections, place, onPlace, onAct }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   let row = -1;

@@ -11,7 +11,7 @@ type Answer = Pick<EndpointOutput<'cloud.recommend'>, 'given' | 'matched' | 'mis
 const NAMED = 20;
 
 /** What became of the examples, and the rows that were not taken. */
-export function Taken({ answer: { given, matched, missing, refused } }: { answer: Answer }) {
+export function ExampleOutcome({ answer: { given, matched, missing, refused } }: { answer: Answer }) {
   const { formatMessage } = useIntl();
   const text = (id: string) => formatMessage({ id: `customer-recommend.${id}` });
   const rejected = refused.length - missing;

@@ -4,7 +4,7 @@ import { createContext, type ReactNode } from 'react';
 /** A text of a row, as the row has it and as it is shown, and the field it stands in. */
 export interface NamedText {
   text: string;
-  shown: ReactNode;
+  content: ReactNode;
   field: Partial<Pick<FieldView, 'name_en' | 'vocabulary'>>;
 }
 
@@ -13,4 +13,4 @@ export const labelOf = ({ values }: Partial<Pick<FieldView, 'values'>>, value: u
   values?.find((item) => item.value === value)?.label ?? String(value);
 
 /** Makes a link of a text that names something; null for one that names nothing. */
-export const NamedContext = createContext<((named: NamedText) => ReactNode) | null>(null);
+export const NamedContext = createContext<((text: NamedText) => ReactNode) | null>(null);
