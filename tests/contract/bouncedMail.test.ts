@@ -137,7 +137,7 @@ test.each([
 
 const run = (env: Record<string, string>, mail: string) =>
   new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
-    const child = spawn(process.execPath, [script], { env: { PATH: process.env.PATH ?? '', ...env } });
+    const child = spawn(process.execPath, [script], { env: { ...process.env, ...env } });
     let [out, error] = ['', ''];
     child.stdout.on('data', (piece) => (out += piece));
     child.stderr.on('data', (piece) => (error += piece));
