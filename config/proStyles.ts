@@ -63,8 +63,8 @@ export function proStyles(root: string): { rules: string; names: string[] } {
     iconPrefixCls: icons.prefixCls,
     theme: { hashed: false, zeroRuntime: true, cssVar: { prefix: STYLE_PREFIX, key: STYLE_PREFIX } },
   };
-  const drawn = createElement(ConfigProvider, provided, createElement(IconProvider, { value: icons }, list));
-  renderToString(createElement(StyleProvider, { cache }, drawn));
+  const element = createElement(ConfigProvider, provided, createElement(IconProvider, { value: icons }, list));
+  renderToString(createElement(StyleProvider, { cache }, element));
   const rules = extractStyle(cache, { plain: true, types: 'style' });
   if (/NaN|undefined/.test(rules)) throw new Error('A style of ProTable computes with a size that is a variable here.');
   return { rules, names: [...names] };

@@ -85,11 +85,11 @@ export async function loadPage<T>(area: string, load: () => Promise<T>): Promise
   return page;
 }
 
-const given = new Map<string, SubAppStrings>();
+const stringsByOwner = new Map<string, SubAppStrings>();
 
-function addGiven(owner: string, locale: string): void {
+function addOwnerStrings(owner: string, locale: string): void {
   const key = `${locale} ${owner}`;
-  const words = given.get(owner);
+  const words = stringsByOwner.get(owner);
   if (!words || loaded.has(key)) return;
   loaded.add(key);
   const own = textsFor(locale).map((language) => standIn(words[language] ?? {}, language, locale));
@@ -98,12 +98,12 @@ function addGiven(owner: string, locale: string): void {
 
 /** Strings that come with a sub-application: those of the language in use now, the others when they are switched to. */
 export function addStrings(owner: string, words: SubAppStrings): void {
-  given.set(owner, words);
-  addGiven(owner, getLocale());
+  stringsByOwner.set(owner, words);
+  addOwnerStrings(owner, getLocale());
 }
 
 /** Before switching language: the strings of every area seen so far, so that no id is shown in between. */
 export function loadVisitedStrings(locale: string): Promise<unknown> {
-  for (const owner of given.keys()) addGiven(owner, locale);
+  for (const owner of stringsByOwner.keys()) addOwnerStrings(owner, locale);
   return Promise.all([...visited].map((area) => loadStrings(area, locale)));
 }

@@ -24,8 +24,8 @@ export default (api: IApi) => {
         if (changed) for (const response of open) response.write('data: changed\n\n');
         changed = true;
       };
-      const made = await subAppContext(name, path.join(built, name), { minify: false, tail: RELOAD, onWritten });
-      await made.watch();
+      const context = await subAppContext(name, path.join(built, name), { minify: false, tail: RELOAD, onWritten });
+      await context.watch();
     }
   });
 

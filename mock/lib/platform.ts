@@ -38,19 +38,19 @@ async function fingerprint(): Promise<string> {
 /** Made once and kept, until what it depends on changes. */
 async function snapshot(): Promise<Buffer> {
   const file = path.join(KEPT, `${await fingerprint()}.tar`);
-  const kept = await readFile(file).catch(() => null);
-  if (kept) return kept;
+  const cached = await readFile(file).catch(() => null);
+  if (cached) return cached;
   process.stdout.write(
     'Mocks: making the demo, once for these sources. Pages wait for it; it takes a minute or so …\n',
   );
   const begun = performance.now();
-  const made = await dumpDemo(config);
+  const dump = await dumpDemo(config);
   process.stdout.write(`Mocks: made the demo in ${Math.round((performance.now() - begun) / 1000)} s.\n`);
   await rm(KEPT, { recursive: true, force: true });
   await mkdir(KEPT, { recursive: true });
-  await writeFile(`${file}.part`, made);
+  await writeFile(`${file}.part`, dump);
   await rename(`${file}.part`, file);
-  return made;
+  return dump;
 }
 
 async function main(): Promise<void> {

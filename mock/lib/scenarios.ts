@@ -107,9 +107,9 @@ function emptied(value: unknown): unknown {
 
 /** A page of links: choosing one sets the cookie and goes back to the console. */
 export const scenarioPage: Scenario = (req, res) => {
-  const chosen = req.query.use;
-  if (typeof chosen === 'string') {
-    res.setHeader('set-cookie', `${COOKIE}=${encodeURIComponent(chosen)}; Path=/; SameSite=Lax`);
+  const scenarioName = req.query.use;
+  if (typeof scenarioName === 'string') {
+    res.setHeader('set-cookie', `${COOKIE}=${encodeURIComponent(scenarioName)}; Path=/; SameSite=Lax`);
     res.redirect('/mock');
     return;
   }

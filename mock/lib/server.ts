@@ -79,10 +79,10 @@ export async function answerByPlatform(
     res.json({ success: false, errorCode: 'mock-starting', errorMessage: message, showType: 0, msg: message });
     return;
   }
-  const given = Object.fromEntries(
+  const requestHeaders = Object.fromEntries(
     Object.entries(req.headers as Record<string, string>).filter(([name]) => !FRAMING.has(name)),
   );
-  const { headers, payload } = req.method === 'GET' ? { headers: given } : await bodyOf(req, given);
+  const { headers, payload } = req.method === 'GET' ? { headers: requestHeaders } : await bodyOf(req, requestHeaders);
   const answer = await fetch(`${platform.url}${req.originalUrl}`, {
     method: req.method,
     headers,
@@ -103,9 +103,9 @@ const pairsOf = (body: Record<string, string | string[]>): [string, string][] =>
 
 async function bodyOf(
   req: Request,
-  given: Record<string, string>,
+  requestHeaders: Record<string, string>,
 ): Promise<{ headers: Record<string, string>; payload?: BodyInit }> {
-  const type = given['content-type'] ?? '';
+  const type = requestHeaders['content-type'] ?? '';
   if (type.startsWith('multipart/form-data')) {
     const form = new FormData();
     for (const [name, value] of pairsOf(req.body)) form.append(name, value);
@@ -116,12 +116,12 @@ async function bodyOf(
       form.append(file.fieldname, new Blob([new Uint8Array(file.buffer)], { type: file.mimetype }), file.originalname);
     const encoded = new globalThis.Response(form);
     return {
-      headers: { ...given, 'content-type': encoded.headers.get('content-type') ?? type },
+      headers: { ...requestHeaders, 'content-type': encoded.headers.get('content-type') ?? type },
       payload: await encoded.arrayBuffer(),
     };
   }
-  if (!type) return { headers: given };
+  if (!type) return { headers: requestHeaders };
   if (type.startsWith('application/x-www-form-urlencoded'))
-    return { headers: given, payload: new URLSearchParams(pairsOf(req.body)).toString() };
-  return { headers: given, payload: JSON.stringify(req.body) };
+    return { headers: requestHeaders, payload: new URLSearchParams(pairsOf(req.body)).toString() };
+  return { headers: requestHeaders, payload: JSON.stringify(req.body) };
 }

@@ -31,6 +31,6 @@ export async function askForPasskey(call: Call): Promise<Assertion | null> {
 /** Lets the browser make one of what the server asked for. */
 export async function makePasskey(options: unknown): Promise<NewPasskey | null> {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const made = startRegistration({ optionsJSON: options as never });
-  return unlessCancelled<RegistrationResponseJSON>(made) as Promise<NewPasskey | null>;
+  const registration = startRegistration({ optionsJSON: options as never });
+  return unlessCancelled<RegistrationResponseJSON>(registration) as Promise<NewPasskey | null>;
 }

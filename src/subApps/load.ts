@@ -53,8 +53,8 @@ export function mountSubApp(name: SubAppName, place: HTMLElement, { attach, deta
       entry: address,
       container,
       props: {
-        attach: (...given) => {
-          if (!gone) attach(...given);
+        attach: (...args) => {
+          if (!gone) attach(...args);
         },
         detach,
       } satisfies Omit<SubAppPlace, 'container'>,

@@ -7,7 +7,8 @@ import { filesBelow, root } from '../support/sources';
 /** A bare participle says when, not what: no type has one as its name. // docs/decisions/0094 */
 const TYPES =
   /^(Asked|Bought|Chosen|Counted|Found|Given|Held|Kept|Known|Left|Made|Meant|Named|Offered|Read|Refused|Said|Seen|Sent|Shown|Sold|Taken|Told|Wanted|Written)$/;
-const VALUES = /^(asked|found|held|known|meant|named|said|shown|told|wanted)$/;
+const VALUES =
+  /^(asked|bought|chosen|counted|drawn|found|given|held|kept|known|made|meant|named|offered|said|shown|sold|taken|told|wanted|written)$/;
 
 const isValue = (node: ts.Node): node is ts.NamedDeclaration =>
   ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node) || ts.isFunctionDeclaration(node);

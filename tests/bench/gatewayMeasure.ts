@@ -111,7 +111,7 @@ async function openChannel(database: Database, { companyId: customerId, appId }:
   const [, companyId] = made as [number, number];
   const prices = { cost: 500, floor: 600, suggested: 1000 };
   const sold = { dataSet: dataSet('enterprise') as DataSetDefinition, fields: [] };
-  const element = await offerElement(orm, { name: 'Enterprise', sold, prices, now });
+  const element = await offerElement(orm, { name: 'Enterprise', scope: sold, prices, now });
   for (const level of [1, 2])
     for (const fromVolume of [0, 1e9]) {
       const rule = { level, rate: 2000 - 700 * level, fromVolume, elementId: null, fromDay: '2026-01-01', toDay: null };

@@ -26,10 +26,10 @@ export function Companies({ row }: { row: IndustryRow }) {
     { dataSet: ENTERPRISE, filter, facets: ['province'], fields: ['name'], pageSize: 1 },
     { disableMessageTips: true },
   );
-  const counted = data?.facets[0];
+  const provinceFacet = data?.facets[0];
   const values = useMemo(
-    () => (counted?.values ?? []).map(({ value, count }) => ({ name: value, value: count })),
-    [counted],
+    () => (provinceFacet?.values ?? []).map(({ value, count }) => ({ name: value, value: count })),
+    [provinceFacet],
   );
   const text = (id: string) => formatMessage({ id: `industry.${id}` });
   if (error) return <Failure title={text('failed')} onRetry={refresh} />;
@@ -41,7 +41,7 @@ export function Companies({ row }: { row: IndustryRow }) {
   };
   return (
     <Flex vertical gap="middle">
-      {counted?.exact === false && <Alert type="info" showIcon title={text('sampled')} />}
+      {provinceFacet?.exact === false && <Alert type="info" showIcon title={text('sampled')} />}
       <div className={styles.pair}>
         <ChinaMap
           label={text('by-province')}
@@ -54,7 +54,7 @@ export function Companies({ row }: { row: IndustryRow }) {
         <ReadTable
           label={text('by-province')}
           rowKey="value"
-          dataSource={counted?.values ?? []}
+          dataSource={provinceFacet?.values ?? []}
           pagination={innerPagination(values.length)}
           columns={[
             { title: text('province'), render: (_, { value, label }) => <Link to={inProvince(value)}>{label}</Link> },

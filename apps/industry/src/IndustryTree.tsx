@@ -38,7 +38,7 @@ const above = (list: readonly Node[], key: string): string[] =>
     node.key === key ? [node.key] : above(node.children, key).flatMap((parent) => [node.key, parent]),
   );
 
-export function IndustryTree({ chosen, onChoose }: { chosen: string; onChoose: (code: string) => void }) {
+export function IndustryTree({ selectedCode, onChoose }: { selectedCode: string; onChoose: (code: string) => void }) {
   const { formatMessage } = useIntl();
   const { data, error, refresh } = useApi('market.vocabulary', { name: 'industry' }, { disableMessageTips: true });
   const [word, setWord] = useState('');
@@ -49,12 +49,12 @@ export function IndustryTree({ chosen, onChoose }: { chosen: string; onChoose: (
   const text = (id: string) => formatMessage({ id: `industry.${id}` });
   const all = useMemo(() => nodes(data?.list ?? [], locale), [data, locale]);
   const matches = useMemo(() => (word ? containing(all, word.toLowerCase()) : all), [all, word]);
-  const way = useMemo(() => uniq(above(all, chosen)), [all, chosen]);
+  const way = useMemo(() => uniq(above(all, selectedCode)), [all, selectedCode]);
   // Another industry that is gone to, as from its chain, is opened and in sight.
-  const expanded = opened ? (opened.at === chosen ? opened.keys : union(opened.keys, way)) : way;
+  const expanded = opened ? (opened.at === selectedCode ? opened.keys : union(opened.keys, way)) : way;
   useEffect(() => {
-    if (way.length > 0) tree.current?.scrollTo({ key: chosen, align: 'auto' });
-  }, [chosen, way]);
+    if (way.length > 0) tree.current?.scrollTo({ key: selectedCode, align: 'auto' });
+  }, [selectedCode, way]);
   if (error) return <Failure title={text('failed')} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   return (
@@ -74,10 +74,10 @@ export function IndustryTree({ chosen, onChoose }: { chosen: string; onChoose: (
           blockNode
           height={HEIGHT}
           treeData={matches}
-          selectedKeys={[chosen]}
+          selectedKeys={[selectedCode]}
           ref={tree}
           expandedKeys={word ? keysOf(matches) : expanded}
-          onExpand={(keys) => setOpened({ keys: keys.map(String), at: chosen })}
+          onExpand={(keys) => setOpened({ keys: keys.map(String), at: selectedCode })}
           onSelect={([key]) => {
             if (key !== undefined) onChoose(String(key));
           }}

@@ -13,11 +13,11 @@ export function Shelf({ basename, children }: { basename: string; children: Reac
   const navigate = useNavigate();
   const wide = Grid.useBreakpoint().lg ?? true;
   const [open, setOpen] = useState(false);
-  const chosen = pathname.slice(basename.length + 1).split('/')[0] ?? '';
+  const selectedCode = pathname.slice(basename.length + 1).split('/')[0] ?? '';
   const text = (id: string) => formatMessage({ id: `industry.${id}` });
   const tree = (
     <IndustryTree
-      chosen={chosen}
+      selectedCode={selectedCode}
       onChoose={(code) => {
         setOpen(false);
         navigate(`${basename}/${code}`);

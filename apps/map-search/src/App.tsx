@@ -54,10 +54,10 @@ export function App() {
     },
     { ready: !error, disableMessageTips: true },
   );
-  const counted = counts.data?.facets[0];
+  const provinceFacet = counts.data?.facets[0];
   const values = useMemo(
-    () => (counted?.values ?? []).map(({ value, count }) => ({ name: value, value: count })),
-    [counted],
+    () => (provinceFacet?.values ?? []).map(({ value, count }) => ({ name: value, value: count })),
+    [provinceFacet],
   );
   const { result, loading, failed, again } = usePlaces(state, view?.title);
   const detailed = Boolean(state.province || state.bounds);
@@ -120,7 +120,7 @@ export function App() {
                   onChange={go}
                 />
               ) : (
-                <Provinces counts={counted} onChoose={(province) => go({ province })} />
+                <Provinces counts={provinceFacet} onChoose={(province) => go({ province })} />
               )}
             </section>
             <section className={styles.map} style={sheet} aria-label={text('map')}>

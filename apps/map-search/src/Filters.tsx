@@ -19,13 +19,15 @@ export function Filters({ state, view, onChange }: Props) {
   const { data } = useApi('market.home', {}, { skipErrorHandler: true });
   const text = (id: string) => formatMessage({ id: `map-search.${id}` });
   // What a member may not see is not in the market's home.
-  const offered = data?.categories.flatMap((one) => one.data_sets.map(({ key }) => key));
-  const sets = SETS.filter((key) => key === state.set || !offered || offered.includes(key));
+  const visibleSets = data?.categories.flatMap((one) => one.data_sets.map(({ key }) => key));
+  const sets = SETS.filter((key) => key === state.set || !visibleSets || visibleSets.includes(key));
   // Each has its place before it is known what it is called.
   const fields = FILTERS[state.set].flatMap((name) =>
     view ? (view.fields.find((field) => field.name_en === name) ?? []) : { name_en: name, label: ' ', values: [] },
   );
-  const narrowed = Boolean(state.keyword || state.province || state.bounds || Object.keys(state.chosen).length > 0);
+  const narrowed = Boolean(
+    state.keyword || state.province || state.bounds || Object.keys(state.fieldValues).length > 0,
+  );
   return (
     <Flex vertical gap="small">
       <div className={styles.sets}>
@@ -33,7 +35,7 @@ export function Filters({ state, view, onChange }: Props) {
           aria-label={text('set')}
           value={state.set}
           options={sets.map((key) => ({ value: key, label: text(`set-${key}`) }))}
-          onChange={(set) => onChange({ set, chosen: {} })}
+          onChange={(set) => onChange({ set, fieldValues: {} })}
         />
       </div>
       <Flex gap="small" wrap>
@@ -56,16 +58,19 @@ export function Filters({ state, view, onChange }: Props) {
             allowClear
             aria-label={field.label}
             placeholder={field.label}
-            value={state.chosen[field.name_en] ?? null}
+            value={state.fieldValues[field.name_en] ?? null}
             options={field.values ?? []}
             onChange={(value) => {
-              const { [field.name_en]: _, ...others } = state.chosen;
-              onChange({ chosen: value ? { ...others, [field.name_en]: value } : others });
+              const { [field.name_en]: _, ...others } = state.fieldValues;
+              onChange({ fieldValues: value ? { ...others, [field.name_en]: value } : others });
             }}
           />
         ))}
         {narrowed && (
-          <Button type="link" onClick={() => onChange({ keyword: '', province: '', bounds: undefined, chosen: {} })}>
+          <Button
+            type="link"
+            onClick={() => onChange({ keyword: '', province: '', bounds: undefined, fieldValues: {} })}
+          >
             {text('clear')}
           </Button>
         )}

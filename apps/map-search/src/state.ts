@@ -18,7 +18,7 @@ export interface MapState {
   keyword: string;
   province: string;
   bounds: Bounds | undefined;
-  chosen: Record<string, string>;
+  fieldValues: Record<string, string>;
 }
 
 const FIELD = 'f.';
@@ -38,7 +38,7 @@ export function readState(query: URLSearchParams): MapState {
     keyword: query.get('keyword') ?? '',
     province: query.get('province') ?? '',
     bounds: boundsOf(query.get('bounds')),
-    chosen: Object.fromEntries(
+    fieldValues: Object.fromEntries(
       FILTERS[setKey].flatMap((field) => {
         const value = query.get(FIELD + field);
         return value ? [[field, value]] : [];
@@ -47,21 +47,21 @@ export function readState(query: URLSearchParams): MapState {
   };
 }
 
-export function writeState({ set, keyword, province, bounds, chosen }: MapState): URLSearchParams {
+export function writeState({ set, keyword, province, bounds, fieldValues }: MapState): URLSearchParams {
   const query = new URLSearchParams();
   if (set !== SETS[0]) query.set('set', set);
   if (keyword) query.set('keyword', keyword);
   if (province) query.set('province', province);
   if (bounds) query.set('bounds', bounds.map((one) => one.toFixed(4)).join(','));
-  for (const [field, value] of Object.entries(chosen)) query.set(FIELD + field, value);
+  for (const [field, value] of Object.entries(fieldValues)) query.set(FIELD + field, value);
   return query;
 }
 
 const all = (items: FilterNode[]): FilterNode | null => (items.length > 1 ? { op: 'and', items } : (items[0] ?? null));
 
 /** What is chosen beside the place. */
-export const ownFilter = ({ chosen }: MapState): FilterNode | null =>
-  all(Object.entries(chosen).map(([field, value]) => ({ field, op: 'eq', value })));
+export const ownFilter = ({ fieldValues }: MapState): FilterNode | null =>
+  all(Object.entries(fieldValues).map(([field, value]) => ({ field, op: 'eq', value })));
 
 /** What is chosen, and where: the province, and of it only what is seen. */
 export function placeFilter(state: MapState): FilterNode | null {

@@ -59,9 +59,9 @@ export function perHead(series: readonly Series[], populations: readonly Series[
     const [by, persons] = [scaleOf(one.indicator.unit)?.by, scaleOf(people?.indicator.unit)?.by];
     if (!people || !by || !persons) return [];
     const peopleByYear = new Map(people.points.map((point) => [point.year, point]));
-    const counted = { ...one, points: one.points.filter(({ year }) => peopleByYear.has(year)) };
+    const numerator = { ...one, points: one.points.filter(({ year }) => peopleByYear.has(year)) };
     const divided = changed(
-      counted,
+      numerator,
       ({ value, year }) => (value * by) / ((peopleByYear.get(year)?.value ?? Number.NaN) * persons),
       ({ year }) => peopleByYear.get(year)?.modelled === true,
     );

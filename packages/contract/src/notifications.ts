@@ -15,5 +15,7 @@ export type NotificationSettings = Record<NoticeKind, Channels>;
 export const isOfPerson = (kind: NoticeKind): boolean => eventOf(kind).ofPerson === true;
 
 /** What a person chose, the rest as it is by default. */
-export const settingsOf = (chosen: Partial<NotificationSettings>): NotificationSettings =>
-  Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, chosen[kind] ?? EVENTS[kind].channels])) as NotificationSettings;
+export const settingsOf = (choices: Partial<NotificationSettings>): NotificationSettings =>
+  Object.fromEntries(
+    NOTICE_KINDS.map((kind) => [kind, choices[kind] ?? EVENTS[kind].channels]),
+  ) as NotificationSettings;

@@ -21,8 +21,8 @@ const SCHEMAS = '#/components/schemas/';
  * contain themselves, as filter trees, are put into `schemas` and referred to.
  */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, schemas: Json): Json {
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  const { $schema, $defs, ...rest } = JSON.parse(JSON.stringify(made), (key, value) =>
+  const jsonSchema = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema, $defs, ...rest } = JSON.parse(JSON.stringify(jsonSchema), (key, value) =>
     key === '$ref' ? value.replace('#/$defs/', `${SCHEMAS}${name}.${io}.`) : value,
   );
   for (const [own, definition] of Object.entries($defs ?? {})) schemas[`${name}.${io}.${own}`] = definition;

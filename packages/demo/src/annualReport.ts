@@ -28,7 +28,7 @@ const MISSING = 0.12;
 export const reports = once((world): Reports => {
   const random = world.random('annual-report');
   const { baseDate } = world;
-  const made: Reports = { rows: [], overdue: [] };
+  const annualReports: Reports = { rows: [], overdue: [] };
   const investors = new Set(
     world.companies().flatMap(({ row }) => (row.shareholders as Shareholder[]).map(({ company }) => company)),
   );
@@ -45,10 +45,10 @@ export const reports = once((world): Reports => {
       const late = missing || random.chance(LATE);
       const day = publishedOn(random, year, late);
       const published = missing || day > baseDate ? null : day;
-      if (year <= due && late) made.overdue.push({ company, year, published });
+      if (year <= due && late) annualReports.overdue.push({ company, year, published });
       if (!published) continue;
-      made.rows.push({
-        id: rowId('rep', made.rows.length + 1),
+      annualReports.rows.push({
+        id: rowId('rep', annualReports.rows.length + 1),
         company_name: row.name,
         company_uscc: row.uscc,
         year,
@@ -62,7 +62,7 @@ export const reports = once((world): Reports => {
       reportCount += 1;
     }
   }
-  return made;
+  return annualReports;
 });
 
 interface Habits {

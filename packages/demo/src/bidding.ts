@@ -22,8 +22,8 @@ type Project = {
 export const makeNotices = once((world): Record<string, unknown>[] => {
   const random = world.random('bidding');
   const bidders = biddersByTrade(world);
-  const offered = ITEMS.filter(({ trades }) => trades.some((code) => bidders.has(code)));
-  const items = offered.map((item) => [item, weightOf(item)] as const);
+  const itemsWithBidders = ITEMS.filter(({ trades }) => trades.some((code) => bidders.has(code)));
+  const items = itemsWithBidders.map((item) => [item, weightOf(item)] as const);
   const rows: Record<string, unknown>[] = [];
   for (let serial = 1; items.length > 0 && rows.length < world.counts.bidding; serial += 1) {
     const item = random.weighted(items);

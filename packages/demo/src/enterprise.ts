@@ -43,9 +43,9 @@ export const makeCompanies = (world: World): Company[] => {
     const form = kindOf(random, trade);
     const limits = LIMITS[form];
     const fame = random.next() ** 6 * (limits ? 0.3 : 1);
-    const drawn = makeSize(random, trade, fame, limits);
-    const kind = drawn.staff >= SHARED_STAFF && random.chance(0.45) ? '股份有限公司' : form;
-    const size = { ...drawn, capital: Math.max(drawn.capital, leastCapital(kind, trade)) };
+    const baseSize = makeSize(random, trade, fame, limits);
+    const kind = baseSize.staff >= SHARED_STAFF && random.chance(0.45) ? '股份有限公司' : form;
+    const size = { ...baseSize, capital: Math.max(baseSize.capital, leastCapital(kind, trade)) };
     const group = isGroup(random, kind, size);
     const place = seat(world, random, trade, size);
     let title = companyName(random, place, trade, kind, group);

@@ -59,14 +59,14 @@ export const makeExhibitions = (world: World): Record<string, unknown>[] => {
     ]);
     const started = random.int(0, 16);
     for (let back = 0; back < editions && rows.length < world.counts.exhibition; back += 1) {
-      const made = edition(world, random, series, {
+      const row = edition(world, random, series, {
         nth: started + editions - back,
         back,
         guests: guests.get(series.topic) ?? [],
         serial: rows.length + 1,
       });
       // What nobody has announced is not known yet.
-      if (made.announced_date <= world.baseDate) rows.push(made);
+      if (row.announced_date <= world.baseDate) rows.push(row);
     }
   }
   return rows;
@@ -84,8 +84,8 @@ function makeSeries(
   const hall = halls.get(place.city) ?? makeHall(random, place);
   halls.set(place.city, hall);
   const companies = world.operatingCompanies().filter((company) => company.place.city === place.city).length;
-  const drawn = random.weighted(LEVELS);
-  const level = isMajorCity(place) ? drawn : '区域展';
+  const randomLevel = random.weighted(LEVELS);
+  const level = isMajorCity(place) ? randomLevel : '区域展';
   const title = random.pick(topic.titles);
   return {
     name: `${shortPlace(place.city)}示范${level === '国际展' ? '国际' : ''}${title}`,
@@ -235,7 +235,8 @@ function fairDay(random: Random, today: string, month: number, months: number): 
 /** Companies of the demo that show there: the well known nearly everywhere. */
 function listed(random: Random, guests: Company[], area: number): Company[] {
   const count = Math.min(guests.length, Math.round(random.around(11, 1) * Math.min(3, area / 20_000)));
-  const chosen = new Set<Company>();
-  for (let tries = 0; chosen.size < count && tries < count * 6; tries += 1) chosen.add(random.pickFamous(guests, 1.5));
-  return [...chosen];
+  const exhibitors = new Set<Company>();
+  for (let tries = 0; exhibitors.size < count && tries < count * 6; tries += 1)
+    exhibitors.add(random.pickFamous(guests, 1.5));
+  return [...exhibitors];
 }

@@ -37,20 +37,20 @@ export const makeFactories = (world: World): Record<string, unknown>[] => {
     .filter(isMaker);
   const famous = [...makers].sort((one, other) => other.fame - one.fame);
   const single = random.sample(makers, Math.min(makers.length, Math.round(world.counts.factory * 0.7)));
-  const chosen: Maker[] = [...single];
+  const siteMakers: Maker[] = [...single];
   const sites = new Map(single.map((maker) => [maker, 1]));
   // Who has many hands has many sites.
-  while (chosen.length < world.counts.factory && famous.length > 0) {
+  while (siteMakers.length < world.counts.factory && famous.length > 0) {
     const maker = random.pickHead(famous, 3);
     const count = sites.get(maker) ?? 0;
-    if (count > 0 && maker.size.staff < HANDS_OF_SITE * count && chosen.length < famous.length) continue;
+    if (count > 0 && maker.size.staff < HANDS_OF_SITE * count && siteMakers.length < famous.length) continue;
     sites.set(maker, count + 1);
-    chosen.push(maker);
+    siteMakers.push(maker);
   }
-  const made = new Map<Maker, number>();
-  return chosen.map((maker, index) => {
-    const nth = (made.get(maker) ?? 0) + 1;
-    made.set(maker, nth);
+  const ordinals = new Map<Maker, number>();
+  return siteMakers.map((maker, index) => {
+    const nth = (ordinals.get(maker) ?? 0) + 1;
+    ordinals.set(maker, nth);
     return factory(world, random, { maker, nth, sites: sites.get(maker) ?? 1, serial: index + 1 });
   });
 };

@@ -58,14 +58,14 @@ export const makePatents = (world: World): Record<string, unknown>[] => {
 
 function draft(random: Random, company: Company, oldest: number, today: string): Draft {
   const field = PATENT_FIELDS[company.trade.code] as PatentField;
-  const drawn = random.weighted(KINDS);
+  const randomKind = random.weighted(KINDS);
   // What has no shape is neither a design nor a utility model: services have no designs, software has no models either.
   const shapeless = company.trade.making
     ? []
     : DIGITAL.test(company.trade.code)
       ? ['外观设计', '实用新型']
       : ['外观设计'];
-  const kind = shapeless.includes(drawn) ? '发明专利' : drawn;
+  const kind = shapeless.includes(randomKind) ? '发明专利' : randomKind;
   const life = patentLife(random, kind, oldest, today);
   return { kind, company, field, life, applicants: applicants(random, company) };
 }
@@ -109,9 +109,9 @@ function patent(random: Random, one: Draft, serial: number, cites: string[]) {
   const first = owners[0] as Applicant;
   const design = kind === '外观设计';
   const { title, abstract, claim, group } = patentText(random, kind, company, field);
-  const drawn = design ? [field.locarno] : random.sample(field.ipc, random.int(1, Math.min(3, field.ipc.length)));
-  const main = design ? field.locarno : (group ?? random.pickHead(drawn, 2));
-  const ipc = [...new Set([main, ...drawn])];
+  const codes = design ? [field.locarno] : random.sample(field.ipc, random.int(1, Math.min(3, field.ipc.length)));
+  const main = design ? field.locarno : (group ?? random.pickHead(codes, 2));
+  const ipc = [...new Set([main, ...codes])];
   const inventors = Array.from(
     {
       length: random.weighted([

@@ -33,12 +33,12 @@ export const patentText = (random: Random, kind: PatentKind, { trade }: Company,
       group,
     };
   const { parts, aims } = digital ? COMPUTING : trade.making ? WORKS : FIELD;
-  const made = random.sample(parts, random.int(2, 4)).join('、');
+  const components = random.sample(parts, random.int(2, 4)).join('、');
   const [first, second] = random.sample(aims, 2);
   return {
     title,
-    abstract: `本${kind === '发明专利' ? '发明' : '实用新型'}公开了${title}，包括${made}，能够${first}，并${second}。（演示数据）`,
-    claim: `1. ${title}，其特征在于，包括${made}。`,
+    abstract: `本${kind === '发明专利' ? '发明' : '实用新型'}公开了${title}，包括${components}，能够${first}，并${second}。（演示数据）`,
+    claim: `1. ${title}，其特征在于，包括${components}。`,
     group,
   };
 };

@@ -47,15 +47,15 @@ const bodies = once((world): Bodies => {
     return { id: `per_${padded(people, 6)}`, name };
   };
   const circles = new Map<string, Circle>();
-  const made: Bodies = { shareholdings: [], officers: [] };
+  const rows: Bodies = { shareholdings: [], officers: [] };
   for (const company of companies) {
     const { province } = company.place;
     const circle = circles.get(province) ?? new Circle(add);
     circles.set(province, circle);
     const owners = holders(random, company, circle);
     for (const { person, shareholder } of owners)
-      made.shareholdings.push({
-        id: rowId('shr', made.shareholdings.length + 1),
+      rows.shareholdings.push({
+        id: rowId('shr', rows.shareholdings.length + 1),
         ...heldBy(shareholder, person, codes),
         ...at(company),
         ratio: shareholder.ratio,
@@ -69,8 +69,8 @@ const bodies = once((world): Bodies => {
       owners.flatMap(({ person }) => person ?? []),
     );
     for (const { person, posts, first } of led)
-      made.officers.push({
-        id: rowId('off', made.officers.length + 1),
+      rows.officers.push({
+        id: rowId('off', rows.officers.length + 1),
         ...at(company),
         person: person.name,
         person_id: person.id,
@@ -79,7 +79,7 @@ const bodies = once((world): Bodies => {
         since: since(random, company, first ? '法定代表人' : null),
       });
   }
-  return made;
+  return rows;
 });
 
 const at = ({ row }: Company) => ({

@@ -87,7 +87,7 @@ const COUNTRY_MOST = 90_000;
 function site(world: World, random: Random, kind: Kind): Site {
   const place = world.place(random);
   const most = kind.area * 5;
-  const drawn = random.around(kind.area, 0.6) * cityFactor(world, place);
+  const area = random.around(kind.area, 0.6) * cityFactor(world, place);
   const status = random.weighted([
     ['在用', 90],
     ['在建', 7],
@@ -97,7 +97,7 @@ function site(world: World, random: Random, kind: Kind): Site {
   return {
     kind,
     place,
-    area: Math.round(Math.min(drawn, isMajorCity(place) ? most : Math.min(most, COUNTRY_MOST)) / 100) * 100 + 1000,
+    area: Math.round(Math.min(area, isMajorCity(place) ? most : Math.min(most, COUNTRY_MOST)) / 100) * 100 + 1000,
     completed,
     status,
     tenants: [],
@@ -143,12 +143,12 @@ function property(
     : null;
   const vacant = vacancy === null ? null : Math.round((leasable * vacancy) / 100);
   const rent = inUse ? Math.round(random.around(kind.rent * cityFactor(world, place), 0.25) * 10) / 10 : null;
-  const drawn = random.weighted([
+  const randomMode = random.weighted([
     ['出租', 78],
     ['租售并举', 17],
     ['出售', 5],
   ]);
-  const mode = LET_ONLY.includes(kind.kind) ? '出租' : drawn;
+  const mode = LET_ONLY.includes(kind.kind) ? '出租' : randomMode;
   const developer = developers.length > 0 && random.chance(0.55) ? random.pickFamous(developers, 4) : undefined;
   // Who keeps a building is near.
   const nearby = managers.filter((company) => company.place.province === place.province);

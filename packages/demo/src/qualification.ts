@@ -104,11 +104,13 @@ function qualification(
 
 /** One of the kind's grades, as far as the capital of a general contractor goes. */
 function gradeOf(random: Random, { grades, specialty }: QualificationKind, { size }: Company): string {
-  const drawn = random.weighted(grades);
-  if (!specialty.endsWith('施工总承包')) return drawn;
+  const randomGrade = random.weighted(grades);
+  if (!specialty.endsWith('施工总承包')) return randomGrade;
   const names = grades.map(([grade]) => grade);
-  const within = names.slice(names.indexOf(drawn)).find((grade) => size.capital >= (CAPITAL_OF_GRADE[grade] ?? 0));
-  return within ?? drawn;
+  const within = names
+    .slice(names.indexOf(randomGrade))
+    .find((grade) => size.capital >= (CAPITAL_OF_GRADE[grade] ?? 0));
+  return within ?? randomGrade;
 }
 
 const yearsLater = (day: string, years: number): string =>

@@ -69,10 +69,10 @@ export class Random {
   /** `count` different items, in the list's order. */
   sample<T>(list: readonly T[], count: number): T[] {
     const left = [...list.keys()];
-    const chosen: number[] = [];
-    while (chosen.length < count && left.length > 0)
-      chosen.push(left.splice(Math.floor(this.next() * left.length), 1)[0] as number);
-    return chosen.sort((one, other) => one - other).map((index) => list[index] as T);
+    const indexes: number[] = [];
+    while (indexes.length < count && left.length > 0)
+      indexes.push(left.splice(Math.floor(this.next() * left.length), 1)[0] as number);
+    return indexes.sort((one, other) => one - other).map((index) => list[index] as T);
   }
 
   /** Log-normal: half the numbers are below `median`; `spread` 1 puts one in six above 2.7 times of it. */

@@ -70,11 +70,11 @@ function shareholders(random: Random, { row, size, place }: Company, investors: 
     if (investors.length > 0 && random.chance(0.6)) return random.pickHead(investors, 1.5).row.name;
     return `${shortPlace(place.province)}${brand(random).letters}控股有限公司`;
   };
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const rows = shares.map((share, index) => {
     const companyName = corporate(index);
-    const company = companyName && !taken.has(companyName) ? companyName : null;
-    if (company) taken.add(company);
+    const company = companyName && !usedNames.has(companyName) ? companyName : null;
+    if (company) usedNames.add(company);
     const ratio = hundredths((share / whole) * 100);
     return { person: company ? null : person(random), company, ratio, amount: hundredths((capital * ratio) / 100) };
   });

@@ -40,10 +40,10 @@ export function makeSize(random: Random, trade: Trade, fame: number, most: Limit
   const usualStaff = Math.round(random.around(middle, 0.85) * (1 + 60 * fame ** 3));
   const staff = Math.max(1, Math.min(usualStaff, most.staff ?? 36_000));
   const revenue = Math.round(staff * random.around(turnover, 0.35) * 10) / 10;
-  const drawn = staff ** 0.9 * random.around(capitalOfHead, 0.5);
-  const scale = scaleOf(trade.code, staff, revenue, drawn * 2);
+  const usualCapital = staff ** 0.9 * random.around(capitalOfHead, 0.5);
+  const scale = scaleOf(trade.code, staff, revenue, usualCapital * 2);
   const ceiling = HOLDERS.includes(trade.code) && MOST[scale] < 10_000 ? 10_000 : MOST[scale];
-  const capital = Math.max(10, Math.min(drawn, ceiling, most.capital ?? ceiling));
+  const capital = Math.max(10, Math.min(usualCapital, ceiling, most.capital ?? ceiling));
   return { staff, revenue, scale, capital: stated(random, capital, staff) };
 }
 

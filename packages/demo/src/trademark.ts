@@ -50,8 +50,8 @@ function trademark(world: World, random: Random, company: Company, serial: numbe
   const nice = random.chance(0.8)
     ? random.pickHead(classes, 1.8)
     : random.pick(isTechnical(company) ? TECHNICAL : CATCH_ALL);
-  const offered = NICE_GOODS[nice] ?? [];
-  const chosen = random.sample(offered, random.int(1, offered.length));
+  const classGoods = NICE_GOODS[nice] ?? [];
+  const goods = random.sample(classGoods, random.int(1, classGoods.length));
   const age = Math.min(daysBetween(owner.established_date, world.baseDate), 7200);
   const applied = workingDay(addDays(world.baseDate, -Math.floor(15 + (age - 15) * random.next() ** 1.1)));
   const life = lifeOf(world, random, applied);
@@ -68,8 +68,8 @@ function trademark(world: World, random: Random, company: Company, serial: numbe
     name: nameOf(random, company, form),
     registration_no: `DEMO${padded(10_000_000 + serial * 37, 8)}`,
     nice_class: nice,
-    similar_groups: [...new Set(chosen.map(([group]) => group))],
-    goods: chosen.map(([, name]) => name),
+    similar_groups: [...new Set(goods.map(([group]) => group))],
+    goods: goods.map(([, name]) => name),
     kind: collective ? random.pick(['集体商标', '证明商标']) : '普通商标',
     form,
     status: life.status,

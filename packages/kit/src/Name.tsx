@@ -36,7 +36,7 @@ export function Sentence({ children: text }: { children: string }) {
   return isArabic(locale) && !ARABIC.test(text) ? <bdi>{parts}</bdi> : parts;
 }
 
-const drawn = ({ label }: { label?: ReactNode }) => <Name>{label as string}</Name>;
+const renderName = ({ label }: { label?: ReactNode }) => <Name>{label as string}</Name>;
 
 /** For a `Select` whose options are such names: those offered, and the one chosen. */
-export const nameOptions = { labelRender: drawn, optionRender: drawn };
+export const nameOptions = { labelRender: renderName, optionRender: renderName };

@@ -114,9 +114,9 @@ export const ofOwnDirection = (text: string): string => `\u2068${text}\u2069`;
  */
 export function withLatinPlurals(text: string): string {
   const open: (string | undefined)[] = [];
-  return text.replace(/\{(?:(\w+),\s*plural,)?|\}|#/g, (part, counted: string | undefined) => {
+  return text.replace(/\{(?:(\w+),\s*plural,)?|\}|#/g, (part, argument: string | undefined) => {
     if (part === '}') open.pop();
-    else if (part !== '#') open.push(counted);
+    else if (part !== '#') open.push(argument);
     const name = part === '#' ? open.findLast((one) => one !== undefined) : undefined;
     return name === undefined ? part : `{${name}}`;
   });

@@ -280,8 +280,8 @@ export function likelyMisspellings(env: Record<string, string | undefined>): [na
 
 /** Reads and checks the environment. Throws one line that names each wrong variable and its rule. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = environment.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(variables);
   if (result.success) {
     const { METRICS_PORT, METRICS_HOST, METRICS_TOKEN, PEER_URL, DATABASE_URL } = result.data;
     const { AUDIT_HEADS_TO, MAIL_URL, SMTP_URL, MAIL_FROM } = result.data;

@@ -44,7 +44,7 @@ export function Bars({ label, bars, series, height = 132, show, onPick }: Props)
   const [pointed, setPointed] = useState<number | null>(null);
   const [reached, setReached] = useState(bars.length - 1);
   const plot = useRef<HTMLDivElement>(null);
-  const written = show ?? format.number;
+  const formatValue = show ?? format.number;
   const stop = Math.min(reached, bars.length - 1);
   const top = roundUp(Math.max(1, ...bars.map(({ values }) => sum(values))));
   // Half a call is none.
@@ -81,7 +81,11 @@ export function Bars({ label, bars, series, height = 132, show, onPick }: Props)
               <i style={{ background: colour }} />
               {name}
               <b className="tabular" style={{ color: token.colorText }}>
-                {of && !pointedBar ? <Figure {...of}>{written(amountOf(place))}</Figure> : written(amountOf(place))}
+                {of && !pointedBar ? (
+                  <Figure {...of}>{formatValue(amountOf(place))}</Figure>
+                ) : (
+                  formatValue(amountOf(place))
+                )}
               </b>
             </span>
           ))}
@@ -92,7 +96,7 @@ export function Bars({ label, bars, series, height = 132, show, onPick }: Props)
           {scale.map((value) => (
             <span key={value}>{show ? show(value) : format.tenThousand(value)}</span>
           ))}
-          <span>{written(0)}</span>
+          <span>{formatValue(0)}</span>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: no set of fields */}
         <div
@@ -115,7 +119,7 @@ export function Bars({ label, bars, series, height = 132, show, onPick }: Props)
               tabIndex={index === stop ? 0 : -1}
               className={styles.bar}
               aria-label={`${bar.label} · ${series
-                .map(({ name }, place) => `${name} ${written(bar.values[place] ?? 0)}`)
+                .map(({ name }, place) => `${name} ${formatValue(bar.values[place] ?? 0)}`)
                 .join(' · ')}`}
               style={index === pointed ? { background: token.colorFillTertiary } : undefined}
               onMouseEnter={() => setPointed(index)}

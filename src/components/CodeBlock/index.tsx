@@ -36,14 +36,14 @@ function useTokens(code: string, language: CodeLanguage | undefined): Token[] {
 }
 
 /** Text never changes its place within one code, so its index names it. */
-const drawn = (tokens: Token[]): ReactNode[] =>
+const renderTokens = (tokens: Token[]): ReactNode[] =>
   tokens.map((token, index) =>
     typeof token === 'string' ? (
       token
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
       <span key={index} className={styles[token.kind]}>
-        {drawn(token.tokens)}
+        {renderTokens(token.tokens)}
       </span>
     ),
   );
@@ -72,7 +72,7 @@ export function CodeBlock({ code, label, language, maxHeight = 420 }: Props) {
         dir="ltr"
         style={{ maxHeight, fontSize: token.fontSizeSM, ...colours }}
       >
-        <pre>{drawn(tokens)}</pre>
+        <pre>{renderTokens(tokens)}</pre>
       </section>
     </div>
   );

@@ -75,7 +75,7 @@ function Row({
   id,
   row,
   option,
-  cell: chosen,
+  cell: selectedCell,
   onPlace,
   onAct,
 }: {
@@ -94,9 +94,9 @@ function Row({
     <div
       role="row"
       className={styles.row}
-      aria-selected={chosen !== null}
-      style={{ background: chosen === null ? undefined : token.controlItemBgActive }}
-      onMouseMove={() => chosen === null && onPlace({ row, cell: 0 })}
+      aria-selected={selectedCell !== null}
+      style={{ background: selectedCell === null ? undefined : token.controlItemBgActive }}
+      onMouseMove={() => selectedCell === null && onPlace({ row, cell: 0 })}
     >
       {option.actions.map((action, cell) => {
         const label = formatMessage({ id: `omnibox.${action.kind}` });
@@ -108,10 +108,12 @@ function Row({
             key={action.kind}
             role="gridcell"
             id={`${id}${row}-${cell}`}
-            ref={(node) => void (chosen === cell && node?.scrollIntoView?.({ block: 'nearest' }))}
+            ref={(node) => void (selectedCell === cell && node?.scrollIntoView?.({ block: 'nearest' }))}
             className={cell === 0 ? styles.main : styles.action}
             style={
-              chosen === cell && cell > 0 ? { background: token.colorPrimary, color: token.colorTextLightSolid } : {}
+              selectedCell === cell && cell > 0
+                ? { background: token.colorPrimary, color: token.colorTextLightSolid }
+                : {}
             }
             {...(cell > 0 ? { 'aria-label': label } : {})}
             // The focus stays in the text.

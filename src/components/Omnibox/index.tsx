@@ -5,9 +5,9 @@ import { useDebounce } from 'ahooks';
 import { Button, Input, message, Spin, theme } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { call } from '@/request';
-import { ResultGrid } from './ResultGrid';
 import styles from './index.module.css';
 import { type Action, foundSections, moved, type Option, type Place, recentSections } from './options';
+import { ResultGrid } from './ResultGrid';
 import { useDestinations } from './useDestinations';
 
 const MAX_TEXT = 200;

@@ -45,10 +45,10 @@ const filterOf = ({ conditions }: FoundSet): FilterNode | null => {
 
 /** Data sets with something in them, or those that understood the words best when nothing was found at all. */
 function setsShown(sets: readonly FoundSet[]): FoundSet[] {
-  const counted = sets.filter(({ total }) => total !== null && total > 0);
+  const setsWithRows = sets.filter(({ total }) => total !== null && total > 0);
   // On a busy machine most are not counted, and most of these would be empty.
-  const likely = sets.filter(({ total, rest }) => total === null && (counted.length === 0 || rest === ''));
-  const best = [...counted, ...likely];
+  const likely = sets.filter(({ total, rest }) => total === null && (setsWithRows.length === 0 || rest === ''));
+  const best = [...setsWithRows, ...likely];
   return (best.length > 0 ? best : sets.slice(0, 3)).slice(0, SETS_MAX);
 }
 

@@ -75,8 +75,8 @@ export function placesFor(
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
     .map(({ candidate }) => candidate);
-  const sold = applications.map((one) => destinationOf(one, may));
-  const all = [...matches, ...sold.filter(({ path }) => matches.every((one) => one.path !== path))];
+  const destinations = applications.map((one) => destinationOf(one, may));
+  const all = [...matches, ...destinations.filter(({ path }) => matches.every((one) => one.path !== path))];
   return all.slice(0, PLACES_MAX);
 }
 

@@ -32,8 +32,9 @@ export function useDestinations(
       may: (key: string) => Boolean(access[key]),
       say: (id: string) => formatMessage({ id }),
     };
-    const [own, sold] = ready && settled ? [objects.data?.list ?? [], applications.data?.list ?? []] : [[], []];
-    return destinationSections(own, placesFor(typed, sources, sold));
+    const [own, applicationHits] =
+      ready && settled ? [objects.data?.list ?? [], applications.data?.list ?? []] : [[], []];
+    return destinationSections(own, placesFor(typed, sources, applicationHits));
   }, [active, ready, settled, typed, menus, access, formatMessage, objects.data, applications.data]);
   return { sections, loading: ready && (objects.loading || applications.loading) };
 }

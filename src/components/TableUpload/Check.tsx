@@ -73,7 +73,7 @@ export function Check({ first, roles, required, inspect, start, startText, dange
             roles={roles}
             single={!required}
             disabled={busy !== null}
-            onChange={(chosen) => correct({ reading: corrections.reading, columns: chosen })}
+            onChange={(newColumns) => correct({ reading: corrections.reading, columns: newColumns })}
           />
           {match && <Matched {...match} rows={rows} />}
           <Preview understood={understood} roles={roles} />

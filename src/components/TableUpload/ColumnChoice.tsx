@@ -51,7 +51,7 @@ export function ColumnChoice({ columns, roles, single, disabled, onChange }: Pro
           </>
         ) : (
           roles.map(({ key, label }) => {
-            const chosen = Object.fromEntries(columns.flatMap(({ name, role }) => (role ? [[role, name]] : [])));
+            const columnByRole = Object.fromEntries(columns.flatMap(({ name, role }) => (role ? [[role, name]] : [])));
             return (
               <Form.Item key={key} label={label} htmlFor={`upload-${key}`} style={{ marginBlockEnd: 0 }}>
                 <Select
@@ -59,9 +59,9 @@ export function ColumnChoice({ columns, roles, single, disabled, onChange }: Pro
                   id={`upload-${key}`}
                   allowClear
                   placeholder={text('unused')}
-                  value={chosen[key]}
+                  value={columnByRole[key]}
                   onChange={(name?: string) => {
-                    const { [key]: _, ...others } = chosen;
+                    const { [key]: _, ...others } = columnByRole;
                     // A column is taken for one thing.
                     const rest = Object.fromEntries(Object.entries(others).filter(([, other]) => other !== name));
                     onChange(name === undefined ? rest : { ...rest, [key]: name });

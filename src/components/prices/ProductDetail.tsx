@@ -19,15 +19,15 @@ function Fields({ detail }: { detail: Detail }) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const format = useFormat();
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [selectedFields, setSelectedFields] = useState<string[]>([]);
   const house = detail.field_list
-    .filter(({ name_en }) => chosen.includes(name_en))
+    .filter(({ name_en }) => selectedFields.includes(name_en))
     .reduce((sum, field) => sum + field.price, detail.unit_price);
-  const price = partnerPrice(detail, chosen) ?? house;
+  const price = partnerPrice(detail, selectedFields) ?? house;
   return (
     <>
       <div className={styles.sum} style={{ background: token.colorFillQuaternary }}>
-        <span>{formatMessage({ id: 'price.chosen' }, { count: chosen.length })}</span>
+        <span>{formatMessage({ id: 'price.chosen' }, { count: selectedFields.length })}</span>
         <strong className="tabular" style={{ fontSize: token.fontSizeXL }}>
           {format.money(price)}
         </strong>
@@ -39,8 +39,8 @@ function Fields({ detail }: { detail: Detail }) {
         pagination={false}
         scroll={{ x: 'max-content' }}
         rowSelection={{
-          selectedRowKeys: chosen,
-          onChange: (keys) => setChosen(keys.map(String)),
+          selectedRowKeys: selectedFields,
+          onChange: (keys) => setSelectedFields(keys.map(String)),
           getTitleCheckboxProps: () => ({ 'aria-label': formatMessage({ id: 'price.choose-all' }) }),
           getCheckboxProps: (field) => ({
             'aria-label': formatMessage({ id: 'price.choose' }, { field: field.label }),

@@ -11,7 +11,7 @@ export const categoryName = (key: string, locale: string): string => {
 };
 
 /** Those of the answer, and the chosen one even where the answer has none of it. */
-export const categoryOptions = (names: readonly string[], chosen: string, locale: string) =>
+export const categoryOptions = (names: readonly string[], selectedKey: string, locale: string) =>
   DATA_CATEGORIES.map(({ key }) => ({ value: key, label: categoryName(key, locale) })).filter(
-    ({ value, label }) => value === chosen || names.includes(label),
+    ({ value, label }) => value === selectedKey || names.includes(label),
   );

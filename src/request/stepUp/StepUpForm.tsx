@@ -80,11 +80,11 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
         if (!credential) return;
         return onProved((await call('account.stepUp', { purpose, credential }, QUIET)).ticket);
       }
-      const given = method === 'factor' ? { factorCode: factor } : method === 'password' ? { password } : {};
+      const proof = method === 'factor' ? { factorCode: factor } : method === 'password' ? { password } : {};
       const { ticket } =
         method === 'code'
           ? await call('integrator.checkCaptcha', { purpose, code }, QUIET)
-          : await call('account.stepUp', { purpose, ...given }, QUIET);
+          : await call('account.stepUp', { purpose, ...proof }, QUIET);
       onProved(ticket);
     });
 

@@ -32,7 +32,7 @@ export function Group({ relations, row, page }: { relations: Relation[]; row: Re
           />
         </div>
       )}
-      <RelatedList key={relation.key} relation={relation} row={row} page={page} kept={[LIST]} />
+      <RelatedList key={relation.key} relation={relation} row={row} page={page} otherParameters={[LIST]} />
     </Flex>
   );
 }

@@ -68,7 +68,7 @@ export function Report({ view, row }: Props) {
   });
   const text = (id: string, values = {}) => formatMessage({ id: `entity.${id}` }, values);
   const field = (of: DataSetView, name: string) => of.fields.find(({ name_en }) => name_en === name);
-  const counted = Object.entries(around.data?.relations ?? {}).filter(([, { total }]) => total > 0);
+  const relationCounts = Object.entries(around.data?.relations ?? {}).filter(([, { total }]) => total > 0);
   const today = businessDay();
   const past = timeline.data?.events.filter(({ at }) => at <= today) ?? [];
   const counts = risks.data?.facets[0]?.values ?? [];
@@ -130,7 +130,7 @@ export function Report({ view, row }: Props) {
         </Part>
         <Part title={text('records')}>
           <dl>
-            {counted.map(([key, count]) => (
+            {relationCounts.map(([key, count]) => (
               <Fact
                 key={key}
                 label={view.relations.find((relation) => relation.key === key)?.title ?? key}

@@ -91,17 +91,17 @@ const keyOf = (direction: Direction, way: readonly string[]): string => [directi
 /** What is open of the graph around a company: level by level, each read when it is first opened. */
 export function useOwnership() {
   const [states, setStates] = useState<Record<string, State>>({});
-  const kept = useRef(new Map<string, Branch>());
+  const cache = useRef(new Map<string, Branch>());
   const set = useCallback((key: string, state: State) => setStates((before) => ({ ...before, [key]: state })), []);
   const open = useCallback(
     async (direction: Direction, way: readonly string[]) => {
       const key = keyOf(direction, way);
-      const branchBefore = kept.current.get(key);
+      const branchBefore = cache.current.get(key);
       set(key, branchBefore ?? 'loading');
       if (branchBefore) return;
       try {
         const branch = await read(direction, way.at(-1) as string);
-        kept.current.set(key, branch);
+        cache.current.set(key, branch);
         set(key, branch);
       } catch {
         set(key, 'failed');

@@ -45,10 +45,10 @@ const comparedFields = new WeakMap<DataSetDefinition, FieldDefinition[]>();
 
 /**
  * The body of a gateway query. Unknown parameters are refused. `fields` narrows the columns of the answer to some of
- * `offered` (a connector's fields; all of the data set's when left out).
+ * `fieldNames` (a connector's fields; all of the data set's when left out).
  */
-export const querySchema = (def: DataSetDefinition, offered?: readonly string[]): z.ZodType<DataQuery> => {
-  const columns = offered ?? def.fields.map((field) => field.name_en);
+export const querySchema = (def: DataSetDefinition, fieldNames?: readonly string[]): z.ZodType<DataQuery> => {
+  const columns = fieldNames ?? def.fields.map((field) => field.name_en);
   const equality: z.ZodRawShape = {};
   for (const field of equalityFields(def))
     (equality as Record<string, z.ZodType>)[field.name_en] = scalarSchema(field).optional();

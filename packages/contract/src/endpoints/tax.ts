@@ -84,7 +84,7 @@ const authorization = z.object({
 const requestAnswer = z.object({ id: recordId, recipients: z.number().int(), link_expires_at: instant });
 
 /** What the giver sees. `own`: this browser filled it in or confirmed it. */
-const given = z.object({
+const giverView = z.object({
   ...state,
   asker: z.string(),
   own: z.boolean(),
@@ -266,7 +266,7 @@ export const taxAuthorization = {
     objects: ofLink,
     summary: 'Retrieve the requested authorization and its progress',
     input: z.strictObject({ link }),
-    output: given,
+    output: giverView,
   }),
   'taxAuthorization.fill': endpoint({
     method: 'POST',
@@ -289,7 +289,7 @@ export const taxAuthorization = {
       /** Of the text that was shown, in whichever language. */
       consent_sha256: sha256,
     }),
-    output: given,
+    output: giverView,
   }),
   'taxAuthorization.code': endpoint({
     method: 'POST',
@@ -316,7 +316,7 @@ export const taxAuthorization = {
     changes: ['taxAuthorization'],
     summary: 'Confirm with the verification code; afterwards the link works only in this browser',
     input: z.strictObject({ link, smsCode }),
-    output: given,
+    output: giverView,
   }),
   'taxAuthorization.refuse': endpoint({
     method: 'POST',
@@ -327,7 +327,7 @@ export const taxAuthorization = {
     changes: ['taxAuthorization'],
     summary: 'Refuse the request',
     input: z.strictObject({ link }),
-    output: given,
+    output: giverView,
   }),
   'taxAuthorization.withdraw': endpoint({
     method: 'POST',
@@ -338,6 +338,6 @@ export const taxAuthorization = {
     changes: ['taxAuthorization'],
     summary: "Withdraw a granted authorization; the requester's report is deleted",
     input: z.strictObject({ link }),
-    output: given,
+    output: giverView,
   }),
 } as const;

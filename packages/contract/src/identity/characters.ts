@@ -22,11 +22,11 @@ const IDLE_JOINER =
 /** As unseen, but for what says how its neighbours are drawn. */
 const STRAY = /(?![\u0600-\u0605\u06dd\u0890\u0891\u08e2\u200c\u200d])(?:\p{Cc}|\p{Cf})/gu;
 
-/** A blank, something unseen or a formula: what `written` may change. Nearly all text has none of them. */
+/** A blank, something unseen or a formula: what `cleanLine` may change. Nearly all text has none of them. */
 const SUSPECT = /[\s\u0085\u2800\u115f\u1160\u3164\uffa0\p{Cc}\p{Cf}]|^=/u;
 
 /** A text of one line as it is kept and shown: as it was written, without what got into it unseen, nor `="…"` around it. */
-export const written = (text: string): string => {
+export const cleanLine = (text: string): string => {
   if (!SUSPECT.test(text)) return text;
   return settled(text, (one) =>
     one

@@ -9,13 +9,13 @@ import {
   asName,
   asPhone,
   asText,
+  cleanLine,
   codeProblem,
   isOrganisationCode,
   isRegistrationNumber,
   isShortenedPhone,
   isUscc,
   suggestedUscc,
-  written,
 } from '.';
 import { CODE_FORMS, NAME_FORMS, PHONE_FORMS, PHONES_REFUSED } from './forms';
 import { brokenCodeRule, creditCode } from './schema';
@@ -38,15 +38,15 @@ describe('names', () => {
 
   it('keep rare Han beyond the first plane', () => {
     expect(asName('𠮷野家（㐂）')).toBe('𠮷野家(㐂)');
-    expect(written('𠮷\u{e0100}野家')).toBe('𠮷\u{e0100}野家');
+    expect(cleanLine('𠮷\u{e0100}野家')).toBe('𠮷\u{e0100}野家');
   });
 
   it('are kept as they were written, without what nobody sees', () => {
-    expect(written('\ufeff宁波 （集团）\r\n有限\u200b公司 ')).toBe('宁波 （集团） 有限公司');
+    expect(cleanLine('\ufeff宁波 （集团）\r\n有限\u200b公司 ')).toBe('宁波 （集团） 有限公司');
     // Persian spells with it, and a family of signs is one.
-    expect(written('می\u200cخواهم')).toBe('می\u200cخواهم');
-    expect(written('👩\u200d🔬')).toBe('👩\u200d🔬');
-    expect(written('A\u200dB')).toBe('AB');
+    expect(cleanLine('می\u200cخواهم')).toBe('می\u200cخواهم');
+    expect(cleanLine('👩\u200d🔬')).toBe('👩\u200d🔬');
+    expect(cleanLine('A\u200dB')).toBe('AB');
   });
 });
 
@@ -224,7 +224,7 @@ describe('any text', () => {
       asPhone,
       asMail,
       asHeading,
-      written,
+      cleanLine,
       ...Object.fromEntries(
         (['uscc', 'patent', 'hs', 'country'] as const).map((format) => [
           format,

@@ -1,4 +1,4 @@
-export { written } from './characters';
+export { cleanLine } from './characters';
 export * from './codes';
 export { asHeading } from './headings';
 export { asMail } from './mails';

@@ -86,13 +86,13 @@ function unknownName(
   random: Random,
   place: Place,
   trade: Trade,
-  taken: Set<string>,
+  usedNames: Set<string>,
 ): Pick<Supplier, 'name' | 'english' | 'trader'> {
   const own = brand(random);
   const word = random.pick(['进出口', '国际贸易', trade.word]);
   const name = `${shortPlace(place.city)}${own.letters}${word}有限公司`;
-  if (taken.has(name)) return unknownName(random, place, trade, taken);
-  taken.add(name);
+  if (usedNames.has(name)) return unknownName(random, place, trade, usedNames);
+  usedNames.add(name);
   const trader = word !== trade.word || !trade.making;
   return {
     name,

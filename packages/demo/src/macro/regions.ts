@@ -65,11 +65,11 @@ export const modelRegions = (seed: string, provinces: ProvinceOutput[], nation: 
 /** By the census of 2020 and each province's own pace; together they are the nation in every year. */
 function peopleOfProvinces(provinces: ProvinceOutput[], nation: Map<number, number>): Map<string, Map<number, number>> {
   const rows = rowsOf<'province' | 'population_2020'>('province_population_census_2020.csv');
-  const counted = new Map(rows.map((row) => [row.province, Number(row.population_2020)]));
+  const census = new Map(rows.map((row) => [row.province, Number(row.population_2020)]));
   const people = new Map(provinces.map(({ code }) => [code, new Map<number, number>()]));
   for (const [year, total] of nation) {
     const weights = provinces.map(
-      ({ code, name }) => (counted.get(name) ?? 0) * (1 + (PACE[code] ?? 0) / 1000) ** (year - CENSUS_YEAR),
+      ({ code, name }) => (census.get(name) ?? 0) * (1 + (PACE[code] ?? 0) / 1000) ** (year - CENSUS_YEAR),
     );
     const parts = shares(weights);
     for (const [index, { code }] of provinces.entries()) people.get(code)?.set(year, total * (parts[index] ?? 0));

@@ -7,16 +7,16 @@ interface OwnerIndex {
 }
 const cache = new WeakMap<Facts, OwnerIndex>();
 const ownerIndexOf = (facts: Facts): OwnerIndex => {
-  let made = cache.get(facts);
-  if (!made) {
+  let index = cache.get(facts);
+  if (!index) {
     const rows = facts.rows('enterprise');
     const invested = new Map<string, number>();
     for (const { company, amount } of rows.flatMap((row) => list(row.shareholders)))
       if (has(company)) invested.set(text(company), (invested.get(text(company)) ?? 0) + num(amount));
-    made = { byName: new Map(rows.map((row) => [text(row.name), row])), invested };
-    cache.set(facts, made);
+    index = { byName: new Map(rows.map((row) => [text(row.name), row])), invested };
+    cache.set(facts, index);
   }
-  return made;
+  return index;
 };
 const companiesAmong = (row: Row, facts: Facts): Row[] =>
   list(row.shareholders)

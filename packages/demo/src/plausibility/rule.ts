@@ -28,10 +28,10 @@ export type Facts = {
 };
 
 export function factsOf(world: World): Facts {
-  const made = new Map<DataSetKey, Row[]>();
+  const cache = new Map<DataSetKey, Row[]>();
   const rows = (key: DataSetKey) => {
-    const dataSetRows = made.get(key) ?? demoRows(world, key);
-    made.set(key, dataSetRows);
+    const dataSetRows = cache.get(key) ?? demoRows(world, key);
+    cache.set(key, dataSetRows);
     return dataSetRows;
   };
   const companies = new Map(rows('enterprise').map((row) => [row.uscc, row]));

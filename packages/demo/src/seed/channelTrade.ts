@@ -30,7 +30,7 @@ const ofSet = (key: keyof typeof DATA_SETS, fields: string[] = []): ElementScope
 });
 
 // biome-ignore format: one line each
-const ELEMENTS: [name: string, sold: ElementScope, prices: Prices][] = [
+const ELEMENTS: [name: string, scope: ElementScope, prices: Prices][] = [
   ['企业基础信息', ofSet('enterprise', BASIC), prices(0.05, 0.06, 0.1)],
   ['企业全维度数据', ofSet('enterprise'), prices(0.12, 0.15, 0.25)],
   ['工厂数据', ofSet('factory'), prices(0.08, 0.1, 0.18)],
@@ -67,7 +67,7 @@ interface Buyer {
   perDay: number;
   personId: number;
   /** What its partner gives it, where it does not pay itself. */
-  drawn?: { who: Who; index: number };
+  allocation?: { who: Who; index: number };
 }
 
 /** What the channel sells and its customers call: every figure of it follows from calls through the gateway. */
@@ -82,8 +82,8 @@ export class Trade {
 
   async offer(): Promise<void> {
     const { database, clock } = this.stage.services;
-    for (const [name, sold, price] of ELEMENTS) {
-      const { id } = await offerElement(database.orm, { name, sold, prices: price, now: clock() });
+    for (const [name, scope, price] of ELEMENTS) {
+      const { id } = await offerElement(database.orm, { name, scope, prices: price, now: clock() });
       this.#elements.push(id);
     }
   }
@@ -202,12 +202,12 @@ export class Trade {
     const elementId = this.#elements[element] as string;
     await this.stage.call('partner.allocate', { id: appId, elementId, quantity }, who);
     const buyer = this.#buyers.find((one) => one.appId === appId);
-    if (buyer) buyer.drawn = { who, index };
+    if (buyer) buyer.allocation = { who, index };
   }
 
   /** More for the apps that run dry. */
   async refill(): Promise<void> {
-    const drawing = this.#buyers.flatMap(({ appId, drawn }) => (drawn ? [{ appId, ...drawn }] : []));
+    const drawing = this.#buyers.flatMap(({ appId, allocation }) => (allocation ? [{ appId, ...allocation }] : []));
     for (const { appId, who, index } of drawing) {
       const { rest } = await this.stage.call('partner.customerApp', { id: appId }, who);
       if (rest < 100) await this.allocate(who, appId, index, 120);
@@ -217,7 +217,7 @@ export class Trade {
   /** Takes back from an app all but a few of its units. */
   async runDry(who: Who): Promise<void> {
     const { call } = this.stage;
-    for (const { appId } of this.#buyers.filter(({ drawn }) => drawn?.who === who)) {
+    for (const { appId } of this.#buyers.filter(({ allocation }) => allocation?.who === who)) {
       const { allocations } = await call('partner.customerApp', { id: appId }, who);
       const one = allocations.find(({ ended_at, used, rest }) => ended_at === null && used > 60 && rest > 6);
       if (!one) continue;

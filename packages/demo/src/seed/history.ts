@@ -67,9 +67,9 @@ export type PastCall = CallRow & { at: Date; detail: CallDetail };
 
 /** One call of the past, as the gateway would have recorded it; `balance` is the account's before it. */
 export function pastCall(random: Random, tale: Tale, at: Date, balance: number): PastCall {
-  const drawn = random.weighted(KINDS);
+  const randomKind = random.weighted(KINDS);
   // Only what has rules is refused by them.
-  const kind = tale.guarded || (drawn !== 'ip' && drawn !== 'rate') ? drawn : 'ok';
+  const kind = tale.guarded || (randomKind !== 'ip' && randomKind !== 'rate') ? randomKind : 'ok';
   const test = kind === 'test';
   const ok = kind === 'ok' || kind === 'empty' || test;
   const id = pastId('call', at, random);

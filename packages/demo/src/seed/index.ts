@@ -62,8 +62,8 @@ async function seedAlone(services: Services, { print = () => undefined, ...optio
   const [mark] = await database.orm.select().from(settings).where(eq(settings.key, MARK));
   const state = mark?.value as { done: boolean; at?: string } | undefined;
   if (state?.done) {
-    const made = business(state.at ? new Date(state.at) : clock()).format('YYYY-MM-DD');
-    await loadMissing(market, { baseDate: made, ...options }, print);
+    const baseDate = business(state.at ? new Date(state.at) : clock()).format('YYYY-MM-DD');
+    await loadMissing(market, { baseDate, ...options }, print);
     return true;
   }
   if (state) await emptyDatabase(database.long);

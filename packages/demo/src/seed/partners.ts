@@ -110,7 +110,7 @@ export class Channel {
     await this.#report(5);
     const { admin } = this.people;
     const [own, theirs] = [admin, this.#subs[0]].map((who) => this.#kept.findLast((one) => one.who === who));
-    for (const taken of [own, theirs]) if (taken) await this.#send(taken, admin, 0);
+    for (const report of [own, theirs]) if (report) await this.#send(report, admin, 0);
     for (const one of this.#house) await this.#send(one, admin, 1);
   }
 

@@ -10,12 +10,12 @@ interface Props {
 
 /** What stands around the rows of a list is drawn right after them. */
 function AfterRows({ room, onDrawn, children }: Props) {
-  const drawn = useDeferredValue(true, false);
+  const ready = useDeferredValue(true, false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (drawn) onDrawn?.();
-  }, [drawn]);
-  return drawn ? children : room;
+    if (ready) onDrawn?.();
+  }, [ready]);
+  return ready ? children : room;
 }
 
 /** Reload, density and columns. */

@@ -20,8 +20,8 @@ export function useColumnsState<R>(name: string, columns: Column<R>[], hiddenAtF
   const key = `columns.${name}`;
   const [defaults] = useState(() => defaultsOf(columns, hiddenAtFirst));
   const [value, setValue] = useState<ColumnsMap>(() => {
-    const chosen = local.getJson<ColumnsMap>(key) ?? {};
-    const entries = Object.entries(defaults).map(([column, state]) => [column, { ...state, ...chosen[column] }]);
+    const storedColumns = local.getJson<ColumnsMap>(key) ?? {};
+    const entries = Object.entries(defaults).map(([column, state]) => [column, { ...state, ...storedColumns[column] }]);
     return Object.fromEntries(entries);
   });
   const onChange = (next: ColumnsMap) => {

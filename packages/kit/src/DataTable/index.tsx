@@ -80,7 +80,7 @@ export interface DataTableProps<K extends ListEndpoint> {
   /** Its column stands behind the name as that of a chosen order does. */
   orderShown?: boolean;
   /** Parameters of the address that are no filters of this list; they stay. */
-  kept?: readonly string[];
+  otherParameters?: readonly string[];
   pagination?: PaginationKind;
   /** The measure that its number of rows is, when nothing is filtered. */
   of?: FigureOf;
@@ -103,7 +103,17 @@ type Answer<K extends ListEndpoint> = { list: Row<K>[]; total: number; capped?: 
 
 /** Every list of the console: ProTable over an endpoint, paged and sorted by the server, its whole view in the address. */
 export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
-  const { name, endpoint, columns, rowKey, fixed, toInput, kept: others = [], pagination = 'normal', polling } = props;
+  const {
+    name,
+    endpoint,
+    columns,
+    rowKey,
+    fixed,
+    toInput,
+    otherParameters = [],
+    pagination = 'normal',
+    polling,
+  } = props;
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const [query, setQuery] = useSearchParams();
@@ -111,24 +121,24 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   const state = readState(query, defaultPageSize, pageSizeOptions);
   const { current, pageSize, sort } = state;
   const parameters = Object.entries(state.filters);
-  const kept = Object.fromEntries(parameters.filter(([key]) => others.includes(key)));
-  const filters = Object.fromEntries(parameters.filter(([key]) => !others.includes(key)));
+  const otherValues = Object.fromEntries(parameters.filter(([key]) => otherParameters.includes(key)));
+  const filters = Object.fromEntries(parameters.filter(([key]) => !otherParameters.includes(key)));
   const go = (change: Partial<TableState>) => {
     const next = writeState({ ...state, ...change }, defaultPageSize);
     // The same view again is no step of the history.
     if (`${next}` !== `${writeState(state, defaultPageSize)}`) setQuery(next);
   };
-  const search = (next: Filters) => go({ filters: { ...kept, ...next }, current: DEFAULT_PAGE });
+  const search = (next: Filters) => go({ filters: { ...otherValues, ...next }, current: DEFAULT_PAGE });
 
   const own = useColumnsState(name, columns, props.hiddenAtFirst);
-  const chosen = props.columnsState ?? own;
+  const columnChoice = props.columnsState ?? own;
   const lead = fieldOf(sort ?? (props.orderShown ? props.defaultSort : undefined));
-  const columnsMap = useMemo(() => withShown(chosen.value, lead), [chosen.value, lead]);
+  const columnsMap = useMemo(() => withShown(columnChoice.value, lead), [columnChoice.value, lead]);
   const columnsState = {
-    ...chosen,
+    ...columnChoice,
     value: columnsMap,
     // ProTable tells of what it was given, too.
-    onChange: (next: ColumnsMap) => next !== columnsMap && chosen.onChange(next),
+    onChange: (next: ColumnsMap) => next !== columnsMap && columnChoice.onChange(next),
   };
   const ownActions = useRef<TableActions>(undefined);
   const actions = props.actionRef ?? ownActions;
@@ -336,5 +346,7 @@ const sortingOf = (field: string, sort: string | undefined, defaultSort: string 
 
 const labelled = (title: unknown) => (typeof title === 'string' ? { 'data-label': title } : {});
 
-const orDash = (drawn: unknown): ReactNode =>
-  drawn === null || drawn === undefined || drawn === false || drawn === '' ? EMPTY_PLACEHOLDER : (drawn as ReactNode);
+const orDash = (content: unknown): ReactNode =>
+  content === null || content === undefined || content === false || content === ''
+    ? EMPTY_PLACEHOLDER
+    : (content as ReactNode);

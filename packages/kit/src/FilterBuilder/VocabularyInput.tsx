@@ -66,8 +66,8 @@ export function VocabularyInput({ vocabulary: { name, level }, several, label, v
     ...(invalid ? { status: 'error' as const } : {}),
     style: { width: '100%' },
   };
-  const namesOf = (codes: readonly (readonly string[])[], chosen: readonly (readonly Option[])[]) => [
-    ...new Set(codes.flatMap((path, index) => chosen[index]?.at(-1)?.name ?? path.at(-1) ?? [])),
+  const namesOf = (codes: readonly (readonly string[])[], optionPaths: readonly (readonly Option[])[]) => [
+    ...new Set(codes.flatMap((path, index) => optionPaths[index]?.at(-1)?.name ?? path.at(-1) ?? [])),
   ];
   if (several)
     return (
@@ -77,7 +77,7 @@ export function VocabularyInput({ vocabulary: { name, level }, several, label, v
         showCheckedStrategy={Cascader.SHOW_CHILD}
         maxTagCount="responsive"
         value={paths}
-        onChange={(codes, chosen) => onChange(namesOf(codes, chosen))}
+        onChange={(codes, optionPaths) => onChange(namesOf(codes, optionPaths))}
       />
     );
   return (
@@ -86,7 +86,7 @@ export function VocabularyInput({ vocabulary: { name, level }, several, label, v
       changeOnSelect={level === 0}
       displayRender={(labels) => labels.at(-1)}
       value={paths[0] ?? []}
-      onChange={(codes, chosen) => onChange(namesOf(codes ? [codes] : [], [chosen]))}
+      onChange={(codes, optionPath) => onChange(namesOf(codes ? [codes] : [], [optionPath]))}
     />
   );
 }

@@ -54,7 +54,7 @@ function boundsOf(chart: ECharts): Bounds {
 
 /** echarts, loaded when the first chart is drawn and kept the size of its box. */
 export function Chart({
-  option: given,
+  option: rawOption,
   height = 280,
   dark = false,
   label,
@@ -67,9 +67,9 @@ export function Chart({
 }: ChartProps) {
   const { locale } = useAppearance();
   const option = useMemo(() => {
-    const numbered = withNumbers(given, locale);
+    const numbered = withNumbers(rawOption, locale);
     return directionOf(locale) === 'rtl' ? mirrored(numbered) : numbered;
-  }, [given, locale]);
+  }, [rawOption, locale]);
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
   const latest = useRef({ option, dark, map, onClick, onBounds, onLasso });
@@ -81,34 +81,34 @@ export function Chart({
     let observer: ResizeObserver | undefined;
     void import('./echarts').then(({ default: echarts }) => {
       if (gone || !box.current) return;
-      const { map: drawn } = latest.current;
-      if (drawn && !echarts.getMap(drawn.name)) echarts.registerMap(drawn.name, drawn.outline as never);
-      const made = echarts.init(box.current, themeOf(latest.current.dark), { renderer: 'svg' });
-      made.setOption(themed(latest.current.option, box.current));
-      made.on('click', (event) =>
+      const { map: latestMap } = latest.current;
+      if (latestMap && !echarts.getMap(latestMap.name)) echarts.registerMap(latestMap.name, latestMap.outline as never);
+      const instance = echarts.init(box.current, themeOf(latest.current.dark), { renderer: 'svg' });
+      instance.setOption(themed(latest.current.option, box.current));
+      instance.on('click', (event) =>
         latest.current.onClick?.(event as unknown as Parameters<NonNullable<ChartProps['onClick']>>[0]),
       );
       const tellBounds = debounce(() => {
-        if (!gone) latest.current.onBounds?.(boundsOf(made as unknown as ECharts));
+        if (!gone) latest.current.onBounds?.(boundsOf(instance as unknown as ECharts));
       }, REST_MS);
-      made.on('georoam', tellBounds);
-      made.on('brushEnd', (event) => {
+      instance.on('georoam', tellBounds);
+      instance.on('brushEnd', (event) => {
         const [area] = (event as { areas: { coordRange: [[number, number], [number, number]] }[] }).areas;
         if (!area) return;
         const [[west, east], [south, north]] = area.coordRange;
         latest.current.onLasso?.([west, south, east, north]);
       });
-      chart.current = made as unknown as ECharts;
+      chart.current = instance as unknown as ECharts;
       if (pictured.current) pictured.current.current = (background) => pictureOf(background);
-      observer = new ResizeObserver(() => made.resize());
+      observer = new ResizeObserver(() => instance.resize());
       observer.observe(box.current);
     });
     const pictureOf = async (background: string) => {
       const { chartPicture } = await import('./picture');
-      const { option: drawn, dark: isDark } = latest.current;
+      const { option: latestOption, dark: isDark } = latest.current;
       const element = box.current as HTMLDivElement;
       const size = { width: element.clientWidth, height: element.clientHeight };
-      return chartPicture(themed(drawn, element), { ...size, dark: isDark, background });
+      return chartPicture(themed(latestOption, element), { ...size, dark: isDark, background });
     };
     return () => {
       gone = true;
@@ -138,7 +138,7 @@ export function Chart({
       dir="ltr"
       role="img"
       aria-label={label}
-      data-values={seenValues(given)}
+      data-values={seenValues(rawOption)}
       style={{ width: '100%', height }}
     />
   );

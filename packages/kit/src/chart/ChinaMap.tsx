@@ -142,7 +142,7 @@ export function ChinaMap(props: Props) {
   const format = useFormat();
   const renderKey = useMapRenderKey();
   const termName = useTermName();
-  const { name: drawn, outline, error, refresh } = useOutline(province);
+  const { name: mapName, outline, error, refresh } = useOutline(province);
   const option = useMemo(() => {
     const short = (value: number) => format.quantity(value, unit, 0);
     const pieces = quantiles(
@@ -172,19 +172,19 @@ export function ChinaMap(props: Props) {
         inRange: { color: [token.colorPrimaryBg, token.colorPrimary] },
       },
       geo: {
-        map: drawn,
+        map: mapName,
         roam,
         zoom,
         ...(center ? { center } : {}),
         ...(bounds ? { boundingCoords: framed(bounds), scaleLimit: { max: 20 } } : { scaleLimit: { min: 1, max: 20 } }),
         label: {
-          show: drawn !== NAME,
+          show: mapName !== NAME,
           color: token.colorTextSecondary,
           formatter: ({ name }: { name: string }) => termName(name),
         },
         itemStyle: { areaColor: token.colorFillQuaternary, borderColor: token.colorBorder },
         emphasis: {
-          label: { show: drawn !== NAME, color: token.colorText },
+          label: { show: mapName !== NAME, color: token.colorText },
           itemStyle: { areaColor: token.colorPrimaryBgHover },
         },
         select: { disabled: true },
@@ -192,7 +192,7 @@ export function ChinaMap(props: Props) {
       ...(marks ? { brush: { geoIndex: 0, brushStyle: { color: token.colorPrimaryBg, opacity: 0.5 } } } : {}),
       ...(sizes ? { graphic: sizeLegend(title, sizes, token) } : {}),
       series: [
-        { type: 'map', geoIndex: 0, map: drawn, data: values },
+        { type: 'map', geoIndex: 0, map: mapName, data: values },
         ...(points
           ? [
               {
@@ -225,7 +225,23 @@ export function ChinaMap(props: Props) {
           : []),
       ],
     };
-  }, [values, points, sizes, unit, title, center, zoom, bounds, selected, roam, marks, drawn, token, format, termName]);
+  }, [
+    values,
+    points,
+    sizes,
+    unit,
+    title,
+    center,
+    zoom,
+    bounds,
+    selected,
+    roam,
+    marks,
+    mapName,
+    token,
+    format,
+    termName,
+  ]);
 
   if (error)
     return (
@@ -244,11 +260,11 @@ export function ChinaMap(props: Props) {
   return (
     <div style={{ position: 'relative' }}>
       <Chart
-        key={`${renderKey} ${drawn}`}
+        key={`${renderKey} ${mapName}`}
         label={label}
         height={height}
         dark={mode === 'dark'}
-        map={{ name: drawn, outline }}
+        map={{ name: mapName, outline }}
         option={option}
         picture={picture}
         {...(onBounds ? { onBounds } : {})}
@@ -256,7 +272,7 @@ export function ChinaMap(props: Props) {
         onClick={(event) => {
           const point = event.seriesType === 'scatter' && points?.[event.dataIndex];
           if (point) onPoint?.(point.id);
-          else if (event.name && drawn === NAME) onProvince?.(event.name);
+          else if (event.name && mapName === NAME) onProvince?.(event.name);
         }}
       />
       {outline.source && (

@@ -37,7 +37,7 @@ interface Props {
 const parts = (filter: FilterNode | null): FilterNode[] =>
   !filter ? [] : 'items' in filter && filter.op === 'and' ? filter.items : [filter];
 
-function written(items: FilterNode[]): string {
+function filterText(items: FilterNode[]): string {
   const [only] = items;
   return only ? JSON.stringify(items.length === 1 ? only : { op: 'and', items }) : '';
 }
@@ -51,8 +51,8 @@ export function ActiveFilters({ view, groups, filters, monitored, leftOut, onCha
     formatMessage({ id: `data-search.${id}` }, values);
   const [keyword] = list(filters.keyword);
   const conditions = parts(parseFilter(list(filters.filter)[0]));
-  const facetTags = (chosen: Record<string, string[]>, keyOf: (field: string) => string, not: boolean) =>
-    Object.entries(chosen).flatMap(([name, values]) => {
+  const facetTags = (valuesByField: Record<string, string[]>, keyOf: (field: string) => string, not: boolean) =>
+    Object.entries(valuesByField).flatMap(([name, values]) => {
       const field = view.fields.find((one) => one.name_en === name && one.facet);
       if (!field) return [];
       return values.map((value) => {
@@ -79,7 +79,7 @@ export function ActiveFilters({ view, groups, filters, monitored, leftOut, onCha
     ...conditions.map((one, index) => ({
       key: `filter.${index}`,
       label: describeFilter(one, groups, formatMessage, termName),
-      change: { filter: written(conditions.filter((other) => other !== one)) },
+      change: { filter: filterText(conditions.filter((other) => other !== one)) },
     })),
     ...facetTags(chosenFacets(filters), facetKey, false),
     ...facetTags(excludedFacets(filters), notKey, true),

@@ -124,7 +124,7 @@ function Page({
       key: relation.key,
       title: relation.title,
       count: countOf(relation.key),
-      content: <RelatedList relation={relation} row={row} page={view.key} kept={[TAB]} />,
+      content: <RelatedList relation={relation} row={row} page={view.key} otherParameters={[TAB]} />,
     })),
     timeline,
   ];

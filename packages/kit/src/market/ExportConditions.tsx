@@ -12,13 +12,18 @@ interface Props {
   view: DataSetView;
   question: Pick<EndpointInput<'export.quote'>, 'keyword' | 'filter' | 'monitored' | 'sort'>;
   /** Rows that were chosen one by one. */
-  chosen: number | undefined;
+  selectedCount: number | undefined;
   /** Rows that are left out because the company watches them, as the quote says. */
   leftOut: number | null | undefined;
 }
 
 /** What decides which rows a file has: nothing is left out of it that these do not say. */
-export function ExportConditions({ view, question: { keyword, filter, monitored, sort }, chosen, leftOut }: Props) {
+export function ExportConditions({
+  view,
+  question: { keyword, filter, monitored, sort },
+  selectedCount,
+  leftOut,
+}: Props) {
   const { formatMessage } = useIntl();
   const termName = useTermName();
   const { filters: groups } = useDataSet(view.key, { skipErrorHandler: true });
@@ -29,9 +34,9 @@ export function ExportConditions({ view, question: { keyword, filter, monitored,
   const words = [
     keyword && text('keyword', { keyword }),
     filter && groups.length > 0 && describeFilter(filter as FilterNode, groups, formatMessage, termName),
-    chosen !== undefined && text('chosen', { count: chosen }),
-    chosen === undefined && monitored === 'only' && text('watched'),
-    chosen === undefined && monitored === 'exclude' && text('left-out', { count: leftOut ?? 0 }),
+    selectedCount !== undefined && text('chosen', { count: selectedCount }),
+    selectedCount === undefined && monitored === 'only' && text('watched'),
+    selectedCount === undefined && monitored === 'exclude' && text('left-out', { count: leftOut ?? 0 }),
   ].filter((word): word is string => Boolean(word));
   return (
     <>

@@ -51,10 +51,10 @@ const APPLICATIONS: Record<QuotedBy['endpoint'], ApplicationKey> = {
 };
 
 /** Of the chosen fields, lists and texts that nobody sorts by may be longer than a cell of a workbook. */
-const mayBeLong = (view: DataSetView, chosen: readonly string[]): boolean =>
+const mayBeLong = (view: DataSetView, fieldNames: readonly string[]): boolean =>
   view.fields.some(
     ({ name_en, type }) =>
-      chosen.includes(name_en) &&
+      fieldNames.includes(name_en) &&
       (type === 'records' || (type === 'text' && name_en !== view.title && !view.sorts.includes(name_en))),
   );
 
@@ -137,7 +137,7 @@ export function ExportDialog({
       {download === null ? (
         <Form layout="vertical" component="div">
           <Form.Item label={text('conditions')}>
-            <ExportConditions view={view} question={question} chosen={ids?.length} leftOut={offer?.left_out} />
+            <ExportConditions view={view} question={question} selectedCount={ids?.length} leftOut={offer?.left_out} />
           </Form.Item>
           <FormatField value={format} onChange={setFormat} long={mayBeLong(view, fields)} />
           {!ids && <RowsField {...most} choices={ROW_CHOICES} rowCount={rowCount} />}

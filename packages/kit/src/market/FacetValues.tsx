@@ -22,12 +22,12 @@ const MAX_TEXT = 60;
 interface Props {
   dataSet: string;
   field: FieldView;
-  counted: EndpointOutput<'market.search'>['facets'][number] | undefined;
+  counts: EndpointOutput<'market.search'>['facets'][number] | undefined;
   question: Question;
 }
 
 /** The most frequent values of a field; of several chosen ones any is asked for, of those left out none. */
-export function FacetValues({ dataSet, field, counted, question }: Props) {
+export function FacetValues({ dataSet, field, counts, question }: Props) {
   const { formatMessage } = useIntl();
   const termName = useTermName();
   const format = useFormat();
@@ -41,20 +41,22 @@ export function FacetValues({ dataSet, field, counted, question }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const roving = useRoving(list, 2);
   const name = field.name_en;
-  const chosen = chosenFacets(question.filters)[name] ?? [];
+  const selection = chosenFacets(question.filters)[name] ?? [];
   const excluded = excludedFacets(question.filters)[name] ?? [];
   const searching = text !== '' && typed.trim() !== '';
-  const facet = searching ? matches.data : counted;
+  const facet = searching ? matches.data : counts;
   const values = facet?.values ?? [];
   // What is chosen stays in reach although nothing matches it any more.
-  const kept = searching ? [] : [...chosen, ...excluded].filter((value) => !values.some((one) => one.value === value));
-  const all = [...kept.map((value) => ({ value, count: 0 })), ...values];
+  const extraValues = searching
+    ? []
+    : [...selection, ...excluded].filter((value) => !values.some((one) => one.value === value));
+  const all = [...extraValues.map((value) => ({ value, count: 0 })), ...values];
   const without = (list: string[], value: string) => list.filter((one) => one !== value);
   const say = (id: string, label: string) => formatMessage({ id: `data-search.${id}` }, { label });
   return (
     <fieldset className={styles.facet}>
       <legend className="visually-hidden">{field.label}</legend>
-      {(field.type !== 'boolean' && (counted?.values.length ?? 0) > FEW) || typed ? (
+      {(field.type !== 'boolean' && (counts?.values.length ?? 0) > FEW) || typed ? (
         <Input
           size="small"
           allowClear
@@ -76,10 +78,10 @@ export function FacetValues({ dataSet, field, counted, question }: Props) {
           return (
             <div key={one.value} className={styles.value}>
               <Checkbox
-                checked={chosen.includes(one.value)}
+                checked={selection.includes(one.value)}
                 onChange={(event) =>
                   question.go({
-                    [facetKey(name)]: event.target.checked ? [...chosen, one.value] : without(chosen, one.value),
+                    [facetKey(name)]: event.target.checked ? [...selection, one.value] : without(selection, one.value),
                     [notKey(name)]: without(excluded, one.value),
                   })
                 }
@@ -107,7 +109,7 @@ export function FacetValues({ dataSet, field, counted, question }: Props) {
                   title={say('exclude', label)}
                   onClick={() =>
                     question.go({
-                      [facetKey(name)]: without(chosen, one.value),
+                      [facetKey(name)]: without(selection, one.value),
                       [notKey(name)]: out ? without(excluded, one.value) : [...excluded, one.value],
                     })
                   }

@@ -47,7 +47,7 @@ export function Facets({ view, fields, answer, failed, question, className }: Pr
             <FacetValues
               dataSet={view.key}
               field={field}
-              counted={answer.facets.find((one) => one.field === field.name_en)}
+              counts={answer.facets.find((one) => one.field === field.name_en)}
               question={question}
             />
           ),
@@ -58,7 +58,7 @@ export function Facets({ view, fields, answer, failed, question, className }: Pr
           children: (
             <Histogram
               field={field}
-              counted={answer.histograms.find((one) => one.field === field.name_en)}
+              histogram={answer.histograms.find((one) => one.field === field.name_en)}
               filters={question.filters}
               onChange={({ from, to }) =>
                 question.go({

@@ -13,7 +13,7 @@ type End = string | number | null;
 
 interface Props {
   field: FieldView;
-  counted: HistogramView | undefined;
+  histogram: HistogramView | undefined;
   filters: Filters;
   onChange: (range: { from: End; to: End }) => void;
 }
@@ -22,11 +22,11 @@ const HEIGHT = 56;
 const LEAST = 0.04;
 
 /** How the rows are spread over a number or date, and the range that is asked for. */
-export function Histogram({ field, counted, filters, onChange }: Props) {
+export function Histogram({ field, histogram, filters, onChange }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const format = useFormat();
-  const buckets = counted?.buckets ?? [];
+  const buckets = histogram?.buckets ?? [];
   const count = buckets.length;
   const { from, to } = rangeOf(field, filters);
   // A range of another question's buckets is shown by those that begin in it.
@@ -94,7 +94,7 @@ export function Histogram({ field, counted, filters, onChange }: Props) {
           {boundText(start)} – {boundText(end)}
         </Typography.Text>
         <Typography.Text type="secondary" className="tabular">
-          {counted?.exact === false && '≈'}
+          {histogram?.exact === false && '≈'}
           {format.number(total)}
         </Typography.Text>
       </div>

@@ -8,8 +8,8 @@ import { Name } from '../Name';
 import { PageTitle } from '../PageTitle';
 import { type Detail, fieldsOf } from './DetailSections';
 import styles from './detail.module.css';
-import { valueLabel } from './state';
 import { headFacts, tagFields } from './filledFields';
+import { valueLabel } from './state';
 
 interface Props {
   view: DataSetView;

@@ -20,7 +20,7 @@ interface Props {
   /** At first; 'field' or '-field', null for the data set's own order. */
   sort?: string | null;
   /** Parameters of the address that are no filters, such as the open tab. */
-  kept?: readonly string[];
+  otherParameters?: readonly string[];
   /** When there are none. */
   empty?: ReactNode;
 }
@@ -44,7 +44,7 @@ export function MarketList({ dataSet, ...list }: Props) {
   return view ? <Rows key={dataSet} view={view} {...list} /> : <Waiting />;
 }
 
-function Rows({ view, filter, sort, kept = [], empty }: Omit<Props, 'dataSet'> & { view: DataSetView }) {
+function Rows({ view, filter, sort, otherParameters = [], empty }: Omit<Props, 'dataSet'> & { view: DataSetView }) {
   const { formatMessage } = useIntl();
   const access = useAccess();
   const columns = marketColumns(view, (id) => rowPath(view, id));
@@ -57,7 +57,7 @@ function Rows({ view, filter, sort, kept = [], empty }: Omit<Props, 'dataSet'> &
       rowKey={(row) => String(row.id)}
       columns={columns}
       columnsState={columnsState}
-      kept={kept}
+      otherParameters={otherParameters}
       toInput={() => ({})}
       defaultSort={sort ?? view.default_sort}
       orderShown

@@ -13,11 +13,11 @@ interface Props {
   /** The data set of the page, which says its source itself. */
   page: string;
   /** Parameters of the address that are no filters, such as the open tab. */
-  kept?: readonly string[];
+  otherParameters?: readonly string[];
 }
 
 /** Rows of another data set that belong to this one. */
-export function RelatedList({ relation, row, page, kept = [] }: Props) {
+export function RelatedList({ relation, row, page, otherParameters = [] }: Props) {
   const { formatMessage } = useIntl();
   const filter = relationFilter(relation, row as Row);
   const { view } = useDataSet(relation.data_set, { skipErrorHandler: true });
@@ -26,7 +26,7 @@ export function RelatedList({ relation, row, page, kept = [] }: Props) {
   const { key, data_set: dataSet, sort } = relation;
   return (
     <Flex vertical gap={4}>
-      <MarketList key={key} dataSet={dataSet} filter={filter} sort={sort} kept={kept} />
+      <MarketList key={key} dataSet={dataSet} filter={filter} sort={sort} otherParameters={otherParameters} />
       {view && dataSet !== page && <SourceLine view={view} at={view.updated_at} />}
     </Flex>
   );

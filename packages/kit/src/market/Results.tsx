@@ -128,7 +128,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
           rowKey={(row) => String(row.id)}
           columns={marked}
           columnsState={columnsState}
-          kept={KEPT}
+          otherParameters={KEPT}
           actionRef={table}
           defaultSort={view.default_sort}
           orderShown

@@ -32,7 +32,7 @@ const kindOf = (event: Event): string =>
 export function RowTimeline({ view, rowId }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
-  const [chosen, setChosen] = useState(ALL);
+  const [selectedKind, setSelectedKind] = useState(ALL);
   const { data, error, refresh } = useApi('market.timeline', { dataSet: view.key, rowId }, { skipErrorHandler: true });
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `data-timeline.${id}` }, values);
   if (!data)
@@ -44,20 +44,20 @@ export function RowTimeline({ view, rowId }: Props) {
   const titleOf = (kind: string) => view.relations.find(({ key }) => key === kind)?.title ?? text(kind);
   const byKind = groupBy(data.events, kindOf);
   const kinds = [OWN, ...view.relations.map(({ key }) => key), LOAD].filter((kind) => byKind[kind]);
-  const visibleEvents = chosen === ALL ? data.events : (byKind[chosen] ?? []);
+  const visibleEvents = selectedKind === ALL ? data.events : (byKind[selectedKind] ?? []);
   const today = businessDay();
   const past = visibleEvents.filter(({ at }) => at <= today);
   const years = [...new Set(past.map(({ at }) => at.slice(0, 4)))];
   const coming = visibleEvents.filter(({ at }) => at > today).reverse();
   const colourOf = (event: Event): string => PALETTE[kinds.indexOf(kindOf(event)) % PALETTE.length] as string;
-  const drawn = (events: Event[]) => <Events view={view} events={events} colourOf={colourOf} />;
+  const renderEvents = (events: Event[]) => <Events view={view} events={events} colourOf={colourOf} />;
   return (
     <div className={styles.sections} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>
       {kinds.length > 1 && (
         <Select
           aria-label={text('which')}
-          value={chosen}
-          onChange={setChosen}
+          value={selectedKind}
+          onChange={setSelectedKind}
           className={styles.kinds ?? ''}
           popupMatchSelectWidth={false}
           options={[
@@ -72,7 +72,7 @@ export function RowTimeline({ view, rowId }: Props) {
           <Typography.Title level={3} className={styles.year ?? ''}>
             {year}
           </Typography.Title>
-          {drawn(past.filter(({ at }) => at.startsWith(year)))}
+          {renderEvents(past.filter(({ at }) => at.startsWith(year)))}
         </section>
       ))}
       {coming.length > 0 && (
@@ -80,7 +80,7 @@ export function RowTimeline({ view, rowId }: Props) {
           <Typography.Title level={3} className={styles.year ?? ''}>
             {text('coming')}
           </Typography.Title>
-          {drawn(coming)}
+          {renderEvents(coming)}
         </section>
       )}
       {data.more && <Typography.Text type="secondary">{text('more')}</Typography.Text>}

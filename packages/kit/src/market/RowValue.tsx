@@ -4,8 +4,8 @@ import { theme } from 'antd';
 import type { ReactNode } from 'react';
 import { DataValue } from '../DataValue';
 import { useAppearance } from '../host';
-import styles from './index.module.css';
 import { isFilled } from './filledFields';
+import styles from './index.module.css';
 
 interface Props {
   view: DataSetView;

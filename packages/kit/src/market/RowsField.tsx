@@ -18,13 +18,13 @@ export interface Rows {
 /** How many rows a file holds at most: at first so many, or what the month of the company and its application has left. */
 export function useRows(atFirst: number, limit: number, application?: ApplicationKey): Rows {
   const { data, error } = useApi('goodsApp.downloadQuota', {}, { skipErrorHandler: true });
-  const [chosen, choose] = useState<number>();
+  const [choice, choose] = useState<number>();
   const own = data?.applications.find(({ key }) => key === application);
   const left = data && { rows: Math.min(data.left, own?.left ?? data.left), resetsAt: data.resets_at };
   // An exhausted quota is reported by the quote.
   const most = clamp(left?.rows ?? limit, 1, limit);
   const first = left || error ? Math.min(atFirst, most) : undefined;
-  return { rows: chosen ?? first, most, left, choose };
+  return { rows: choice ?? first, most, left, choose };
 }
 
 interface Props extends Rows {
@@ -36,7 +36,7 @@ interface Props extends Rows {
 export function RowsField({ rows, most, left, choose, choices = [], rowCount }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const offered = choices.some((one) => one < most) ? [...choices.filter((one) => one < most), most] : [];
+  const shortcuts = choices.some((one) => one < most) ? [...choices.filter((one) => one < most), most] : [];
   const text = (id: string, values: Record<string, string>) => formatMessage({ id: `data-export.${id}` }, values);
   const extra = [
     ...(rowCount === undefined ? [] : [text('found', { count: format.number(rowCount) })]),
@@ -54,7 +54,7 @@ export function RowsField({ rows, most, left, choose, choices = [], rowCount }: 
           style={{ width: 160 }}
           onChange={(value) => choose(value ?? 0)}
         />
-        {offered.map((one) => (
+        {shortcuts.map((one) => (
           <Button key={one} size="small" type="text" onClick={() => choose(one)}>
             {format.number(one)}
           </Button>

@@ -11,7 +11,7 @@ interface Props {
   /** The one to change, or a new one; null closes the dialog. */
   saved: Saved | 'new' | null;
   /** What is on the screen. */
-  kept: FilterContent;
+  content: FilterContent;
   /** The same as a sentence. */
   summary: string;
   onClose: () => void;
@@ -26,7 +26,7 @@ interface Values {
 const NAME_MAX = 60;
 
 /** Names a view, shares it, and puts what is on the screen in its place. */
-export function SavedFilterForm({ dataSet, saved, kept, summary, onClose, onDone }: Props) {
+export function SavedFilterForm({ dataSet, saved, content, summary, onClose, onDone }: Props) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
   const save = useAction('savedFilter.save');
@@ -34,8 +34,8 @@ export function SavedFilterForm({ dataSet, saved, kept, summary, onClose, onDone
   const text = (id: string) => formatMessage({ id: `data-saved.${id}` });
   const old = saved !== null && saved !== 'new' ? saved : null;
   const finish = async ({ name, shared, replace }: Values) => {
-    if (old) await update.run({ id: old.id, name, shared, ...(replace ? kept : {}) });
-    else await save.run({ dataSet, name, shared, ...kept });
+    if (old) await update.run({ id: old.id, name, shared, ...(replace ? content : {}) });
+    else await save.run({ dataSet, name, shared, ...content });
     message.success(text('saved'));
     onDone();
   };

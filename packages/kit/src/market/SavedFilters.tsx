@@ -95,7 +95,7 @@ export function SavedFilters({ view, groups, question, fields, path, mayKeep }: 
       <SavedFilterForm
         dataSet={view.key}
         saved={editing}
-        kept={now}
+        content={now}
         summary={summary}
         onClose={() => setEditing(null)}
         onDone={() => {

@@ -8,8 +8,8 @@ import { useFormat } from '../hooks/useFormat';
 import { Name } from '../Name';
 import { fieldsOf } from './DetailSections';
 import styles from './detail.module.css';
-import { FactList, Status } from './Identity';
 import { isFilled } from './filledFields';
+import { FactList, Status } from './Identity';
 
 const WIDTH = 320;
 const MAX_FACTS = 4;

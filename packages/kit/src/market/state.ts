@@ -24,8 +24,11 @@ export const list = (value: string | string[] | undefined): string[] =>
 
 /** Closed lists first: their values mean something without being known. */
 export const facetsOf = (view: DataSetView): FieldView[] => {
-  const counted = view.fields.filter((field) => field.facet);
-  return [...counted.filter((field) => field.values), ...counted.filter((field) => !field.values)].slice(0, MAX_FACETS);
+  const facetFields = view.fields.filter((field) => field.facet);
+  return [...facetFields.filter((field) => field.values), ...facetFields.filter((field) => !field.values)].slice(
+    0,
+    MAX_FACETS,
+  );
 };
 
 /** Numbers and dates that rows are ordered by, the usual order first. */
@@ -75,7 +78,7 @@ const instantOf = (day: string) => new Date(`${day}T00:00:00+08:00`).toISOString
 /** What was chosen beside the results; values of unknown fields are left out. */
 export function choicesOf(view: DataSetView, filters: Filters): FilterCondition[] {
   const facetOf = (name: string) => view.fields.find((one) => one.name_en === name && one.facet);
-  const [chosen, excluded] = [chosenFacets(filters), excludedFacets(filters)];
+  const [selectedFacets, excluded] = [chosenFacets(filters), excludedFacets(filters)];
   const values = (name: string, list: string[], not: boolean): FilterCondition[] => {
     const field = facetOf(name);
     const [only] = list;
@@ -93,7 +96,7 @@ export function choicesOf(view: DataSetView, filters: Filters): FilterCondition[
     ];
   });
   return [
-    ...Object.entries(chosen).flatMap(([name, list]) => values(name, list, false)),
+    ...Object.entries(selectedFacets).flatMap(([name, list]) => values(name, list, false)),
     ...Object.entries(excluded).flatMap(([name, list]) => values(name, list, true)),
     ...ranges,
   ];

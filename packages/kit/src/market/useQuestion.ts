@@ -42,8 +42,8 @@ export function useQuestion(view: DataSetView, base: FilterNode | null) {
   /** The address of another question; it begins at its first page. */
   const addressOf = (change: Filters): string => {
     const next = { ...filters, ...(fields ? { [FIELDS]: fields } : {}), ...change };
-    const kept = pickBy(next, (value) => value.length > 0);
-    return writeState({ ...state, filters: kept, current: 1 }, defaultPageSize).toString();
+    const nextFilters = pickBy(next, (value) => value.length > 0);
+    return writeState({ ...state, filters: nextFilters, current: 1 }, defaultPageSize).toString();
   };
   /** Filters of the address as the endpoint takes them. */
   const inputOf = (values: Filters): QuestionInput => {

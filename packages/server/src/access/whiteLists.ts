@@ -54,13 +54,13 @@ export const rulesBy =
 
 /** Compiled white lists, cached by the version in the company's row. */
 export function createWhiteLists() {
-  const kept = new LRUCache<number, Compiled & { version: number }>({ max: COMPANIES_KEPT });
+  const cache = new LRUCache<number, Compiled & { version: number }>({ max: COMPANIES_KEPT });
 
   async function compiled(load: LoadRules, { id, version }: Listed, now: Date): Promise<Compiled> {
-    const cached = kept.get(id);
+    const cached = cache.get(id);
     if (cached?.version === version && now.getTime() < cached.goodUntil) return cached;
     const fresh = { ...compile(await load(id), now), version };
-    kept.set(id, fresh);
+    cache.set(id, fresh);
     return fresh;
   }
 

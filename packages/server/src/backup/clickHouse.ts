@@ -115,8 +115,8 @@ export const differencesOfClickHouse = ({ tables }: ClickHousePart, url: string)
     const there = new Set(await tablesOf(server, database));
     const problems: string[] = [];
     for (const [table, rows] of Object.entries(tables)) {
-      const counted = there.has(table) ? await countOf(server, database, table) : 'missing';
-      if (counted !== rows) problems.push(`${table}: ${counted} of ${rows} rows`);
+      const count = there.has(table) ? await countOf(server, database, table) : 'missing';
+      if (count !== rows) problems.push(`${table}: ${count} of ${rows} rows`);
     }
     return problems;
   });
@@ -132,8 +132,8 @@ export async function inScratchClickHouse<T>(url: string, now: Date, run: (scrat
       `select name from system.databases where startsWith(name, 'daas_scratch_')`,
     );
     for (const one of old) {
-      const made = Number.parseInt(SCRATCH_DATABASE.exec(one.name)?.[1] ?? '', 36);
-      if (made < now.getTime() - DAY_MS) await drop(server, one.name);
+      const createdAt = Number.parseInt(SCRATCH_DATABASE.exec(one.name)?.[1] ?? '', 36);
+      if (createdAt < now.getTime() - DAY_MS) await drop(server, one.name);
     }
   });
   try {

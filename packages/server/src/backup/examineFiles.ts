@@ -66,8 +66,8 @@ function keyProblems(manifest: Manifest, ring: KeyRing): Problem[] {
   if (signed === false)
     return firstOf('manifest', [`${MANIFEST} was changed after it was written, or is not of these keys`]);
   if (signed) return [];
-  const given = ring.keys.map(({ id }) => id).join(', ');
-  const detail = `its secrets are sealed by key id ${manifest.keyId}, and SECRET_KEY is ${given}: name the key of that time`;
+  const keyIds = ring.keys.map(({ id }) => id).join(', ');
+  const detail = `its secrets are sealed by key id ${manifest.keyId}, and SECRET_KEY is ${keyIds}: name the key of that time`;
   return firstOf('key', [detail]);
 }
 

@@ -99,6 +99,6 @@ export async function writeManifest(
 export function isSigned({ signature, ...signed }: Manifest, ring: KeyRing): boolean | null {
   const key = ring.find(signed.keyId);
   if (!key) return null;
-  const [expected, given] = [Buffer.from(signatureOf(signed, key)), Buffer.from(signature ?? '')];
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const [expected, actual] = [Buffer.from(signatureOf(signed, key)), Buffer.from(signature ?? '')];
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }

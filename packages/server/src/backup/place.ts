@@ -60,7 +60,7 @@ async function connected<T>(url: string, run: (client: pg.Client) => Promise<T>)
 const serverMajor = async (client: pg.Client): Promise<number> =>
   (await client.query(`select current_setting('server_version_num')::int / 10000 as major`)).rows[0].major;
 
-const requireEmpty = (url: string, made: number): Promise<void> =>
+const requireEmpty = (url: string, backupMajor: number): Promise<void> =>
   connected(url, async (client) => {
     const { rows } = await client.query<{ count: number }>(RELATIONS);
     if ((rows[0]?.count ?? 0) > 0)
@@ -68,9 +68,9 @@ const requireEmpty = (url: string, made: number): Promise<void> =>
         'DATABASE_URL names a database that holds tables: make an empty one (createdb) and name that',
       );
     const major = await serverMajor(client);
-    if (major < made)
+    if (major < backupMajor)
       throw new UnfitPlace(
-        `The backup is of PostgreSQL ${made}, and DATABASE_URL leads to ${major}: name a server of ${made} or newer`,
+        `The backup is of PostgreSQL ${backupMajor}, and DATABASE_URL leads to ${major}: name a server of ${backupMajor} or newer`,
       );
   });
 
@@ -188,8 +188,9 @@ async function makeDatabase(url: string, now: Date): Promise<string> {
        and not exists (select from pg_stat_activity a where a.datid = d.oid)`,
     );
     for (const { name } of rows) {
-      const made = Number.parseInt(SCRATCH_DATABASE.exec(name)?.[1] ?? '', 36);
-      if (made < now.getTime() - DAY_MS) await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`);
+      const createdAt = Number.parseInt(SCRATCH_DATABASE.exec(name)?.[1] ?? '', 36);
+      if (createdAt < now.getTime() - DAY_MS)
+        await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`);
     }
     const { rows: own } = await client.query<{ collate: string; ctype: string }>(
       'select datcollate as collate, datctype as ctype from pg_database where datname = current_database()',
@@ -204,9 +205,9 @@ async function makeDatabase(url: string, now: Date): Promise<string> {
           'The user of DATABASE_URL may not make a scratch database: let it (ALTER ROLE … CREATEDB), or run this with a DATABASE_URL of a server for trying',
         );
       });
-    const made = new URL(url);
-    made.pathname = name;
-    return made.href;
+    const scratchUrl = new URL(url);
+    scratchUrl.pathname = name;
+    return scratchUrl.href;
   });
 }
 

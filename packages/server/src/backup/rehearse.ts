@@ -105,9 +105,9 @@ async function compare(
   before: Map<number, Table>,
   after: Map<number, Table>,
 ): Promise<Omit<Change, 'tag' | 'seconds'>> {
-  const kept = [...after.values()].filter(({ id }) => before.has(id));
+  const commonTables = [...after.values()].filter(({ id }) => before.has(id));
   const rewritten: Change['rewritten'] = [];
-  for (const { id, name, file } of kept)
+  for (const { id, name, file } of commonTables)
     if (before.get(id)?.file !== file) {
       const { rows } = await sql.query<{ rows: number }>(`select count(*) as rows from ${name}`);
       if (rows[0]?.rows) rewritten.push({ table: name, rows: rows[0].rows });

@@ -53,7 +53,7 @@ async function backUpWhenDue(
   const { rows } = await sql.query(CLAIM, [now, new Date(now.getTime() - hours * HOUR_MS)]);
   if (rows.length === 0) return;
   const begun = performance.now();
-  const { problems, ...made } = await backUpAndTry(into, run, signal);
+  const { problems, ...backup } = await backUpAndTry(into, run, signal);
   if (signal.aborted) {
     // The next server to start takes it up.
     await sql.query(`delete from settings where key = 'backup-begun'`);
@@ -65,7 +65,7 @@ async function backUpWhenDue(
     at,
     held: problems.length === 0 ? at : (before?.held ?? null),
     problems,
-    bytes: made.bytes ?? 0,
+    bytes: backup.bytes ?? 0,
     seconds: (performance.now() - begun) / 1000,
   };
   await sql.query(
@@ -83,9 +83,9 @@ interface Tried {
 
 async function backUpAndTry(into: string, run: RunCommand, signal: AbortSignal): Promise<Tried> {
   const backup = await run(['backup', into, '--as', OPERATOR, '--json'], signal);
-  const made = parse<{ folder?: string; bytes?: number; error?: string }>(backup.outcome);
-  if (!made?.folder) return { problems: [made?.error ?? `the backup ended with ${backup.code}`] };
-  const { folder, bytes = 0 } = made;
+  const outcome = parse<{ folder?: string; bytes?: number; error?: string }>(backup.outcome);
+  if (!outcome?.folder) return { problems: [outcome?.error ?? `the backup ended with ${backup.code}`] };
+  const { folder, bytes = 0 } = outcome;
   const trial = await run(['verify-backup', folder, '--json'], signal);
   const report = parse<{ problems?: { step: string; detail: string }[]; error?: string }>(trial.outcome);
   const problems = report?.problems?.map(({ step, detail }) => `${step}: ${detail}`) ?? [

@@ -43,8 +43,8 @@ describe.each(DATABASES)('the operator and data applications on %s', { timeout: 
     expect(await platform('list-orders')).toBe(
       `apo_1  buy remote_office 1 years  6800.0000 yuan  甲公司 (${companyId})`,
     );
-    await expect(platform('refuse-order', 'apo_1')).rejects.toThrow('--reason');
-    expect(await platform('refuse-order', 'apo_1', '--reason', '合同未签')).toBe('apo_1 refused.');
+    await expect(platform('reject-order', 'apo_1')).rejects.toThrow('--reason');
+    expect(await platform('reject-order', 'apo_1', '--reason', '合同未签')).toBe('apo_1 refused.');
     await expect(platform('confirm-order', 'apo_1')).rejects.toThrow('state-forbids');
     expect(await stand()).toMatchObject({ state: 'NEW' });
 
@@ -77,7 +77,7 @@ describe.each(DATABASES)('the operator and data applications on %s', { timeout: 
     expect(owned).toMatchObject({ state: 'EXPERIMENTAL', trial: { total: 5, left: 5 } });
     await expect(platform('open-application', '9999999', 'tax_report')).rejects.toThrow('not-found');
     const actions = (await database.orm.select().from(auditLog)).map(({ action }) => action);
-    for (const name of ['refuse-order', 'confirm-order', 'stop-application', 'start-application', 'open-application'])
+    for (const name of ['reject-order', 'confirm-order', 'stop-application', 'start-application', 'open-application'])
       expect(actions).toContain(`platform.${name}`);
   });
 });

@@ -78,10 +78,10 @@ describe('the command as a process', { timeout: 300_000 }, () => {
   test('help names every command', async () => {
     const { code, output } = await platform('help');
     expect(code).toBe(0);
-    for (const command of ['migrate', 'create-company', 'create-user', 'credit', 'purchases', 'confirm-purchase'])
+    for (const command of ['migrate', 'create-company', 'create-user', 'credit', 'list-purchases', 'confirm-purchase'])
       expect(output).toContain(command);
     for (const command of ['reject-purchase', 'set-price', 'load', 'check-ledger']) expect(output).toContain(command);
-    for (const command of ['describe', 'template', 'list-companies', 'list-users', 'reset-password', 'doctor'])
+    for (const command of ['describe', 'print-template', 'list-companies', 'list-users', 'reset-password', 'doctor'])
       expect(output).toContain(command);
     expect(output).toMatch(/Exit codes: 0 done, 1 refused or failed, 2 wrong arguments or environment, 3 bad news/);
   });

@@ -128,16 +128,18 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
       database.orm
         .insert(purchases)
         .values({ id, companyId, amount, note: '充值', createdBy: admin?.personId as number, createdAt: NOW });
-    expect(await platform('purchases')).toEqual(['No order is waiting.']);
+    expect(await platform('list-purchases')).toEqual(['No order is waiting.']);
     await order('ord_1', 500_000);
     await order('ord_2', 70_000);
-    expect((await platform('purchases')).map((line) => line.split(' ')[0])).toEqual(['ord_1', 'ord_2']);
+    expect((await platform('list-purchases')).map((line) => line.split(' ')[0])).toEqual(['ord_1', 'ord_2']);
     expect((await platform('confirm-purchase', 'ord_1'))[0]).toMatch(/^ord_1 confirmed, entry led_/);
     expect(await platform('reject-purchase', 'ord_2')).toEqual(['ord_2 rejected.']);
     expect(await balance()).toBe(1_505_000);
     await expect(platform('confirm-purchase', 'ord_2')).rejects.toMatchObject({ code: 'state-forbids' });
     await expect(platform('reject-purchase', 'ord_1')).rejects.toMatchObject({ code: 'state-forbids' });
     await expect(platform('confirm-purchase', 'ord_9')).rejects.toMatchObject({ code: 'not-found' });
+    expect(await platform('list-purchases')).toEqual(['No order is waiting.']);
+    // Its name of 0.9.0.
     expect(await platform('purchases')).toEqual(['No order is waiting.']);
   });
 
@@ -257,7 +259,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
   });
 
   test('a template is what load takes; describe says what may stand in each column', async () => {
-    const template = await platform('template', 'enterprise', '--example');
+    const template = await platform('print-template', 'enterprise', '--example');
     expect(template).toHaveLength(2);
     const lines = await platform('load', 'enterprise', await file('template.csv', template.join('\n')));
     expect(lines[0]).toBe('enterprise: 1 rows loaded, 0 refused.');
@@ -307,7 +309,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     expect(open.filter(({ endedAt }) => endedAt === null)).toEqual([]);
   });
 
-  test('white-list-off opens a company that locked itself out, and keeps its rules', async () => {
+  test('disable-white-list opens a company that locked itself out, and keeps its rules', async () => {
     const rule = {
       companyId,
       rule: '203.0.113.7',
@@ -318,13 +320,13 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     };
     await database.orm.insert(whiteListRules).values(rule);
     await database.orm.update(companies).set({ whiteListMode: 'on' }).where(eq(companies.id, companyId));
-    expect(await platform('white-list-off', String(companyId))).toEqual([
+    expect(await platform('disable-white-list', String(companyId))).toEqual([
       `The white list of company ${companyId} was on and is off.`,
     ]);
     const [company] = await database.orm.select().from(companies).where(eq(companies.id, companyId));
     expect(company).toMatchObject({ whiteListMode: 'off', whiteListVersion: 1 });
     expect(await database.orm.$count(whiteListRules)).toBe(1);
-    await expect(platform('white-list-off', '9999999')).rejects.toThrow();
+    await expect(platform('disable-white-list', '9999999')).rejects.toThrow();
   });
 
   test('companies and people are listed', async () => {
@@ -352,10 +354,10 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     });
     expect(await parsed('check-ledger')).toEqual({ problems: [] });
     expect(await parsed('check-audit')).toMatchObject({ problems: [], unsigned: [], lines: expect.any(Number) });
-    expect(await parsed('purchases')).toEqual([]);
+    expect(await parsed('list-purchases')).toEqual([]);
     expect(await parsed('migrate')).toEqual({ migrated: true });
     expect((await parsed('describe', 'factory')).columns[0]).toMatchObject({ name: 'id', required: true });
-    expect((await parsed('template', 'factory')).lines[0]).toMatch(/^id,/);
+    expect((await parsed('print-template', 'factory')).lines[0]).toMatch(/^id,/);
   });
 
   test('check-ledger finds an entry that was changed', async () => {

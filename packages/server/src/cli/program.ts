@@ -18,6 +18,21 @@ const AFTER_HELP = `
 The embedded database is open in one process at a time: stop the server first, but for a backup, or use DATABASE_URL.
 Exit codes: ${EXIT.done} done, ${EXIT.failed} refused or failed, ${EXIT.usage} wrong arguments or environment, ${EXIT.badNews} bad news (check-…, doctor, rotate-secret, verify-backup, restore, upgrade).`;
 
+/** Commands that were renamed after 0.9.0; what they were called works until 1.0. */
+const FORMER_NAMES: Record<string, string> = {
+  'add-commission-rule': 'commission-rule',
+  'add-house-customer': 'house-customer',
+  'disable-white-list': 'white-list-off',
+  'list-commission': 'commission',
+  'list-commission-rules': 'commission-rules',
+  'list-elements': 'elements',
+  'list-partners': 'partners',
+  'list-purchases': 'purchases',
+  'print-template': 'template',
+  'reject-order': 'refuse-order',
+  'set-partner-terms': 'partner-terms',
+};
+
 /**
  * The operator's commands. Each act runs in one transaction and is in the audit log; the rest change nothing, and only
  * `migrate` brings the database up to this version. Throws what refuses or fails.
@@ -50,5 +65,9 @@ export function createProgram(cli: Cli): Command {
     addBackupCommands,
   ])
     add(program, tools);
+  for (const command of program.commands) {
+    const formerName = FORMER_NAMES[command.name()];
+    if (formerName) command.alias(formerName);
+  }
   return program;
 }

@@ -55,21 +55,21 @@ interface Globals {
 }
 
 export function toolsOf(
-  { config, now, progress, print, login = loginName(process.env), database: given }: Cli,
+  { config, now, progress, print, login = loginName(process.env), database: sharedDatabase }: Cli,
   globals: () => Globals,
 ): Tools {
   const operator = () => globals().as ?? login;
   const asJson = () => globals().json === true;
   /** Closes what it opened. */
   const within = async (open: () => Promise<Database>, run: (database: Database) => Promise<void>) => {
-    if (!given && config.DATA_DIR === 'memory' && !config.DATABASE_URL)
+    if (!sharedDatabase && config.DATA_DIR === 'memory' && !config.DATABASE_URL)
       throw new Error('DATA_DIR=memory keeps nothing: name the directory or the DATABASE_URL of the server');
     requireSecureConnections(config);
-    const database = given ?? (await open());
+    const database = sharedDatabase ?? (await open());
     try {
       await run(database);
     } finally {
-      if (!given) await database.close();
+      if (!sharedDatabase) await database.close();
     }
   };
   // What an operator begins is for production, unless DEMO says otherwise.
@@ -79,7 +79,7 @@ export function toolsOf(
     within(
       () => openAsItIs(config),
       async (database) => {
-        if (given) await requireCurrent(given.sql);
+        if (sharedDatabase) await requireCurrent(sharedDatabase.sql);
         await modeOf(database);
         await run(database);
       },

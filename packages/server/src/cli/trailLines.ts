@@ -30,7 +30,7 @@ const linesName = (from: number, to: number) => (from === to ? `line ${from}` : 
 /** What was found, for a reader. */
 export function trailLines(
   { chains, lines, problems, unsigned, contained, expired }: TrailCheck,
-  given: number,
+  headCount: number,
 ): string[] {
   const rest = problems.length - SHOWN;
   return [
@@ -44,9 +44,9 @@ export function trailLines(
         ({ company, upTo, at }) =>
           `${chainName(company)}, lines up to ${upTo}: unsigned before the anchor of ${at}, continuous`,
       ),
-    ...(given > 0
+    ...(headCount > 0
       ? [
-          `${contained} of ${given} heads are in the log${expired > 0 ? `, ${expired} in what retention removed since` : ''}.`,
+          `${contained} of ${headCount} heads are in the log${expired > 0 ? `, ${expired} in what retention removed since` : ''}.`,
         ]
       : []),
     ...(problems.length === 0 ? [`The audit log is as it was written: ${lines} lines of ${chains} chains.`] : []),

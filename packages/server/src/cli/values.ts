@@ -124,8 +124,8 @@ export function parseRefresh(text: string): (typeof REFRESH_RHYTHMS)[number] {
 /** A line of text for people. */
 export const parseText =
   (longest: number) =>
-  (given: string): string => {
-    const text = given.trim();
+  (input: string): string => {
+    const text = input.trim();
     if (text.length === 0 || text.length > longest || /\p{Cc}/u.test(text))
       throw new InvalidArgumentError(`a line of 1 to ${longest} characters`);
     return text;

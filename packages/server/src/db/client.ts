@@ -158,8 +158,12 @@ async function bytesIn(directory: string): Promise<number> {
 async function makeDirectory(directory: string): Promise<void> {
   const unfinished = `${directory}.new`;
   await rm(unfinished, { recursive: true, force: true });
-  const made = await PGlite.create({ dataDir: unfinished, startParams: startParams(0), ...(await emptyDatabase()) });
-  await made.close();
+  const database = await PGlite.create({
+    dataDir: unfinished,
+    startParams: startParams(0),
+    ...(await emptyDatabase()),
+  });
+  await database.close();
   await rename(unfinished, directory);
 }
 
@@ -226,8 +230,8 @@ export async function openPglite(
               client.release();
             }
           },
-          attend(given) {
-            answer = given;
+          attend(handler) {
+            answer = handler;
           },
         },
     ping: () => ping(pool),
@@ -284,9 +288,9 @@ class StatementNames {
       return {};
     }
     this.#counts.delete(text);
-    const made = { name: `s${this.#names.size}` };
-    this.#names.set(text, made);
-    return made;
+    const statementName = { name: `s${this.#names.size}` };
+    this.#names.set(text, statementName);
+    return statementName;
   }
 
   /** From now on this text is not prepared. */

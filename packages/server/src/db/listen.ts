@@ -15,25 +15,25 @@ export function listenTo(url: string, channel: string, heard: () => void): () =>
   let client: pg.Client;
 
   async function connect(): Promise<void> {
-    const made = new pg.Client({
+    const connection = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     });
-    client = made;
+    client = connection;
     let broken = false;
     const again = () => {
       if (broken) return;
       broken = true;
-      made.end().catch(() => undefined);
+      connection.end().catch(() => undefined);
       if (!stopped) timer = setTimeout(() => void connect(), AGAIN_MS).unref();
     };
-    made.on('error', again).on('end', again).on('notification', heard);
+    connection.on('error', again).on('end', again).on('notification', heard);
     try {
-      await made.connect();
-      await made.query(sessionStatement());
-      await made.query(`listen ${made.escapeIdentifier(channel)}`);
+      await connection.connect();
+      await connection.query(sessionStatement());
+      await connection.query(`listen ${connection.escapeIdentifier(channel)}`);
       heard();
     } catch {
       again();

@@ -56,7 +56,7 @@ function socketWithin(ms: number): Socket {
 const ignore = (): void => undefined;
 
 function pool(options: pg.PoolConfig, session: string): pg.Pool {
-  const made = new pg.Pool({
+  const newPool = new pg.Pool({
     ...options,
     onConnect: (client) => {
       // The pool itself listens to idle connections only.
@@ -64,7 +64,7 @@ function pool(options: pg.PoolConfig, session: string): pg.Pool {
       return client.query(session);
     },
   });
-  return made.on('error', ignore);
+  return newPool.on('error', ignore);
 }
 
 const postgresPool = (connectionString: string, max: number, timeouts: Timeouts): pg.Pool =>

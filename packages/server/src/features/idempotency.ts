@@ -96,12 +96,12 @@ async function claim(db: Db, act: NamedAct): Promise<string | null> {
   const { companyId, personId, key, requestWith, now } = act;
   await db.delete(apiIdempotency).where(and(sameKey(act), lte(apiIdempotency.expiresAt, now)));
   const expiresAt = new Date(now.getTime() + KEPT_MS);
-  const [made] = await db
+  const [row] = await db
     .insert(apiIdempotency)
     .values({ id: newId('idk'), companyId, personId, key, request: requestWith(null), createdAt: now, expiresAt })
     .onConflictDoNothing()
     .returning({ id: apiIdempotency.id });
-  return made?.id ?? null;
+  return row?.id ?? null;
 }
 
 async function earlierAnswer(db: Db, sealer: Sealer, act: NamedAct): Promise<unknown> {

@@ -16,8 +16,8 @@ export function readCall(request: GatewayRequest, now: Date): Call {
   const { headers, body } = request;
   const operation = request.operation ?? 'query';
   const { effect, hasQuote } = OPERATIONS[operation];
-  const given = hasQuote ? splitBody(body) : { input: undefined, dryRun: false };
-  const dryRun = given.dryRun || request.console?.mode === 'quote';
+  const parts = hasQuote ? splitBody(body) : { input: undefined, dryRun: false };
+  const dryRun = parts.dryRun || request.console?.mode === 'quote';
   return {
     id: request.routed?.callId ?? newId('call', now.getTime()),
     request,
@@ -26,7 +26,7 @@ export function readCall(request: GatewayRequest, now: Date): Call {
     keyHash: request.console ? null : sha256(keyOf(headers)),
     idempotency: effect && !dryRun && !request.console ? idempotencyOf(request) : null,
     dryRun,
-    input: given.input,
+    input: parts.input,
     traceparent: readTrace(headers.traceparent)?.traceparent ?? null,
     begun: performance.now(),
     stages: [],

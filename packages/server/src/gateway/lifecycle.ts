@@ -89,19 +89,19 @@ export class CallLifecycle {
     });
     context.decisions.push(...decisions);
     if (refusal) return this.failed(call, context, refusal, quotas);
-    const drawn = draws ? this.drawn(context) : null;
-    if (drawn instanceof Refusal) return this.failed(call, context, drawn, quotas);
+    const allocation = draws ? this.freeAllocation(context) : null;
+    if (allocation instanceof Refusal) return this.failed(call, context, allocation, quotas);
     for (const counter of counts) unit.count(counter, counter.amount);
     const holds = counts.filter(({ metric }) => metric === 'spend');
-    if (drawn) {
-      holds.push(unitOf(drawn));
-      unit.count(unitOf(drawn), 1);
+    if (allocation) {
+      holds.push(unitOf(allocation));
+      unit.count(unitOf(allocation), 1);
     }
-    const companyId = drawn?.company_id ?? context.companyId;
+    const companyId = allocation?.company_id ?? context.companyId;
     if (worst > 0)
       unit.reserve({ id: call.id, company_id: companyId, amount: price, holds, lease_until: this.later(LEASE_MS) });
     this.remember(call, context, null, earlier);
-    return { kind: 'admitted', admission: { call, context, reserved: price, holds, quotas, draw: drawn } };
+    return { kind: 'admitted', admission: { call, context, reserved: price, holds, quotas, draw: allocation } };
   }
 
   close({ admission, outcome }: { admission: Admission; outcome: Outcome | Refusal }): Result {
@@ -144,7 +144,7 @@ export class CallLifecycle {
   }
 
   /** The first of a partner's allocations that has a unit left. */
-  private drawn({ allocations, decisions }: CallContext): AllocationRow | Refusal {
+  private freeAllocation({ allocations, decisions }: CallContext): AllocationRow | Refusal {
     const free = allocations.find((one) => this.unit.used(unitOf(one)) < one.quantity);
     const limit = allocations.reduce((sum, { quantity }) => sum + quantity, 0);
     const used = allocations.reduce((sum, one) => sum + this.unit.used(unitOf(one)), 0);

@@ -90,12 +90,12 @@ const agentOf = ({ tool, client, freshSince, accepted }: AgentCall): NonNullable
 });
 
 function headersOf({ headers }: GatewayRequest): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const recordedHeaders: Record<string, string> = {};
   for (const name of HEADERS_KEPT) {
     const value = headers[name];
-    if (value !== undefined) kept[name] = value.slice(0, HEADER_MAX);
+    if (value !== undefined) recordedHeaders[name] = value.slice(0, HEADER_MAX);
   }
-  return kept;
+  return recordedHeaders;
 }
 
 /** The body of an answer, without its receipt, which is kept once; cut to its first rows where it is long. */

@@ -20,13 +20,15 @@ export function saleOf(
   state: AccountState,
   companyId: number,
   connector: ConnectorRow,
-  drawn: AllocationRow | undefined,
+  allocation: AllocationRow | undefined,
 ): Sale | null {
   const report = state.reports.find(({ customer_id }) => customer_id === companyId);
   if (!report) return null;
   const prices = state.elementPrices.filter((row) => row.company_id === report.company_id);
-  const offered = state.elements.map((one) => ({ ...one, partnerPrice: askingPriceOf(one, report.id, prices) }));
-  const element = drawn ? offered.find(({ id }) => id === drawn.element_id) : soldElement(offered, connector);
+  const pricedElements = state.elements.map((one) => ({ ...one, partnerPrice: askingPriceOf(one, report.id, prices) }));
+  const element = allocation
+    ? pricedElements.find(({ id }) => id === allocation.element_id)
+    : soldElement(pricedElements, connector);
   const elementId = element?.id ?? null;
   return {
     sellerId: report.company_id,

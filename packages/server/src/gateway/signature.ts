@@ -52,8 +52,8 @@ export function verifySignature(request: Signed, keyId: string, secret: string, 
   const lines = names.map((name) => `"${name}": ${component(request, name)}`);
   const base = [...lines, `"@signature-params": ${serializeInnerList(input)}`].join('\n');
   const expected = createHmac('sha256', secret).update(base).digest();
-  const given = Buffer.from(mac);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw wrong('mismatch');
+  const actual = Buffer.from(mac);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw wrong('mismatch');
   return sha256(`${keyId}\n${nonce}`);
 }
 
@@ -98,10 +98,10 @@ const DIGESTS = { 'sha-512': 'sha512', 'sha-256': 'sha256' } as const;
 
 /** RFC 9530: at least one digest that is known here, and each of these must be the body's. */
 function checkDigest({ headers, rawBody }: Signed): void {
-  const given = parse(headers['content-digest']);
-  const algorithms = Object.entries(DIGESTS).filter(([name]) => given.has(name));
+  const bodyDigests = parse(headers['content-digest']);
+  const algorithms = Object.entries(DIGESTS).filter(([name]) => bodyDigests.has(name));
   const fits = ([name, algorithm]: [string, string]) => {
-    const digest = given.get(name)?.[0];
+    const digest = bodyDigests.get(name)?.[0];
     const actual = createHash(algorithm).update(rawBody).digest();
     return digest instanceof ArrayBuffer && Buffer.from(digest).equals(actual);
   };

@@ -84,8 +84,8 @@ async function sample({ config, database, metrics, readiness, clock, cluster }: 
   metrics.ledgerSeconds.set(row.ledger.seconds);
 }
 
-const isSame = (given: string, token: string) =>
-  timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(token)));
+const isSame = (candidate: string, token: string) =>
+  timingSafeEqual(Buffer.from(sha256(candidate)), Buffer.from(sha256(token)));
 
 /** `/metrics` for Prometheus: figures of all customers together, so never without the token where there is one. */
 export function registerMetrics(app: FastifyInstance, services: Measured): void {
@@ -94,8 +94,8 @@ export function registerMetrics(app: FastifyInstance, services: Measured): void 
   // Process, memory, event loop and garbage collection: only where they are read, for measuring them has its price.
   collectDefaultMetrics({ register: registry });
   app.get('/metrics', { config: { probe: true } }, async (request, reply) => {
-    const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    if (config.METRICS_TOKEN && !isSame(given, config.METRICS_TOKEN))
+    const bearerToken = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    if (config.METRICS_TOKEN && !isSame(bearerToken, config.METRICS_TOKEN))
       return reply.status(401).header('www-authenticate', 'Bearer').send({ error: 'METRICS_TOKEN is needed' });
     await sample(services);
     return reply

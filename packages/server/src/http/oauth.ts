@@ -24,11 +24,11 @@ const FORM = 'application/x-www-form-urlencoded';
 export const resourceMetadata = (issuer: string): string => `${issuer}/.well-known/oauth-protected-resource/mcp`;
 
 /** What a refusal at `/mcp` says to a client that has no token, or none that is good any more. // RFC 6750, RFC 9728 */
-export function challenge(request: FastifyRequest, services: Pick<Services, 'config'>, given: string): string {
+export function challenge(request: FastifyRequest, services: Pick<Services, 'config'>, baseChallenge: string): string {
   const issuer = issuerOf(request, services);
-  if (issuer === null) return given;
+  if (issuer === null) return baseChallenge;
   const more = `resource_metadata="${resourceMetadata(issuer)}", scope="${SCOPE}"`;
-  return given === 'Bearer' ? `Bearer ${more}` : `${given}, ${more}`;
+  return baseChallenge === 'Bearer' ? `Bearer ${more}` : `${baseChallenge}, ${more}`;
 }
 
 /**

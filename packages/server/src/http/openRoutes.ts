@@ -144,8 +144,9 @@ export function sendRefusal(
   const language = languageOf(request);
   const site = siteOf(request, config);
   const headers = limitHeaders([], refusal, clock());
-  const { 'www-authenticate': given } = headers;
-  if (given && request.url.startsWith('/mcp')) headers['www-authenticate'] = challenge(request, { config }, given);
+  const { 'www-authenticate': baseChallenge } = headers;
+  if (baseChallenge && request.url.startsWith('/mcp'))
+    headers['www-authenticate'] = challenge(request, { config }, baseChallenge);
   return reply
     .status(refusal.status)
     .headers(headers)

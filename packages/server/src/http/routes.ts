@@ -60,10 +60,11 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** An address of the contract says which methods it takes, instead of not being there. */
 function refuseOtherMethods(app: FastifyInstance): void {
-  const taken = new Map<string, Set<string>>();
+  const methodsByUrl = new Map<string, Set<string>>();
   for (const { path: own, method } of Object.values<Endpoint>(endpoints))
-    for (const { path } of pathsOf(own)) taken.set(routeOf(path), (taken.get(routeOf(path)) ?? new Set()).add(method));
-  for (const [url, methods] of taken)
+    for (const { path } of pathsOf(own))
+      methodsByUrl.set(routeOf(path), (methodsByUrl.get(routeOf(path)) ?? new Set()).add(method));
+  for (const [url, methods] of methodsByUrl)
     app.route({
       method: METHODS.filter((method) => !methods.has(method)),
       url,

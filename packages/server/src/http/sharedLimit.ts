@@ -26,25 +26,28 @@ export const sharedLimit = (sql: Sql, addresses: number) =>
     incr(address: string, done: Callback, windowMs: number, limit: number): void {
       const now = performance.now();
       const cached = this.#counts.get(address);
-      const counted = cached && cached.endsAt > now ? cached : { total: 0, own: 0, endsAt: now + windowMs };
-      if (counted !== cached) this.#counts.set(address, counted);
-      counted.own += 1;
+      const addressCount = cached && cached.endsAt > now ? cached : { total: 0, own: 0, endsAt: now + windowMs };
+      if (addressCount !== cached) this.#counts.set(address, addressCount);
+      addressCount.own += 1;
       const answer = (): void => {
-        done(null, { current: counted.total + counted.own, ttl: Math.max(0, counted.endsAt - performance.now()) });
+        done(null, {
+          current: addressCount.total + addressCount.own,
+          ttl: Math.max(0, addressCount.endsAt - performance.now()),
+        });
       };
       // Who is refused costs no write.
-      if (counted.own < Math.max(1, limit * STEP) || counted.total + counted.own > limit) {
+      if (addressCount.own < Math.max(1, limit * STEP) || addressCount.total + addressCount.own > limit) {
         answer();
         return;
       }
-      const amount = counted.own;
-      counted.total += amount;
-      counted.own = 0;
+      const amount = addressCount.own;
+      addressCount.total += amount;
+      addressCount.own = 0;
       countUp(sql, `requests ${address}`, { amount, windowMs })
         .then(({ count, leftMs }) => {
           // The first of a new minute; else an answer may be overtaken by a later one.
-          counted.total = count === amount ? count : Math.max(counted.total, count);
-          counted.endsAt = performance.now() + leftMs;
+          addressCount.total = count === amount ? count : Math.max(addressCount.total, count);
+          addressCount.endsAt = performance.now() + leftMs;
         })
         .catch(() => undefined)
         .finally(answer);

@@ -124,74 +124,75 @@ export function createJobQueue(options: {
     and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), eq(jobs.state, 'running'));
 
   /** Writes how an attempt ended; tries again while the database is away and the lease lasts. */
-  async function write(change: Partial<typeof jobs.$inferInsert>, taken: LeasedJob): Promise<boolean> {
+  async function write(change: Partial<typeof jobs.$inferInsert>, leasedJob: LeasedJob): Promise<boolean> {
     const until = performance.now() + LEASE_MS;
     for (;;) {
       try {
-        const rows = await database.orm.update(jobs).set(change).where(holding(taken)).returning({ id: jobs.id });
+        const rows = await database.orm.update(jobs).set(change).where(holding(leasedJob)).returning({ id: jobs.id });
         return rows.length > 0;
       } catch (error) {
         if (!isUnavailable(error) || !started || performance.now() > until) throw error;
-        onError(error as Error, taken.kind);
+        onError(error as Error, leasedJob.kind);
         await pause(POLL_MS);
       }
     }
   }
 
   /** False when another worker has it. */
-  const extend = async (taken: LeasedJob): Promise<boolean> => {
+  const extend = async (leasedJob: LeasedJob): Promise<boolean> => {
     const rows = await database.orm
       .update(jobs)
       .set({ leaseUntil: later(LEASE_MS) })
-      .where(holding(taken))
+      .where(holding(leasedJob))
       .returning({ id: jobs.id });
     return rows.length > 0;
   };
 
-  async function run(taken: LeasedJob): Promise<void> {
-    const kind = kinds.get(taken.kind);
+  async function run(leasedJob: LeasedJob): Promise<void> {
+    const kind = kinds.get(leasedJob.kind);
     if (!kind) return;
     // A step that takes long keeps its job; a process that was stopped does not.
     const beat = setInterval(
-      () => void extend(taken).catch((error: Error) => onError(error, taken.kind)),
+      () => void extend(leasedJob).catch((error: Error) => onError(error, leasedJob.kind)),
       BEAT_MS,
     ).unref();
     try {
-      await attempt(kind, taken);
+      await attempt(kind, leasedJob);
     } finally {
       clearInterval(beat);
     }
   }
 
-  async function attempt(kind: Kind, taken: LeasedJob): Promise<void> {
+  async function attempt(kind: Kind, leasedJob: LeasedJob): Promise<void> {
     const job: Job = {
-      id: taken.id,
-      companyId: taken.company_id,
-      payload: taken.payload,
-      attempts: taken.attempts,
+      id: leasedJob.id,
+      companyId: leasedJob.company_id,
+      payload: leasedJob.payload,
+      attempts: leasedJob.attempts,
       async keepAlive() {
-        if (!(await extend(taken))) throw new Error('The lease of this job ended; another worker has it');
+        if (!(await extend(leasedJob))) throw new Error('The lease of this job ended; another worker has it');
         // The embedded database answers at once: without this, no request would be looked at while a job runs.
         await turn();
       },
     };
     const { maxAttempts } = kind;
     try {
-      if (taken.attempts > maxAttempts) throw new Error(`Its worker died ${maxAttempts} times`);
+      if (leasedJob.attempts > maxAttempts) throw new Error(`Its worker died ${maxAttempts} times`);
       await kind.run(job);
-      await write({ state: 'done', finishedAt: clock(), error: null }, taken);
-      metrics.jobRuns.inc({ kind: taken.kind, result: 'done' });
+      await write({ state: 'done', finishedAt: clock(), error: null }, leasedJob);
+      metrics.jobRuns.inc({ kind: leasedJob.kind, result: 'done' });
     } catch (reason) {
       const error = reason instanceof Error ? reason : new Error(String(reason));
-      onError(error, taken.kind);
-      metrics.jobRuns.inc({ kind: taken.kind, result: 'failed' });
+      onError(error, leasedJob.kind);
+      metrics.jobRuns.inc({ kind: leasedJob.kind, result: 'failed' });
       const text = errorText(error).slice(0, 500);
       // A rule that refused will refuse again.
-      if (taken.attempts >= maxAttempts || error instanceof Refusal || error instanceof UnknownPayload) {
-        if (await write({ state: 'failed', finishedAt: clock(), error: text }, taken)) await kind.giveUp(job, error);
+      if (leasedJob.attempts >= maxAttempts || error instanceof Refusal || error instanceof UnknownPayload) {
+        if (await write({ state: 'failed', finishedAt: clock(), error: text }, leasedJob))
+          await kind.giveUp(job, error);
       } else {
-        const runAt = later(kind.pauseAfter(taken.attempts));
-        await write({ state: 'queued', runAt, error: text }, taken);
+        const runAt = later(kind.pauseAfter(leasedJob.attempts));
+        await write({ state: 'queued', runAt, error: text }, leasedJob);
       }
     }
   }

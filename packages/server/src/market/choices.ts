@@ -34,10 +34,10 @@ export async function inPasses(
   count: (query: MarketConditions, fields: readonly string[]) => Promise<Facet[]>,
 ): Promise<Facet[]> {
   const unique = [...new Set(names)];
-  const chosen = unique.filter((name) => choices.some(({ field }) => field === name));
+  const choiceFields = unique.filter((name) => choices.some(({ field }) => field === name));
   const passes = [
-    { fields: unique.filter((name) => !chosen.includes(name)), filter: withChoices(query.filter, choices) },
-    ...chosen.map((name) => ({ fields: [name], filter: withChoicesBut(name, query.filter, choices) })),
+    { fields: unique.filter((name) => !choiceFields.includes(name)), filter: withChoices(query.filter, choices) },
+    ...choiceFields.map((name) => ({ fields: [name], filter: withChoicesBut(name, query.filter, choices) })),
   ];
   const facets: Facet[] = [];
   for (const { fields, filter } of passes) facets.push(...(await count({ ...query, filter }, fields)));

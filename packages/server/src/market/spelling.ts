@@ -7,7 +7,7 @@ import {
   isGroup,
   type Scalar,
 } from '@daas/contract/datasets';
-import { asCode, asCodeOf, asName, written } from '@daas/contract/identity';
+import { asCode, asCodeOf, asName, cleanLine } from '@daas/contract/identity';
 import { lowerAscii, wideAndNarrow } from './text';
 
 /**
@@ -19,7 +19,7 @@ export function spellings({ type, format, values }: FieldDefinition, value: stri
   if (values || (type !== 'text' && type !== 'keyword' && type !== 'tags')) return [value];
   if (format === 'uscc') return [asCodeOf(format, value)];
   if (format) return [...new Set([asCodeOf(format, value), asCode(value), value.trim()])];
-  const plain = written(value);
+  const plain = cleanLine(value);
   const code = type === 'keyword' && /^[\x20-\x7e\uff01-\uff5e]*$/.test(plain) ? [asCode(plain)] : [];
   return [...new Set([value.trim(), ...wideAndNarrow(plain.normalize('NFKC')), plain, ...code])];
 }

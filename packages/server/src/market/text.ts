@@ -112,12 +112,12 @@ class Terms {
   sorted(): Int32Array {
     const list = this.#list;
     list.subarray(0, this.#count).sort();
-    let kept = 0;
+    let uniqueCount = 0;
     for (let i = 0; i < this.#count; i += 1) {
       const term = list[i] as number;
-      if (i === 0 || term !== list[kept - 1]) list[kept++] = term;
+      if (i === 0 || term !== list[uniqueCount - 1]) list[uniqueCount++] = term;
     }
-    return list.subarray(0, kept);
+    return list.subarray(0, uniqueCount);
   }
 }
 

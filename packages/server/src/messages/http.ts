@@ -45,6 +45,6 @@ export const postTo = ({
 /** How the answer begins, on one line, without the code that it may repeat. */
 function reasonIn(text: string, { parameters: { code } }: Message): string {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  const kept = (code ? line.replaceAll(code, '…') : line).slice(0, REASON_LENGTH);
-  return kept && `: ${kept}`;
+  const excerpt = (code ? line.replaceAll(code, '…') : line).slice(0, REASON_LENGTH);
+  return excerpt && `: ${excerpt}`;
 }

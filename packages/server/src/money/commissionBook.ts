@@ -145,7 +145,7 @@ export async function correctLine(
   const paid = closed?.state === 'paid';
   if (paid && !late) throw new Refusal('state-forbids', { name: line.month, state: '@commission-paid' });
   const when = paid ? { month: businessMonth(now), day: businessDay(now) } : { month: line.month, day: line.day };
-  const [made] = await db
+  const [correction] = await db
     .insert(commissionLines)
     .values({ ...line, ...when, id: undefined, kind: 'correction', base, rate: 0, volume: 0, amount, note, at: now })
     .returning();
@@ -155,7 +155,7 @@ export async function correctLine(
       .set({ amount: closed.amount + amount, base: closed.base + base })
       .where(monthIs(line.month));
   await addToSums(db, { companyId, ...when, reportId, appId, base, amount });
-  return made as CommissionLine;
+  return correction as CommissionLine;
 }
 
 /** Takes back what an order earned. */

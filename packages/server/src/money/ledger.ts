@@ -66,8 +66,8 @@ export async function charge(tx: Db, posting: Charge): Promise<LedgerEntry> {
   const spender = posting.kind === 'file' ? posting : { companyId: posting.companyId };
   const applied = await appliedLimits(tx, spender, account);
   const windows = windowsAt(posting.now);
-  const counted = posting.kind === 'file' ? countersOf(applied, windows) : [];
-  const used = await readCounters(tx, counted);
+  const counters = posting.kind === 'file' ? countersOf(applied, windows) : [];
+  const used = await readCounters(tx, counters);
   const budgeted = posting.kind === 'file' ? applied : { ...applied, budgets: [] };
   const decision = checkLimits(budgeted, used, windows, { price: posting.amount, calls: 0 });
   if (decision.refusal) throw decision.refusal;
@@ -83,8 +83,8 @@ export async function refund(tx: Db, posting: Posting & Spender): Promise<Ledger
   if (before) return before;
   const charged = await entryOf(tx, { ...posting, kind: 'file' });
   if (charged) {
-    const counted = countersOf(await appliedLimits(tx, posting, account), windowsAt(charged.at));
-    const spends = counted.filter(({ metric }) => metric === 'spend');
+    const counters = countersOf(await appliedLimits(tx, posting, account), windowsAt(charged.at));
+    const spends = counters.filter(({ metric }) => metric === 'spend');
     const used = await readCounters(tx, spends);
     await writeCounters(tx, spends, (counter) => used(counter) - posting.amount);
   }

@@ -25,13 +25,13 @@ export async function addCommissionRule(
     const [element] = await db.select().from(elements).where(eq(elements.id, elementId));
     if (!element) throw new Refusal('not-found', { what: '@element' });
   }
-  const [made] = await db
+  const [row] = await db
     .insert(commissionRules)
     .values({ ...rule, createdAt: now })
     .returning();
-  const { id } = made as typeof commissionRules.$inferSelect;
+  const { id } = row as typeof commissionRules.$inferSelect;
   await auditOperator(db, { action: 'commission-rule', subject: `commission-rule:${id}`, now, detail: rule });
-  return made as typeof commissionRules.$inferSelect;
+  return row as typeof commissionRules.$inferSelect;
 }
 
 /** Ends a rule with a day. */
@@ -133,11 +133,11 @@ export async function correctCommission(
       ),
     );
   if (!line) throw new Refusal('not-found', { what: '@commission-line' });
-  const made = await correctLine(db, line, { amount, note, now });
+  const correction = await correctLine(db, line, { amount, note, now });
   const { month } = line;
   const detail = { month, callId, amount, note };
   await auditOperator(db, { action: 'correct-commission', subject: `commission:${month}`, companyId, now, detail });
-  return made;
+  return correction;
 }
 
 export const closedCommission = (db: Db) =>

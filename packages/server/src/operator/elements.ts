@@ -26,11 +26,11 @@ export type ElementScope =
 /** What partners may sell from now on; the same name again changes the prices and puts it back on sale. */
 export async function offerElement(
   db: Db,
-  { name, sold, prices, now }: { name: string; sold: ElementScope; prices: Prices; now: Date },
+  { name, scope, prices, now }: { name: string; scope: ElementScope; prices: Prices; now: Date },
 ) {
   const { cost, floor, suggested } = prices;
   if (suggested < floor || floor < cost) throw new Error('prices: cost, floor and suggested price grow in this order');
-  const of = ofSold(sold);
+  const of = ofScope(scope);
   const [element] = await db.select().from(elements).where(eq(elements.name, name));
   const same =
     element && element.kind === of.kind && element.dataSet === of.dataSet && element.fields.join() === of.fields.join();
@@ -44,16 +44,16 @@ export async function offerElement(
   if (element) await tellBuyersAndSellers(db, element, now, offer);
   else await offer();
   const [row] = await db.select().from(elements).where(eq(elements.name, name));
-  const made = row as typeof elements.$inferSelect;
-  const subject = `element:${made.id}`;
+  const elementRow = row as typeof elements.$inferSelect;
+  const subject = `element:${elementRow.id}`;
   await auditOperator(db, { action: 'offer-element', subject, now, detail: { name, ...prices } });
-  return made;
+  return elementRow;
 }
 
-function ofSold(sold: ElementScope) {
-  if ('productType' in sold)
-    return { kind: 'application' as const, dataSet: null, fields: [], productType: sold.productType };
-  const { dataSet, fields } = sold;
+function ofScope(scope: ElementScope) {
+  if ('productType' in scope)
+    return { kind: 'application' as const, dataSet: null, fields: [], productType: scope.productType };
+  const { dataSet, fields } = scope;
   const unknown = fields.find((field) => !fieldOf(dataSet, field));
   if (unknown !== undefined) throw new Error(`--fields: ${dataSet.key} has no field ${unknown}`);
   const kind = fields.length > 0 ? ('field-group' as const) : ('data-set' as const);

@@ -21,8 +21,8 @@ const newSecret = () => `exk_${randomToken()}`;
 export async function issueExportProduct({ db, sealer, now }: Acting, { key, name }: { key: string; name: string }) {
   const secret = newSecret();
   const values = { key, name, secret: await sealer.seal(db, secret), createdAt: now };
-  const made = await db.insert(exportProducts).values(values).onConflictDoNothing().returning();
-  if (made.length === 0) throw new Refusal('name-taken', { what: '@export-product', name: key });
+  const rows = await db.insert(exportProducts).values(values).onConflictDoNothing().returning();
+  if (rows.length === 0) throw new Refusal('name-taken', { what: '@export-product', name: key });
   await auditOperator(db, { action: 'export-product-issue', subject: subject(key), now, detail: { name } });
   return secret;
 }

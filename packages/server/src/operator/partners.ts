@@ -47,10 +47,10 @@ export async function setPartnerStatus(
 /** Days and renewals of a level; what is not given stays. */
 export async function setPartnerTerms(
   db: Db,
-  { level, now, ...given }: { level: number; now: Date } & Partial<Record<keyof typeof PARTNER_TERMS, number>>,
+  { level, now, ...patch }: { level: number; now: Date } & Partial<Record<keyof typeof PARTNER_TERMS, number>>,
 ) {
   const [row] = await db.select().from(partnerLevels).where(eq(partnerLevels.level, level));
-  const terms = { level, ...PARTNER_TERMS, ...row, ...given };
+  const terms = { level, ...PARTNER_TERMS, ...row, ...patch };
   await db.insert(partnerLevels).values(terms).onConflictDoUpdate({ target: partnerLevels.level, set: terms });
   await auditOperator(db, { action: 'partner-terms', subject: `partner-level:${level}`, now, detail: terms });
   return terms;

@@ -13,9 +13,9 @@ import { newPassword } from './people';
 /** A new password for the person of that phone, made up when none is given. Sessions and a lock-out end. */
 export async function setPassword(
   db: Db,
-  { phone, password: given, now }: { phone: string; password?: string | undefined; now: Date },
+  { phone, password: presetPassword, now }: { phone: string; password?: string | undefined; now: Date },
 ): Promise<{ personId: number; password: string | null }> {
-  const { password, made } = await newPassword(given, [phone]);
+  const { password, generatedPassword } = await newPassword(presetPassword, [phone]);
   const passwordHash = await hashPassword(password);
   const [person] = await db
     .update(persons)
@@ -28,5 +28,5 @@ export async function setPassword(
   await forget(db, triesOf(phone, null));
   await securityNotice({ ip: OPERATOR, now }, db, { personId: person.id, act: 'password-changed' });
   await auditOperator(db, { action: 'reset-password', subject: `person:${person.id}`, now });
-  return { personId: person.id, password: made };
+  return { personId: person.id, password: generatedPassword };
 }

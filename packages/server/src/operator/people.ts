@@ -21,24 +21,28 @@ export interface NewPerson {
 
 /** The given password, or one that is made up, which is then to be shown. Throws for one that is weak; `about` is what it must not be made of. */
 export async function newPassword(
-  given: string | undefined,
+  presetPassword: string | undefined,
   about: readonly string[],
-): Promise<{ password: string; made: string | null }> {
-  const password = given ?? `${randomBytes(9).toString('base64url')}-7a`;
+): Promise<{ password: string; generatedPassword: string | null }> {
+  const password = presetPassword ?? `${randomBytes(9).toString('base64url')}-7a`;
   await requireGoodPassword(password, about);
-  return { password, made: given === undefined ? password : null };
+  return { password, generatedPassword: presetPassword === undefined ? password : null };
 }
 
 /** The person of that phone; a new one when it is not known yet. */
-async function personFor(db: Db, given: NewPerson, now: Date): Promise<{ personId: number; password: string | null }> {
-  const phone = validate(phoneShape, given.phone, 'en-US');
-  const name = validate(text(30), given.name, 'en-US');
+async function personFor(
+  db: Db,
+  newPerson: NewPerson,
+  now: Date,
+): Promise<{ personId: number; password: string | null }> {
+  const phone = validate(phoneShape, newPerson.phone, 'en-US');
+  const name = validate(text(30), newPerson.name, 'en-US');
   const [phoneOwner] = await db.select({ id: persons.id }).from(persons).where(eq(persons.phone, phone));
   if (phoneOwner) return { personId: phoneOwner.id, password: null };
-  const { password, made } = await newPassword(given.password, [phone, name]);
+  const { password, generatedPassword } = await newPassword(newPerson.password, [phone, name]);
   const values = { name, phone, passwordHash: await hashPassword(password), createdAt: now };
   const [person] = await db.insert(persons).values(values).returning({ id: persons.id });
-  return { personId: person?.id as number, password: made };
+  return { personId: person?.id as number, password: generatedPassword };
 }
 
 /** A company with its first admin. */
@@ -63,19 +67,19 @@ export async function openCompany(
 /** Another person of a company, in one of its roles. */
 export async function addPerson(
   db: Db,
-  { companyId, role, now, ...given }: NewPerson & { companyId: number; role: string; now: Date },
+  { companyId, role, now, ...newPerson }: NewPerson & { companyId: number; role: string; now: Date },
 ) {
   const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId));
   if (!company) throw new Refusal('not-found', { what: '@company' });
   const roleId = await roleOf(db, companyId, role);
-  const { personId, password } = await personFor(db, given, now);
-  const taken = () => new Refusal('phone-taken');
+  const { personId, password } = await personFor(db, newPerson, now);
+  const refusal = () => new Refusal('phone-taken');
   const { memberId: id } = await onUniqueViolation(
     addMember(db, { companyId, personId, roleIds: [roleId], now }),
     'members_companyId_personId_unique',
-    taken,
+    refusal,
   );
-  const data = { id, name: given.name, change: 'joined', by: null } as const;
+  const data = { id, name: newPerson.name, change: 'joined', by: null } as const;
   await emit(db, { kind: 'member.changed', companyId, subject: id, data, except: [personId], at: now });
   await auditOperator(db, { action: 'create-user', subject: `person:${personId}`, companyId, now, detail: { role } });
   return { personId, password };

@@ -43,8 +43,8 @@ async function sealByNewest(db: Db, ring: KeyRing, now: Date): Promise<void> {
   await db.update(instance).set({ workKey }).where(eq(instance.id, 1));
   // What it signed is checked by it for as long as it is kept.
   const replaced = ring.find(from);
-  const kept = replaced && { keyId: replaced.id, sealed: sealWith(ring.newest, auditKey(replaced)) };
-  if (kept) await db.insert(auditKeys).values(kept).onConflictDoNothing();
+  const retiredKey = replaced && { keyId: replaced.id, sealed: sealWith(ring.newest, auditKey(replaced)) };
+  if (retiredKey) await db.insert(auditKeys).values(retiredKey).onConflictDoNothing();
   const detail = { from, to: ring.newest.id };
   await auditOperator(db, { action: 'rotate-secret', subject: 'instance', now, detail });
 }

@@ -37,7 +37,7 @@ function verifierOf(keys: ReadonlyMap<string, Buffer>): Verify {
   return (keyId, text, mac) => {
     const key = keys.get(keyId ?? '');
     if (!key) return 'unknown-key';
-    const [expected, given] = [Buffer.from(hmac(key, text)), Buffer.from(mac ?? '')];
-    return expected.length === given.length && timingSafeEqual(expected, given) ? 'signed' : 'forged';
+    const [expected, actual] = [Buffer.from(hmac(key, text)), Buffer.from(mac ?? '')];
+    return expected.length === actual.length && timingSafeEqual(expected, actual) ? 'signed' : 'forged';
   };
 }

@@ -49,8 +49,8 @@ export async function openSealer({ orm, sql }: Database, ring: KeyRing, source: 
     seal: async (db, plain) => (await sealAll(db, [plain]))[0] as Buffer,
     open: (sealed) => ring.open(sealed).toString(),
     mac,
-    confirms(text, given) {
-      const [expected, actual] = [Buffer.from(mac(text)), Buffer.from(given)];
+    confirms(text, candidate) {
+      const [expected, actual] = [Buffer.from(mac(text)), Buffer.from(candidate)];
       return expected.length === actual.length && timingSafeEqual(expected, actual);
     },
     derive: (purpose) => derive(purpose).digest('base64url'),
@@ -64,10 +64,10 @@ async function openWorkKey(db: Db, ring: KeyRing, source: Source, counts: readon
     await requireOpens(db, ring, source);
     // Where keys have ids, there was one: a database that lost it is not one from before lines were signed.
     const isOlder = counts.every(({ keyId }) => keyId === null);
-    const made = sealWith(ring.newest, isOlder ? randomBytes(32) : newWorkKey(randomBytes(32)));
+    const sealedWorkKey = sealWith(ring.newest, isOlder ? randomBytes(32) : newWorkKey(randomBytes(32)));
     await db
       .update(instance)
-      .set({ workKey: made })
+      .set({ workKey: sealedWorkKey })
       .where(and(eq(instance.id, 1), isNull(instance.workKey)));
   }
   const sealed = await read();

@@ -45,7 +45,7 @@ function rowGroup(before: FileState, rows: readonly (readonly Cell[])[]): Piece 
     rowGroupSize: rows.length,
   });
   const [group] = writer.row_groups as [RowGroup];
-  const bytes = written(writer);
+  const bytes = bytesOf(writer);
   const size = before.size + Number(group.total_byte_size);
   const state = { ...before, size, packed: before.packed + bytes.length, lines: before.lines + rows.length };
   return { bytes, state, summary: serialize(group) };
@@ -56,7 +56,7 @@ function footer(state: FileState, groups: readonly Buffer[]): Buffer {
   writer.row_groups = groups.map((group) => deserialize(group) as RowGroup);
   writer.num_rows = BigInt(state.lines);
   void writer.finish();
-  return written(writer);
+  return bytesOf(writer);
 }
 
 /** A writer that goes on at that byte of the file. It begins with the mark of a file, which is not of its piece. */
@@ -69,7 +69,7 @@ function writerAt(offset: number, { names = [], kinds = [] }: FileState): Parque
   ];
   return new ParquetWriter({ writer, schema, createdBy: 'daas', ...PACKING });
 }
-const written = ({ writer }: ParquetWriter): Buffer => Buffer.from(writer.getBytes().subarray(MAGIC.length));
+const bytesOf = ({ writer }: ParquetWriter): Buffer => Buffer.from(writer.getBytes().subarray(MAGIC.length));
 
 interface ColumnType {
   schema(name: string): SchemaElement[];

@@ -38,9 +38,9 @@ export const workbook: TableWriter = {
     const kinds = columns.map(({ kind }) => kind);
     const head = `${sheetHead(columns)}${headerXml(columns.map(({ title }) => title))}`;
     const empty = { size: 0, packed: 0, crc: 0, lines: 0, kinds, formats: [], about };
-    const made = await piece(empty, Buffer.from(head), { finishFlush: constants.Z_SYNC_FLUSH });
-    const { bytes } = made;
-    const state = { ...made.state, lines: 1 };
+    const headPiece = await piece(empty, Buffer.from(head), { finishFlush: constants.Z_SYNC_FLUSH });
+    const { bytes } = headPiece;
+    const state = { ...headPiece.state, lines: 1 };
     return { bytes: Buffer.concat([frontOf(about).bytes, localHeader(SHEET), bytes]), state };
   },
   rows: (state, rows) => sheetPiece(state, rows),
@@ -80,9 +80,9 @@ const pack = promisify(deflateRaw) as (data: Buffer, options: ZlibOptions) => Pr
 async function sheetPiece(before: FileState, rows: readonly (readonly Cell[])[]): Promise<Piece> {
   const formats = before.formats && [...before.formats];
   const text = rows.map((cells, index) => rowXml(cells, before.lines + index + 1, before.kinds, formats)).join('');
-  const made = await piece(before, Buffer.from(text), { finishFlush: constants.Z_SYNC_FLUSH });
-  const state = { ...made.state, lines: before.lines + rows.length };
-  return { ...made, state: formats ? { ...state, formats } : state };
+  const rowsPiece = await piece(before, Buffer.from(text), { finishFlush: constants.Z_SYNC_FLUSH });
+  const state = { ...rowsPiece.state, lines: before.lines + rows.length };
+  return { ...rowsPiece, state: formats ? { ...state, formats } : state };
 }
 
 async function piece(before: FileState, content: Buffer, options: ZlibOptions): Promise<Piece> {

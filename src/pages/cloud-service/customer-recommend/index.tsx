@@ -10,10 +10,10 @@ import { useState } from 'react';
 import { TableUpload } from '@/components/TableUpload';
 import { pastedLines } from '@/components/TableUpload/pasted';
 import { call, fieldErrors, refusalMessage } from '@/request';
+import { ExampleOutcome } from './components/ExampleOutcome';
 import { Measure } from './components/Measure';
 import { Recommended } from './components/Recommended';
 import { Sources } from './components/Sources';
-import { ExampleOutcome } from './components/ExampleOutcome';
 
 const SHOWN = 100;
 /** Each once, as a column or a sentence was copied. */

@@ -24,7 +24,7 @@ export function RoleSelect({ id, value, onChange, currentRoleIds = [], withoutAd
   const access: Record<string, boolean> = useAccess();
   const roleName = useRoleName();
   const { data, loading } = useApi('role.list', {});
-  const offered = ({ id: own, administrator }: Role) =>
+  const isOption = ({ id: own, administrator }: Role) =>
     !withoutAdministrators || !administrator || currentRoleIds.includes(own);
   const givable = (role: Role) => currentRoleIds.includes(role.id) || role.permissions.every((key) => access[key]);
   return (
@@ -36,7 +36,7 @@ export function RoleSelect({ id, value, onChange, currentRoleIds = [], withoutAd
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={formatMessage({ id: 'people.roles-hint' })}
       {...nameOptions}
-      options={(data?.list ?? []).filter(offered).map((role) => ({
+      options={(data?.list ?? []).filter(isOption).map((role) => ({
         value: role.id,
         label: roleName(role),
         disabled: !givable(role),

@@ -44,7 +44,7 @@ export default function DepartmentUser() {
   };
   const move = useDepartmentMove(tree?.list ?? [], reload);
   const { scope } = view;
-  const chosen = tree?.list.find(({ id }) => id === scope);
+  const department = tree?.list.find(({ id }) => id === scope);
 
   const departments = tree ? (
     <DepartmentTree tree={tree} view={view} onMove={move} onChosen={() => setChoosing(false)} />
@@ -74,7 +74,7 @@ export default function DepartmentUser() {
           </aside>
         ) : (
           <Button block icon={<DownOutlined aria-hidden />} iconPlacement="end" onClick={() => setChoosing(true)}>
-            <Name>{chosen?.name ?? text(scope === 'none' ? 'none' : 'all')}</Name>
+            <Name>{department?.name ?? text(scope === 'none' ? 'none' : 'all')}</Name>
           </Button>
         )}
         <div className={styles.people}>

@@ -4,7 +4,7 @@ test('what a key needs is checked with it', () => {
   expect(choose([], ['delete-connector'])).toEqual({
     keys: ['get-connector-list', 'get-connector-detail', 'delete-connector'],
     added: ['get-connector-list', 'get-connector-detail'],
-    taken: [],
+    dependants: [],
   });
 });
 
@@ -14,6 +14,6 @@ test('what stands on a key goes with it, through several levels', () => {
   expect(choose(before, without)).toEqual({
     keys: ['get-app-list'],
     added: [],
-    taken: ['get-connector-detail', 'delete-connector'],
+    dependants: ['get-connector-detail', 'delete-connector'],
   });
 });

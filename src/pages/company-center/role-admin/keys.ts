@@ -5,7 +5,7 @@ export interface Choice {
   /** Checked along, as what was checked needs them. */
   added: PermissionKey[];
   /** Taken along, as they need what was taken. */
-  taken: PermissionKey[];
+  dependants: PermissionKey[];
 }
 
 const standsOn = (key: PermissionKey, gone: ReadonlySet<PermissionKey>): boolean =>
@@ -14,8 +14,8 @@ const standsOn = (key: PermissionKey, gone: ReadonlySet<PermissionKey>): boolean
 /** What is held after a reader changed `before` to `selection`: with all it needs, without what lost its ground. */
 export function choose(before: readonly PermissionKey[], selection: readonly PermissionKey[]): Choice {
   const gone = new Set(before.filter((key) => !selection.includes(key)));
-  const taken = selection.filter((key) => before.includes(key) && standsOn(key, gone));
-  const rest = selection.filter((key) => !taken.includes(key));
+  const dependants = selection.filter((key) => before.includes(key) && standsOn(key, gone));
+  const rest = selection.filter((key) => !dependants.includes(key));
   const keys = withRequired(rest);
-  return { keys, added: keys.filter((key) => !rest.includes(key)), taken };
+  return { keys, added: keys.filter((key) => !rest.includes(key)), dependants };
 }

@@ -37,16 +37,16 @@ export default function ExclusiveCreate() {
   const { view, filters } = useDataSet(dataSet);
   const home = useApi('market.home', {});
   const create = useAction('exclusive.create', QUIETLY);
-  const chosen = fields ?? view?.default_columns ?? [];
+  const fieldNames = fields ?? view?.default_columns ?? [];
   const missing = unfinished(root);
   const definition: Definition = {
     dataSet,
-    fields: chosen,
+    fields: fieldNames,
     rhythm,
     keyword: keyword.trim() || null,
     filter: toFilter(root) ?? null,
   };
-  const preview = usePreview(definition, chosen.length > 0 && missing.length === 0);
+  const preview = usePreview(definition, fieldNames.length > 0 && missing.length === 0);
   const sets = (home.data?.categories ?? []).flatMap(({ data_sets }) =>
     data_sets.map(({ key, name: label }) => ({ value: key, label })),
   );
@@ -121,7 +121,7 @@ export default function ExclusiveCreate() {
               <Select
                 id="exclusive-fields"
                 mode="multiple"
-                value={chosen}
+                value={fieldNames}
                 onChange={setFields}
                 optionFilterProp="label"
                 options={(view?.fields ?? []).map((field) => ({ value: field.name_en, label: field.label }))}

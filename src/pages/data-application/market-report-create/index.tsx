@@ -53,14 +53,14 @@ export default function MarketReportCreate() {
     message: text('too-many', { limit: MAX_REPORT_CODES }),
   } as const;
 
-  const submit = async (given: Values) => {
+  const submit = async (formValues: Values) => {
     setRefused(null);
-    const chapters = allowed(given);
+    const chapters = allowed(formValues);
     try {
       const { id } = await create.run({
-        ...given,
+        ...formValues,
         chapters,
-        keyword: given.keyword.trim(),
+        keyword: formValues.keyword.trim(),
         amount,
       });
       draft.forget();

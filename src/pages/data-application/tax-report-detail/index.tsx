@@ -64,9 +64,9 @@ function Header({ authorization, refresh }: { authorization: Authorization; refr
       content: text(status === 'sent' || status === 'filled' ? 'renew-open' : 'renew-text'),
       okText: text('renew'),
       act: async () => {
-        const made = await renew.run({ id });
-        sent(made);
-        history.push(taxReportPath(made.id));
+        const renewal = await renew.run({ id });
+        sent(renewal);
+        history.push(taxReportPath(renewal.id));
       },
     });
   const giveBack = () =>

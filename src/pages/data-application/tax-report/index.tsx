@@ -83,9 +83,9 @@ export default function TaxReportPage() {
       <AskModal
         open={asking}
         onClose={() => setAsking(false)}
-        onAsked={(made) => {
+        onAsked={(newRequest) => {
           setAsking(false);
-          sent(made);
+          sent(newRequest);
           actionRef.current?.reload();
         }}
       />

@@ -42,7 +42,7 @@ export function Related({ view, row, countOf, counting }: Props) {
           label: count ? `${title} ${format.count(count.total, count.capped)}` : title,
         }))}
       />
-      <RelatedList key={open.key} relation={open} row={row} page={view.key} kept={[RELATION]} />
+      <RelatedList key={open.key} relation={open} row={row} page={view.key} otherParameters={[RELATION]} />
     </Flex>
   );
 }

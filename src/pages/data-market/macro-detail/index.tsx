@@ -60,7 +60,7 @@ export default function MacroDetail() {
     if (file) saveFile(new Blob([file.csv], { type: 'text/csv;charset=utf-8' }), file.name);
   };
   const { from, to } = look.years;
-  const drawn = { measure: look.measure, ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  const measureAndYears = { measure: look.measure, ...(from ? { from } : {}), ...(to ? { to } : {}) };
   if (isClosed(error)) return <ClosedApplication error={error} again={refresh} />;
   return (
     <Flex vertical gap="middle">
@@ -120,7 +120,7 @@ export default function MacroDetail() {
             years={look.years}
             onChange={look.go}
             onDownload={(indicator) =>
-              void save({ regions: [region, ...compare], ...drawn, ...(indicator ? { indicator } : {}) })
+              void save({ regions: [region, ...compare], ...measureAndYears, ...(indicator ? { indicator } : {}) })
             }
           />
         </>

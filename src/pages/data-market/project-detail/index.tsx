@@ -1,7 +1,7 @@
 import { DetailView } from '@daas/kit/market/DetailView';
+import { isFilled } from '@daas/kit/market/filledFields';
 import { MarketList } from '@daas/kit/market/MarketList';
 import { SectionsPage } from '@daas/kit/market/SectionsPage';
-import { isFilled } from '@daas/kit/market/filledFields';
 import { useIntl, useLocation, useParams } from '@umijs/max';
 import { Flex } from 'antd';
 import { DateSteps } from '../components/DateSteps';

@@ -114,12 +114,15 @@ export default function DataUpdates() {
   ];
   return (
     <Frame current="updates" title={formatMessage({ id: 'menu.monitor-updates' })} about={text('updates-about')}>
-      {summary?.incomplete.map(({ key, name, at, kept }) => (
+      {summary?.incomplete.map(({ key, name, at, kept: changeCount }) => (
         <Alert
           key={`${key} ${at}`}
           type="warning"
           showIcon
-          title={formatMessage({ id: 'monitor.incomplete' }, { name, at: format.time(at), kept: format.number(kept) })}
+          title={formatMessage(
+            { id: 'monitor.incomplete' },
+            { name, at: format.time(at), kept: format.number(changeCount) },
+          )}
         />
       ))}
       <DataTable

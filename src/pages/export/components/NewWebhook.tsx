@@ -22,9 +22,9 @@ export function NewWebhook({ onMade }: { onMade: () => void }) {
           webhook={null}
           text={text}
           onClose={() => setOpen(false)}
-          onSaved={(made) => {
+          onSaved={(newWebhook) => {
             setOpen(false);
-            setIssued(made);
+            setIssued(newWebhook);
           }}
         />
       )}

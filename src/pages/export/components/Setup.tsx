@@ -49,11 +49,11 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
   const limit = useRows(most, most);
   const { rows } = limit;
   const [format, setFormat] = useState<Format>('xlsx');
-  const [chosen, setWebhookId] = useState<string>();
+  const [selectedId, setSelectedId] = useState<string>();
   const [refused, setRefused] = useState<string | null>(null);
   const start = useAction('exportTask.start', QUIETLY);
 
-  const webhookId = chosen ?? task.webhooks[0]?.id;
+  const webhookId = selectedId ?? task.webhooks[0]?.id;
   const complete = columns.length > 0 && rows !== 0;
   const arrives = !sends || webhookId !== undefined;
   const order: EndpointInput<'exportTask.quote'> = { id: task.id, columns, rows: rows ?? 0 };
@@ -99,7 +99,7 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
                 {...nameOptions}
                 id="export-webhook"
                 value={webhookId}
-                onChange={setWebhookId}
+                onChange={setSelectedId}
                 options={task.webhooks.map(({ id, name, url }) => ({ value: id, label: `${name} · ${url}` }))}
               />
             </Form.Item>

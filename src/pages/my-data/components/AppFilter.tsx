@@ -15,7 +15,7 @@ export function AppFilter({ id, value, onChange }: FilterProps) {
     chosenName,
     showSearch,
   } = useApps({
-    chosen: value,
+    selectedId: value,
     agents: useAccess()['get-app-list'] === true,
   });
   const options = [...apps.map((app) => ({ app, agent: false })), ...agents.map((app) => ({ app, agent: true }))].map(

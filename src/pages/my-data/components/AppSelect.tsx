@@ -21,7 +21,7 @@ export function AppSelect({ id, value, onChange }: Props) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { apps, keyword, loading, chosenName, showSearch, clearSearch, refresh } = useApps({
-    chosen: value?.toString(),
+    selectedId: value?.toString(),
     agents: false,
   });
   const create = useAction('app.create');

@@ -32,8 +32,8 @@ export function FieldPicker({ product, labels, fixed, value = [], onChange }: Pr
   }, [product, labels, fixed, search]);
   // The order of the definition, whatever the order of clicks.
   const choose = (names: Iterable<string>) => {
-    const chosen = new Set(names);
-    onChange?.(product.fields.map((field) => field.name_en).filter((name) => chosen.has(name)));
+    const selectedNames = new Set(names);
+    onChange?.(product.fields.map((field) => field.name_en).filter((name) => selectedNames.has(name)));
   };
   return (
     <Flex vertical gap="middle">

@@ -7,9 +7,9 @@ export const defaultFields = (product: Product): string[] =>
 
 /** Price of one call with these fields, integer of 1/10000 yuan. */
 export const pricePerCall = (product: Product, fields: readonly string[]): number => {
-  const chosen = new Set(fields);
+  const fieldNames = new Set(fields);
   return product.fields.reduce(
-    (sum, field) => (chosen.has(field.name_en) ? sum + field.price : sum),
+    (sum, field) => (fieldNames.has(field.name_en) ? sum + field.price : sum),
     product.price.base,
   );
 };

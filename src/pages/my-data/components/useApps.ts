@@ -8,7 +8,7 @@ const MAX_TEXT = 60;
 
 interface AppChoice {
   /** The id of the one that is chosen. */
-  chosen: string | undefined;
+  selectedId: string | undefined;
   /** Agents, too. */
   agents: boolean;
 }
@@ -30,19 +30,19 @@ function useFound(keyword: string, agents: boolean, ready = true) {
 }
 
 /** The apps that a select offers: those found on the server by what is typed, and the name of the chosen one, found or not. */
-export function useApps({ chosen = '', agents }: AppChoice) {
+export function useApps({ selectedId = '', agents }: AppChoice) {
   const [search, setSearch] = useState('');
   const keyword = useDebounce(search.trim().slice(0, MAX_TEXT), { wait: SEARCH_WAIT_MS });
   const matches = useFound(keyword, agents);
-  const isChosen = ({ id }: { id: number }) => String(id) === chosen;
-  const offered = [...(matches.apps ?? []), ...matches.agents].find(isChosen);
-  const read = useFound(chosen, agents, chosen !== '' && !matches.loading && !offered);
-  const one = offered ?? [...(read.apps ?? []), ...read.agents].find(isChosen);
+  const isChosen = ({ id }: { id: number }) => String(id) === selectedId;
+  const match = [...(matches.apps ?? []), ...matches.agents].find(isChosen);
+  const read = useFound(selectedId, agents, selectedId !== '' && !matches.loading && !match);
+  const one = match ?? [...(read.apps ?? []), ...read.agents].find(isChosen);
   return {
     ...matches,
     keyword,
     /** The id only once it is known that there is no such app any more. */
-    chosenName: one?.name ?? (matches.loading || read.loading ? '' : chosen),
+    chosenName: one?.name ?? (matches.loading || read.loading ? '' : selectedId),
     showSearch: { filterOption: false, searchValue: search, onSearch: setSearch },
     clearSearch: () => setSearch(''),
   };

@@ -195,7 +195,7 @@ function Wizard({ query }: { query: URLSearchParams }) {
                 labels={labels}
                 fixed={draft.type === 'DATAPACKET'}
                 value={fields}
-                onChange={(chosen) => change({ fields: chosen })}
+                onChange={(fieldNames) => change({ fields: fieldNames })}
               />
             </>
           )}

@@ -11,10 +11,10 @@ export function useDraft(query: URLSearchParams) {
   const [draft, setDraft] = useState<Draft>(() => {
     const linked = draftFromQuery(query);
     if (linked) return linked;
-    const kept = session.getJson<Draft>(KEY);
-    if (kept) queueMicrotask(() => setRestored(true));
+    const storedDraft = session.getJson<Draft>(KEY);
+    if (storedDraft) queueMicrotask(() => setRestored(true));
     // Fields that a newer version added get their empty value.
-    return { ...emptyDraft(), ...kept };
+    return { ...emptyDraft(), ...storedDraft };
   });
   const change = useCallback((part: Partial<Draft> | ((now: Draft) => Draft)) => {
     setDraft((now) => {

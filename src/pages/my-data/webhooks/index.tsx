@@ -61,9 +61,9 @@ export default function Webhooks() {
           webhook={task === 'new' ? null : task}
           text={text}
           onClose={() => setTask(null)}
-          onSaved={(made) => {
+          onSaved={(newWebhook) => {
             setTask(null);
-            setIssued(made);
+            setIssued(newWebhook);
             refresh();
           }}
         />

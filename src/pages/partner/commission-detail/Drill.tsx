@@ -23,11 +23,17 @@ export function Drill({ month }: { month: string }) {
   const [sum, setSum] = useState<Sum>();
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `partner.${id}` }, values);
   const path = `/partner/commission-manage/detail/${month}`;
-  const given = (name: string) => query.get(name) || undefined;
-  const day = given('day');
-  const customer = day && given('customer');
-  const app = customer && given('app');
-  const at = { day, customer, customerName: customer && given('customerName'), app, appName: app && given('appName') };
+  const parameter = (name: string) => query.get(name) || undefined;
+  const day = parameter('day');
+  const customer = day && parameter('customer');
+  const app = customer && parameter('app');
+  const at = {
+    day,
+    customer,
+    customerName: customer && parameter('customerName'),
+    app,
+    appName: app && parameter('appName'),
+  };
   const level = app ? 'call' : customer ? 'app' : day ? 'customer' : 'day';
   const toward = (more: Partial<typeof at>) => addressOf(path, { ...at, ...more });
   const next = (row: Group) =>
@@ -66,7 +72,7 @@ export function Drill({ month }: { month: string }) {
       )}
     </Flex>
   );
-  const common = { title, kept: KEPT, onAnswer: (answer: { sum: Sum }) => setSum(answer.sum) };
+  const common = { title, otherParameters: KEPT, onAnswer: (answer: { sum: Sum }) => setSum(answer.sum) };
   if (day && customer && app)
     return (
       <DataTable

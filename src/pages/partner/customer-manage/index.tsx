@@ -44,7 +44,7 @@ export default function CustomerManage() {
         defaultSort="protected_until"
         rowKey="id"
         columns={useColumns(({ id }) => show(id))}
-        kept={KEPT}
+        otherParameters={KEPT}
         toInput={toInput}
         empty={{
           description: text('customers-empty'),

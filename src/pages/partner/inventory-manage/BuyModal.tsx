@@ -26,10 +26,10 @@ export function BuyModal({
   const format = useFormat();
   const [form] = Form.useForm<Values>();
   const { run, loading } = useAction('partner.buyInventory', { disableMessageTips: true });
-  const chosen = Form.useWatch('elementId', form) ?? elementId;
+  const selectedId = Form.useWatch('elementId', form) ?? elementId;
   const quantity = Form.useWatch('quantity', form) ?? 0;
   const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `partner.${key}` }, values);
-  const cost = stock.find(({ element }) => element.id === chosen)?.cost ?? 0;
+  const cost = stock.find(({ element }) => element.id === selectedId)?.cost ?? 0;
   return (
     <AskModal<Values>
       form={form}

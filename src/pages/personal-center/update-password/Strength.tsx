@@ -46,11 +46,12 @@ export function Strength({ password, strength }: Props) {
         style={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', margin: 0, padding: 0, listStyle: 'none' }}
       >
         {RULES.map((rule) => {
-          const kept = !broken.includes(rule);
+          const satisfied = !broken.includes(rule);
           return (
-            <li key={rule} style={{ color: kept ? token.colorSuccessText : token.colorTextSecondary }}>
-              {kept ? <CheckCircleFilled aria-hidden /> : <MinusCircleOutlined aria-hidden />} {text(`rule-${rule}`)}
-              <span className="visually-hidden">{text(kept ? 'kept' : 'missing')}</span>
+            <li key={rule} style={{ color: satisfied ? token.colorSuccessText : token.colorTextSecondary }}>
+              {satisfied ? <CheckCircleFilled aria-hidden /> : <MinusCircleOutlined aria-hidden />}{' '}
+              {text(`rule-${rule}`)}
+              <span className="visually-hidden">{text(satisfied ? 'kept' : 'missing')}</span>
             </li>
           );
         })}

@@ -15,13 +15,13 @@ function Rules({ password }: { password: string }) {
   return (
     <ul className={styles.rules} aria-label={formatMessage({ id: 'public.password-rules' })}>
       {RULES.map((rule) => {
-        const kept = !broken.includes(rule);
+        const satisfied = !broken.includes(rule);
         return (
-          <li key={rule} style={{ color: kept ? token.colorSuccessText : token.colorTextSecondary }}>
-            {kept ? <CheckCircleFilled aria-hidden /> : <MinusCircleOutlined aria-hidden />}
+          <li key={rule} style={{ color: satisfied ? token.colorSuccessText : token.colorTextSecondary }}>
+            {satisfied ? <CheckCircleFilled aria-hidden /> : <MinusCircleOutlined aria-hidden />}
             <span>{formatMessage({ id: `public.password-${rule}` })}</span>
             <span className="visually-hidden">
-              {formatMessage({ id: kept ? 'public.password-kept' : 'public.password-missing' })}
+              {formatMessage({ id: satisfied ? 'public.password-kept' : 'public.password-missing' })}
             </span>
           </li>
         );

@@ -57,13 +57,13 @@ export default function RedirectPage() {
   const [query] = useSearchParams();
   const to = targetOf(query);
   if (to) return <Going to={to} />;
-  const given = query.get('to')?.slice(0, 300);
+  const address = query.get('to')?.slice(0, 300);
   return (
     <StatusPage
       tone="error"
       title={formatMessage({ id: 'redirect.refused' })}
-      description={formatMessage({ id: given ? 'redirect.refused-text' : 'redirect.missing' })}
-      detail={given}
+      description={formatMessage({ id: address ? 'redirect.refused-text' : 'redirect.missing' })}
+      detail={address}
       actions={
         <Button type="primary" onClick={() => land()}>
           {formatMessage({ id: 'errors.home' })}

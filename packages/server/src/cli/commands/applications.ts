@@ -46,7 +46,7 @@ export function addApplicationCommands(program: Command, { act, withDatabase, te
       }),
     );
   program
-    .command('refuse-order')
+    .command('reject-order')
     .description('refuse an order of a data application; nothing is charged')
     .argument('<order>', 'id')
     .requiredOption('--reason <text>', 'sent to the person who ordered')

@@ -17,8 +17,8 @@ const seconds = (value: number) => `${value.toFixed(1)} s`;
 const problemLines = (problems: readonly Problem[]) => problems.map(({ step, detail }) => `✖ ${step}: ${detail}`);
 
 /** Beside the data, where a disk for them is. */
-const scratchOf = ({ DATA_DIR }: Config, given: string | undefined) =>
-  given ?? path.join(DATA_DIR === 'memory' ? tmpdir() : DATA_DIR, 'scratch');
+const scratchOf = ({ DATA_DIR }: Config, folder: string | undefined) =>
+  folder ?? path.join(DATA_DIR === 'memory' ? tmpdir() : DATA_DIR, 'scratch');
 
 const SCRATCH = '--scratch <folder>';
 const SCRATCH_MEANING = 'for the copy that is tried; a folder in DATA_DIR when left out';
@@ -125,7 +125,7 @@ export function addBackupCommands(program: Command, { config, now, tell, mention
       'the folder of a backup, as the version before made it; one is made for this and removed when left out',
     )
     .option(SCRATCH, SCRATCH_MEANING)
-    .action(async ({ rehearse: given, scratch }: { rehearse: string | true; scratch?: string }) => {
+    .action(async ({ rehearse: backup, scratch }: { rehearse: string | true; scratch?: string }) => {
       isKept();
       const parent = scratchOf(config, scratch);
       const into = path.join(parent, `backup-${process.pid}`);
@@ -133,7 +133,7 @@ export function addBackupCommands(program: Command, { config, now, tell, mention
       try {
         // What ClickHouse backs up could not be removed again.
         const passing = { ...config, CLICKHOUSE_BACKUP_DISK: undefined };
-        const folder = given === true ? (await makeBackup(passing, request)).folder : given;
+        const folder = backup === true ? (await makeBackup(passing, request)).folder : backup;
         const rehearsal = await rehearse(folder, { config, parent, clock: now }).catch(sayDamage(folder));
         tell(rehearsal, ...rehearsalLines(rehearsal), ...problemLines(rehearsal.problems));
         if (rehearsal.problems.length > 0)
@@ -147,9 +147,9 @@ export function addBackupCommands(program: Command, { config, now, tell, mention
 const tables = (list: readonly { table: string; rows: number }[]) =>
   list.map(({ table, rows }) => `${table} (${rows} rows)`).join(', ');
 
-function changeLines({ tag, seconds: took, touched, rewritten, made, dropped }: Change): string[] {
+function changeLines({ tag, seconds: took, touched, rewritten, made: newTables, dropped }: Change): string[] {
   const parts = [
-    made.length > 0 && `makes ${made.join(', ')}`,
+    newTables.length > 0 && `makes ${newTables.join(', ')}`,
     dropped.length > 0 && `drops ${dropped.join(', ')}`,
     touched.length > 0 && `writes ${tables(touched)}`,
     rewritten.length > 0 && `rewrites ${tables(rewritten)}`,

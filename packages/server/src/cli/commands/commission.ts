@@ -34,7 +34,7 @@ const percent = (rate: number) => `${rate / 100}%`;
 /** Rules of commission, and its months: closed, stated, corrected, paid. */
 export function addCommissionCommands(program: Command, { act, withDatabase, tell, now }: Tools): void {
   program
-    .command('commission-rule')
+    .command('add-commission-rule')
     .description('let partners of a level earn a share of what customers pay, from a day on')
     .argument('<level>', `1 to ${MAX_PARTNER_LEVELS}`, parseLevel)
     .argument('<percent>', 'as 12 or 7.5', parseRate)
@@ -46,8 +46,8 @@ export function addCommissionCommands(program: Command, { act, withDatabase, tel
       act(async (db) => {
         const range = { fromDay: from, toDay: to };
         const rule = { level, rate, elementId: element, fromVolume: fromSales, ...range, now: now() };
-        const made = await addCommissionRule(db, rule);
-        tell(made, `${made.id}: level ${level} earns ${percent(rate)} from ${from} on.`);
+        const newRule = await addCommissionRule(db, rule);
+        tell(newRule, `${newRule.id}: level ${level} earns ${percent(rate)} from ${from} on.`);
       }),
     );
   program
@@ -62,7 +62,7 @@ export function addCommissionCommands(program: Command, { act, withDatabase, tel
       }),
     );
   program
-    .command('commission-rules')
+    .command('list-commission-rules')
     .description('list rules of commission')
     .action(() =>
       withDatabase(async ({ orm }) => {
@@ -126,7 +126,7 @@ export function addCommissionCommands(program: Command, { act, withDatabase, tel
       }),
     );
   program
-    .command('commission')
+    .command('list-commission')
     .description('list closed months, with what partners dispute')
     .action(() =>
       withDatabase(async ({ orm }) => {

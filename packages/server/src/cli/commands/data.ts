@@ -43,7 +43,7 @@ export function addDataCommands(
     });
 
   program
-    .command('template')
+    .command('print-template')
     .description('print the CSV header of a data set, in UTF-8')
     .argument('<data-set>')
     .option('--example', 'with one row')

@@ -30,8 +30,8 @@ export function addElementCommands(program: Command, { act, withDatabase, tell, 
     .action((name: string, { dataSet: set, fields = [], application, ...prices }) =>
       act(async (db) => {
         if (Boolean(set) === Boolean(application)) throw new Error('either --data-set or --application');
-        const sold = set ? { dataSet: set, fields } : { productType: application.productType };
-        const element = await offerElement(db, { name, sold, prices, now: now() });
+        const scope = set ? { dataSet: set, fields } : { productType: application.productType };
+        const element = await offerElement(db, { name, scope, prices, now: now() });
         tell(element, `${element.id} ${name} costs ${yuan(element.cost)} yuan, suggested ${yuan(element.suggested)}.`);
       }),
     );
@@ -46,7 +46,7 @@ export function addElementCommands(program: Command, { act, withDatabase, tell, 
       }),
     );
   program
-    .command('elements')
+    .command('list-elements')
     .description('list what partners may sell')
     .action(() =>
       withDatabase(async ({ orm }) => {

@@ -29,7 +29,7 @@ export function addMoneyCommands(program: Command, { config, act, withDatabase, 
     );
 
   program
-    .command('purchases')
+    .command('list-purchases')
     .description('list orders that wait for their payment to be confirmed')
     .action(() =>
       withDatabase(async ({ orm }) => {

@@ -44,7 +44,7 @@ export function addPartnerCommands(program: Command, { act, withDatabase, tell, 
       );
   }
   program
-    .command('partners')
+    .command('list-partners')
     .description('list partners')
     .action(() =>
       withDatabase(async ({ orm }) => {
@@ -60,16 +60,16 @@ export function addPartnerCommands(program: Command, { act, withDatabase, tell, 
       }),
     );
   program
-    .command('partner-terms')
+    .command('set-partner-terms')
     .description('set what partners of a level are granted; what is left out stays')
     .argument('<level>', `1 to ${MAX_PARTNER_LEVELS}`, parseWhole(1, MAX_PARTNER_LEVELS))
     .option('--protection-days <days>', 'of a reported prospect', parseWhole(1, 3650))
     .option('--won-days <days>', 'of a customer that has paid', parseWhole(1, 3650))
     .option('--renewals <count>', 'of a prospect', parseWhole(0, 100))
     .option('--cooling-days <days>', 'before its tree may report it again', days)
-    .action((level: number, given) =>
+    .action((level: number, options) =>
       act(async (db) => {
-        const terms = await setPartnerTerms(db, { level, ...given, now: now() });
+        const terms = await setPartnerTerms(db, { level, ...options, now: now() });
         tell(
           terms,
           `Level ${level}: protected ${terms.protectionDays} days, ${terms.renewals} renewals; won ${terms.wonDays} days; cooling-off ${terms.coolingDays} days.`,
@@ -77,7 +77,7 @@ export function addPartnerCommands(program: Command, { act, withDatabase, tell, 
       }),
     );
   program
-    .command('house-customer')
+    .command('add-house-customer')
     .description('keep a company from being reported by partners')
     .argument('<credit-code>', '18 characters', parseUscc)
     .argument('<name>', '1 to 100 characters', parseName(100))

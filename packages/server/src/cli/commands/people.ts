@@ -30,12 +30,12 @@ export function addPeopleCommands(program: Command, { act, withDatabase, tell, n
     .option('--expires <day>', 'last day of service', parseDay)
     .action((name: string, { admin, expires, ...rest }) =>
       act(async (db) => {
-        const given: NewPerson = { name: admin, ...rest };
-        const created = await openCompany(db, { name, expiresAt: expires, admin: given, now: now() });
+        const newAdmin: NewPerson = { name: admin, ...rest };
+        const created = await openCompany(db, { name, expiresAt: expires, admin: newAdmin, now: now() });
         tell(
-          { ...created, phone: given.phone },
+          { ...created, phone: newAdmin.phone },
           `Company ${created.companyId} created.`,
-          ...passwordLines(given.phone, created.password),
+          ...passwordLines(newAdmin.phone, created.password),
         );
       }),
     );
@@ -45,13 +45,13 @@ export function addPeopleCommands(program: Command, { act, withDatabase, tell, n
     .argument('<company>', 'id', parseId)
     .requiredOption('--name <name>', '1 to 30 characters', parseName(30))
     .option('--role <role>', 'name of one of the company’s roles', '管理员')
-    .action((companyId: number, given) =>
+    .action((companyId: number, options) =>
       act(async (db) => {
-        const added = await addPerson(db, { ...given, companyId, now: now() });
+        const added = await addPerson(db, { ...options, companyId, now: now() });
         tell(
-          { companyId, phone: given.phone, ...added },
+          { companyId, phone: options.phone, ...added },
           `Person ${added.personId} is in company ${companyId}.`,
-          ...passwordLines(given.phone, added.password),
+          ...passwordLines(options.phone, added.password),
         );
       }),
     );
@@ -61,9 +61,9 @@ export function addPeopleCommands(program: Command, { act, withDatabase, tell, n
     .description('give a person a new password; every session of theirs ends')
     .argument('<phone>', '11 digits', parsePhone)
     .addOption(passwordOption())
-    .action((phone: string, { password: given }: { password?: string }) =>
+    .action((phone: string, { password: presetPassword }: { password?: string }) =>
       act(async (db) => {
-        const { personId, password } = await setPassword(db, { phone, password: given, now: now() });
+        const { personId, password } = await setPassword(db, { phone, password: presetPassword, now: now() });
         tell(
           { personId, phone, password },
           `Person ${personId} has a new password, and is signed out everywhere.`,
@@ -84,7 +84,7 @@ export function addPeopleCommands(program: Command, { act, withDatabase, tell, n
     );
 
   program
-    .command('white-list-off')
+    .command('disable-white-list')
     .description('switch off the IP white list of a company that locked itself out; its rules stay')
     .argument('<company>', 'id', parseId)
     .action((companyId: number) =>

@@ -85,8 +85,8 @@ export async function takeAttempts(database: Database, limits: readonly Subject[
     const minutes = Math.max(...rows.map((row) => minutesTo(row.blocked_until)));
     return { allowed: true, left: Math.max(0, Math.min(...left)), minutes };
   }
-  const counted = await Promise.all(subjects.map((subject) => countOf(database.orm, subject, now)));
-  return { allowed: false, minutes: Math.max(1, ...counted.map((row) => minutesTo(row?.blockedUntil ?? null))) };
+  const counts = await Promise.all(subjects.map((subject) => countOf(database.orm, subject, now)));
+  return { allowed: false, minutes: Math.max(1, ...counts.map((row) => minutesTo(row?.blockedUntil ?? null))) };
 }
 
 const GIVE_BACK = `

@@ -41,7 +41,7 @@ async function levelFor(
   const subjects = failuresBefore(context, phone, device);
   if (sending && !device) subjects.push(codesOf(ip));
   const counts = await Promise.all(subjects.map((subject) => countOf(db, subject, now)));
-  const worst = Math.max(...counts.map((counted) => counted?.count ?? 0));
+  const worst = Math.max(...counts.map((row) => row?.count ?? 0));
   return levelOf(worst);
 }
 

@@ -79,14 +79,14 @@ export async function createCompany(
   db: Db,
   { name, personId, now, ...more }: { name: string; personId: number; now: Date; expiresAt?: Date; isDemo?: boolean },
 ): Promise<{ companyId: number; memberId: number; adminRoleId: number; builtIn: Record<RoleTemplate, number> }> {
-  const taken = () => new Refusal('company-name-taken');
+  const refusal = () => new Refusal('company-name-taken');
   const [company] = await onUniqueViolation(
     db
       .insert(companies)
       .values({ name, createdAt: now, ...more })
       .returning({ id: companies.id }),
     'companies_name_unique',
-    taken,
+    refusal,
   );
   const companyId = company?.id as number;
   await db.insert(accounts).values({ companyId });

@@ -83,14 +83,14 @@ export async function info(context: MemberContext) {
     db.select().from(companyProducts).where(ofCompany(companyProducts, caller.companyId)),
   ]);
   const usable = products.filter((product) => ['EXPERIMENTAL', 'OFFICIAL'].includes(stateAt(product, now)));
-  const bought = APPLICATIONS.flatMap((application) => {
+  const ownApplications = APPLICATIONS.flatMap((application) => {
     const product = usable.find(({ productType }) => productType === application.productType);
     return product ? [{ ...application, expiresAt: product.expiresAt }] : [];
   });
   const main = products.find(({ productType }) => productType === MAIN_PRODUCT_TYPE);
   return {
     name: caller.name,
-    products: [{ ...MAIN_PRODUCT, expiresAt: company.expiresAt }, ...bought].map((product) => ({
+    products: [{ ...MAIN_PRODUCT, expiresAt: company.expiresAt }, ...ownApplications].map((product) => ({
       product_type: product.productType,
       product_id: product.productId,
       name: nameOf(product, locale),

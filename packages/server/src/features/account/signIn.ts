@@ -118,10 +118,10 @@ export async function enter(
   const memberships = await membershipsOf(context.db, person.id);
   if (memberships.length === 0) throw new Refusal('account-removed');
   const only = memberships.length === 1 ? memberships[0] : undefined;
-  const chosen =
+  const membership =
     preferredCompany === undefined ? only : memberships.find(({ companyId }) => companyId === preferredCompany);
-  if (preferredCompany !== undefined && !chosen) throw new Refusal('not-found', { what: '@company' });
-  if (chosen) await requireEntry(context, chosen, person.id);
+  if (preferredCompany !== undefined && !membership) throw new Refusal('not-found', { what: '@company' });
+  if (membership) await requireEntry(context, membership, person.id);
   return context.services.database.orm.transaction(async (tx) => {
     await within(tx);
     if (!proved && (await hasSecondFactor(tx, person.id)))
@@ -131,8 +131,8 @@ export async function enter(
         ticket: await issuePending(tx, person.id, now),
         ...(await reportedLost(tx, person.id, now)),
       };
-    const sessionId = await begin(context, tx, person.id, chosen?.companyId ?? null, 'account.signIn');
-    return arrived(tx, { sessionId, personId: person.id }, memberships, chosen, now);
+    const sessionId = await begin(context, tx, person.id, membership?.companyId ?? null, 'account.signIn');
+    return arrived(tx, { sessionId, personId: person.id }, memberships, membership, now);
   });
 }
 
@@ -147,11 +147,11 @@ async function arrived(
   tx: Db,
   who: { sessionId: string; personId: number },
   memberships: Membership[],
-  chosen: Membership | undefined,
+  membership: Membership | undefined,
   now: Date,
 ) {
-  const answer = signedIn(memberships, chosen?.companyId ?? null);
-  if (!chosen?.secondFactorSince || (await hasSecondFactor(tx, who.personId))) return answer;
+  const answer = signedIn(memberships, membership?.companyId ?? null);
+  if (!membership?.secondFactorSince || (await hasSecondFactor(tx, who.personId))) return answer;
   const { ticket } = await issueTicket(tx, who, 'second-factor', now);
   return { ...answer, status: 'set-up-second-factor' as const, ticket };
 }
@@ -236,15 +236,15 @@ export const signedIn = (memberships: readonly Pick<Membership, 'companyId' | 'n
 export async function chooseCompany(context: PersonContext, companyId: number) {
   const { db, caller, ip, now } = context;
   const memberships = await companiesOf(db, caller);
-  const chosen = memberships.find((membership) => membership.companyId === companyId);
-  if (!chosen) throw new Refusal('not-found', { what: '@company' });
-  await requireEntry(context, chosen, caller.personId);
+  const membership = memberships.find((one) => one.companyId === companyId);
+  if (!membership) throw new Refusal('not-found', { what: '@company' });
+  await requireEntry(context, membership, caller.personId);
   await db.select({ id: persons.id }).from(persons).where(eq(persons.id, caller.personId)).for('update');
   await db.update(sessions).set({ companyId }).where(eq(sessions.id, caller.sessionId));
   await endOldest(db, { ...caller, companyId }, now);
   const actor = { caller: { personId: caller.personId, companyId }, ip, now };
   await audit(db, actor, 'account.chooseCompany', `company:${companyId}`);
-  return arrived(db, caller, memberships, chosen, now);
+  return arrived(db, caller, memberships, membership, now);
 }
 
 /** Ends this session; a guest's is ended already. */

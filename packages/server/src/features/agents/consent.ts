@@ -14,7 +14,7 @@ import { limitsFor } from './budget';
 import { type Interaction, SCOPE } from './oauth/provider';
 import { within } from './oauth/states';
 import { lockedCount, takenNames } from './repository';
-import { clientOf, offered, openRequest } from './request';
+import { clientOf, dataSetOffers, openRequest } from './request';
 
 /** The browser goes on at once. */
 const ANSWER_SECONDS = 300;
@@ -37,10 +37,10 @@ export async function approve(context: MemberContext, input: EndpointParsedInput
     const { provider, interaction } = await openRequest(context, input.uid);
     const client = clientOf(interaction);
     const limits = limitsFor(input, { now, consentedAt: now });
-    const chosen = await choose(context, input.data_sets);
+    const offers = await choose(context, input.data_sets);
     if ((await lockedCount(db, companyId, now)) >= MAX_AGENTS)
       throw new Refusal('quota-reached', { what: '@agent', limit: MAX_AGENTS });
-    if ((await lockedConnectors(db, companyId)) + chosen.length > MAX_CONNECTORS)
+    if ((await lockedConnectors(db, companyId)) + offers.length > MAX_CONNECTORS)
       throw new Refusal('quota-reached', { what: '@connector', limit: MAX_CONNECTORS });
     const name = freeName(client.name, await takenNames(db, companyId));
     const common = { companyId, ipRules: [], createdBy: personId, createdAt: now, updatedAt: now };
@@ -52,7 +52,7 @@ export async function approve(context: MemberContext, input: EndpointParsedInput
       departmentId,
       limits,
     });
-    for (const { def, fields } of chosen) {
+    for (const { def, fields } of offers) {
       const connector = await insertConnector(db, {
         ...common,
         appId: id,
@@ -69,7 +69,7 @@ export async function approve(context: MemberContext, input: EndpointParsedInput
       .values({ appId: id, companyId, clientId: client.id, clientName: client.name, personId, createdAt: now });
     const { spend_per_call, spend_per_day, spend_total } = input;
     const ends_at = iso(new Date(input.ends_at));
-    const data_sets = chosen.map(({ def }) => def.key);
+    const data_sets = offers.map(({ def }) => def.key);
     const terms = { client: client.id, data_sets, spend_total, ends_at };
     await audit(db, context, 'agent.approve', `app:${id}`, { name, ...terms, spend_per_call, spend_per_day });
     const data = { id, name, by: caller.name, ...terms };
@@ -95,7 +95,7 @@ export async function refuse(context: MemberContext, { uid }: EndpointParsedInpu
 
 /** Data sets of the choice, each once; refuses what cannot be asked or has no price. */
 async function choose(context: MemberContext, keys: string[]) {
-  const all = await offered(context);
+  const all = await dataSetOffers(context);
   return [...new Set(keys)].map((key, index) => {
     const offer = all.find(({ def }) => def.key === key);
     if (!offer) throw new Refusal('not-found', { what: '@data-set' });
@@ -105,9 +105,9 @@ async function choose(context: MemberContext, keys: string[]) {
   });
 }
 
-function freeName(base: string, taken: ReadonlySet<string>): string {
+function freeName(base: string, usedNames: ReadonlySet<string>): string {
   for (let n = 1; ; n += 1) {
     const name = n === 1 ? base : `${base} (${n})`;
-    if (!taken.has(name.toLowerCase())) return name;
+    if (!usedNames.has(name.toLowerCase())) return name;
   }
 }

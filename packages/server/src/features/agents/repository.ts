@@ -77,12 +77,12 @@ export async function lockAgent(db: Db, companyId: number, id: number): Promise<
 /** How many are let in; no other can be added before the transaction ends. */
 export async function lockedCount(db: Db, companyId: number, now: Date): Promise<number> {
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
-  const [counted] = await db
+  const [countRow] = await db
     .select({ n: sql<number>`count(*)`.mapWith(Number) })
     .from(agents)
     .innerJoin(apps, and(eq(apps.id, agents.appId), sameCompany(apps, agents)))
     .where(and(ofCompany(agents, companyId), isOpen(now)));
-  return counted?.n ?? 0;
+  return countRow?.n ?? 0;
 }
 
 /** Names in lower case that no other app of the company may have. */

@@ -48,7 +48,7 @@ export const fieldsFor = (def: DataSetDefinition): string[] =>
     .map(({ name_en }) => name_en);
 
 /** What may be let in: data sets that the person may see and that programs can ask, with the price of one question. */
-export async function offered(context: MemberContext) {
+export async function dataSetOffers(context: MemberContext) {
   const { db, caller, now } = context;
   const [prices, offers] = [await pricesOf(db, caller.companyId, now), await partnerOffers(db, caller.companyId, now)];
   return allowedDataSets(context)
@@ -69,7 +69,7 @@ export async function showRequest(
   const { interaction } = await openRequest(context, uid);
   const { data_sets: requestedSets, ...budget } = proposalOf(interaction.params.authorization_details);
   const [account] = await db.select().from(accounts).where(ofCompany(accounts, caller.companyId));
-  const sets = (await offered(context)).map(({ def, mode, perCall }) => ({
+  const sets = (await dataSetOffers(context)).map(({ def, mode, perCall }) => ({
     key: def.key,
     name: nameOf(def, language),
     description: descriptionOf(def, language),

@@ -42,12 +42,12 @@ export async function takeTrialUse(
 ): Promise<void> {
   const { productType } = applicationByKey(key);
   const onTrial = and(ofProduct(companyId, productType), eq(companyProducts.state, 'EXPERIMENTAL'));
-  const taken = await db
+  const updatedRows = await db
     .update(companyProducts)
     .set({ trialUsed: sql`${companyProducts.trialUsed} + 1` })
     .where(and(onTrial, lt(companyProducts.trialUsed, companyProducts.trialTotal)))
     .returning({ used: companyProducts.trialUsed });
-  if (taken.length > 0) return;
+  if (updatedRows.length > 0) return;
   const [trial] = await db.select({ total: companyProducts.trialTotal }).from(companyProducts).where(onTrial);
   if (trial) throw new Refusal('trial-used-up', { total: trial.total });
 }

@@ -32,12 +32,12 @@ export async function notifyOfOrders(services: Services): Promise<void> {
   for (const { order } of decided) {
     const application = applicationOf(order.productType);
     await orm.transaction(async (tx) => {
-      const taken = await tx
+      const updatedRows = await tx
         .update(applicationOrders)
         .set({ told: true })
         .where(and(eq(applicationOrders.id, order.id), eq(applicationOrders.told, false)))
         .returning({ id: applicationOrders.id });
-      if (taken.length === 0 || !application) return;
+      if (updatedRows.length === 0 || !application) return;
       const { id, reason, companyId, createdBy, grantedUntil } = order;
       await emit(tx, {
         kind: 'order.decided',
@@ -87,7 +87,7 @@ async function remind(services: Services, { product, due }: Ending): Promise<voi
   const { companyId, productType, expiresAt, remindedDays } = product;
   const application = applicationOf(productType);
   await services.database.orm.transaction(async (tx) => {
-    const taken = await tx
+    const updatedRows = await tx
       .update(companyProducts)
       .set({ remindedDays: due })
       .where(
@@ -98,7 +98,7 @@ async function remind(services: Services, { product, due }: Ending): Promise<voi
         ),
       )
       .returning({ type: companyProducts.productType });
-    if (taken.length === 0 || !application || !expiresAt) return;
+    if (updatedRows.length === 0 || !application || !expiresAt) return;
     await emit(tx, {
       kind: 'application.ending',
       companyId,

@@ -35,7 +35,7 @@ export async function downloadRows(asker: Asker, application?: ApplicationKey) {
   const limit = application
     ? DOWNLOAD_ROWS.application[(await ownedOne(db, companyId, now, applicationByKey(application).productType)).state]
     : DOWNLOAD_ROWS.platform[await platformState(asker)];
-  const counted = and(
+  const where = and(
     ofCompany(downloads, companyId),
     gte(downloads.createdAt, monthOf(now).toDate()),
     inArray(downloads.kind, COUNTED),
@@ -45,7 +45,7 @@ export async function downloadRows(asker: Asker, application?: ApplicationKey) {
   const [row] = await db
     .select({ rows: sum(downloads.rows).mapWith(Number) })
     .from(downloads)
-    .where(counted);
+    .where(where);
   const used = row?.rows ?? 0;
   return { limit, used, left: Math.max(0, limit - used) };
 }

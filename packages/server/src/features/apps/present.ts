@@ -36,12 +36,12 @@ export async function presentRows({ db, caller, now }: MemberContext, rows: App[
   );
 }
 
-const presentRow = (app: App, counted: { today: Figures; keys: number; connectors: number }) => ({
+const presentRow = (app: App, figures: { today: Figures; keys: number; connectors: number }) => ({
   id: app.id,
   name: app.name,
   description: app.description,
   status: app.status,
-  ...counted,
+  ...figures,
   last_used_at: isoOrNull(app.lastUsedAt),
   created_at: iso(app.createdAt),
 });

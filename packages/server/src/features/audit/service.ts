@@ -57,11 +57,11 @@ export async function list(
   { current, pageSize, ...filter }: EndpointParsedInput<'audit.list'>,
 ): Promise<EndpointOutput<'audit.list'>> {
   const period = periodOf(filter, now);
-  const counted = ending(await countLines(db, caller.companyId, filter, period));
-  const window = windowOf({ current, pageSize }, counted.total);
+  const total = ending(await countLines(db, caller.companyId, filter, period));
+  const window = windowOf({ current, pageSize }, total.total);
   const lines = window.limit > 0 ? await auditLines(db, caller.companyId, filter, period, window) : [];
   const names = await namesIn(db, caller.companyId, lines);
-  return { list: lines.map((line) => present(line, names)), ...counted, current, pageSize };
+  return { list: lines.map((line) => present(line, names)), ...total, current, pageSize };
 }
 
 const HEADERS: Record<Locale, string[]> = {

@@ -101,7 +101,7 @@ class Check {
 
   /** Names what the chains lack of these lines. */
   async #compare(claims: readonly Claim[]): Promise<{ contained: number; expired: number }> {
-    const counted = { contained: 0, expired: 0 };
+    const counts = { contained: 0, expired: 0 };
     const { rows } = await this.examiner.sql.query<Claim & { present: string | null }>(
       `select c.chain, c.seq, c.hash, l.hash as present
        from unnest($1::bigint[], $2::bigint[], $3::text[]) as c(chain, seq, hash)
@@ -111,12 +111,12 @@ class Check {
     for (const { chain, seq, hash, present } of rows) {
       const { removed, end } = this.#examined.get(chain) ?? { removed: { seq: 0, hash: '' }, end: { seq: 0 } };
       const here = seq === removed.seq ? removed.hash : present;
-      if (here === hash) counted.contained += 1;
-      else if (seq < removed.seq) counted.expired += 1;
+      if (here === hash) counts.contained += 1;
+      else if (seq < removed.seq) counts.expired += 1;
       else if (here !== null) this.#name(chain, { problem: 'other', from: seq, to: seq });
       else this.#missing(chain, Math.min(end.seq + 1, seq), seq);
     }
-    return counted;
+    return counts;
   }
 
   /** Once, however many heads say it. */

@@ -7,11 +7,11 @@ import { findCall, listCalls } from './repository';
 import { callSeries } from './stats';
 
 /** An app's own calls, for programs. */
-export const callDesk = (given: () => Services): CallDesk => ({
+export const callDesk = (getServices: () => Services): CallDesk => ({
   async usage(companyId, appId, { from, to }) {
     const period = daysPeriod(from, to);
     const filter = { appId, mode: 'live' as const };
-    const rows = await callSeries(given(), companyId, filter, period, 'day', BUSINESS_TIME_ZONE);
+    const rows = await callSeries(getServices(), companyId, filter, period, 'day', BUSINESS_TIME_ZONE);
     const days = new Map(rows.map(({ at, ...sums }) => [businessDay(at), sums]));
     const usage = [];
     for (let day = from; day <= to; day = dayAfter(day, 1)) {
@@ -22,7 +22,7 @@ export const callDesk = (given: () => Services): CallDesk => ({
   },
 
   async find(companyId, appId, id) {
-    const services = given();
+    const services = getServices();
     const until = services.clock().getTime() + 1;
     const period = { from: new Date(until - MAX_RANGE_DAYS * DAY_MS), to: new Date(until) };
     const first = { current: 1, pageSize: 1, sort: { field: 'at', direction: 'desc' } } as const;

@@ -101,25 +101,25 @@ export async function listCalls(
   const which = { filter, after };
   const newer = after ? beyond(after, OLDEST_FIRST) : undefined;
   const hits = sql`from call_records c where ${and(ofCompany(c, companyId), callsWhere(filter, here), newer)}`;
-  const [[counted], there = 0] = await Promise.all([
+  const [[countRow], there = 0] = await Promise.all([
     rowsOf<{ n: number }>(database.sql, sql`select count(*) as n ${hits}`),
     older?.ask.count(companyId, older.period, which),
   ]);
-  const total = ending((counted?.n ?? 0) + there);
+  const total = ending((countRow?.n ?? 0) + there);
   const { offset, limit } = windowOf({ current, pageSize }, total.total);
   if (limit === 0) return { list: [], ...total };
   const order = orderOf(sort);
   // Of both, so many that the page is among them.
-  const [skipped, taken] = there > 0 ? [0, offset + limit] : [offset, limit];
+  const [rowOffset, rowLimit] = there > 0 ? [0, offset + limit] : [offset, limit];
   const [rows, others = []] = await Promise.all([
     rowsOf<Stored>(
       database.sql,
-      sql`select ${COLUMNS}${requests ? sql`, ${REQUEST}` : sql``} from (select c.* ${hits} order by ${order} limit ${taken} offset ${skipped}) as c ${JOINS}
+      sql`select ${COLUMNS}${requests ? sql`, ${REQUEST}` : sql``} from (select c.* ${hits} order by ${order} limit ${rowLimit} offset ${rowOffset}) as c ${JOINS}
       order by ${order}`,
     ),
-    there > 0 ? older?.ask.rows(companyId, older.period, which, { sort, limit: taken, requests }) : undefined,
+    there > 0 ? older?.ask.rows(companyId, older.period, which, { sort, limit: rowLimit, requests }) : undefined,
   ]);
-  if (others.length === 0) return { list: rows.slice(offset - skipped).map(presentWithRequest), ...total };
+  if (others.length === 0) return { list: rows.slice(offset - rowOffset).map(presentWithRequest), ...total };
   const page = inOrder([...rows, ...others], sort).slice(offset, offset + limit);
   return { list: (await withNames(database.sql, companyId, page)).map(presentWithRequest), ...total };
 }

@@ -25,11 +25,11 @@ type Answer = EndpointOutput<'cloud.recommend'>;
 
 export async function recommend(
   context: MemberContext,
-  { examples: given, limit }: EndpointParsedInput<'cloud.recommend'>,
+  { examples: allEntries, limit }: EndpointParsedInput<'cloud.recommend'>,
 ): Promise<Answer> {
   const { services, caller, language } = context;
   const def = allowedDataSet(context, 'enterprise');
-  const entries = [...new Set(given)];
+  const entries = [...new Set(allEntries)];
   const { rows: examples, unmatched } = await find(services.market, def, entries);
   if (examples.length < EXAMPLES.min)
     throw invalid('examples', 'too_few', '@too-few-examples', { limit: EXAMPLES.min, count: examples.length });
@@ -69,7 +69,7 @@ export async function recommend(
     matched: examples.length,
     missing: unmatched.filter((value) => unmatchedRule(def, value) === 'reject-unmatched').length,
     refused: unmatched.map((value) => ({
-      row: given.indexOf(value) + 1,
+      row: allEntries.indexOf(value) + 1,
       field: 'examples',
       value,
       reason: unmatchedReason(def, value, language),

@@ -7,15 +7,15 @@ import type { Connector } from './repository';
 /** What a connector delivers: the chosen fields in the definition's order, or a DATAPACKET's fixed ones. // §1 */
 export function chosenFields(def: DataSetDefinition, type: ConnectorType, choice: readonly string[]): string[] {
   if (!def.integratorTypes.includes(type)) throw invalid('type', 'not_sold', '@not-sold-so', { type });
-  const offered = offeredFields(def, type).map((field) => field.name_en);
+  const offeredNames = offeredFields(def, type).map((field) => field.name_en);
   if (type === 'DATAPACKET') {
-    const same = new Set(choice).size === offered.length && choice.every((name) => offered.includes(name));
+    const same = new Set(choice).size === offeredNames.length && choice.every((name) => offeredNames.includes(name));
     if (choice.length > 0 && !same) throw invalid('fields', 'fixed', '@fixed-fields');
-    return offered;
+    return offeredNames;
   }
   if (choice.length === 0) throw invalid('fields', 'too_small', '@needs-fields');
   checkFields(def, choice);
-  return offered.filter((name) => choice.includes(name));
+  return offeredNames.filter((name) => choice.includes(name));
 }
 
 /** Which rows a connector is about. */

@@ -57,13 +57,13 @@ export async function usageOf(
         inArray(usageCounters.window, [today, month, 'all']),
       ),
     );
-  const counted = new Map(rows.map((row) => [`${row.subject} ${row.metric} ${row.window}`, row.used]));
+  const usageByKey = new Map(rows.map((row) => [`${row.subject} ${row.metric} ${row.window}`, row.used]));
   return (id) => ({
-    today: counted.get(`${kind}:${id} calls ${today}`) ?? 0,
-    total: counted.get(`${kind}:${id} calls all`) ?? 0,
-    spend_today: counted.get(`${kind}:${id} spend ${today}`) ?? 0,
-    spend_this_month: counted.get(`${kind}:${id} spend ${month}`) ?? 0,
-    spend_total: counted.get(`${kind}:${id} spend all`) ?? 0,
+    today: usageByKey.get(`${kind}:${id} calls ${today}`) ?? 0,
+    total: usageByKey.get(`${kind}:${id} calls all`) ?? 0,
+    spend_today: usageByKey.get(`${kind}:${id} spend ${today}`) ?? 0,
+    spend_this_month: usageByKey.get(`${kind}:${id} spend ${month}`) ?? 0,
+    spend_total: usageByKey.get(`${kind}:${id} spend all`) ?? 0,
   });
 }
 

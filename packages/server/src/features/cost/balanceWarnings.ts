@@ -30,13 +30,13 @@ export async function fireBalanceWarnings(services: Services): Promise<void> {
 async function report(services: Services, row: Crossing): Promise<void> {
   await services.database.orm.transaction(async (tx) => {
     const unchanged = sql`${balanceWarnings.companyId} = ${row.company_id} and ${balanceWarnings.lastFired} is not distinct from ${row.last_fired}::bigint`;
-    const taken = await tx
+    const updatedRows = await tx
       .update(balanceWarnings)
       .set({ lastFired: row.crossed })
       .where(unchanged)
       .returning({ id: balanceWarnings.companyId });
     const fell = row.crossed !== null && (row.last_fired === null || row.crossed < row.last_fired);
-    if (taken.length === 0 || !fell) return;
+    if (updatedRows.length === 0 || !fell) return;
     await emit(tx, {
       kind: 'balance.low',
       companyId: row.company_id,

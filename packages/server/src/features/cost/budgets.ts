@@ -48,7 +48,7 @@ async function targetsOf(db: Db, company: { id: number; name: string }): Promise
 async function present(db: Db, rows: Stored[], targets: Target[], now: Date): Promise<Budget[]> {
   if (rows.length === 0) return [];
   const subjects = rows.map(({ scope, targetId }) => `${scope}:${targetId}`);
-  const counted = await db
+  const counters = await db
     .select({ subject: usageCounters.subject, used: usageCounters.used })
     .from(usageCounters)
     .where(
@@ -58,7 +58,7 @@ async function present(db: Db, rows: Stored[], targets: Target[], now: Date): Pr
         eq(usageCounters.window, `m:${businessMonth(now)}`),
       ),
     );
-  const used = new Map(counted.map((row) => [row.subject, row.used]));
+  const used = new Map(counters.map((row) => [row.subject, row.used]));
   return rows.map(({ id, scope, targetId, monthly, hardStop }) => ({
     id,
     scope,

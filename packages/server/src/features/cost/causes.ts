@@ -20,8 +20,8 @@ function portion(value: number, part: number, whole: number): number {
  */
 export function causesOf(before: Answered = NONE, after: Answered = NONE): Causes {
   const difference = after.spend - before.spend;
-  if (before.answered === 0) return kept({ new: difference });
-  if (after.answered === 0) return kept({ stopped: difference });
+  if (before.answered === 0) return withoutZeros({ new: difference });
+  if (after.answered === 0) return withoutZeros({ stopped: difference });
   // Who paid for nothing then would have paid today's price.
   const priced = before.charged > 0 ? before : after;
   if (priced.charged === 0) return {};
@@ -33,8 +33,8 @@ export function causesOf(before: Answered = NONE, after: Answered = NONE): Cause
       before.answered * priced.charged,
     );
   const [empty, unpaid] = [shift('empty'), shift('unpaid')];
-  return kept({ price, empty, unpaid, volume: difference - price - empty - unpaid });
+  return withoutZeros({ price, empty, unpaid, volume: difference - price - empty - unpaid });
 }
 
-const kept = (causes: Causes): Causes =>
+const withoutZeros = (causes: Causes): Causes =>
   Object.fromEntries(Object.entries(causes).filter(([, amount]) => amount !== 0));

@@ -95,13 +95,13 @@ export async function priceList(
     rowOf(def, sources, language),
   );
   const categories = [...new Set(rows.map((row) => row.category))];
-  const chosen = rows.filter((row) => !category || row.category === category);
+  const selectedRows = rows.filter((row) => !category || row.category === category);
   if (sort) {
     const { field, direction } = sort;
     const sign = direction === 'desc' ? -1 : 1;
-    chosen.sort((a, b) => sign * compare(a[field], b[field], language));
+    selectedRows.sort((a, b) => sign * compare(a[field], b[field], language));
   }
-  return { ...pageAmong(chosen, page), categories };
+  return { ...pageAmong(selectedRows, page), categories };
 }
 
 const compare = (a: string | number, b: string | number, language: Language): number =>

@@ -61,8 +61,8 @@ export async function ledgerPage(
       : undefined,
   );
   const hits = sql`from ledger_entries l where ${where}`;
-  const [counted] = await rowsOf<{ n: number }>(database, sql`select count(*) as n ${hits}`);
-  const total = ending(counted?.n ?? 0);
+  const [countRow] = await rowsOf<{ n: number }>(database, sql`select count(*) as n ${hits}`);
+  const total = ending(countRow?.n ?? 0);
   const offset = (current - 1) * pageSize;
   const limit = Math.min(pageSize, total.total - offset);
   if (limit <= 0) return { rows: [], ...total };

@@ -50,7 +50,7 @@ const TEXTS: Record<
 };
 
 /** A minus sign begins no formula. */
-const written = (money: number) => ({ asItIs: yuan(money) });
+const moneyCell = (money: number) => ({ asItIs: yuan(money) });
 
 /** Every entry of the days, oldest first, between the balances before and after them; what it adds up to is the difference. */
 export async function ledgerExport(
@@ -61,7 +61,7 @@ export async function ledgerExport(
   const period = daysPeriod(from, to);
   const { header, opening, closing, kinds } = TEXTS[locale];
   let rows = 0;
-  const sum = (title: string, balance: number) => ['', '', title, '', '', written(balance), ''];
+  const sum = (title: string, balance: number) => ['', '', title, '', '', moneyCell(balance), ''];
   async function* lines() {
     let balance: number | undefined;
     let last: number | undefined;
@@ -79,8 +79,8 @@ export async function ledgerExport(
         row.id,
         kinds[row.kind],
         row.description,
-        written(row.amount),
-        written(row.balance_after),
+        moneyCell(row.amount),
+        moneyCell(row.balance_after),
         row.cause_id,
       ]);
       rows += entries.length;

@@ -139,8 +139,8 @@ async function putRows(tx: Db, { fields, ...work }: Work, rows: readonly Row[]) 
     .from(exclusiveRows)
     .where(and(standing(work), inArray(exclusiveRows.rowId, ids)));
   const dataById = new Map(there.map(({ rowId, data }) => [rowId, data]));
-  const chosen = (row: Row) => fields.map((field) => row[field] ?? null);
-  const same = (row: Row, before: Row | undefined) => before && isDeepStrictEqual(chosen(row), chosen(before));
+  const valuesOf = (row: Row) => fields.map((field) => row[field] ?? null);
+  const same = (row: Row, before: Row | undefined) => before && isDeepStrictEqual(valuesOf(row), valuesOf(before));
   const begun = rows.filter((row) => !same(row, dataById.get(row.id)));
   const changed = begun.filter(({ id }) => dataById.has(id)).map(({ id }) => id);
   const { companyId, setId, version } = work;

@@ -60,12 +60,12 @@ export async function changesBetween(
         case when before.data is null then 'added' when after.data is null then 'removed' else 'changed' end as kind
       from before full join after using (row_id) where before.data is distinct from after.data
     )`;
-  const counted = await rowsOf<{ kind: Kind; n: number }>(
+  const countRows = await rowsOf<{ kind: Kind; n: number }>(
     database,
     sql`${changed} select kind, count(*)::int as n from differing group by kind`,
   );
   const counts = { added: 0, changed: 0, removed: 0 };
-  for (const { kind: of, n: rows } of counted) counts[of] = rows;
+  for (const { kind: of, n: rows } of countRows) counts[of] = rows;
   const { limit, offset } = windowOf({ current, pageSize });
   const rows = await rowsOf<Changed>(
     database,

@@ -20,9 +20,9 @@ import { enqueueProvisioning } from '../connectors/jobs';
 import { insertConnector, lockedCount, shareApp } from '../connectors/repository';
 import type { MemberContext } from '../context';
 import { aboutOf } from '../files/about';
+import { lineMaker } from '../files/cells';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from '../files/downloads';
 import { fileFailed, fileReady } from '../files/notice';
-import { lineMaker } from '../files/cells';
 import { type ExclusiveSet, liveFields } from './definition';
 import { FILE } from './kinds';
 import { findSet, gone, lockSet, rowsOfVersion } from './repository';
@@ -80,7 +80,7 @@ export async function fileOfVersion(
   const { db, caller, services, locale, now } = context;
   const set = await findSet(context, id);
   allowedDataSet(context, set.dataSet);
-  const [made] = await db
+  const [versionRow] = await db
     .select()
     .from(exclusiveVersions)
     .where(
@@ -89,8 +89,8 @@ export async function fileOfVersion(
         eq(exclusiveVersions.version, version),
       ),
     );
-  if (made?.status !== 'done') throw new Refusal('not-found', { what: '@exclusive-version' });
-  const order = { set, version, rows: made.rows, format, locale, createdBy: caller.personId, now };
+  if (versionRow?.status !== 'done') throw new Refusal('not-found', { what: '@exclusive-version' });
+  const order = { set, version, rows: versionRow.rows, format, locale, createdBy: caller.personId, now };
   const downloadId = await queueFile(services, db, order);
   await audit(db, context, 'exclusive.file', subject(id), { version, format });
   return { download_id: downloadId };
@@ -187,7 +187,7 @@ export async function makeFile(services: Services, job: Job<File>): Promise<void
   });
   for await (const piece of tableFile(TABLE_WRITERS[format], columnsOf(def, fields, locale), batches(), about))
     await file.write(piece);
-  const kept = await file.end();
+  const keptFile = await file.end();
   await db.transaction(async (tx) => {
     const download = await lockUnfinished(tx, downloadId);
     if (!download) return;
@@ -195,7 +195,7 @@ export async function makeFile(services: Services, job: Job<File>): Promise<void
     const expiresAt = retainedUntil((download.connectorId !== null && set.nextAt) || services.clock());
     await tx
       .update(downloads)
-      .set({ status: 'done', progress: 1, rows, ...kept, expiresAt })
+      .set({ status: 'done', progress: 1, rows, ...keptFile, expiresAt })
       .where(own);
     await fileReady(tx, download, { at: services.clock(), byProgram: download.connectorId !== null });
   });

@@ -30,10 +30,10 @@ export async function readReference(
   const { secret, previousSecret, previousUntil } = product;
   const good = previousSecret && previousUntil && previousUntil > now ? [secret, previousSecret] : [secret];
   const signed = `${key}.${payload}`;
-  const given = decode(signature);
+  const actual = decode(signature);
   const holds = good.some((sealed) => {
     const expected = sign(sealer.open(sealed), signed);
-    return expected.length === given.length && timingSafeEqual(expected, given);
+    return expected.length === actual.length && timingSafeEqual(expected, actual);
   });
   if (!holds) throw broken();
   const read = exportReference.safeParse(parse(decode(payload)));

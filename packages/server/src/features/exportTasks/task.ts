@@ -53,11 +53,11 @@ export async function open(
   checkView(def, { sort });
   const query = { keyword, filter, ids: ids && { op: 'in' as const, value: ids }, sort };
   const values = { companyId, product, target, dataSet, query, referenceHash, createdBy, createdAt: now };
-  const [made] = await db.insert(exportTasks).values(values).onConflictDoNothing().returning({ id: exportTasks.id });
+  const [newTask] = await db.insert(exportTasks).values(values).onConflictDoNothing().returning({ id: exportTasks.id });
   // Two tabs opened it at once.
-  const task = made ?? (await find())[0];
+  const task = newTask ?? (await find())[0];
   if (!task) throw new Error('The task was not stored');
-  if (made) await audit(db, context, 'export.open', `export-task:${made.id}`, { product, dataSet, target });
+  if (newTask) await audit(db, context, 'export.open', `export-task:${newTask.id}`, { product, dataSet, target });
   return task;
 }
 
@@ -161,11 +161,11 @@ export const messagesOf = ({ caller }: MemberContext, { id, target, step }: Acce
 async function batchesOf(context: MemberContext, order: Accepted['order']) {
   const batches = { pending: 0, delivered: 0, failed: 0 };
   if (!order.target) return batches;
-  const counted = await context.db
+  const stateCounts = await context.db
     .select({ state: webhookDeliveries.state, n: count() })
     .from(webhookDeliveries)
     .where(messagesOf(context, order))
     .groupBy(webhookDeliveries.state);
-  for (const { state, n } of counted) batches[state] = n;
+  for (const { state, n } of stateCounts) batches[state] = n;
   return batches;
 }

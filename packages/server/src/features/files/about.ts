@@ -58,11 +58,11 @@ const filled = (template: string, values: Record<string, string | number>) =>
 /** The second sheet of a workbook: what the first holds, where it is from, when and by whom it was made. */
 export function aboutOf(
   def: DataSetDefinition,
-  chosen: RowSelection,
+  selection: RowSelection,
   { locale, by, now, provenance }: { locale: Locale; by: string; now: Date; provenance: Provenance | null },
 ): About {
   const texts = ABOUT_TEXTS[locale];
-  const sentences = conditionsOf(def, chosen, locale);
+  const sentences = conditionsOf(def, selection, locale);
   const { source, licence, day, refresh } = provenanceView(provenance, locale);
   return {
     title: texts.title,
@@ -88,8 +88,8 @@ const CONDITIONS_LENGTH = 40;
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\s\\/:*?"<>|.]+/gu;
 
 /** What a file is called: its data set, its conditions shortly, its day. Without an ending. */
-export function fileNameOf(def: DataSetDefinition, chosen: RowSelection, locale: Locale, now: Date): string {
-  const characters = [...conditionsOf(def, chosen, locale).join(' ')];
+export function fileNameOf(def: DataSetDefinition, selection: RowSelection, locale: Locale, now: Date): string {
+  const characters = [...conditionsOf(def, selection, locale).join(' ')];
   const short = characters.slice(0, CONDITIONS_LENGTH).join('') + (characters.length > CONDITIONS_LENGTH ? '…' : '');
   return [nameOf(def, locale), short, businessDay(now)]
     .map((part) => part.replace(NOT_IN_NAMES, ' ').trim().replaceAll(' ', '_'))

@@ -24,12 +24,12 @@ import type { Connector } from '../connectors/repository';
 import { tableOf } from '../uploads/inspect';
 import { findUpload } from '../uploads/repository';
 import { aboutOf } from './about';
+import { lineMaker } from './cells';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from './downloads';
 import { DELIVER } from './kinds';
 import { fileFailed, fileReady } from './notice';
 import type { Orderer } from './orderer';
 import { matchedEntries, refreshNameListStatus } from './repository';
-import { lineMaker } from './cells';
 
 /** Everything that was bought, as it was when it was bought: later changes of the connector alter nothing. */
 const orderSchema = z.object({
@@ -144,7 +144,7 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
   const provenance = (await services.market.stats(def))?.provenance ?? null;
   const about = aboutOf(def, { filter, keyword, list: list?.name }, { locale, by, now: services.clock(), provenance });
   for await (const piece of tableFile(writer, header, batches(), about)) await file.write(piece);
-  const kept = await file.end();
+  const keptFile = await file.end();
 
   const now = services.clock();
   // Lines of a list may share a row, which was paid for once.
@@ -157,7 +157,7 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
     const amount = delivery.amount - returned;
     await tx
       .update(downloads)
-      .set({ status: 'done', progress: 1, rows, ...kept, amount, expiresAt: retainedUntil(now) })
+      .set({ status: 'done', progress: 1, rows, ...keptFile, amount, expiresAt: retainedUntil(now) })
       .where(eq(downloads.id, download.id));
     await fileReady(tx, download, { at: now, byProgram: delivery.byProgram ?? false });
     if (delivery.nameListId)

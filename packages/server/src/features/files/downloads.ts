@@ -173,7 +173,7 @@ export async function keepWhileSending(
     });
     await audit(tx, context, kind === 'call-export' ? 'call.export' : 'cost.billExport', `download:${id}`, { name });
   });
-  async function* kept() {
+  async function* recordedBody() {
     let whole = false;
     try {
       const copy = await openFile(db, id);
@@ -181,9 +181,9 @@ export async function keepWhileSending(
         await copy.write(piece);
         yield piece;
       }
-      const written = await copy.end();
+      const keptFile = await copy.end();
       const done = {
-        ...written,
+        ...keptFile,
         status: 'done',
         progress: 1,
         rows: file.rows(),
@@ -196,11 +196,11 @@ export async function keepWhileSending(
       if (!whole) await failFile(db, id, 'export-failed');
     }
   }
-  return { fileName: name, contentType, body: kept() };
+  return { fileName: name, contentType, body: recordedBody() };
 }
 
 async function refuseTooMany(db: Db, companyId: number, now: Date): Promise<void> {
-  const [made] = await db
+  const [countRow] = await db
     .select({ n: count() })
     .from(downloads)
     .where(
@@ -210,7 +210,7 @@ async function refuseTooMany(db: Db, companyId: number, now: Date): Promise<void
         inArray(downloads.kind, ['call-export', 'bill-export']),
       ),
     );
-  if ((made?.n ?? 0) >= EXPORTS_A_DAY) throw new Refusal('too-many-requests', { seconds: 3600 });
+  if ((countRow?.n ?? 0) >= EXPORTS_A_DAY) throw new Refusal('too-many-requests', { seconds: 3600 });
 }
 
 /** The name of the person who made a file, or whose connector did. */

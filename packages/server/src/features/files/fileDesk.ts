@@ -13,9 +13,9 @@ import { chargedBy, entryFor, isTold, programOrderer } from './programs';
 import { storedText } from './texts';
 
 /** Files of connectors for programs; what they order is made as the console's is, under the person who made the connector. */
-export function fileDesk(given: () => Services): FileDesk {
-  const orderer = (program: Program) => programOrderer(given(), program, 'DATAPACKET');
-  const orm = () => given().database.orm;
+export function fileDesk(getServices: () => Services): FileDesk {
+  const orderer = (program: Program) => programOrderer(getServices(), program, 'DATAPACKET');
+  const orm = () => getServices().database.orm;
   return {
     async quote(program) {
       const { db, services, caller } = await orderer(program);

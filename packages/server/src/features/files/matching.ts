@@ -136,8 +136,8 @@ export function createMatcher(
   return {
     async match(lines: Term[]): Promise<Matched[]> {
       const checked = lines.map(({ line, term }) => {
-        const given = term.trim();
-        return { line, term: given.slice(0, MAX_TERM), reject: problem(given) };
+        const text = term.trim();
+        return { line, term: text.slice(0, MAX_TERM), reject: problem(text) };
       });
       const terms = [...new Set(checked.filter(({ reject }) => !reject).map(({ term }) => term))];
       const rowsByTerm = terms.length > 0 ? await market.lookup(def, by, terms, fields) : new Map<string, Row[]>();

@@ -43,10 +43,10 @@ const presented = (list: Version): NameListRow => ({
 });
 
 /** Name lists of programs: the same lists as the console's, under the person who made the connector. // product §4 */
-export function nameListDesk(given: () => Services): NameListDesk {
-  const orderer = (program: Program, db?: Db) => programOrderer(given(), program, 'FILE', db);
+export function nameListDesk(getServices: () => Services): NameListDesk {
+  const orderer = (program: Program, db?: Db) => programOrderer(getServices(), program, 'FILE', db);
   const inTransaction = <T>(program: Program, act: (context: Orderer) => Promise<T>): Promise<T> =>
-    given().database.orm.transaction(async (tx) => act(await orderer(program, tx)));
+    getServices().database.orm.transaction(async (tx) => act(await orderer(program, tx)));
 
   async function find(program: Program, id: string): Promise<Version> {
     const { list } = await listVersions(await orderer(program), program.connectorId);

@@ -77,7 +77,7 @@ export async function orderPacket(
     const connector = await lockedConnector(inside.db, caller.companyId, id, 'DATAPACKET');
     if (connector.version !== seen.version) throw new Refusal('changed-meanwhile');
     const def = definitionOf(connector.dataSet);
-    const made = await acceptDelivery(inside, connector, {
+    const downloadId = await acceptDelivery(inside, connector, {
       kind: 'data-set',
       name: `${fileNameOf(def, connector, locale, now)}.${format}`,
       fields: fieldsOf(def, connector.fields),
@@ -88,8 +88,8 @@ export async function orderPacket(
       amount,
       ...(key === null ? {} : { key }),
     });
-    await note(inside, 'packet.create', `download:${made}`, { connector: id, rows, amount });
-    return made;
+    await note(inside, 'packet.create', `download:${downloadId}`, { connector: id, rows, amount });
+    return downloadId;
   });
 }
 

@@ -24,15 +24,15 @@ export async function leftOut(
   ifEmpty = false,
 ) {
   const result = await market.count(def, queryOf(all));
-  const taken = ifEmpty && result.total > 0 ? [] : all.slice(0, CONDITIONS_MAX);
-  const counts = await mapLimit(taken, COUNTS_AT_A_TIME, (left) =>
+  const conditions = ifEmpty && result.total > 0 ? [] : all.slice(0, CONDITIONS_MAX);
+  const counts = await mapLimit(conditions, COUNTS_AT_A_TIME, (left) =>
     market.count(def, queryOf(all.filter((one) => one !== left))),
   );
-  const withEach = taken.map((one, index) => ({ ...one, without: (counts[index] ?? NOTHING) as Count }));
+  const withEach = conditions.map((one, index) => ({ ...one, without: (counts[index] ?? NOTHING) as Count }));
   return {
     found: result,
     conditions: withEach,
-    more: taken.length > 0 && all.length > taken.length,
+    more: conditions.length > 0 && all.length > conditions.length,
     fields: saidFields(def, filtersOf(all), language),
   };
 }

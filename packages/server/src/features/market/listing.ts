@@ -21,12 +21,12 @@ type Listing = EndpointOutput<'market.listing'>;
 type LoadedPart = Pick<Listing, 'preview' | 'loads'>;
 
 /** What only a load changes, by data set, of each engine. */
-const kept = new WeakMap<MarketEngine, Map<string, { version: string; part: Promise<LoadedPart> }>>();
+const caches = new WeakMap<MarketEngine, Map<string, { version: string; part: Promise<LoadedPart> }>>();
 
 async function loadedPartOf(market: MarketEngine, def: DataSetDefinition): Promise<LoadedPart> {
   const version = await market.version(def);
-  const cache = kept.get(market) ?? new Map<string, { version: string; part: Promise<LoadedPart> }>();
-  kept.set(market, cache);
+  const cache = caches.get(market) ?? new Map<string, { version: string; part: Promise<LoadedPart> }>();
+  caches.set(market, cache);
   const last = cache.get(def.key);
   if (last?.version === version) return last.part;
   const part = read(market, def);

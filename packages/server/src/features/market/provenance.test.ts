@@ -44,7 +44,7 @@ describe('rows that an operator loads into a production database', () => {
   /** A file as `template` has it, and with these columns besides. */
   async function csv(more: Record<string, string> = {}): Promise<string> {
     const file = path.join(folder, 'rows.csv');
-    const [header, example] = await platform('template', KEY, '--example');
+    const [header, example] = await platform('print-template', KEY, '--example');
     const lines = [[header, ...Object.keys(more)].join(','), [example, ...Object.values(more)].join(',')];
     await writeFile(file, lines.join('\n'));
     return file;
@@ -63,7 +63,7 @@ describe('rows that an operator loads into a production database', () => {
 
   it('take a file without is_demo, and say the source that the operator stated, in both languages', async () => {
     const file = await csv();
-    expect(await platform('template', KEY)).not.toEqual([expect.stringContaining('is_demo')]);
+    expect(await platform('print-template', KEY)).not.toEqual([expect.stringContaining('is_demo')]);
     const how = ['--licence', 'CC BY 4.0', '--day', '2026-11-01', '--refresh', 'monthly'];
     expect(await platform('load', KEY, file, ...SOURCE, ...how)).toEqual([`${KEY}: 1 rows loaded, 0 refused.`]);
     const facts = { licence: 'CC BY 4.0', day: '2026-11-01', refresh: 'monthly' };
@@ -142,7 +142,7 @@ describe('rows that an operator loads into a production database', () => {
 
   it('are asked for no column of a demo in any data set', async () => {
     for (const { key } of DATA_SET_LIST) {
-      const [header] = await platform('template', key);
+      const [header] = await platform('print-template', key);
       expect(header, key).not.toMatch(/demo/);
     }
   });

@@ -67,7 +67,7 @@ export async function save(context: MemberContext, input: EndpointParsedInput<'s
   const { db, caller, now } = context;
   const { companyId, personId: ownerId } = caller;
   const def = allowedDataSet(context, input.dataSet);
-  checkKept(context, def, input);
+  checkContent(context, def, input);
   // Two at once of one person would both find room for the last.
   await db.select({ id: persons.id }).from(persons).where(eq(persons.id, ownerId)).for('no key update');
   if ((await db.$count(savedFilters, and(ofCaller(context), isOwn(context)))) >= MAX_SAVED_FILTERS)
@@ -83,7 +83,7 @@ export async function update(context: MemberContext, { id, ...patch }: EndpointP
   const { db, now } = context;
   const current = await ownOne(context, id);
   const def = allowedDataSet(context, current.dataSet);
-  checkKept(context, def, patch);
+  checkContent(context, def, patch);
   const values = patch as Partial<Stored>;
   const changed = changes(current, values);
   if (Object.keys(changed).length > 0) {
@@ -110,9 +110,9 @@ type FilterContent = {
   fields?: string[] | null | undefined;
 };
 
-function checkKept({ language }: MemberContext, def: DataSetDefinition, kept: FilterContent): void {
-  checkFilter(def, kept.filter ?? null, language);
-  checkView(def, kept);
+function checkContent({ language }: MemberContext, def: DataSetDefinition, content: FilterContent): void {
+  checkFilter(def, content.filter ?? null, language);
+  checkView(def, content);
 }
 
 /** The caller's own, locked. One shared by another member is readable, so its refusal names the owner. */

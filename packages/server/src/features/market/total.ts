@@ -17,7 +17,7 @@ export function countOf(
   if (!matches.capped) return matches.total;
   const choices = query.choices ?? [];
   if (stats && choices.length === 0 && asksForAll(query)) return stats.rows;
-  const chosen = new Set(choices.map(({ field }) => field));
-  const whole = spreads.find(({ field, exact }) => exact && !chosen.has(field));
+  const choiceFields = new Set(choices.map(({ field }) => field));
+  const whole = spreads.find(({ field, exact }) => exact && !choiceFields.has(field));
   return whole ? whole.buckets.reduce((sum, { count }) => sum + count, whole.empty) : null;
 }

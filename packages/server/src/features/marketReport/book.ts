@@ -226,11 +226,11 @@ export class Book {
 
   private draw(figure: Omit<Figure, 'number'>): Figure {
     // A chart of nothing is none.
-    const drawn = { ...figure, number: this.figures + 1 };
-    if (figure.points.every(({ value }) => value === 0)) return drawn;
+    const numberedFigure = { ...figure, number: this.figures + 1 };
+    if (figure.points.every(({ value }) => value === 0)) return numberedFigure;
     this.figures += 1;
-    this.chapters.at(-1)?.figures.push(drawn);
-    return drawn;
+    this.chapters.at(-1)?.figures.push(numberedFigure);
+    return numberedFigure;
   }
 
   async content(dataSets: readonly DataSetKey[]): Promise<MarketReportContent> {

@@ -101,9 +101,10 @@ async function pricedChapters({ services, now }: MemberContext, scope: ReportSco
   const count = (source: Source) => {
     const key = JSON.stringify(source);
     const { keyword, filter } = source;
-    const counted = counts.get(key) ?? services.market.count(defOf(source), { keyword: keyword || undefined, filter });
-    counts.set(key, counted);
-    return counted;
+    const pendingCount =
+      counts.get(key) ?? services.market.count(defOf(source), { keyword: keyword || undefined, filter });
+    counts.set(key, pendingCount);
+    return pendingCount;
   };
   return Promise.all(
     scope.chapters.map(async (key) => {
@@ -243,12 +244,12 @@ export async function readReport(
     .innerJoin(persons, eq(persons.id, marketReportVersions.orderedBy))
     .where(versionsOf(context, id))
     .orderBy(desc(marketReportVersions.number));
-  const made = history.filter(({ status }) => status === 'done');
+  const doneVersions = history.filter(({ status }) => status === 'done');
   const [last] = history;
   const version =
-    versionNumber === undefined ? (made[0] ?? last) : history.find(({ number }) => number === versionNumber);
+    versionNumber === undefined ? (doneVersions[0] ?? last) : history.find(({ number }) => number === versionNumber);
   if (!version || !last) throw gone();
-  const before = made.find(({ number }) => number < version.number);
+  const before = doneVersions.find(({ number }) => number < version.number);
   const [content, previous] = [await contentOf(context, version), before && (await contentOf(context, before))];
   return {
     ...present(context, report, last, owner),

@@ -15,15 +15,15 @@ export const LIVE = sql`mode = 'live'`;
 /** A call that brought the program no answer: refused, or broken. */
 export const FAILED = sql`outcome in ('refused', 'failed')`;
 
-const counted = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 /** How calls are added up, wherever they are: parts of a select from call records. */
 export const CALL_FIGURES = {
   calls: sql<number>`count(*)`.mapWith(Number),
-  empty: counted(sql`outcome = 'empty'`),
-  refused: counted(sql`outcome = 'refused'`),
-  faulty: counted(sql`outcome = 'failed'`),
-  failed: counted(FAILED),
-  charged: counted(sql`amount > 0`),
+  empty: countWhere(sql`outcome = 'empty'`),
+  refused: countWhere(sql`outcome = 'refused'`),
+  faulty: countWhere(sql`outcome = 'failed'`),
+  failed: countWhere(FAILED),
+  charged: countWhere(sql`amount > 0`),
   spend: sql<number>`coalesce(sum(amount), 0)::int8`.mapWith(Number),
 };
 export type CallFigures = Record<keyof typeof CALL_FIGURES, number>;

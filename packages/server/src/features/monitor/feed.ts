@@ -37,7 +37,7 @@ export async function updates(context: MemberContext, input: Input): Promise<End
     .orderBy(desc(monitorChanges.id))
     .limit(limit)
     .offset(limit > 0 ? offset : 0);
-  const counted = ending(await db.$count(monitorChanges, where));
+  const total = ending(await db.$count(monitorChanges, where));
   const ids = list.map(({ changeId }) => changeId);
   const changes = new Map((await services.market.changesById(ids)).map((change) => [change.id, change]));
   return {
@@ -63,7 +63,7 @@ export async function updates(context: MemberContext, input: Input): Promise<End
         ...(change && def ? visibleValues(def, change) : { before: null, after: null }),
       };
     }),
-    ...counted,
+    ...total,
     current,
     pageSize,
   };

@@ -29,7 +29,7 @@ interface Match {
  */
 export async function notifyChanges(services: Services): Promise<void> {
   const { database, market, clock } = services;
-  const kept = clock().getTime() - MONITOR_DAYS * DAY_MS;
+  const cutoff = clock().getTime() - MONITOR_DAYS * DAY_MS;
   const done = await database.orm
     .select({ load: monitorLoads.load })
     .from(monitorLoads)
@@ -39,7 +39,7 @@ export async function notifyChanges(services: Services): Promise<void> {
   for (const [place, load] of loads.entries()) {
     const overtaken = loads.slice(place + 1).some(({ dataSet: other }) => other === load.dataSet);
     const def = dataSet(load.dataSet);
-    if (def && !announced.has(load.id) && Date.parse(load.at) > kept) await tellLoad(services, def, load, overtaken);
+    if (def && !announced.has(load.id) && Date.parse(load.at) > cutoff) await tellLoad(services, def, load, overtaken);
   }
 }
 

@@ -100,9 +100,9 @@ export async function summary(context: MemberContext): Promise<EndpointOutput<'m
     .from(monitorRules)
     .where(and(ofCompany(monitorRules, caller.companyId), eq(monitorRules.watches, 'answer')));
   const seen = new Set([...watched, ...answerRules].map(({ key }) => key).filter((key) => keys.includes(key)));
-  const kept = now.getTime() - MONITOR_DAYS * DAY_MS;
+  const cutoff = now.getTime() - MONITOR_DAYS * DAY_MS;
   const incomplete = (await services.market.loads()).filter(
-    ({ dataSet, complete, at }) => !complete && seen.has(dataSet) && Date.parse(at) > kept,
+    ({ dataSet, complete, at }) => !complete && seen.has(dataSet) && Date.parse(at) > cutoff,
   );
   return {
     watched: watched.reduce((sum, one) => sum + one.watched, 0),

@@ -102,14 +102,14 @@ export async function customerApps(
     ? sql`${ORDER[sort.field]} ${sql.raw(sort.direction)} nulls last`
     : sql`low desc, quantity = 0, expires_at nulls last`;
   const { limit, offset } = windowOf({ current, pageSize });
-  const [rows, [counted]] = await Promise.all([
+  const [rows, [countRow]] = await Promise.all([
     rowsOf<AppRow>(
       database,
       sql`${drawing(context)} select * from drawing where ${where} order by ${order}, id limit ${limit} offset ${offset}`,
     ),
     rowsOf<{ n: number }>(database, sql`${drawing(context)} select count(*)::int as n from drawing where ${where}`),
   ]);
-  return { list: rows.map(present), total: counted?.n ?? 0, current, pageSize };
+  return { list: rows.map(present), total: countRow?.n ?? 0, current, pageSize };
 }
 
 const presentAllocation = (row: Allocation, element: string, used: number) => {

@@ -138,7 +138,7 @@ describe.each(DATABASES)('commission on %s', (kind) => {
     const prices = { cost: 500, floor, suggested };
     return offerElement(orm(), {
       name: 'Enterprise',
-      sold: { dataSet: DATA_SETS.enterprise, fields: [] },
+      scope: { dataSet: DATA_SETS.enterprise, fields: [] },
       prices,
       now: now(),
     });

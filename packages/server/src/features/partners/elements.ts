@@ -23,7 +23,7 @@ type ElementView = EndpointOutput<'partner.elements'>['list'][number];
 const ORDER = { name: elements.name, cost: elements.cost, suggested: elements.suggested } as const;
 
 /** On sale, or still in the partner's stock. */
-function offered({ db, caller }: MemberContext): SQL | undefined {
+function isOffered({ db, caller }: MemberContext): SQL | undefined {
   const own = db
     .select({ id: inventoryLots.id })
     .from(inventoryLots)
@@ -55,7 +55,7 @@ function find(context: MemberContext, condition: SQL | undefined) {
     .select({ element: elements, price: own.price, next: own.next, from: own.from, customers: own.customers })
     .from(elements)
     .leftJoin(own, eq(own.elementId, elements.id))
-    .where(and(offered(context), condition));
+    .where(and(isOffered(context), condition));
 }
 
 const general = (price: SQL | typeof elementPrices.price) =>

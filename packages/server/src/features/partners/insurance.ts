@@ -124,8 +124,8 @@ async function claim(
       .values({ ...values, state: 'protected', protectedUntil: daysLater(now, terms.protectionDays), customerId })
       .onConflictDoNothing()
       .returning();
-  const [taken] = conflict ? [] : await tellOfPrices(db, pricesOfCustomer(customerId, now), protect);
-  const [refused] = taken
+  const [protectedReport] = conflict ? [] : await tellOfPrices(db, pricesOfCustomer(customerId, now), protect);
+  const [refusedReport] = protectedReport
     ? []
     : await db
         .insert(customerReports)
@@ -137,10 +137,10 @@ async function claim(
           endedAt: now,
         })
         .returning();
-  const made = (taken ?? refused) as Report;
-  const { state, reason } = made;
-  await audit(db, context, 'partner.report', `customer:${made.id}`, { name: prospect.name, state, reason });
-  return present(made, caller.name, terms, now);
+  const report = (protectedReport ?? refusedReport) as Report;
+  const { state, reason } = report;
+  await audit(db, context, 'partner.report', `customer:${report.id}`, { name: prospect.name, state, reason });
+  return present(report, caller.name, terms, now);
 }
 
 /** What a partner asks begins and ends with its protection. // decision 0054 */
@@ -216,15 +216,15 @@ export async function reports(
       .groupBy(customerReports.state),
     db.$count(customerReports, and(own, soonEnds)),
   ]);
-  const counted = (state: Report['state']) => states.find((row) => row.state === state)?.n ?? 0;
+  const countOf = (state: Report['state']) => states.find((row) => row.state === state)?.n ?? 0;
   return {
     ...matches,
     list: matches.list.map((row) => present(row.report, row.by ?? '', terms, now)),
     figures: {
-      protected: counted('protected'),
+      protected: countOf('protected'),
       ending_soon: endingSoon,
-      won: counted('won'),
-      refused: counted('refused'),
+      won: countOf('won'),
+      refused: countOf('refused'),
     },
     terms: presentTerms(terms),
   };

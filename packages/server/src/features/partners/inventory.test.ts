@@ -27,7 +27,7 @@ describe.each(DATABASES)('inventory on %s', (kind) => {
     gateway = await startTestGateway(kind, { servers: 2 });
     const sold = { dataSet: DATA_SETS.enterprise, fields: [] };
     const prices = { cost: 500, floor: 600, suggested: 1000 };
-    elementId = (await offerElement(orm(), { name: 'Enterprise', sold, prices, now: now() })).id;
+    elementId = (await offerElement(orm(), { name: 'Enterprise', scope: sold, prices, now: now() })).id;
   });
   afterEach(async () => expect(await checkLedger(gateway.database.sql)).toEqual([]));
   afterAll(() => gateway.close());

@@ -44,13 +44,13 @@ const SUMS = sql`
   coalesce(-sum(m.allocated) filter (where m.kind = 'used'), 0)::int8 as used,
   coalesce(sum(m.stock) filter (where m.kind = 'returned'), 0)::int8 as returned,
   coalesce(-sum(m.stock + m.allocated) filter (where m.kind = 'expired'), 0)::int8 as expired`;
-const numbersOf = ({ day, bought, allocated, used, returned, expired }: DayRow): DayRow => ({
-  day,
-  bought: Number(bought),
-  allocated: Number(allocated),
-  used: Number(used),
-  returned: Number(returned),
-  expired: Number(expired),
+const numbersOf = (row: DayRow): DayRow => ({
+  day: row.day,
+  bought: Number(row.bought),
+  allocated: Number(row.allocated),
+  used: Number(row.used),
+  returned: Number(row.returned),
+  expired: Number(row.expired),
 });
 
 function daysSince({ services, caller }: MemberContext, from: Date): Promise<DayRow[]> {

@@ -60,7 +60,7 @@ describe.each(DATABASES)('whoever pays is told of another price on %s', (kind) =
   });
 
   const offer = async (of: Partial<typeof prices> = {}, name = `E${++count}`, fields = ['name', 'uscc', 'status']) =>
-    (await offerElement(orm(), { name, sold: { dataSet: def, fields }, prices: { ...prices, ...of }, now: now() })).id;
+    (await offerElement(orm(), { name, scope: { dataSet: def, fields }, prices: { ...prices, ...of }, now: now() })).id;
   const ask = (id: string, price: number | null) => partner.ok('partner.setElementPrice', { id, price });
   const costs = async () => (await customer.ok('connector.get', { id: connector })).price.per_call;
   const news = async (companyId = customer.companyId) => {
@@ -201,11 +201,11 @@ describe.each(DATABASES)('whoever pays is told of another price on %s', (kind) =
     const name = `Y${++count}`;
     const sold = { productType };
     const offered = { cost: 1, floor: 2, suggested: 900 };
-    const { id } = await offerElement(orm(), { name, sold, prices: offered, now: now() });
+    const { id } = await offerElement(orm(), { name, scope: sold, prices: offered, now: now() });
     await ask(id, 500);
     server.setNow(new Date(NOON.getTime() + DAY_MS));
     await orm().delete(events);
-    await offerElement(orm(), { name, sold, prices: { ...offered, floor: 800 }, now: now() });
+    await offerElement(orm(), { name, scope: sold, prices: { ...offered, floor: 800 }, now: now() });
     expect((await customer.ok('goodsApp.priceInfo', { product_type: productType })).yearly).toBe(500);
     const year = { ...asked(name, 500, 800), unit: 'year' };
     expect(await news()).toEqual([{ from: '2026-11-22', prices: [year] }]);

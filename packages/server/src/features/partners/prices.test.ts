@@ -45,8 +45,8 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
       sampleRows(def, 5, () => ({})),
     );
     const price = { cost: 500, floor: 600, suggested: 2000 };
-    const offer = async (name: string, sold: Parameters<typeof offerElement>[1]['sold'], prices = price) =>
-      (await offerElement(orm(), { name, sold, prices, now: now() })).id;
+    const offer = async (name: string, sold: Parameters<typeof offerElement>[1]['scope'], prices = price) =>
+      (await offerElement(orm(), { name, scope: sold, prices, now: now() })).id;
     wide = await offer('All of it', { dataSet: def, fields: [] });
     narrow = await offer('Names', { dataSet: def, fields: ['name', 'uscc', 'status'] });
     yearsOf = await offer('Years', { productType: product_type }, { cost: 1, floor: 2, suggested: yearly });
@@ -155,7 +155,7 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
     await ask(narrow, 800, reportId);
     server.setNow(new Date(TOMORROW.getTime() + 2 * DAY_MS));
     await costs(800);
-    const element = { name: 'Names', sold: { dataSet: def, fields: ['name', 'uscc', 'status'] } };
+    const element = { name: 'Names', scope: { dataSet: def, fields: ['name', 'uscc', 'status'] } };
     const prices = { cost: 500, floor: 600, suggested: 2000 };
     // What the house changes holds from the next day on, too.
     const nextDay = () => server.setNow(new Date(now().getTime() + DAY_MS));

@@ -98,11 +98,11 @@ async function addTo(
     .where(live)
     .returning({ id: allocations.id });
   if (grown) return grown.id;
-  const [made] = await db
+  const [allocation] = await db
     .insert(allocations)
     .values({ ...to, lotId: lot.id, quantity: part, expiresAt: lot.expiresAt, createdAt: now })
     .returning({ id: allocations.id });
-  return made?.id as string;
+  return allocation?.id as string;
 }
 
 /** Takes units back into the lot they came from; all that is left ends the allocation. */
@@ -147,20 +147,20 @@ export async function expireUnits(db: Db, now: Date): Promise<number> {
   for (const { companyId } of owners)
     expired += await db.transaction(async (tx) => {
       await holdAccount(tx, companyId);
-      const given = await tx
+      const dueAllocations = await tx
         .select()
         .from(allocations)
         .where(and(ofCompany(allocations, companyId), due(allocations)));
       const used = await usedOf(
         tx,
-        given.map(({ id }) => id),
+        dueAllocations.map(({ id }) => id),
       );
       const lots = await tx
         .select()
         .from(inventoryLots)
         .where(and(ofCompany(inventoryLots, companyId), due(inventoryLots), gt(inventoryLots.rest, 0)));
       let sum = 0;
-      for (const { id, elementId, lotId, quantity, endedAt, expiresAt } of given) {
+      for (const { id, elementId, lotId, quantity, endedAt, expiresAt } of dueAllocations) {
         const rest = quantity - (used.get(id) ?? 0);
         await tx
           .update(allocations)

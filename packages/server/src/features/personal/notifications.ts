@@ -29,15 +29,15 @@ export async function setNotifications(
   const here = list.filter(({ kind }) => !isOfPerson(kind));
   if (own.length > 0) {
     await requireOwnSignIn(db, caller);
-    const notifications = sql`${persons.notifications} || ${chosen(own)}::text::jsonb`;
+    const notifications = sql`${persons.notifications} || ${settingsJson(own)}::text::jsonb`;
     await db.update(persons).set({ notifications }).where(eq(persons.id, caller.personId));
   }
   if (here.length > 0) {
-    const notifications = sql`${members.notifications} || ${chosen(here)}::text::jsonb`;
+    const notifications = sql`${members.notifications} || ${settingsJson(here)}::text::jsonb`;
     await db.update(members).set({ notifications }).where(memberOf(context));
   }
   return { done: true };
 }
 
-const chosen = (list: readonly NotificationSetting[]): string =>
+const settingsJson = (list: readonly NotificationSetting[]): string =>
   JSON.stringify(Object.fromEntries(list.map(({ kind, ...channels }) => [kind, channels])));

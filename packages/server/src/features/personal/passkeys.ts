@@ -81,7 +81,7 @@ export async function addPasskey(
   if (!result?.verified) throw new Refusal('passkey-refused');
   const { credential, credentialBackedUp } = result.registrationInfo;
   const id = newId('psk');
-  const kept = await db
+  const newRows = await db
     .insert(passkeys)
     .values({
       id,
@@ -96,7 +96,7 @@ export async function addPasskey(
     })
     .onConflictDoNothing()
     .returning({ id: passkeys.id });
-  if (kept.length === 0) throw new Refusal('passkey-refused');
+  if (newRows.length === 0) throw new Refusal('passkey-refused');
   await securityNotice(context, db, { personId, act: 'passkey-added', detail: name });
   await audit(db, context, 'personal.addPasskey', subject(personId), { passkey: name });
   return { id, recovery_codes: first ? await replaceCodes(context) : null };

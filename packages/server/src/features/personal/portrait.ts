@@ -18,8 +18,8 @@ const PER_DAY = 20;
 async function received({ request, services, caller, now }: MemberContext): Promise<Uint8Array<ArrayBuffer>> {
   requireMultipart(request);
   const own = { subject: `portrait:${caller.personId}`, perDay: PER_DAY };
-  const taken = await takeOneIn(services.database, [own], now);
-  if (!taken.allowed) throw new Refusal('too-many-requests', { seconds: taken.seconds });
+  const allowance = await takeOneIn(services.database, [own], now);
+  if (!allowance.allowed) throw new Refusal('too-many-requests', { seconds: allowance.seconds });
   const pieces: Buffer[] = [];
   for await (const piece of filePart(request, { limit: MAX_BYTES, limitText: '1 MB' })) pieces.push(piece);
   return Uint8Array.from(Buffer.concat(pieces));

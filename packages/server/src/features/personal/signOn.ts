@@ -61,12 +61,12 @@ export async function settingsFrom(
 
 export async function setSignOn(
   context: MemberContext,
-  { name, defaultRoleId, ...given }: EndpointParsedInput<'company.setSignOn'>,
+  { name, defaultRoleId, ...input }: EndpointParsedInput<'company.setSignOn'>,
 ): Promise<EndpointOutput<'company.setSignOn'>> {
   const { db, caller, services } = context;
   const { companyId } = caller;
   const role = defaultRoleId === null ? [] : [await findRole(db, companyId, defaultRoleId)];
-  const { before, settings } = await settingsFrom(context, given);
+  const { before, settings } = await settingsFrom(context, input);
   await requireGrantable(context, role);
   await discover(services, settings);
   const { secret, ...publicSettings } = settings;
@@ -82,7 +82,7 @@ export async function setSignOn(
     await companySafety(context, tx, 'sign-on-changed');
     await audit(tx, context, 'company.setSignOn', subject(companyId), {
       ...detail,
-      ...(given.clientSecret === undefined ? {} : { clientSecret: '***' }),
+      ...(input.clientSecret === undefined ? {} : { clientSecret: '***' }),
     });
   });
   return { done: true };

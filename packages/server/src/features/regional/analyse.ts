@@ -39,9 +39,9 @@ export async function analyse(
   const measures: RegionalMeasure[] = ['companies', ...scope.measures.filter((one) => one !== 'companies')];
   const wholeRegion = regionFilter(scope);
   const wholeComparison = comparisonFilter(scope);
-  const chosen = industriesFilter(scope);
-  const region = both(wholeRegion, ...chosen);
-  const comparison = both(wholeComparison, ...chosen);
+  const industryFilters = industriesFilter(scope);
+  const region = both(wholeRegion, ...industryFilters);
+  const comparison = both(wholeComparison, ...industryFilters);
   const grouped = (filter: FilterNode, by: readonly string[], more: readonly Measure[] = []): Promise<Aggregate> =>
     market.aggregate(def, { filter, by, measures: [...measures.map(measureOf), ...more], all: true });
   const valuesOf = (values: readonly (number | null)[]): Values =>

@@ -77,13 +77,13 @@ export async function allRoles(db: Db, companyId: number): Promise<{ role: Role;
     .from(roles)
     .where(ofCompany(roles, companyId))
     .orderBy(sql`${roles.template} is null`, asc(roles.id));
-  const counted = await db
+  const memberCounts = await db
     .select({ id: memberRoles.roleId, n: count() })
     .from(memberRoles)
     .innerJoin(members, eq(members.id, memberRoles.memberId))
     .where(and(ofCompany(members, companyId), present))
     .groupBy(memberRoles.roleId);
-  const numbers = new Map(counted.map(({ id, n }) => [id, n]));
+  const numbers = new Map(memberCounts.map(({ id, n }) => [id, n]));
   return rows.map((role) => ({ role, members: numbers.get(role.id) ?? 0 }));
 }
 

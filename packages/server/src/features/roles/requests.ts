@@ -70,16 +70,16 @@ export async function request(
   if (former) return { id: former.id, requested_at: iso(former.createdAt) };
   if ((open?.n ?? 0) >= MAX_OPEN) throw new Refusal('quota-reached', { what: '@permission-request', limit: MAX_OPEN });
   const id = newId('prq');
-  const made = await db
+  const newRows = await db
     .insert(permissionRequests)
     .values({ id, companyId, memberId, permission, createdAt: now })
     // Asked for at the same moment from another tab.
     .onConflictDoNothing()
     .returning();
-  const kept = made[0] ?? (await ownOpen(db, caller, permission));
-  if (!kept) throw new Refusal('changed-meanwhile');
-  if (made[0]) await audit(db, context, 'role.request', `person:${personId}`, { permission });
-  return { id: kept.id, requested_at: iso(kept.createdAt) };
+  const permissionRequest = newRows[0] ?? (await ownOpen(db, caller, permission));
+  if (!permissionRequest) throw new Refusal('changed-meanwhile');
+  if (newRows[0]) await audit(db, context, 'role.request', `person:${personId}`, { permission });
+  return { id: permissionRequest.id, requested_at: iso(permissionRequest.createdAt) };
 }
 
 export async function openRequests({ db, caller }: MemberContext): Promise<EndpointOutput<'role.requests'>> {

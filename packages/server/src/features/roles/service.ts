@@ -115,10 +115,10 @@ export async function remove(context: MemberContext, { id, replaceBy }: Endpoint
 }
 
 /** Refuses to give roles that hold more than the caller does. */
-export async function requireGrantable(context: MemberContext, given: readonly Role[]): Promise<void> {
-  if (given.some(isAdministrator) && !context.caller.administrator)
+export async function requireGrantable(context: MemberContext, rolesToGrant: readonly Role[]): Promise<void> {
+  if (rolesToGrant.some(isAdministrator) && !context.caller.administrator)
     throw new Refusal('beyond-own-permissions', { names: ALL });
-  requireHeld(context, given.flatMap(expanded));
+  requireHeld(context, rolesToGrant.flatMap(expanded));
 }
 
 const unionOf = (ownRoles: readonly Pick<Role, 'permissions'>[]): Set<PermissionKey> =>

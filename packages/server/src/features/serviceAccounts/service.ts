@@ -167,8 +167,8 @@ export async function remove(context: MemberContext, { id }: EndpointParsedInput
 
 /** A token does all that its account may: whoever makes one holds as much. */
 export async function requireHolding(context: MemberContext, { roles, acts }: Account): Promise<void> {
-  const given = roles.flatMap((role) => expanded(role));
-  const missing = given.filter((key) => !context.caller.permissions.has(key));
+  const permissions = roles.flatMap((role) => expanded(role));
+  const missing = permissions.filter((key) => !context.caller.permissions.has(key));
   if (missing.length > 0) throw new Refusal('beyond-own-permissions', { names: [...new Set(missing)].join(', ') });
   requireActs(context, acts, []);
 }

@@ -38,13 +38,13 @@ export async function insertDepartment(
       .returning(),
     name,
   );
-  const made = row as Department;
-  const path = [...(parent?.path ?? []), made.id];
+  const department = row as Department;
+  const path = [...(parent?.path ?? []), department.id];
   await db
     .update(departments)
     .set({ path })
-    .where(and(ofCompany(departments, companyId), eq(departments.id, made.id)));
-  return { ...made, path };
+    .where(and(ofCompany(departments, companyId), eq(departments.id, department.id)));
+  return { ...department, path };
 }
 
 /** Every department with its head counts, parents before children, siblings by name. */

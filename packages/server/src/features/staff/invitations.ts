@@ -61,9 +61,9 @@ async function send(context: MemberContext, memberId: number, to: Pick<Invitatio
   const { db, services } = context;
   const { invitation, message, token } = draftInvitation(context, memberId, to);
   const { memberId: _, ...set } = invitation;
-  const written = db.insert(invitations).values(invitation).onConflictDoUpdate({ target: invitations.memberId, set });
+  const upsert = db.insert(invitations).values(invitation).onConflictDoUpdate({ target: invitations.memberId, set });
   await onUniqueViolation(
-    onUniqueViolation(written, 'invitations_phone', alreadyMember(to.phone ?? '')),
+    onUniqueViolation(upsert, 'invitations_phone', alreadyMember(to.phone ?? '')),
     'invitations_email',
     alreadyMember(to.email ?? ''),
   );

@@ -76,8 +76,8 @@ const PER_COMPANY = 500;
 const PER_TAXPAYER = 5;
 const PER_PHONE = 10;
 
-async function take({ services, now }: PublicContext, counted: { subject: string; perDay: number }[]): Promise<void> {
-  const { allowed, seconds } = await takeOneIn(services.database, counted, now);
+async function take({ services, now }: PublicContext, limits: { subject: string; perDay: number }[]): Promise<void> {
+  const { allowed, seconds } = await takeOneIn(services.database, limits, now);
   if (!allowed) throw new Refusal('too-many-requests', { seconds });
 }
 

@@ -168,7 +168,8 @@ export async function confirm(
   const code = await watched(context, line.to, null, () => checkCode(context, line, smsCode));
   return services.database.orm.transaction(async (tx) => {
     const row = await findByLink(tx, link, { lock: true });
-    const answer = (given: Authorization) => present({ ...context, db: tx }, { ...given, asker: row.asker }, true);
+    const answer = (authorization: Authorization) =>
+      present({ ...context, db: tx }, { ...authorization, asker: row.asker }, true);
     if (row.consentAt !== null && isOwn(context, row)) return answer(row);
     // Filled in once more or confirmed meanwhile: the code is not for that.
     if (lineOf(row, row.contactPhone ?? '').purpose !== line.purpose) throw new Refusal('changed-meanwhile');
@@ -182,21 +183,21 @@ export async function confirm(
     // What was agreed to is what is asked for now: the same wording, of the same companies.
     if (!row.consentSha256 || !textOfHash(row, row.consentSha256)) throw new Refusal('changed-meanwhile');
     const endsAt = new Date(now.getTime() + row.days * DAY_MS);
-    const given = await change(tx, row, {
+    const consentedRow = await change(tx, row, {
       status: 'waiting',
       contacts: [],
       consentAt: now,
       consentIp: ip,
       browserHash: bindBrowser(context, link, endsAt),
     });
-    await enqueueFetch(services, tx, given);
-    await auditGiver(context, tx, given, 'taxAuthorization.confirm', {
-      contact: given.contactName,
+    await enqueueFetch(services, tx, consentedRow);
+    await auditGiver(context, tx, consentedRow, 'taxAuthorization.confirm', {
+      contact: consentedRow.contactName,
       phone: maskPhone(line.to),
-      version: given.consentVersion,
-      sha256: given.consentSha256,
+      version: consentedRow.consentVersion,
+      sha256: consentedRow.consentSha256,
     });
-    return answer(given);
+    return answer(consentedRow);
   });
 }
 

@@ -81,7 +81,7 @@ export async function understand<Role extends string>(
   { db, caller, language }: Pick<MemberContext, 'db' | 'caller' | 'language'>,
   place: Place<Role>,
   upload: UploadFile,
-  { reading, columns: given }: Corrections<Role>,
+  { reading, columns: correctedColumns }: Corrections<Role>,
 ): Promise<Understood> {
   const read = await readAs(db, upload, reading).catch((error: unknown) => {
     if (error instanceof Unreadable && isMendable(error)) return error;
@@ -91,8 +91,8 @@ export async function understand<Role extends string>(
   const { summary, as } = read;
   const limit = upload.pasted ? MAX_COUNT : (place.maxRows ?? Number.POSITIVE_INFINITY);
   if (summary.rows > limit) throw fileRefused(upload.pasted ? 'file-pasted' : 'file-rows', { limit });
-  if (given) requireColumns(summary.columns, fieldsOf(given));
-  const columns = given ?? (await place.guess(summary));
+  if (correctedColumns) requireColumns(summary.columns, fieldsOf(correctedColumns));
+  const columns = correctedColumns ?? (await place.guess(summary));
   const matched = await place.match(summary, columns);
   const change = { reading: as, columns: summary.columns, rows: summary.rows };
   if (!(await keepReading(db, caller.companyId, upload.id, change)))

@@ -57,12 +57,12 @@ export async function keepReading(
   id: string,
   change: Pick<Upload, 'reading' | 'columns' | 'rows'>,
 ): Promise<boolean> {
-  const kept = await db
+  const rows = await db
     .update(uploads)
     .set(change)
     .where(and(ownUpload(companyId, id), isNull(uploads.startedAt)))
     .returning({ id: uploads.id });
-  return kept.length > 0;
+  return rows.length > 0;
 }
 
 /** Takes the file away with what is started of it, once. */

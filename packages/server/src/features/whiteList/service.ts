@@ -133,12 +133,12 @@ export async function create(
   await lockPeople(db, companyId);
   const before = await allRules(db, companyId);
   const present = new Set(before.map(({ rule }) => rule));
-  const taken = newRules.find((rule) => present.has(rule));
-  if (taken !== undefined) throw new Refusal('name-taken', { what: '@white-list-rule', name: taken });
+  const duplicate = newRules.find((rule) => present.has(rule));
+  if (duplicate !== undefined) throw new Refusal('name-taken', { what: '@white-list-rule', name: duplicate });
   if (present.size + newRules.length > MAX_WHITE_LIST_RULES)
     throw new Refusal('quota-reached', { what: '@white-list-rule', limit: MAX_WHITE_LIST_RULES });
   const values = { companyId, note, guards, expiresAt: end, createdBy: caller.personId, createdAt: now };
-  const made = await db
+  const newRows = await db
     .insert(whiteListRules)
     .values(newRules.map((rule) => ({ ...values, rule })))
     .returning({ id: whiteListRules.id });
@@ -151,7 +151,7 @@ export async function create(
     guards,
     expiresAt,
   });
-  return { ids: made.map(({ id }) => id) };
+  return { ids: newRows.map(({ id }) => id) };
 }
 /** Of many rules made at once, so many stand in the audit log by name. */
 const SHOWN = 50;

@@ -31,7 +31,7 @@ export const macOf = (
   message: Buffer,
 ): string => createHmac('sha256', secret).update(`${to}\n${from}\n${at}\n`).update(message).digest('base64url');
 
-export function isMac(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+export function isMac(actual: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(actual), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -209,10 +209,14 @@ export function fileOrderOf({ dryRun, idempotency, input, language }: Call): Fil
 
 /** Ids sort by creation, so the last one seen is where the next page begins. */
 function pageOf(url: string): { limit: number; cursor: string | undefined } {
-  const { limit: given, cursor: sealed, ...unknown } = Object.fromEntries(new URL(url, 'http://gateway').searchParams);
+  const {
+    limit: limitText,
+    cursor: sealed,
+    ...unknown
+  } = Object.fromEntries(new URL(url, 'http://gateway').searchParams);
   const [name] = Object.keys(unknown);
   if (name !== undefined) throw invalid(name.slice(0, 100), 'unrecognized_keys', '@one-of', { names: 'limit, cursor' });
-  const limit = given === undefined ? FILES_DEFAULT : Number(given);
+  const limit = limitText === undefined ? FILES_DEFAULT : Number(limitText);
   if (!Number.isInteger(limit) || limit < 1 || limit > FILES_MAX)
     throw invalid('limit', 'range', '@whole-up-to', { limit: FILES_MAX });
   const cursor = sealed === undefined ? undefined : Buffer.from(sealed, 'base64url').toString();

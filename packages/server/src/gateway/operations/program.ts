@@ -147,13 +147,13 @@ const usagePeriod = z.strictObject({ from: day.optional(), to: day.optional() })
 
 /** Both days included; without any the last thirty. Refuses what is backwards or too long. */
 function periodOf({ request, language }: Call, now: Date): { from: string; to: string } {
-  const given = validate(
+  const query = validate(
     usagePeriod,
     Object.fromEntries(new URL(request.url, 'http://gateway').searchParams),
     language,
   );
-  const to = given.to ?? businessDay(now);
-  const from = given.from ?? dayAfter(to, 1 - USAGE_DAYS);
+  const to = query.to ?? businessDay(now);
+  const from = query.from ?? dayAfter(to, 1 - USAGE_DAYS);
   daysPeriod(from, to);
   return { from, to };
 }

@@ -76,12 +76,12 @@ export function agentServers({
   async function callTool(
     { era, asker }: { era: McpRequestContext['era']; asker: Asker },
     tool: Tool,
-    given: unknown,
+    toolArguments: unknown,
     ctx: ServerContext,
   ): Promise<CallToolResult | InputRequiredResult> {
     let input: unknown;
     try {
-      input = validate(tool.input, given ?? {}, languageOf(asker));
+      input = validate(tool.input, toolArguments ?? {}, languageOf(asker));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const problems = error.fields.map(({ field, message }) => `- ${field}: ${message}`).join('\n');
@@ -136,10 +136,10 @@ export function agentServers({
     );
     server.setRequestHandler('tools/list', () => ({ tools: LISTED }));
     server.setRequestHandler('tools/call', (request, ctx) => {
-      const { name, arguments: given } = request.params;
+      const { name, arguments: toolArguments } = request.params;
       const tool = TOOLS.find((one) => one.name === name);
       if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name.slice(0, 60)}`);
-      return callTool({ era, asker }, tool, given, ctx);
+      return callTool({ era, asker }, tool, toolArguments, ctx);
     });
     return server;
   };

@@ -72,15 +72,15 @@ export async function histogramOf(ask: Ask, def: DataSetDefinition, query: Histo
     : bounds
       ? `arrayCount(bound -> bound <= ${column}, ${params.add(bounds, 'Array(Float64)')})`
       : partSql(column, parts ?? 1, [low, high], params);
-  const counted = await ask<BucketRow>(
+  const bucketRows = await ask<BucketRow>(
     def,
     (table) => `select ${bucket} as _bucket, toUInt32(count()) as _count from ${table}
       where ${where} and ${column} is not null group by _bucket order by _bucket`,
     params,
   );
   const buckets = unit
-    ? byUnit(counted, unit)
-    : counted.map(({ _bucket, _count }) => ({
+    ? byUnit(bucketRows, unit)
+    : bucketRows.map(({ _bucket, _count }) => ({
         ...numbersFrom({ parts, bounds }, _bucket, [low, high]),
         count: _count,
       }));

@@ -19,10 +19,10 @@ export async function countedValues(
   if (fields.length === 0) return [];
   const params = new Params();
   const where = whereOf(def, query, params);
-  const kept = like ? likeSql(like, params) : 'true';
+  const likeCondition = like ? likeSql(like, params) : 'true';
   const rows = await ask<{ _field: string; _value: string; _count: number }>(
     def,
-    (table) => `select * from (${countedSql(fields, table, where)}) where ${kept}
+    (table) => `select * from (${countedSql(fields, table, where)}) where ${likeCondition}
       order by _count desc, _value limit ${FACET_VALUES_MAX} by _field`,
     params,
   );

@@ -85,10 +85,10 @@ const repeated = (table: string) => `id in (select id from ${table} where cityHa
 
 /** Rows whose id came before in another line; null when every id is there once. */
 async function findTwice(clickhouse: ClickHouse, def: DataSetDefinition, table: string) {
-  const [counted] = await clickhouse.query<{ rows: number }>(
+  const [countRow] = await clickhouse.query<{ rows: number }>(
     `select toUInt32(count()) as rows from ${table} where ${repeated(table)}`,
   );
-  if (!counted?.rows) return null;
+  if (!countRow?.rows) return null;
   const columns = selectList(def);
   const rows = await clickhouse.query<Record<string, unknown>>(
     `select ${columns}, ${LINE_COLUMN} from (

@@ -77,7 +77,7 @@ async function headerOf(
     const names = 'cells' in first ? first.cells.map((name) => name.trim()) : [];
     const required = ['id', ...def.fields.filter((field) => field.required).map(({ name_en }) => name_en)];
     const missing = required.filter((name) => !names.includes(name));
-    const template = `\`platform template ${def.key}\` prints the header`;
+    const template = `\`platform print-template ${def.key}\` prints the header`;
     const other = dialectOf(text).delimiter;
     if (missing.length > 0 && names.length === 1 && other !== delimiter)
       throw new MarketError(

@@ -7,7 +7,7 @@ import {
   type Row,
   type RowValue,
 } from '@daas/contract/datasets';
-import { asCodeOf, type CodeFormat, type CodeProblem, codeProblem, written } from '@daas/contract/identity';
+import { asCodeOf, type CodeFormat, type CodeProblem, cleanLine, codeProblem } from '@daas/contract/identity';
 import { isDay } from '../day';
 
 /** Of a field that is compared whole: a b-tree entry has to hold it. */
@@ -40,8 +40,8 @@ export const validateRow = (def: DataSetDefinition, input: unknown): { row: Row 
   try {
     if (wrongId) throw new InvalidRow(ID_RULE);
     for (const { name, required, read } of readers) {
-      const given = raw[name];
-      const value = given === undefined || given === null || given === '' ? null : read(given);
+      const rawValue = raw[name];
+      const value = rawValue === undefined || rawValue === null || rawValue === '' ? null : read(rawValue);
       if (value === null && required) throw new InvalidRow(EMPTY);
       if (value !== null) row[name] = value;
     }
@@ -55,9 +55,9 @@ export const validateRow = (def: DataSetDefinition, input: unknown): { row: Row 
 /** All problems of a row; computed only for rejected rows. */
 function reasonsOf(raw: Record<string, unknown>, readers: RowReaders['readers']): string[] {
   return readers.flatMap(({ name, required, read }) => {
-    const given = raw[name];
+    const rawValue = raw[name];
     try {
-      const value = given === undefined || given === null || given === '' ? null : read(given);
+      const value = rawValue === undefined || rawValue === null || rawValue === '' ? null : read(rawValue);
       return value === null && required ? [`${name}: ${EMPTY}`] : [];
     } catch (error) {
       if (!(error instanceof InvalidRow)) throw error;
@@ -120,7 +120,7 @@ function stringReader(field: FieldDefinition): (raw: unknown) => string {
   return (raw) => {
     if (typeof raw !== 'string') throw new InvalidRow(`not a text: ${excerptOf(raw)}`);
     if (raw.includes('\0')) throw new InvalidRow('contains a zero byte');
-    const text = format ? codeOf(format, raw) : isLine(field) ? written(raw) : raw.trim();
+    const text = format ? codeOf(format, raw) : isLine(field) ? cleanLine(raw) : raw.trim();
     // What a decoder puts where bytes are no UTF-8.
     if (text.includes('\ufffd')) throw new InvalidRow('contains bytes that are not UTF-8');
     if (text.length > max) throw new InvalidRow(`longer than ${max} characters`);

@@ -106,9 +106,9 @@ export async function histogramOf(
   };
   const rows = await run<BucketRow>(def, sql, params.values);
   const [first] = rows;
-  const counted = rows.filter(({ bucket }) => bucket !== null).slice(-AGGREGATE_MAX.buckets);
+  const bucketRows = rows.filter(({ bucket }) => bucket !== null).slice(-AGGREGATE_MAX.buckets);
   return {
-    buckets: counted.map(({ low, high, bucket, count }) => ({
+    buckets: bucketRows.map(({ low, high, bucket, count }) => ({
       ...(unit ? daysFrom(String(bucket), unit) : numbersFrom({ parts, bounds }, Number(bucket), [low, high])),
       count,
     })),

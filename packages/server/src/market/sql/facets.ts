@@ -35,8 +35,8 @@ const countedOf = async (
   const fields = [...new Set(names)].map((name) => facetField(def, name));
   if (fields.length === 0) return [];
   if (!like && asksForAll(query)) {
-    const counted = await readFacets(run, def);
-    return fields.map(({ name_en }) => ({ field: name_en, values: counted[name_en] ?? [], exact: true }));
+    const facetValues = await readFacets(run, def);
+    return fields.map(({ name_en }) => ({ field: name_en, values: facetValues[name_en] ?? [], exact: true }));
   }
   const params = new Params();
   const columns = fields.map(({ name_en }) => name_en).join(', ');

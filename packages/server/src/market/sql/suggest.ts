@@ -1,5 +1,5 @@
 import { type DataSetDefinition, fieldOf } from '@daas/contract/datasets';
-import { asName, written } from '@daas/contract/identity';
+import { asName, cleanLine } from '@daas/contract/identity';
 import { Params } from './params';
 import { tableOf } from './table';
 import { TITLE_SQL, whereOf } from './where';
@@ -21,7 +21,7 @@ export const suggestions = (def: DataSetDefinition, text: string, limit: number)
     `(select * from (${hits} limit ${HITS_MAX}) as hits where strpos(name, ${typed}) > 0 limit ${CANDIDATES})`,
   ];
   if (def.lookup.includes(title) || fieldOf(def, title)?.sortable) {
-    const begins = `${title} ^@ ${params.add(written(text), 'text')}`;
+    const begins = `${title} ^@ ${params.add(cleanLine(text), 'text')}`;
     sources.push(
       `(select id, ${title} as title, ${TITLE_SQL} as name from ${tableOf(def)} where ${begins} limit ${CANDIDATES})`,
     );

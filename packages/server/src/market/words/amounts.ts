@@ -158,8 +158,8 @@ const asks = (meaning: Match['meaning'], name: string): boolean =>
  * yuan, whatever they are for.
  */
 function fits(field: FieldDefinition, { unit }: Quantity): boolean {
-  const counted = bandsOf(field)?.unit ?? countedIn(field).unit;
-  return unit === null || unit === counted || (unit === '元' && counted?.startsWith('元/') === true);
+  const fieldUnit = bandsOf(field)?.unit ?? countedIn(field).unit;
+  return unit === null || unit === fieldUnit || (unit === '元' && fieldUnit?.startsWith('元/') === true);
 }
 
 /** The field a bare number belongs to: what the rows are ordered by, else the first in that unit. */
@@ -199,6 +199,6 @@ function inUnit(field: FieldDefinition, { quantity }: AmountMatch, value: number
   if (value === null) return null;
   const { scale } = countedIn(field);
   const bare = !quantity.scaled && quantity.unit === null && value < BARE_IN_UNIT;
-  const counted = Number((bare ? value : value / scale).toPrecision(12));
-  return field.type === 'integer' ? Math.round(counted) : counted;
+  const valueInUnit = Number((bare ? value : value / scale).toPrecision(12));
+  return field.type === 'integer' ? Math.round(valueInUnit) : valueInUnit;
 }

@@ -39,9 +39,9 @@ interface Flags {
 const cache = new WeakMap<DataSetDefinition, Flags>();
 
 function flagsOf(def: DataSetDefinition): Flags {
-  const made = cache.get(def) ?? build(def);
-  cache.set(def, made);
-  return made;
+  const flags = cache.get(def) ?? build(def);
+  cache.set(def, flags);
+  return flags;
 }
 
 function build(def: DataSetDefinition): Flags {

@@ -98,10 +98,10 @@ const apart = (one: Extent, other: Extent): boolean => one.end <= other.start ||
 /** Longer matches win over those they overlap, earlier rules over later ones. */
 function choose(matches: readonly Match[]): Match[] {
   const byLength = [...matches].sort((a, b) => b.end - b.start - (a.end - a.start));
-  const chosen: Match[] = [];
+  const winners: Match[] = [];
   for (const match of byLength)
-    if (chosen.length < MAX_MATCHES && chosen.every((one) => apart(one, match))) chosen.push(match);
-  return chosen.sort((a, b) => a.start - b.start);
+    if (winners.length < MAX_MATCHES && winners.every((one) => apart(one, match))) winners.push(match);
+  return winners.sort((a, b) => a.start - b.start);
 }
 
 /** A number or a day beyond what the field holds is no condition. */

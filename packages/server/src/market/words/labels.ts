@@ -27,9 +27,9 @@ const isCode = (word: string): boolean => /^\d+$/.test(word);
 const cache = new WeakMap<DataSetDefinition, { words: Map<string, Label[]>; longest: number }>();
 
 function dictionary(def: DataSetDefinition) {
-  const made = cache.get(def) ?? build(def);
-  cache.set(def, made);
-  return made;
+  const lexicon = cache.get(def) ?? build(def);
+  cache.set(def, lexicon);
+  return lexicon;
 }
 
 function build(def: DataSetDefinition) {

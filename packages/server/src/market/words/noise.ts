@@ -124,9 +124,9 @@ const cache = new WeakMap<DataSetDefinition, { han: string[]; latin: Set<string>
 
 /** Nouns for the rows themselves: the data set's name, and other words of its title. */
 function things(def: DataSetDefinition) {
-  const made = cache.get(def) ?? build(def);
-  cache.set(def, made);
-  return made;
+  const nouns = cache.get(def) ?? build(def);
+  cache.set(def, nouns);
+  return nouns;
 }
 
 function build(def: DataSetDefinition) {

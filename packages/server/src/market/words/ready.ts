@@ -15,7 +15,7 @@ function build(def: DataSetDefinition) {
   const words = new Map<string, FilterNode>();
   for (const { name_cn, name_en, filter } of def.hotFilters)
     for (const name of [name_cn, name_en]) words.set(plain(name), filter as FilterNode);
-  const made = { words, longest: longestOf(words) };
-  cache.set(def, made);
-  return made;
+  const lexicon = { words, longest: longestOf(words) };
+  cache.set(def, lexicon);
+  return lexicon;
 }

@@ -16,16 +16,16 @@ export const fieldsOf = (def: Ask['def'], name: Vocabulary): FieldDefinition[] =
   askable(def).filter(({ vocabulary }) => vocabulary === name);
 
 export function levelsOf(def: Ask['def'], name: Tree): Levels {
-  const kept = cache.get(def) ?? {};
-  cache.set(def, kept);
+  const levelsByTree = cache.get(def) ?? {};
+  cache.set(def, levelsByTree);
   const fields = fieldsOf(def, name);
   const byLevel = new Map<number, FieldDefinition>();
   for (const field of fields) {
     const level = vocabularyLevel(field, name);
     if (!byLevel.has(level)) byLevel.set(level, field);
   }
-  kept[name] ??= { of: (level) => byLevel.get(level) ?? byLevel.get(0) };
-  return kept[name];
+  levelsByTree[name] ??= { of: (level) => byLevel.get(level) ?? byLevel.get(0) };
+  return levelsByTree[name];
 }
 
 /** Names of places without what says their rank: 浙江省 → 浙江, 延边朝鲜族自治州 → 延边. */
@@ -48,9 +48,9 @@ interface Entry {
 const dictionaries = new Map<Tree, { entries: Map<string, Entry>; longest: number }>();
 
 function dictionary(name: Tree) {
-  const made = dictionaries.get(name) ?? build(name);
-  dictionaries.set(name, made);
-  return made;
+  const lexicon = dictionaries.get(name) ?? build(name);
+  dictionaries.set(name, lexicon);
+  return lexicon;
 }
 
 /** Down to which level English names are what people say; below, they read like common words. */
@@ -105,7 +105,7 @@ export const termsRule =
     const matches: Match[] = [];
     let before: { end: number; terms: Term[] } | null = null;
     for (const { start, end, entry } of spelled(text, entries, longest)) {
-      const terms = chosen(entry, levels, before?.end === start ? before.terms : []);
+      const terms = preferredTerms(entry, levels, before?.end === start ? before.terms : []);
       if (terms.length === 0) continue;
       before = { end, terms };
       const span = negated(text, start, end);
@@ -116,7 +116,7 @@ export const termsRule =
     return matches;
   };
 
-function chosen({ terms, inside, set, prefer }: Entry, levels: Levels, around: readonly Term[]): Term[] {
+function preferredTerms({ terms, inside, set, prefer }: Entry, levels: Levels, around: readonly Term[]): Term[] {
   const withField = (list: readonly Term[]) => list.filter(({ level }) => levels.of(level));
   if (set.length > 0) {
     const wider = set.flatMap(({ parent }) => parent ?? []);

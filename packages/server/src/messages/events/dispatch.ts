@@ -99,14 +99,14 @@ async function tellPersons(telling: Telling, tx: Db): Promise<number> {
     .limit(AT_ONCE)
     .for('update', { skipLocked: true });
   if (untold.length === 0) return 0;
-  const taken = inArray(
+  const isUntold = inArray(
     events.id,
     untold.map(({ id }) => id),
   );
   const placed = await tx
     .update(events)
     .set({ sequence: sql`${events.written}` })
-    .where(taken)
+    .where(isUntold)
     .returning();
   const people = new Set(placed.flatMap(({ receivers }) => receivers.people ?? []));
   await tellListeners(telling, tx, placed, await listenersOf(tx, [...people]), '');
@@ -188,8 +188,8 @@ function reaching(
   isWanted: (channel: MessageChannel) => boolean,
 ): MessageChannel[] {
   const there = MESSAGE_CHANNELS.filter((channel) => addresses[channel] !== null);
-  const chosen = there.filter(isWanted);
+  const wantedChannels = there.filter(isWanted);
   const works = (channel: MessageChannel) => !failing.includes(channel);
-  if (!urgent || chosen.length === 0 || chosen.some(works)) return chosen.filter(works);
-  return there.some(works) ? there.filter(works) : chosen;
+  if (!urgent || wantedChannels.length === 0 || wantedChannels.some(works)) return wantedChannels.filter(works);
+  return there.some(works) ? there.filter(works) : wantedChannels;
 }

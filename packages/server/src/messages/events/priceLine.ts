@@ -60,14 +60,14 @@ const WORDS: Record<Language, Words> = {
 
 /** A price that changes, with the old and the new, and how calls are charged where that changes. */
 export function priceLine(
-  { name: given, data_set, before, after, pricing_mode }: EventData<'price.changing'>['prices'][number],
+  { name: elementName, data_set, before, after, pricing_mode }: EventData<'price.changing'>['prices'][number],
   language: Language,
 ): string {
   const { house, partner, still, and, modes } = WORDS[language];
-  const name = data_set === null ? given : productName(data_set, language);
-  const written = (price: number | null) =>
+  const name = data_set === null ? elementName : productName(data_set, language);
+  const priceText = (price: number | null) =>
     price === null ? (data_set === null ? house : partner) : `¥${yuan(price)}`;
-  const price = before === after ? `${still} ${written(before)}` : `${written(before)} → ${written(after)}`;
+  const price = before === after ? `${still} ${priceText(before)}` : `${priceText(before)} → ${priceText(after)}`;
   // What an older version wrote has no such member.
   const [was, is] = [pricing_mode?.before, pricing_mode?.after];
   return was && is && was !== is ? `· ${name}: ${price}${and}${modes[was]} → ${modes[is]}` : `· ${name}: ${price}`;

@@ -66,12 +66,12 @@ async function insert(
     const rows = messages
       .slice(at, at + INSERT_AT_ONCE)
       .map((message) => ({ ...message, id: newId('whd'), companyId, webhookId, nextAt: now, createdAt: now }));
-    const taken = await db
+    const newRows = await db
       .insert(webhookDeliveries)
       .values(rows)
       .onConflictDoNothing()
       .returning({ id: webhookDeliveries.id });
-    ids.push(...taken.map(({ id }) => id));
+    ids.push(...newRows.map(({ id }) => id));
   }
   return ids;
 }

@@ -38,9 +38,9 @@ export function guardedFetch(
       answer.on('error', reject);
       answer.on('end', () => {
         const status = answer.statusCode ?? 502;
-        const given = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+        const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
         try {
-          resolve(new Response(EMPTY.includes(status) ? null : Buffer.concat(pieces), { status, headers: given }));
+          resolve(new Response(EMPTY.includes(status) ? null : Buffer.concat(pieces), { status, headers }));
         } catch (error) {
           // It knows no status such as 999.
           reject(error);

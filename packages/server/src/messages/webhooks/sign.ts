@@ -33,8 +33,8 @@ export function provenBy(
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') return 'wrong';
   const expected = secrets.map((secret) => mac(secret, { id, timestamp, body }));
-  const given = signatures.split(' ').filter((one) => one.startsWith('v1,'));
-  const isSigned = given.some((one) => {
+  const candidates = signatures.split(' ').filter((one) => one.startsWith('v1,'));
+  const isSigned = candidates.some((one) => {
     const bytes = Buffer.from(one.slice('v1,'.length), 'base64');
     return expected.some((own) => own.length === bytes.length && timingSafeEqual(own, bytes));
   });

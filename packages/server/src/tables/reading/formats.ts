@@ -109,8 +109,8 @@ export function generalText(value: number): string {
 }
 
 /** How a workbook's format with that number, or code, shows values. Never throws: what is no format counts as General. */
-export function cellFormat(id: number, given: string | undefined, from1904: boolean): CellFormat {
-  const code = given ?? BUILT_IN[id] ?? 'General';
+export function cellFormat(id: number, customCode: string | undefined, from1904: boolean): CellFormat {
+  const code = customCode ?? BUILT_IN[id] ?? 'General';
   const digits = /\[DBNum([123])\]/i.exec(code)?.[1];
   // Its Chinese words for AM and PM, which are a locale's, not a pattern's.
   const chinese = code.includes('上午/下午');
@@ -122,7 +122,7 @@ export function cellFormat(id: number, given: string | undefined, from1904: bool
   const kind = !days ? 'number' : year || month || day ? 'date' : 'time';
   // An hour is an hour in either calendar.
   const shift = from1904 && kind === 'date' ? DAYS_TO_1904 : 0;
-  const kept = new Map<number, string>();
+  const cache = new Map<number, string>();
   const leading = /^0+$/.test(pattern) ? pattern.length : 0;
 
   const simple = SIMPLE.exec(pattern);
@@ -139,7 +139,7 @@ export function cellFormat(id: number, given: string | undefined, from1904: bool
   };
   return {
     kind,
-    stored: code === 'General' || code.length > MAX_CODE ? undefined : (given ?? id),
+    stored: code === 'General' || code.length > MAX_CODE ? undefined : (customCode ?? id),
     serial: (value) => value + shift,
     text(value) {
       if (plain && !digits) return generalText(value);
@@ -147,11 +147,11 @@ export function cellFormat(id: number, given: string | undefined, from1904: bool
         return String(value).padStart(leading, '0');
       if (simple && Math.abs(value) < PLAIN_BELOW)
         return digitsOf(value * (1 + EXCESS), simple[1] !== undefined, simple[2]?.length ?? 0);
-      let text = kept.get(value);
+      let text = cache.get(value);
       if (text === undefined) {
         text = show(value);
-        if (kept.size >= MAX_KEPT) kept.clear();
-        kept.set(value, text);
+        if (cache.size >= MAX_KEPT) cache.clear();
+        cache.set(value, text);
       }
       return text;
     },

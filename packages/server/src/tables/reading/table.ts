@@ -55,14 +55,14 @@ export async function openTable(
   fileName: string,
   file: Buffer,
   options: Reading = {},
-  kept = KEPT,
+  cellLength = KEPT,
 ): Promise<OpenTable> {
   const kind = identify(file);
   const kindByName = kindOf(fileName);
   if (kind === 'text' && kindByName === 'xlsx') throw fileRefused('file-text');
   const { source, merges, ...fileLayout } =
     kind === 'text' ? csvSource(file, options) : await xlsxSource(file, options);
-  const lines = bounded(source, kept);
+  const lines = bounded(source, cellLength);
   const head: Line[] = [];
   while (head.length < HEAD_LINES || (head.at(-1)?.line ?? 0) < (options.headerLine ?? 0)) {
     const next = await lines.next();
@@ -98,8 +98,8 @@ async function xlsxSource(file: Buffer, { sheet: sheetName }: Reading): Promise<
 }
 
 /** The lines with content, each held against the bounds. */
-async function* bounded(source: Lines, kept: number): AsyncGenerator<Line[]> {
-  for await (const batch of source) yield batch.flatMap((line) => (hasContent(line) ? [cut(line, kept)] : []));
+async function* bounded(source: Lines, cellLength: number): AsyncGenerator<Line[]> {
+  for await (const batch of source) yield batch.flatMap((line) => (hasContent(line) ? [cut(line, cellLength)] : []));
 }
 
 function hasContent({ cells }: Line): boolean {
@@ -108,13 +108,13 @@ function hasContent({ cells }: Line): boolean {
   return width > 0;
 }
 
-function cut(line: Line, kept: number): Line {
+function cut(line: Line, cellLength: number): Line {
   const cells = line.cells.length > MAX_COLUMNS ? line.cells.slice(0, MAX_COLUMNS) : line.cells;
   for (const [column, cell] of cells.entries()) {
     // Cells that a row skips are holes.
     if (cell === undefined) cells[column] = '';
     else if (cell.length > MAX_CELL) throw fileRefused('file-cell', { limit: MAX_CELL });
-    else if (cell.length > kept) cells[column] = cell.slice(0, kept);
+    else if (cell.length > cellLength) cells[column] = cell.slice(0, cellLength);
   }
   return cells === line.cells ? line : { ...line, cells };
 }
@@ -144,28 +144,28 @@ async function* rowsOf(
 export async function* readTable(
   fileName: string,
   file: Buffer,
-  kept = KEPT,
+  cellLength = KEPT,
   options: Reading = {},
 ): AsyncGenerator<Line> {
-  const { layout, rows } = await openTable(fileName, file, options, kept);
+  const { layout, rows } = await openTable(fileName, file, options, cellLength);
   yield { line: layout.header.line ?? 0, cells: layout.header.cells };
   for await (const lines of rows) yield* lines;
 }
 
 /** Names of `width` columns, or of as many as the header names: each once, and none empty. */
 export function columnNames(header: readonly string[], width = header.length): string[] {
-  const given = Array.from({ length: Math.max(width, header.length) }, (_, index) =>
+  const labels = Array.from({ length: Math.max(width, header.length) }, (_, index) =>
     (header[index] ?? '').trim().slice(0, 80),
   );
-  const own = new Set(given);
-  const taken = new Set<string>();
-  return given.map((label, index) => {
+  const own = new Set(labels);
+  const usedNames = new Set<string>();
+  return labels.map((label, index) => {
     const name = label || `#${index + 1}`;
     let unique = name;
     // Neither one that was made, nor one that another column has by itself.
-    for (let times = 2; taken.has(unique) || (unique !== label && own.has(unique)); times += 1)
+    for (let times = 2; usedNames.has(unique) || (unique !== label && own.has(unique)); times += 1)
       unique = `${name} (${times})`;
-    taken.add(unique);
+    usedNames.add(unique);
     return unique;
   });
 }

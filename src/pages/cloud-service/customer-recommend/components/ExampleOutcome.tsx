@@ -11,7 +11,7 @@ type Answer = Pick<EndpointOutput<'cloud.recommend'>, 'given' | 'matched' | 'mis
 const NAMED = 20;
 
 /** What became of the examples, and the rows that were not taken. */
-export function ExampleOutcome({ answer: { given, matched, missing, refused } }: { answer: Answer }) {
+export function ExampleOutcome({ answer: { given: total, matched, missing, refused } }: { answer: Answer }) {
   const { formatMessage } = useIntl();
   const text = (id: string) => formatMessage({ id: `customer-recommend.${id}` });
   const rejected = refused.length - missing;
@@ -28,7 +28,7 @@ export function ExampleOutcome({ answer: { given, matched, missing, refused } }:
       title={
         <Outcome
           figures={[
-            [formatMessage({ id: 'outcome.handled' }), given],
+            [formatMessage({ id: 'outcome.handled' }), total],
             [text('taken-matched'), matched],
             [formatMessage({ id: 'outcome.missing' }), missing],
             [formatMessage({ id: 'outcome.rejected' }), rejected],

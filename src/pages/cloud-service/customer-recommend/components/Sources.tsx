@@ -15,7 +15,7 @@ export function Sources({ onNames }: { onNames: (names: string[]) => void }) {
   const { data, error } = useApi('cloud.sources', {}, { disableMessageTips: true });
   const read = useAction('cloud.examples');
   const [query] = useSearchParams();
-  const [chosen, setChosen] = useState<string>();
+  const [source, setSource] = useState<string>();
   const from = data?.list.map(({ kind, id }) => `${kind}/${id}`).find((value) => value === query.get('from'));
   const begin = useEffectEvent(choose);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Sources({ onNames }: { onNames: (names: string[]) => void }) {
     label: text(`source-${kind}`, { name, file: file ?? '', count: format.number(count), days: EXAMPLE_DAYS }),
   }));
   function choose(value: string) {
-    setChosen(value);
+    setSource(value);
     const [kind, id = ''] = value.split('/') as ['name-list' | 'connector', string];
     void read.run({ kind, id }).then(
       ({ names }) => onNames(names),
@@ -42,7 +42,7 @@ export function Sources({ onNames }: { onNames: (names: string[]) => void }) {
         placeholder={text('source-choose')}
         loading={!data || read.loading}
         options={options}
-        value={chosen}
+        value={source}
         onChange={choose}
         style={{ maxWidth: 560 }}
       />

@@ -37,7 +37,7 @@ export function Members({ view, actionRef, onTask, onChanged, onInvite }: Props)
       rowKey="id"
       columns={useColumns(onTask, onChanged)}
       hiddenAtFirst={['email', 'created_at']}
-      kept={SCOPE_PARAMETERS}
+      otherParameters={SCOPE_PARAMETERS}
       toInput={toInput}
       fixed={scopeInput(view)}
       actionRef={actionRef}

@@ -77,7 +77,7 @@ export function Holders({ roles }: { roles: readonly Role[] }) {
       endpoint="role.holders"
       rowKey="id"
       columns={columns}
-      kept={['tab']}
+      otherParameters={['tab']}
       toInput={toInput}
       empty={{ description: text('nobody') }}
     />

@@ -55,7 +55,9 @@ export function PermissionTree({ value = [], onChange, before = [], readOnly = f
       />
       <Typography.Paragraph type="secondary" role="status" style={{ marginBlock: '8px 0' }}>
         {last && last.added.length > 0 && formatMessage({ id: 'role-admin.added' }, { names: names(last.added) })}
-        {last && last.taken.length > 0 && formatMessage({ id: 'role-admin.taken' }, { names: names(last.taken) })}
+        {last &&
+          last.dependants.length > 0 &&
+          formatMessage({ id: 'role-admin.taken' }, { names: names(last.dependants) })}
       </Typography.Paragraph>
     </div>
   );

@@ -75,7 +75,7 @@ export function CodesInput({ vocabulary, levels, placeholder, id, value = [], on
       showCheckedStrategy={Cascader.SHOW_PARENT}
       displayRender={(labels) => labels.at(-1)}
       value={paths}
-      onChange={(chosen) => onChange?.(chosen.map((path) => String(path.at(-1))))}
+      onChange={(selectedPaths) => onChange?.(selectedPaths.map((path) => String(path.at(-1))))}
     />
   );
 }

@@ -26,7 +26,7 @@ export function Figure({ number, title, formula, extra, wide = false, long = fal
   const { token } = theme.useToken();
   const { picture, save } = usePicture();
   const name = number === undefined ? title : formatMessage({ id: 'regional.figure' }, { number, title });
-  const drawn = typeof children === 'function';
+  const isChart = typeof children === 'function';
   return (
     <Card
       size="small"
@@ -40,7 +40,7 @@ export function Figure({ number, title, formula, extra, wide = false, long = fal
       extra={
         <Flex gap="small" className="no-print">
           {extra}
-          {drawn && (
+          {isChart && (
             <Button
               size="small"
               icon={<PictureOutlined aria-hidden />}
@@ -53,7 +53,7 @@ export function Figure({ number, title, formula, extra, wide = false, long = fal
         </Flex>
       }
     >
-      {drawn ? children(picture) : children}
+      {isChart ? children(picture) : children}
       {formula && (
         <Typography.Paragraph type="secondary" style={{ margin: '8px 0 0', fontSize: token.fontSizeSM }}>
           {formula}

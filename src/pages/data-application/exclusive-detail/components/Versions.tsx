@@ -133,7 +133,7 @@ function Comparison({ set, versions }: { set: ExclusiveSet; versions: number[] }
     <Select
       aria-label={text(`compare-${key}`)}
       value={value}
-      onChange={(chosen) => choose(key, chosen)}
+      onChange={(version) => choose(key, version)}
       options={among.map((one) => ({ value: one, label: text('version-n', { n: one }) }))}
     />
   );
@@ -143,7 +143,7 @@ function Comparison({ set, versions }: { set: ExclusiveSet; versions: number[] }
       endpoint="exclusive.changes"
       rowKey="row_id"
       fixed={{ id: set.id, from, to }}
-      kept={['tab', 'from', 'to']}
+      otherParameters={['tab', 'from', 'to']}
       columns={useColumns(set)}
       toInput={(filters) => knownFilters(filters, { kind: KINDS })}
       title={

@@ -38,7 +38,7 @@ export function RegionPicker({ regions, value, onChange }: Props) {
       allowClear={false}
       showSearch
       displayRender={(labels) => labels.at(-1)}
-      onChange={(chosen) => onChange(String(chosen.at(-1) ?? COUNTRY))}
+      onChange={(codes) => onChange(String(codes.at(-1) ?? COUNTRY))}
       style={{ width: 220, maxWidth: '100%' }}
     />
   );

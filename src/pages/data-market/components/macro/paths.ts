@@ -7,10 +7,10 @@ const APPLICATION = '/data-application/macro-data';
 /** Where the pages of macro data are: in the market, or as an application, whichever the reader is in. // §2 */
 export function useMacroPaths() {
   const { pathname } = useLocation();
-  const sold = pathname.startsWith(APPLICATION);
+  const inApplication = pathname.startsWith(APPLICATION);
   return useMemo(() => {
-    const home = sold ? `${APPLICATION}/statistics` : MARKET;
-    const details = sold ? `${APPLICATION}/details` : `${MARKET}/macro-data-details`;
+    const home = inApplication ? `${APPLICATION}/statistics` : MARKET;
+    const details = inApplication ? `${APPLICATION}/details` : `${MARKET}/macro-data-details`;
     return {
       home,
       /** The page of a topic, looking at a region. */
@@ -19,5 +19,5 @@ export function useMacroPaths() {
         return `${details}/${tab}${parameters ? `?${parameters}` : ''}`;
       },
     };
-  }, [sold]);
+  }, [inApplication]);
 }

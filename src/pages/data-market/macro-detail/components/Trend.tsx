@@ -47,8 +47,8 @@ export function Trend({ indicator, own, all, kind, measure, years, onChange, onD
   const groups = Object.values(groupBy(all, (one) => one.indicator.code));
   const ofIndicator = groups.find(([one]) => one?.indicator.code === indicator.code) ?? [];
   const small = kind === 'small';
-  const drawn = (small ? groups : [ofIndicator]).map(asShown).filter(([one]) => one && one.points.length > 0);
-  const flat = drawn.flat();
+  const charts = (small ? groups : [ofIndicator]).map(asShown).filter(([one]) => one && one.points.length > 0);
+  const flat = charts.flat();
   const dataYears = (small ? all : ofIndicator).flatMap(({ points }) => points.map(({ year }) => year));
   const [first, last] = [Math.min(...dataYears), Math.max(...dataYears)];
   const sources = uniq(flat.map(({ source }) => source.name));
@@ -102,7 +102,7 @@ export function Trend({ indicator, own, all, kind, measure, years, onChange, onD
         <>
           {regions.length > 1 && <Regions series={all} />}
           <ul className={styles.small}>
-            {drawn.map((series) => {
+            {charts.map((series) => {
               const [one] = series as [Series];
               return (
                 <li key={one.indicator.code}>

@@ -39,13 +39,13 @@ export function ConsentForm({ uid, request, leaving, refuse, onAnswered, onOver 
   const sending = useRef(false);
   const text = (id: string, parts?: Record<string, string | number>) =>
     formatMessage({ id: `authorize-agent.${id}` }, parts);
-  const { client, data_sets: offered, budget: proposed, balance, expires_at } = request;
+  const { client, data_sets: sets, budget: proposed, balance, expires_at } = request;
 
   const startsWith = (keys: readonly string[]) =>
-    suggested({ prices: pricesOf(offered, keys), proposed, balance, now: Date.now() });
-  const defaults = offered.filter((set) => set.wanted && set.per_call !== null).map(({ key }) => key);
-  const chosen = values.data_sets ?? defaults;
-  const dearest = dearestOf(offered, chosen);
+    suggested({ prices: pricesOf(sets, keys), proposed, balance, now: Date.now() });
+  const defaults = sets.filter((set) => set.wanted && set.per_call !== null).map(({ key }) => key);
+  const selectedKeys = values.data_sets ?? defaults;
+  const dearest = dearestOf(sets, selectedKeys);
 
   /** Amounts that nobody has touched follow the data sets, and stay within the total. */
   const follow = (changed: Partial<Values>, { data_sets, spend_total: total }: Values) => {
@@ -99,7 +99,7 @@ export function ConsentForm({ uid, request, leaving, refuse, onAnswered, onOver 
           { type: 'array', max: AGENT_DATA_SETS_MAX, message: text('rule-many', { limit: AGENT_DATA_SETS_MAX }) },
         ]}
       >
-        <DataSets sets={offered} />
+        <DataSets sets={sets} />
       </Form.Item>
       <BudgetFields dearest={dearest} hints={hints} />
       {balance !== null && (
@@ -110,7 +110,7 @@ export function ConsentForm({ uid, request, leaving, refuse, onAnswered, onOver 
           </Figure>
         </p>
       )}
-      <Allowance who={client.host} budget={values} sets={chosen.length} price={dearest?.price ?? null} />
+      <Allowance who={client.host} budget={values} sets={selectedKeys.length} price={dearest?.price ?? null} />
       {problem && <Alert type="error" showIcon title={<Sentence>{problem}</Sentence>} style={{ marginBlockEnd: 16 }} />}
       <div className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={approve.loading || leaving}>
@@ -123,11 +123,11 @@ export function ConsentForm({ uid, request, leaving, refuse, onAnswered, onOver 
   );
 }
 
-const pricesOf = (offered: readonly RequestedSet[], keys: readonly string[]): number[] =>
-  offered.flatMap(({ key, per_call }) => (keys.includes(key) && per_call !== null ? [per_call] : []));
+const pricesOf = (sets: readonly RequestedSet[], keys: readonly string[]): number[] =>
+  sets.flatMap(({ key, per_call }) => (keys.includes(key) && per_call !== null ? [per_call] : []));
 
-function dearestOf(offered: readonly RequestedSet[], keys: readonly string[]) {
-  const price = Math.max(...pricesOf(offered, keys));
-  const set = offered.find(({ key, per_call }) => keys.includes(key) && per_call === price);
+function dearestOf(sets: readonly RequestedSet[], keys: readonly string[]) {
+  const price = Math.max(...pricesOf(sets, keys));
+  const set = sets.find(({ key, per_call }) => keys.includes(key) && per_call === price);
   return set ? { name: set.name, price } : null;
 }

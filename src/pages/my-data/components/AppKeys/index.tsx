@@ -41,10 +41,10 @@ export function AppKeys({ appId }: { appId: number }) {
   const unpaid = usePayRefusal('app.rotateKey');
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `connector.keys.${id}` }, values);
 
-  const show = (made: Secret) => {
+  const show = (newSecret: Secret) => {
     setCreating(false);
     setRotating(null);
-    setSecret(made);
+    setSecret(newSecret);
     if (access['get-app-list']) app.refresh();
   };
   const confirmRevoke = (key: Key) =>

@@ -149,7 +149,7 @@ export function CallRecords({ connectorId, empty }: Props) {
         columns={useColumns(connectorId !== undefined)}
         hiddenAtFirst={['request_id', 'ip']}
         pagination="large"
-        kept={KEPT}
+        otherParameters={KEPT}
         // The list's own form knows no periods up to now.
         toInput={() => filters}
         actionRef={actionRef}

@@ -41,7 +41,7 @@ export function ProductStep({ draft, onChoose }: Props) {
   }));
   // A heading over each single card would say its name twice.
   const grouped = categories.some((category) => category.offers.length > 1);
-  const chosen = categories.flatMap((category) => category.offers).find((one) => one.key === draft.product);
+  const selectedOffer = categories.flatMap((category) => category.offers).find((one) => one.key === draft.product);
   if (categories.length === 0) return <Empty description={formatMessage({ id: 'connector-create.no-products' })} />;
   return (
     <Flex vertical gap="large">
@@ -70,17 +70,17 @@ export function ProductStep({ draft, onChoose }: Props) {
           </section>
         ))}
       </div>
-      {chosen && (
+      {selectedOffer && (
         <section aria-label={formatMessage({ id: 'connector-create.type' })}>
           <Typography.Title level={5} style={{ marginTop: 0 }}>
             {formatMessage({ id: 'connector-create.type' })}
           </Typography.Title>
           <Radio.Group
             value={draft.type}
-            onChange={(event) => onChoose(chosen.key, event.target.value as ConnectorType)}
+            onChange={(event) => onChoose(selectedOffer.key, event.target.value as ConnectorType)}
           >
             <Space orientation="vertical">
-              {chosen.types.map((type) => (
+              {selectedOffer.types.map((type) => (
                 <Radio key={type} value={type}>
                   {formatMessage({ id: `connector.type.${type}` })}
                   <Typography.Text type="secondary">

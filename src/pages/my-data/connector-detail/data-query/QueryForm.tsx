@@ -17,11 +17,11 @@ interface Props {
   view: DataSetView;
   groups: FilterFieldGroup[];
   /** Fields of the connector. */
-  offered: string[];
+  fieldNames: string[];
 }
 
 /** The parameters of a query, from the data set's definition. */
-export function QueryForm({ view, groups, offered }: Props) {
+export function QueryForm({ view, groups, fieldNames }: Props) {
   const { formatMessage } = useIntl();
   const text = (id: string) => formatMessage({ id: `connector-query.${id}` });
   const labelOf = (name: string) => view.fields.find((field) => field.name_en === name)?.label ?? name;
@@ -59,7 +59,7 @@ export function QueryForm({ view, groups, offered }: Props) {
                     maxTagCount="responsive"
                     showSearch={{ optionFilterProp: 'label' }}
                     placeholder={text('fields-all')}
-                    options={offered.map((name) => ({ value: name, label: labelOf(name) }))}
+                    options={fieldNames.map((name) => ({ value: name, label: labelOf(name) }))}
                   />
                 </Form.Item>
               </>

@@ -54,7 +54,7 @@ export default function DataQuery() {
           onValuesChange={draft.onValuesChange}
           onFinish={() => run()}
         >
-          <QueryForm view={view} groups={filters} offered={connector.fields.map((field) => field.name_en)} />
+          <QueryForm view={view} groups={filters} fieldNames={connector.fields.map((field) => field.name_en)} />
           <Form.Item
             label={text('mode')}
             extra={

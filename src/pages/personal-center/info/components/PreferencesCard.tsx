@@ -35,13 +35,13 @@ export function PreferencesCard() {
 
   const save = async ({ language, theme, timeZone }: Values) => {
     const locale = LANGUAGES.find(({ key }) => key === language)?.lang ?? appearance.locale;
-    const chosen = theme === 'system' ? null : theme;
+    const fixedTheme = theme === 'system' ? null : theme;
     try {
-      await run({ locale, theme: chosen, timeZone });
+      await run({ locale, theme: fixedTheme, timeZone });
     } catch {
       return;
     }
-    setTheme(chosen);
+    setTheme(fixedTheme);
     setTimeZone(timeZone);
     await switchLanguage(locale);
     dispatch({ type: 'global/set', payload: { updateProfile: true } });

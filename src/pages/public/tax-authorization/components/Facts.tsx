@@ -7,20 +7,31 @@ import styles from './TaxPage.module.css';
 import type { AuthorizationView } from './useGiven';
 
 /** Who asks for what, what for and for how long. */
-export function Facts({ given, more = [] }: { given: AuthorizationView; more?: [string, ReactNode][] }) {
+export function Facts({
+  authorization,
+  more = [],
+}: {
+  authorization: AuthorizationView;
+  more?: [string, ReactNode][];
+}) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const format = useFormat();
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `tax-authorization.${id}` }, values);
   const rows: [string, ReactNode][] = [
-    ['asker', given.asker],
-    ['subject', given.subject],
+    ['asker', authorization.asker],
+    ['subject', authorization.subject],
     // The form asks for it, so that who consents says whose data it is.
-    ...(given.own ? ([['tax-number', given.tax_number]] as [string, ReactNode][]) : []),
-    ['purpose', given.purpose],
+    ...(authorization.own ? ([['tax-number', authorization.tax_number]] as [string, ReactNode][]) : []),
+    ['purpose', authorization.purpose],
     ['scope', text('scope-text')],
-    ['term', given.ends_at ? text('until', { time: format.time(given.ends_at) }) : text('days', { days: given.days })],
+    [
+      'term',
+      authorization.ends_at
+        ? text('until', { time: format.time(authorization.ends_at) })
+        : text('days', { days: authorization.days }),
+    ],
     ...more,
   ];
   return (

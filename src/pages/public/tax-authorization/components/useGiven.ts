@@ -9,7 +9,7 @@ const WAIT_MS = 3000;
 /** What a link asks for; `cut` where its address is not whole. */
 export function useGiven(link: string) {
   const whole = TAX_LINK_PATTERN.test(link);
-  const given = useApi(
+  const answer = useApi(
     'taxAuthorization.get',
     { link },
     {
@@ -18,5 +18,5 @@ export function useGiven(link: string) {
       pollingMs: ({ status }) => (status === 'waiting' ? WAIT_MS : 0),
     },
   );
-  return { ...given, cut: !whole };
+  return { ...answer, cut: !whole };
 }

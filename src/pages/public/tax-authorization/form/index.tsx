@@ -44,18 +44,26 @@ export default function TaxFormPage() {
           style={{ marginBlockEnd: 24 }}
         />
       )}
-      <Facts given={data} />
-      <GiverForm link={link} given={data} refresh={refresh} />
+      <Facts authorization={data} />
+      <GiverForm link={link} authorization={data} refresh={refresh} />
     </TaxPage>
   );
 }
 
-function GiverForm({ link, given, refresh }: { link: string; given: AuthorizationView; refresh: () => void }) {
+function GiverForm({
+  link,
+  authorization,
+  refresh,
+}: {
+  link: string;
+  authorization: AuthorizationView;
+  refresh: () => void;
+}) {
   const { formatMessage } = useIntl();
   const auth = useAuthForm();
   const text = (id: string) => formatMessage({ id: `tax-authorization.${id}` });
 
-  const { contacts, consent_text } = given;
+  const { contacts, consent_text } = authorization;
 
   const submit = async () => {
     const { tax_number, contact } = auth.form.getFieldsValue();

@@ -35,17 +35,17 @@ export default function TaxResultPage() {
     if (status && !isAnswered(status)) history.replace(formPath(link));
   }, [status, link]);
   if (!data || !status || !isAnswered(status)) return <NotOpened link={link} cut={cut} error={error} again={refresh} />;
-  return <Result link={link} given={data} status={status} onChanged={refresh} />;
+  return <Result link={link} authorization={data} status={status} onChanged={refresh} />;
 }
 
 interface Props {
   link: string;
-  given: AuthorizationView;
+  authorization: AuthorizationView;
   status: Answered;
   onChanged: () => void;
 }
 
-function Result({ link, given, status, onChanged }: Props) {
+function Result({ link, authorization, status, onChanged }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { pending, problem, attempt } = useAttempt<'withdraw'>();
@@ -53,14 +53,14 @@ function Result({ link, given, status, onChanged }: Props) {
   const text = (id: string, values?: Record<string, string>) =>
     formatMessage({ id: `tax-authorization.${id}` }, values);
   const why =
-    given.reason !== null
-      ? `reason-${given.reason}`
-      : given.ended_by && status !== 'expired'
-        ? `${status}-by-${given.ended_by}`
+    authorization.reason !== null
+      ? `reason-${authorization.reason}`
+      : authorization.ended_by && status !== 'expired'
+        ? `${status}-by-${authorization.ended_by}`
         : `${status}-text`;
-  const { consent, contact } = given;
+  const { consent, contact } = authorization;
   const evidence: [string, ReactNode][] = [
-    ...(given.reason_text ? ([['reason-text', given.reason_text]] as [string, string][]) : []),
+    ...(authorization.reason_text ? ([['reason-text', authorization.reason_text]] as [string, string][]) : []),
     ...(contact && consent
       ? ([['who-confirmed', <ContactName key="who" contact={contact} />]] as [string, ReactNode][])
       : []),
@@ -69,7 +69,7 @@ function Result({ link, given, status, onChanged }: Props) {
       ? ([['consent-hash', <Hash key="hash" value={consent.sha256} />]] as [string, ReactNode][])
       : []),
   ];
-  const mayWithdraw = given.own && (status === 'granted' || status === 'waiting');
+  const mayWithdraw = authorization.own && (status === 'granted' || status === 'waiting');
   const withdraw = () =>
     attempt('withdraw', async () => {
       await call('taxAuthorization.withdraw', { link }, { skipErrorHandler: true });
@@ -81,17 +81,17 @@ function Result({ link, given, status, onChanged }: Props) {
       <Alert
         type={TONES[status]}
         showIcon
-        title={<Sentence>{text(why, { asker: given.asker })}</Sentence>}
+        title={<Sentence>{text(why, { asker: authorization.asker })}</Sentence>}
         style={{ marginBlockEnd: 24 }}
         role="status"
       />
-      <Facts given={given} more={evidence} />
+      <Facts authorization={authorization} more={evidence} />
       <ProblemAlert problem={problem} />
       {mayWithdraw &&
         (asking ? (
           <>
             <p>
-              <Sentence>{text('withdraw-sure', { asker: given.asker })}</Sentence>
+              <Sentence>{text('withdraw-sure', { asker: authorization.asker })}</Sentence>
             </p>
             <div className={styles.actions}>
               <Button danger type="primary" loading={pending === 'withdraw'} onClick={() => void withdraw()}>

@@ -54,7 +54,7 @@ export async function quoteExport(
   const { keyword, sort, format } = input;
   const filter: FilterNode | null =
     base && input.filter ? { op: 'and', items: [base, input.filter] } : (base ?? input.filter);
-  const ids = await chosen(context, def, input);
+  const ids = await idsCondition(context, def, input);
   const rowCount = await services.market.count(def, { keyword, filter, ids }, input.rows);
   await requireDownloadRows({ db, companyId: caller.companyId, now }, rowCount.total, application);
   const quote = {
@@ -84,7 +84,7 @@ export async function quoteExport(
 }
 
 /** Rows named one by one, or by what the company watches. */
-async function chosen(
+async function idsCondition(
   context: MemberContext,
   def: DataSetDefinition,
   { ids, monitored }: Input,

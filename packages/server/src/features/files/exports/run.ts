@@ -15,10 +15,10 @@ import { columnsOf } from '../../../tables/cells';
 import { TABLE_WRITERS } from '../../../tables/tableFile';
 import type { Piece } from '../../../tables/types';
 import { aboutOf } from '../about';
+import { lineMaker } from '../cells';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from '../downloads';
 import { EXPORT } from '../kinds';
 import { fileFailed, fileReady } from '../notice';
-import { lineMaker } from '../cells';
 import { type Export, postingOf } from './money';
 import { sentRows, type Turn, takeTurn } from './send';
 
@@ -194,12 +194,12 @@ export async function giveUpExport(
     const download = await lockUnfinished(tx, downloadId);
     if (!download) return;
     const [order] = await tx.select().from(exportOrders).where(eq(exportOrders.id, exportId));
-    const kept = order?.target ? order.unitPrice * (await sentRows(tx, exportId)) : 0;
-    const returned = (order?.amount ?? 0) - kept;
+    const amountDue = order?.target ? order.unitPrice * (await sentRows(tx, exportId)) : 0;
+    const returned = (order?.amount ?? 0) - amountDue;
     if (order && returned > 0) await refund(tx, postingOf(order as Export, download.name, returned, services.clock()));
     await failFile(tx, downloadId, reasonOf(error));
     await fileFailed(tx, download, { at: services.clock() });
-    await tx.update(downloads).set({ amount: kept }).where(eq(downloads.id, downloadId));
+    await tx.update(downloads).set({ amount: amountDue }).where(eq(downloads.id, downloadId));
     await tx.update(exportOrders).set({ checkpoint: null }).where(eq(exportOrders.id, exportId));
   });
 }

@@ -1,5 +1,5 @@
 import { MAX_STAFF } from '@daas/contract/constants';
-import { asMail, asPhone, isShortenedPhone, written } from '@daas/contract/identity';
+import { asMail, asPhone, cleanLine, isShortenedPhone } from '@daas/contract/identity';
 import { PERMISSION_KEYS, ROLE_TEMPLATE_KEYS, type RoleTemplate } from '@daas/contract/permissions';
 import { email, phone as phoneShape } from '@daas/contract/shapes';
 import { and, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
@@ -40,7 +40,7 @@ interface Directory {
   roles: Map<string, Role>;
   mayGive: (role: Role) => boolean;
   /** Phones and mails, in small letters, of members and of those invited. */
-  taken: Set<string>;
+  usedContacts: Set<string>;
   /** How many more people the company may have. */
   room: number;
 }
@@ -74,7 +74,7 @@ type Reject = (column: ImportColumn, reason: string, params?: Problem['params'])
 /** As it is kept of a person, not as it was written. */
 const stored = (row: ImportRow): ImportRow => ({
   ...row,
-  name: written(row.name),
+  name: cleanLine(row.name),
   phone: asPhone(row.phone),
   email: asMail(row.email),
 });
@@ -86,7 +86,7 @@ const addressOf = ({ phone, email: mail }: Pick<ImportRow, 'phone' | 'email'>): 
 /** What is wrong with where the link would go, null when nothing is. */
 function addressProblem(
   { line, phone, email: mail }: ImportRow,
-  { taken }: Directory,
+  { usedContacts }: Directory,
   seen: Map<string, number>,
 ): Problem | null {
   if ((phone === '') === (mail === '')) return { column: phone === '' ? 'phone' : 'email', reason: 'phone-or-email' };
@@ -98,7 +98,7 @@ function addressProblem(
   const before = seen.get(address);
   if (before !== undefined) return { column, reason: 'reject-line', params: { line: before } };
   seen.set(address, line);
-  return taken.has(address) ? { column, reason: 'reject-member' } : null;
+  return usedContacts.has(address) ? { column, reason: 'reject-member' } : null;
 }
 
 function findDepartment(text: string, { departments: idsByPath }: Directory, reject: Reject): number | null {
@@ -141,7 +141,7 @@ async function readDirectory(context: MemberContext, rows: readonly ImportRow[])
   // One after the other: in a transaction they share one connection.
   const tree = await db.select().from(departments).where(ofCompany(departments, companyId));
   const companyRoles = await db.select().from(roles).where(ofCompany(roles, companyId));
-  const taken = await takenAmong(db, companyId, rows);
+  const usedContacts = await takenAmong(db, companyId, rows);
   const present = await db.$count(members, and(ofCompany(members, companyId), ne(members.status, 'removed')));
   const names = new Map(tree.map(({ id, name }) => [id, name]));
   const idsByPath: Directory['departments'] = new Map();
@@ -157,17 +157,17 @@ async function readDirectory(context: MemberContext, rows: readonly ImportRow[])
     isAdministrator(role)
       ? caller.administrator
       : PERMISSION_KEYS.every((key) => !role.permissions.includes(key) || caller.permissions.has(key));
-  return { departments: idsByPath, roles: byName, mayGive, taken, room: MAX_STAFF - present };
+  return { departments: idsByPath, roles: byName, mayGive, usedContacts, room: MAX_STAFF - present };
 }
 
 const AT_ONCE = 2000;
 
 /** Those of the phones and mails that belong to members or to people invited before. */
 async function takenAmong(db: Db, companyId: number, rows: readonly ImportRow[]): Promise<Set<string>> {
-  const taken = new Set<string>();
+  const usedContacts = new Set<string>();
   const add = (contacts: readonly { phone: string | null; email: string | null }[]) => {
     for (const { phone, email: mail } of contacts)
-      for (const one of [phone, mail]) if (one) taken.add(one.toLowerCase());
+      for (const one of [phone, mail]) if (one) usedContacts.add(one.toLowerCase());
   };
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const phones = rows.slice(at, at + AT_ONCE).flatMap(({ phone }) => (phone ? asPhone(phone) : []));
@@ -194,5 +194,5 @@ async function takenAmong(db: Db, companyId: number, rows: readonly ImportRow[])
       .from(invitations)
       .where(and(ofCompany(invitations, companyId), or(isNotNull(invitations.phone), isNotNull(invitations.email)))),
   );
-  return taken;
+  return usedContacts;
 }

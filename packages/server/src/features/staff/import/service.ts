@@ -215,8 +215,8 @@ async function inviteAll(context: MemberContext, newMembers: readonly ImportedMe
 
 /** Taken before the rows are written, so that no role depends on the order in which rows come back. */
 async function newMemberIds(db: Db, count: number): Promise<number[]> {
-  const taken = await db.execute(
+  const result = await db.execute(
     sql`select nextval(pg_get_serial_sequence('members', 'id'))::bigint as id from generate_series(1, ${count}::int)`,
   );
-  return (taken as unknown as { rows: { id: number }[] }).rows.map(({ id }) => Number(id));
+  return (result as unknown as { rows: { id: number }[] }).rows.map(({ id }) => Number(id));
 }

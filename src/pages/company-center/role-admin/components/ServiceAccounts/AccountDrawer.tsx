@@ -12,7 +12,7 @@ interface Props {
   account: Account | null;
   onClose: () => void;
   /** With the id of a new one. */
-  onSaved: (made: number | null) => void;
+  onSaved: (newId: number | null) => void;
 }
 
 interface Values {
@@ -36,13 +36,13 @@ export function AccountDrawer({ account, onClose, onSaved }: Props) {
   const currentRoleIds = account?.roles.map(({ id }) => id) ?? [];
   const submit = (values: Values) =>
     attempt(async () => {
-      const made = account ? null : await create.run(values);
+      const newAccount = account ? null : await create.run(values);
       if (account) {
         const { id, status, version } = account;
         await update.run({ id, status, version, ...values });
       }
       void message.success(text('saved'));
-      onSaved(made?.id ?? null);
+      onSaved(newAccount?.id ?? null);
     });
   return (
     <FormDrawer

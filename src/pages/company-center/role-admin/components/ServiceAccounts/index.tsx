@@ -62,11 +62,11 @@ export function ServiceAccounts({ roles }: { roles: readonly Role[] }) {
         <AccountDrawer
           account={editing === 'new' ? null : editing}
           onClose={() => setEditing(null)}
-          onSaved={(made) => {
+          onSaved={(newId) => {
             setEditing(null);
             refresh();
             // It is of use once it has a token.
-            if (made !== null) setOpened(made);
+            if (newId !== null) setOpened(newId);
           }}
         />
       )}
