@@ -15,7 +15,9 @@ const named = () => JSON.parse(readFileSync(path.join(root, BUNDLED_FILE), 'utf8
 /** The packages that files lie in, by their places below node_modules, as the lock file has them. */
 export function packagesOf(files) {
   const found = [...files].flatMap((file) => {
-    const relative = path.relative(root, file.split('?')[0]).split(path.sep).join('/');
+    const below = path.relative(root, file.split('?')[0]).split(path.sep).join('/');
+    // Of packages that are linked from elsewhere a bundler tells where they lie.
+    const relative = below.replace(/^\.\.\/.*?(?=node_modules\/)/, '');
     const [place] = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(relative) ?? [];
     return place ? [place.replace(/^node_modules\//, '')] : [];
   });

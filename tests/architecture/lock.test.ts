@@ -131,8 +131,11 @@ describe('a build for browsers', () => {
         'node_modules/antd/es/button/index.js',
         'node_modules/antd/node_modules/@rc-component/table/es/index.js?x=1',
         'packages/server/node_modules/pg/lib/index.js',
+        // Linked from another folder.
+        '../elsewhere/node_modules/lodash/lodash.js',
+        '../../elsewhere/node_modules/antd/node_modules/@rc-component/table/es/index.js',
       ),
-    ).toEqual(['antd', 'antd/node_modules/@rc-component/table', 'packages/server/node_modules/pg']);
+    ).toEqual(['antd', 'antd/node_modules/@rc-component/table', 'lodash', 'packages/server/node_modules/pg']);
   });
 
   test('is refused with anything that is not named: each package that Umi leads to alone', () => {

@@ -47,7 +47,7 @@ async function stop(server: ServerProcess): Promise<void> {
   await server.stop();
   running.delete(server);
 }
-const platform = (args: string[], env: Record<string, string>) => runPlatform(args, env, installed);
+const platform = (args: string[], env: Record<string, string>) => runPlatform(args, { SECRET_KEY, ...env }, installed);
 
 interface Facts {
   connectorId: number;

@@ -77,7 +77,7 @@ describe.each(DATABASES)('the operator and data applications on %s', { timeout: 
     expect(owned).toMatchObject({ state: 'EXPERIMENTAL', trial: { total: 5, left: 5 } });
     await expect(platform('open-application', '9999999', 'tax_report')).rejects.toThrow('not-found');
     const actions = (await database.orm.select().from(auditLog)).map(({ action }) => action);
-    for (const name of ['reject-order', 'confirm-order', 'stop-application', 'start-application', 'open-application'])
+    for (const name of ['refuse-order', 'confirm-order', 'stop-application', 'start-application', 'open-application'])
       expect(actions).toContain(`platform.${name}`);
   });
 });
