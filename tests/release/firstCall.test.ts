@@ -54,7 +54,7 @@ describe('from an empty folder to a charged call, by docs/operations.md', () => 
     const script = install
       .replace(/^(export DATABASE_URL=).*$/m, `$1${postgres.url}`)
       .replace(/^(export SMS_URL=).*$/m, `$1${carrier.url}`)
-      .replace(/^npm run -s platform -- template .*$/m, '$&\nnode "$FILL_IN"');
+      .replace(/^npm run -s platform -- print-template .*$/m, '$&\nnode "$FILL_IN"');
     expect(script).toContain('FILL_IN');
     const fillIn = path.join(folder, 'fill-in.cjs');
     const sample = DATA_SETS.enterprise.fields
