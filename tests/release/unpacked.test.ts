@@ -194,7 +194,9 @@ describe('the commands', () => {
   });
 
   test('the others say how they are called', { timeout: 300_000 }, async () => {
-    const named = [...(await platform('help')).matchAll(/^ {2}([a-z][\w-]+)(?:\|[\w-]+)?(?= )/gm)].map(([, name = '']) => name);
+    const named = [...(await platform('help')).matchAll(/^ {2}([a-z][\w-]+)(?:\|[\w-]+)?(?= )/gm)].map(
+      ([, name = '']) => name,
+    );
     const known = [...READS, ...READS_ANYWHERE, ...CHECKS, ...ACTS, ...BACKUPS].map(([name = '']) => name);
     expect(named.sort()).toEqual([...new Set([...known, 'migrate', 'help'])].sort());
     for (const [name = ''] of [...ACTS, ...BACKUPS])
