@@ -56,10 +56,10 @@ describe('strings', () => {
     async (language) => {
       const data = async (of: string): Promise<Record<string, string>> =>
         (await import(path.join(root, `src/locales/${of}/data.ts`))).default;
-      const console = { ...(language === 'ar-EG' && (await data('en-US'))), ...(await data(language)) };
+      const pageTexts = { ...(language === 'ar-EG' && (await data('en-US'))), ...(await data(language)) };
       const conditions = Object.entries(conditionTexts(language)).filter(([id]) => id.startsWith('filter.'));
       expect(conditions.length).toBeGreaterThan(20);
-      expect(Object.fromEntries(conditions)).toEqual(Object.fromEntries(conditions.map(([id]) => [id, console[id]])));
+      expect(Object.fromEntries(conditions)).toEqual(Object.fromEntries(conditions.map(([id]) => [id, pageTexts[id]])));
     },
   );
 

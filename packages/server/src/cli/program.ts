@@ -19,7 +19,7 @@ The embedded database is open in one process at a time: stop the server first, b
 Exit codes: ${EXIT.done} done, ${EXIT.failed} refused or failed, ${EXIT.usage} wrong arguments or environment, ${EXIT.badNews} bad news (check-…, doctor, rotate-secret, verify-backup, restore, upgrade).`;
 
 /** Commands that were renamed after 0.9.0; what they were called works until 1.0. */
-const FORMER_NAMES: Record<string, string> = {
+export const FORMER_NAMES: Record<string, string> = {
   'add-commission-rule': 'commission-rule',
   'add-house-customer': 'house-customer',
   'disable-white-list': 'white-list-off',
