@@ -59,7 +59,7 @@ describe('the mark', () => {
   });
   test('cannot be gone round: entries are written in two places', () => {
     expect(having(/insert\(ledgerEntries\b|insert into ledger_entries/i)).toEqual([
-      'gateway/unitOfWork.ts',
+      'gateway/write/unitOfWork.ts',
       'money/ledger.ts',
     ]);
   });

@@ -14,7 +14,7 @@ import {
   persons,
 } from '@daas/server/db/schema';
 import { createCompany } from '@daas/server/features/account/companies';
-import { issueKey } from '@daas/server/gateway/keys';
+import { issueKey } from '@daas/server/gateway/call/keys';
 import { randomToken } from '@daas/server/kernel/secrets';
 import { business, businessDay, startOfDay } from '@daas/server/kernel/time';
 import { checkLedger } from '@daas/server/money/check';

@@ -1,7 +1,7 @@
 import { openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
-import { issueKey } from '@daas/server/gateway/keys';
+import { issueKey } from '@daas/server/gateway/call/keys';
 import { sealedBy } from '@daas/server/sealing/places';
 import { DATABASES, freshPlace } from '@daas/server/testing';
 import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '@daas/server/testing/gateway';

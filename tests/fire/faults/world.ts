@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
-import { sweep } from '@daas/server/gateway/sweep';
+import { sweep } from '@daas/server/gateway/write/sweep';
 import { checkLedger } from '@daas/server/money/check';
 import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '@daas/server/testing/gateway';
 import { startPostgres, type TestPostgres } from '../../support/postgres';

@@ -1,7 +1,7 @@
 import { DATA_SETS, type DataSetDefinition } from '@daas/contract/datasets';
 import { accounts, apps, companies, connectors, NO_LIMITS } from '../db/schema';
 import { ofCompany } from '../db/tenant';
-import { issueKey } from '../gateway/keys';
+import { issueKey } from '../gateway/call/keys';
 import { buildApp } from '../http/app';
 import { newId } from '../kernel/id';
 import { credit } from '../money/ledger';

@@ -8,7 +8,7 @@ import { credit } from '../money/ledger';
 import { DATABASES } from '../testing';
 import { type Customer, PRICE, ROWS, startTestGateway, type TestAnswer, type TestGateway } from '../testing/gateway';
 import { signed } from '../testing/sign';
-import { issueKey, rotateKey } from './keys';
+import { issueKey, rotateKey } from './call/keys';
 
 const HOUR_MS = 3_600_000;
 const OPENING = 1000 * PRICE;

@@ -3,19 +3,19 @@ import { isUnavailable } from '../db/unavailable';
 import { languageOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
 import { Overdue, within } from '../kernel/within';
-import { refusalAnswer } from './answer';
-import { type BatchItem, processBatch, type Settlement } from './batchProcessor';
-import { readCall } from './call';
-import type { Call } from './callContext';
-import { GroupCommit } from './groupCommit';
+import { refusalAnswer } from './call/answer';
+import { readCall } from './call/call';
+import type { Call } from './call/callContext';
+import { read } from './call/read';
 import type { Admission, Result } from './lifecycle';
-import { measureCall } from './measure';
 import { mayCharge } from './operations';
 import type { Outcome } from './operations/operation';
-import { read } from './read';
-import { recordedOutcome } from './recover';
-import { sweep } from './sweep';
 import type { Gateway, GatewayAnswer, GatewayRequest, GatewaySources } from './types';
+import { type BatchItem, processBatch, type Settlement } from './write/batchProcessor';
+import { GroupCommit } from './write/groupCommit';
+import { measureCall } from './write/measure';
+import { recordedOutcome } from './write/recover';
+import { sweep } from './write/sweep';
 
 const BATCH_MAX = 128;
 /** How long a call waits to be admitted or settled, and after that for its outcome where it is unknown. */

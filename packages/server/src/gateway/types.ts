@@ -8,7 +8,7 @@ import type { Language } from '../kernel/locale';
 import type { Metrics } from '../kernel/metrics';
 import type { MarketEngine } from '../market/engine';
 import type { Sealer } from '../sealing/sealer';
-import type { CallRow } from './unitOfWork';
+import type { CallRow } from './write/unitOfWork';
 
 /** What a program may ask of the gateway; each is an entry of `OPERATIONS`. */
 export type Operation =

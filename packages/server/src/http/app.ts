@@ -13,7 +13,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { handlers } from '../features';
-import { createUnknownKeys } from '../gateway/unknownKeys';
+import { createUnknownKeys } from '../gateway/call/unknownKeys';
 import { unsatisfiedHeaders } from '../kernel/byteRange';
 import { describeError } from '../kernel/errorText';
 import { newId } from '../kernel/id';

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/unavailable';
-import { PROBLEM_TYPE, problem } from '../gateway/answer';
+import { PROBLEM_TYPE, problem } from '../gateway/call/answer';
 import { newId } from '../kernel/id';
 import { apiBody, Refusal } from '../kernel/refusal';
 import { MarketError } from '../market/engine';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import type { KeyMode } from '../gateway/keys';
+import type { KeyMode } from '../gateway/call/keys';
 import { readTrace, type Trace } from '../kernel/trace';
 import type { Services } from '../services';
 

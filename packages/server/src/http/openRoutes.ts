@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { GatewayAnswer, GatewayRequest, Operation } from '../gateway';
-import { limitHeaders, PROBLEM_TYPE, problem } from '../gateway/answer';
-import { keyOf, modeOf } from '../gateway/call';
-import { isKeyKnown } from '../gateway/keys';
+import { limitHeaders, PROBLEM_TYPE, problem } from '../gateway/call/answer';
+import { keyOf, modeOf } from '../gateway/call/call';
+import { isKeyKnown } from '../gateway/call/keys';
+import type { UnknownKeys } from '../gateway/call/unknownKeys';
 import { OPERATIONS } from '../gateway/operations';
-import type { UnknownKeys } from '../gateway/unknownKeys';
 import { languageOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
 import { siteOf } from '../kernel/site';

@@ -37,7 +37,7 @@ test('whatever seals is known to a rotation', async () => {
     'features/personal/secondFactor.ts',
     'features/personal/signOn.ts',
     'features/webhooks/service.ts',
-    'gateway/keys.ts',
+    'gateway/call/keys.ts',
     'messages/outbox.ts',
     'operator/exportProducts.ts',
   ]);

@@ -12,7 +12,7 @@ import { fileDesk } from '../features/files/fileDesk';
 import { registerFileJobs } from '../features/files/jobs';
 import { nameListDesk } from '../features/files/nameListDesk';
 import { createGateway } from '../gateway';
-import { type IssuedKey, issueKey } from '../gateway/keys';
+import { type IssuedKey, issueKey } from '../gateway/call/keys';
 import { buildApp } from '../http/app';
 import { createJobQueue } from '../jobs/queue';
 import { newId } from '../kernel/id';

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../gateway/keys';
+import type { ApiKey } from '../../gateway/call/keys';
 import { keyStatus } from '../../kernel/keyStatus';
 import { iso, isoOrNull } from '../../kernel/time';
 import { presentLimits } from '../../money/limits';

@@ -6,7 +6,7 @@ import { directionOf, pageOf } from '../../db/page';
 import { apiKeys, apps, companies, connectors } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/violations';
-import type { ApiKey } from '../../gateway/keys';
+import type { ApiKey } from '../../gateway/call/keys';
 import { Refusal } from '../../kernel/refusal';
 
 export type App = typeof apps.$inferSelect;

@@ -1,7 +1,7 @@
 import { type DataSetDefinition, fieldOf, type Row, sampleRow } from '@daas/contract/datasets';
 import { REFUSALS } from '@daas/contract/errors';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
-import { receiptOf } from '../../gateway/answer';
+import { receiptOf } from '../../gateway/call/answer';
 import { openApiFor } from '../../gateway/operations';
 import { definitionOf, maySee } from '../../kernel/dataSets';
 import { messageOf, Refusal } from '../../kernel/refusal';

@@ -1,9 +1,9 @@
 import { isUnavailable } from '../../db/unavailable';
 import { Refusal } from '../../kernel/refusal';
 import { within } from '../../kernel/within';
-import { refusalAnswer } from '../answer';
-import { readCall } from '../call';
-import type { Call } from '../callContext';
+import { refusalAnswer } from '../call/answer';
+import { readCall } from '../call/call';
+import type { Call } from '../call/callContext';
 import { OPERATIONS } from '../operations';
 import type { Gateway, GatewayAnswer, GatewayRequest, GatewaySources } from '../types';
 import { createArrivals } from './arrivals';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Sql } from '../../db/client';
-import type { Call } from '../callContext';
+import type { Call } from '../call/callContext';
 import type { Membership } from './membership';
 
 /** Keys and accounts that are remembered, and for how long; who is wrong about them costs time, nothing else. */

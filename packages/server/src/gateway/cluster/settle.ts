@@ -1,11 +1,11 @@
 import type { Sql } from '../../db/client';
 import type { CallDetail } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
-import { lockAccounts } from '../accountState';
-import type { Call } from '../callContext';
+import type { Call } from '../call/callContext';
+import { lockAccounts } from '../decide/accountState';
 import { storedKeys } from '../lifecycle';
-import { forgetCall } from '../replaced';
-import { giveBack } from '../sweep';
+import { forgetCall } from '../write/earlierAnswer';
+import { giveBack } from '../write/sweep';
 
 /** How a call ended that was handed on. */
 export type Recorded = Pick<CallDetail, 'answer' | 'receipt'>;

@@ -1,8 +1,8 @@
 import { dataSet } from '@daas/contract/datasets';
 import { localeFor } from '../../kernel/locale';
 import type { Locale } from '../../kernel/refusal';
-import { CONNECTOR_COLUMNS, type ConnectorRow } from '../accountState';
-import { type Json, jsonAnswer, operationOf, ref } from '../openapiSchemas';
+import { CONNECTOR_COLUMNS, type ConnectorRow } from '../decide/accountState';
+import { type Json, jsonAnswer, operationOf, ref } from '../openapi/schemas';
 import type { DocumentedConnector, OperationDefinition, Outcome } from './operation';
 
 const balanceOutcome: Outcome = {

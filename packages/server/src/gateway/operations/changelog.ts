@@ -3,7 +3,7 @@ import { changelogOf } from '@daas/contract/datasets/changelog';
 import { inLanguage } from '@daas/contract/naming';
 import { localeFor } from '../../kernel/locale';
 import { Refusal } from '../../kernel/refusal';
-import { answerOf, list, nullable, object, operationOf } from '../openapiSchemas';
+import { answerOf, list, nullable, object, operationOf } from '../openapi/schemas';
 import type { OperationDefinition } from './operation';
 
 /** How the fields of a data set changed, in the reader's language, newest first. */

@@ -20,9 +20,9 @@ import { iso } from '../../kernel/time';
 import { validate } from '../../kernel/validate';
 import type { Change } from '../../market/engine';
 import { matchesFilter } from '../../market/matchesFilter';
-import type { ConnectorRow } from '../accountState';
-import type { Call, CallContext } from '../callContext';
-import { amount, answerOf, list, nullable, object, operationOf, queryParameter } from '../openapiSchemas';
+import type { Call, CallContext } from '../call/callContext';
+import type { ConnectorRow } from '../decide/accountState';
+import { amount, answerOf, list, nullable, object, operationOf, queryParameter } from '../openapi/schemas';
 import type { OperationDefinition, Outcome, ReadSources } from './operation';
 
 const text = { type: 'string' };

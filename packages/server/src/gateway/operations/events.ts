@@ -7,8 +7,8 @@ import { ofCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { validate } from '../../kernel/validate';
 import { about, readEvents } from '../../messages/events/read';
-import type { Call } from '../callContext';
-import { answerOf, object, operationOf, queryParameter } from '../openapiSchemas';
+import type { Call } from '../call/callContext';
+import { answerOf, object, operationOf, queryParameter } from '../openapi/schemas';
 import type { OperationDefinition, Outcome } from './operation';
 
 const kindsFor = (program: 'company' | 'app') => EVENT_KINDS.filter((kind) => eventOf(kind).program === program);

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { validate } from '../../kernel/validate';
-import type { Call } from '../callContext';
-import { sourceOf } from '../openapi';
+import type { Call } from '../call/callContext';
+import { sourceOf } from '../openapi/document';
 import {
   amount,
   answerOf,
@@ -16,7 +16,7 @@ import {
   operationOf,
   queryParameter,
   ref,
-} from '../openapiSchemas';
+} from '../openapi/schemas';
 import type { Charged, FileOrder, FileQuote, FileRow, FileStatus } from '../types';
 import { chargeOf, type OperationDefinition, type Outcome, programOf } from './operation';
 import { formatOf, sampleAnswer, sampleFile, sampleStatus } from './sampleFile';

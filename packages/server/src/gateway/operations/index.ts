@@ -1,4 +1,4 @@
-import { documentConnectors } from '../openapi';
+import { documentConnectors } from '../openapi/document';
 import type { Operation } from '../types';
 import { balance, openapi } from './account';
 import { changelog } from './changelog';

@@ -1,5 +1,5 @@
-import type { CallContext } from '../callContext';
-import { amount, answerOf, type Json, operationOf, queryParameter, ref } from '../openapiSchemas';
+import type { CallContext } from '../call/callContext';
+import { amount, answerOf, type Json, operationOf, queryParameter, ref } from '../openapi/schemas';
 import type { Charged, NameListRow } from '../types';
 import { CHARGE, FREE } from './files';
 import { chargeOf, type OperationDefinition, type Outcome, programOf } from './operation';

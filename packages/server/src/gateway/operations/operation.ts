@@ -3,10 +3,10 @@ import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { Sunset } from '@daas/contract/sunset';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { type Locale, Refusal } from '../../kernel/refusal';
-import type { Account, ConnectorRow } from '../accountState';
-import type { Call, CallContext } from '../callContext';
-import type { Json } from '../openapiSchemas';
-import type { Texts } from '../openapiTexts';
+import type { Call, CallContext } from '../call/callContext';
+import type { Account, ConnectorRow } from '../decide/accountState';
+import type { Json } from '../openapi/schemas';
+import type { Texts } from '../openapi/texts';
 import type { Charged, FileCharge, GatewaySources, Program } from '../types';
 
 interface Common {

@@ -6,9 +6,9 @@ import { businessDay, dayAfter, iso } from '../../kernel/time';
 import { validate } from '../../kernel/validate';
 import { presentLimits } from '../../money/limits';
 import { windowsAt } from '../../money/windows';
-import { CONNECTOR_COLUMNS, type ConnectorRow } from '../accountState';
-import type { Call, CallContext } from '../callContext';
-import { amount, answerOf, type Json, list, nullable, object, operationOf, queryParameter } from '../openapiSchemas';
+import type { Call, CallContext } from '../call/callContext';
+import { CONNECTOR_COLUMNS, type ConnectorRow } from '../decide/accountState';
+import { amount, answerOf, type Json, list, nullable, object, operationOf, queryParameter } from '../openapi/schemas';
 import type { OperationDefinition, Outcome } from './operation';
 
 const CONNECTORS_MAX = 200;

@@ -13,11 +13,11 @@ import { nameOf } from '@daas/contract/naming';
 import { Refusal } from '../../kernel/refusal';
 import type { ScrollQuery } from '../../market/engine';
 import { usableSort } from '../../market/sort';
-import { dueFor } from '../answer';
-import type { Call, CallContext } from '../callContext';
-import { sourceOf } from '../openapi';
-import { type Json, jsonAnswer, nullable, operationOf, ref, schemaOf } from '../openapiSchemas';
-import type { Texts } from '../openapiTexts';
+import { dueFor } from '../call/answer';
+import type { Call, CallContext } from '../call/callContext';
+import { sourceOf } from '../openapi/document';
+import { type Json, jsonAnswer, nullable, operationOf, ref, schemaOf } from '../openapi/schemas';
+import type { Texts } from '../openapi/texts';
 import type { OperationDefinition, Outcome, ReadSources } from './operation';
 
 /** Rows of an API connector, or what they would cost. */

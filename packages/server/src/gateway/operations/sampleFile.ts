@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/refusal';
 import { cellsOf, columnsOf } from '../../tables/cells';
 import { parquetOf } from '../../tables/parquet';
 import { TABLE_WRITERS } from '../../tables/tableFile';
-import type { CallContext } from '../callContext';
+import type { CallContext } from '../call/callContext';
 import type { FileOrder, FileRow, FileStatus, GatewayRequest } from '../types';
 
 type Format = FileOrder['format'];

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { AgentCall, Gateway, GatewayAnswer, GatewayRequest } from '../../gateway';
-import { type AgentKey, connectorFor } from '../../gateway/agents';
+import { type AgentKey, connectorFor } from '../../gateway/call/agents';
 import { canonicalJson } from '../../kernel/canonicalJson';
 import { sha256 } from '../../kernel/secrets';
 import { yuan } from '../../kernel/yuan';

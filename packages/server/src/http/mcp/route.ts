@@ -7,9 +7,9 @@ import {
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { agentKeys } from '../../gateway/agents';
-import { keyOf, modeOf } from '../../gateway/call';
-import type { UnknownKeys } from '../../gateway/unknownKeys';
+import { agentKeys } from '../../gateway/call/agents';
+import { keyOf, modeOf } from '../../gateway/call/call';
+import type { UnknownKeys } from '../../gateway/call/unknownKeys';
 import { Refusal } from '../../kernel/refusal';
 import { siteOf } from '../../kernel/site';
 import { refuseUnstorable } from '../../kernel/validate';

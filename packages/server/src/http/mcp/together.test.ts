@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { agentKeys } from '../../gateway/agents';
+import { agentKeys } from '../../gateway/call/agents';
 import { sha256 } from '../../kernel/secrets';
 import { DATABASES } from '../../testing';
 import { type Customer, PRICE, startTestGateway, type TestGateway } from '../../testing/gateway';

@@ -3,7 +3,7 @@ import type { AgentEnd } from '@daas/contract/enums';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../../db/client';
 import { agents, apiKeys, oauthStates } from '../../../db/schema';
-import { issueKey } from '../../../gateway/keys';
+import { issueKey } from '../../../gateway/call/keys';
 import { sha256 } from '../../../kernel/secrets';
 import type { Services } from '../../../services';
 import { endAgent } from '../end';

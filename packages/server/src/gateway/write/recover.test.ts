@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Sql } from '../db/client';
-import { accounts, callRecords, reservations } from '../db/schema';
-import { checkLedger } from '../money/check';
-import { DATABASES } from '../testing';
-import { type Customer, PRICE, startTestGateway, type TestGateway } from '../testing/gateway';
-import { createGateway } from '.';
+import type { Sql } from '../../db/client';
+import { accounts, callRecords, reservations } from '../../db/schema';
+import { checkLedger } from '../../money/check';
+import { DATABASES } from '../../testing';
+import { type Customer, PRICE, startTestGateway, type TestGateway } from '../../testing/gateway';
+import { createGateway } from '..';
 
 const BALANCE = 10 * PRICE;
 const lost = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });

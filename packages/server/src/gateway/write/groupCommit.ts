@@ -1,4 +1,4 @@
-import { isUnavailable } from '../db/unavailable';
+import { isUnavailable } from '../../db/unavailable';
 
 interface Waiting<T, R> {
   item: T;

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Dictionary, type InnerList, type Item, parseDictionary, serializeInnerList } from 'structured-headers';
-import { Refusal } from '../kernel/refusal';
-import { sha256 } from '../kernel/secrets';
-import type { GatewayRequest } from './types';
+import { Refusal } from '../../kernel/refusal';
+import { sha256 } from '../../kernel/secrets';
+import type { GatewayRequest } from '../types';
 
 /** A signature is good for this long around `created`, and once. */
 export const REPLAY_WINDOW_S = 300;

@@ -1,10 +1,10 @@
-import { isUnavailable } from '../db/unavailable';
-import { invalid, Refusal } from '../kernel/refusal';
-import { MarketError } from '../market/engine';
-import { marketRefusal } from '../market/refusal';
+import { isUnavailable } from '../../db/unavailable';
+import { invalid, Refusal } from '../../kernel/refusal';
+import { MarketError } from '../../market/engine';
+import { marketRefusal } from '../../market/refusal';
+import { OPERATIONS } from '../operations';
+import type { Outcome, ReadSources } from '../operations/operation';
 import type { Call, CallContext } from './callContext';
-import { OPERATIONS } from './operations';
-import type { Outcome, ReadSources } from './operations/operation';
 
 /** Shorter than the lease of a reservation, so that a slow answer is refused and not given away. */
 const READ_TIMEOUT_MS = 20_000;

@@ -1,9 +1,9 @@
-import { arrayParameter } from '../db/arrayParameter';
-import type { Sql } from '../db/client';
-import { Refusal } from '../kernel/refusal';
-import { sha256 } from '../kernel/secrets';
-import { GroupCommit } from './groupCommit';
-import { keyRefusal } from './policy';
+import { arrayParameter } from '../../db/arrayParameter';
+import type { Sql } from '../../db/client';
+import { Refusal } from '../../kernel/refusal';
+import { sha256 } from '../../kernel/secrets';
+import { keyRefusal } from '../decide/policy';
+import { GroupCommit } from '../write/groupCommit';
 
 /** What an agent's requests are read by, before the gateway decides any of them. */
 export interface AgentKey {

@@ -1,10 +1,10 @@
 import { dataSet, provenanceView } from '@daas/contract/datasets';
 import { versionOf } from '@daas/contract/openapi';
-import { build } from '../kernel/build';
-import type { Locale } from '../kernel/refusal';
-import { components, type Json } from './openapiSchemas';
-import { TEXTS, type Texts } from './openapiTexts';
-import type { DocumentedConnector, OperationDefinition } from './operations/operation';
+import { build } from '../../kernel/build';
+import type { Locale } from '../../kernel/refusal';
+import type { DocumentedConnector, OperationDefinition } from '../operations/operation';
+import { components, type Json } from './schemas';
+import { TEXTS, type Texts } from './texts';
 
 /** The OpenAPI 3.1 document of what may be done with these connectors. */
 export function documentConnectors(

@@ -1,17 +1,17 @@
-import { rulesBy, type WhiteList } from '../access/whiteLists';
-import type { Sql } from '../db/client';
-import { Refusal } from '../kernel/refusal';
-import { spendCountersOf } from '../money/limits';
-import { windowsAt } from '../money/windows';
-import { type AccountState, lockAccounts, readState, type StateQuery, usedSignatures } from './accountState';
-import { refusalAnswer } from './answer';
-import type { Call, CallContext } from './callContext';
-import { type Admission, CallLifecycle, idempotencyOf, type Result, storedKeys } from './lifecycle';
-import type { Outcome } from './operations/operation';
-import { readKeyed } from './operations/query';
-import { Policy } from './policy';
-import { salesCounter } from './sale';
-import type { GatewaySources } from './types';
+import { rulesBy, type WhiteList } from '../../access/whiteLists';
+import type { Sql } from '../../db/client';
+import { Refusal } from '../../kernel/refusal';
+import { spendCountersOf } from '../../money/limits';
+import { windowsAt } from '../../money/windows';
+import { refusalAnswer } from '../call/answer';
+import type { Call, CallContext } from '../call/callContext';
+import { type AccountState, lockAccounts, readState, type StateQuery, usedSignatures } from '../decide/accountState';
+import { Policy } from '../decide/policy';
+import { salesCounter } from '../decide/sale';
+import { type Admission, CallLifecycle, idempotencyOf, type Result, storedKeys } from '../lifecycle';
+import type { Outcome } from '../operations/operation';
+import { readKeyed } from '../operations/query';
+import type { GatewaySources } from '../types';
 import { ConflictError, UnitOfWork } from './unitOfWork';
 
 /** How an admitted call ends: what reading brought, or why it failed. */

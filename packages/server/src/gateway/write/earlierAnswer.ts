@@ -1,5 +1,5 @@
-import type { Sql } from '../db/client';
-import type { IdempotencyRow } from './accountState';
+import type { Sql } from '../../db/client';
+import type { IdempotencyRow } from '../decide/accountState';
 
 /**
  * A call that asks anew for what was answered keeps that answer beside its own place, so that it stands again where the call

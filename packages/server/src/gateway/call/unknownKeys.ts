@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { countUp } from '../access/addressCounts';
-import type { Sql } from '../db/client';
-import { addressOf } from '../kernel/address';
-import { sha256 } from '../kernel/secrets';
+import { countUp } from '../../access/addressCounts';
+import type { Sql } from '../../db/client';
+import { addressOf } from '../../kernel/address';
+import { sha256 } from '../../kernel/secrets';
+import type { GatewayAnswer, GatewayRequest } from '../types';
 import { keyOf } from './call';
-import type { GatewayAnswer, GatewayRequest } from './types';
 
 /** Unknown keys an address may send before each further one costs a wait of 1, 2, 4 … seconds. */
 const FREE = 20;

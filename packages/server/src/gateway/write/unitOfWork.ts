@@ -1,8 +1,8 @@
 import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { arrayParameter } from '../db/arrayParameter';
-import type { Sql } from '../db/client';
-import { columnList, type NewRow, rowsAsJson } from '../db/jsonRows';
+import { arrayParameter } from '../../db/arrayParameter';
+import type { Sql } from '../../db/client';
+import { columnList, type NewRow, rowsAsJson } from '../../db/jsonRows';
 import {
   accounts,
   type CounterHold,
@@ -15,12 +15,12 @@ import {
   reservations,
   usageCounters,
   usedSignatures,
-} from '../db/schema';
-import { newId } from '../kernel/id';
-import { businessDay } from '../kernel/time';
-import { counterKey, type Used } from '../money/limits';
-import type { Account, AccountState, AllocationRow, CounterRow, IdempotencyRow, KeyRow } from './accountState';
-import { earlierOf } from './replaced';
+} from '../../db/schema';
+import { newId } from '../../kernel/id';
+import { businessDay } from '../../kernel/time';
+import { counterKey, type Used } from '../../money/limits';
+import type { Account, AccountState, AllocationRow, CounterRow, IdempotencyRow, KeyRow } from '../decide/accountState';
+import { earlierOf } from './earlierAnswer';
 
 export type CallRow = NewRow<typeof callRecords>;
 type Earned = Omit<typeof commissionLines.$inferSelect, 'id' | 'kind' | 'month' | 'day' | 'note'>;

@@ -1,7 +1,7 @@
 import { type FilterNode, fieldOf } from '@daas/contract/datasets';
 import { sunsetHeaders } from '@daas/contract/sunset';
+import { OPERATIONS } from '../operations';
 import type { Call, CallContext } from './callContext';
-import { OPERATIONS } from './operations';
 
 const fieldsIn = (node: FilterNode): string[] => ('items' in node ? node.items.flatMap(fieldsIn) : [node.field]);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Refusal } from '../kernel/refusal';
-import { type Signing, signed } from '../testing/sign';
+import type { Refusal } from '../../kernel/refusal';
+import { type Signing, signed } from '../../testing/sign';
 import { REPLAY_WINDOW_S, verifySignature } from './signature';
 
 const NOW = new Date('2026-11-21T04:00:00Z');

@@ -1,13 +1,13 @@
 import type { DataQuery, DataSetDefinition } from '@daas/contract/datasets';
 import type { z } from 'zod';
-import type { Verdict } from '../access/whiteLists';
-import type { Language } from '../kernel/locale';
-import type { Refusal } from '../kernel/refusal';
-import type { AppliedLimits, Decision } from '../money/limits';
-import type { Price } from '../money/prices';
-import type { AllocationRow, AppRow, ConnectorRow, KeyRow } from './accountState';
-import type { Sale } from './sale';
-import type { FileOrder, GatewayRequest, Operation } from './types';
+import type { Verdict } from '../../access/whiteLists';
+import type { Language } from '../../kernel/locale';
+import type { Refusal } from '../../kernel/refusal';
+import type { AppliedLimits, Decision } from '../../money/limits';
+import type { Price } from '../../money/prices';
+import type { AllocationRow, AppRow, ConnectorRow, KeyRow } from '../decide/accountState';
+import type { Sale } from '../decide/sale';
+import type { FileOrder, GatewayRequest, Operation } from '../types';
 
 /** A call under way: the request and what was read from its head before anything was looked up. */
 export interface Call {

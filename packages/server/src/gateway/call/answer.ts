@@ -2,14 +2,14 @@ import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { RefusalCode } from '@daas/contract/errors';
 import { errorCodePath } from '@daas/contract/errors/gateway';
-import { unsatisfiedHeaders } from '../kernel/byteRange';
-import type { Language } from '../kernel/locale';
-import { fieldsOf, messageOf, type Refusal } from '../kernel/refusal';
-import type { Quota } from '../money/limits';
-import { windowsAt } from '../money/windows';
+import { unsatisfiedHeaders } from '../../kernel/byteRange';
+import type { Language } from '../../kernel/locale';
+import { fieldsOf, messageOf, type Refusal } from '../../kernel/refusal';
+import type { Quota } from '../../money/limits';
+import { windowsAt } from '../../money/windows';
+import type { GatewayAnswer } from '../types';
 import type { Call, CallContext } from './callContext';
 import { titleOf } from './title';
-import type { GatewayAnswer } from './types';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 

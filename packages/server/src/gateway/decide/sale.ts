@@ -1,6 +1,6 @@
-import type { CounterHold } from '../db/schema';
-import { type Level, levelsOf } from '../money/commission';
-import { askingPriceOf, soldElement } from '../money/partnerPrices';
+import type { CounterHold } from '../../db/schema';
+import { type Level, levelsOf } from '../../money/commission';
+import { askingPriceOf, soldElement } from '../../money/partnerPrices';
 import type { AccountState, AllocationRow, ConnectorRow } from './accountState';
 
 /** A call of a partner's customer, as far as price and commission ask. */

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { newId } from '../kernel/id';
-import { readIdempotencyKey } from '../kernel/idempotencyKey';
-import { languageOf } from '../kernel/locale';
-import { DAY_MS } from '../kernel/period';
-import { Refusal } from '../kernel/refusal';
-import { sha256 } from '../kernel/secrets';
-import { readTrace } from '../kernel/trace';
+import { newId } from '../../kernel/id';
+import { readIdempotencyKey } from '../../kernel/idempotencyKey';
+import { languageOf } from '../../kernel/locale';
+import { DAY_MS } from '../../kernel/period';
+import { Refusal } from '../../kernel/refusal';
+import { sha256 } from '../../kernel/secrets';
+import { readTrace } from '../../kernel/trace';
+import { OPERATIONS } from '../operations';
+import type { GatewayRequest } from '../types';
 import type { Call } from './callContext';
 import { isTestKey, type KeyMode } from './keys';
-import { OPERATIONS } from './operations';
-import type { GatewayRequest } from './types';
 
 /** Reads the head of a request. Throws a refusal for what is malformed, before the caller is known. */
 export function readCall(request: GatewayRequest, now: Date): Call {

@@ -1,6 +1,6 @@
-import type { Metrics } from '../kernel/metrics';
-import { modeOf } from './call';
-import type { GatewayAnswer, GatewayRequest } from './types';
+import type { Metrics } from '../../kernel/metrics';
+import { modeOf } from '../call/call';
+import type { GatewayAnswer, GatewayRequest } from '../types';
 
 /** Counts an answered call. One whose key is not known has no record. */
 export function measureCall(metrics: Metrics, request: GatewayRequest, answer: GatewayAnswer): void {

@@ -1,19 +1,19 @@
 import { type DataQuery, type DataSetDefinition, dataSet, fieldOf, querySchema } from '@daas/contract/datasets';
 import type { z } from 'zod';
-import type { WhiteList } from '../access/whiteLists';
-import type { Limits } from '../db/schema';
-import { ipAllowed } from '../kernel/ipRules';
-import { Refusal } from '../kernel/refusal';
-import { validate } from '../kernel/validate';
-import { callCost, covers } from '../money/partnerPrices';
-import { priceFor, priceOf } from '../money/prices';
-import type { Sealer } from '../sealing/sealer';
+import type { WhiteList } from '../../access/whiteLists';
+import type { Limits } from '../../db/schema';
+import { ipAllowed } from '../../kernel/ipRules';
+import { Refusal } from '../../kernel/refusal';
+import { validate } from '../../kernel/validate';
+import { callCost, covers } from '../../money/partnerPrices';
+import { priceFor, priceOf } from '../../money/prices';
+import type { Sealer } from '../../sealing/sealer';
+import type { Call, CallContext } from '../call/callContext';
+import { isSigned, verifySignature } from '../call/signature';
+import { isPaidByCall, OPERATIONS } from '../operations';
+import { fileOrderOf } from '../operations/files';
 import type { AccountState, ConnectorRow } from './accountState';
-import type { Call, CallContext } from './callContext';
-import { isPaidByCall, OPERATIONS } from './operations';
-import { fileOrderOf } from './operations/files';
 import { saleOf } from './sale';
-import { isSigned, verifySignature } from './signature';
 
 /** Applies the rules to the calls of one batch; checks that depend on key, connector and address alone run once for all of them. */
 export class Policy {

@@ -3,9 +3,9 @@ import { receipt } from '@daas/contract/endpoints/calls';
 import { REFUSALS } from '@daas/contract/errors';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { z } from 'zod';
-import type { Texts } from './openapiTexts';
-import { TEST_CASES } from './testCases';
-import { titleOf } from './title';
+import { TEST_CASES } from '../call/testCases';
+import { titleOf } from '../call/title';
+import type { Texts } from './texts';
 
 export type Json = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Db, Sql } from '../db/client';
-import { apiKeys } from '../db/schema';
-import { newId } from '../kernel/id';
-import { randomToken, sha256 } from '../kernel/secrets';
-import type { Sealer } from '../sealing/sealer';
+import type { Db, Sql } from '../../db/client';
+import { apiKeys } from '../../db/schema';
+import { newId } from '../../kernel/id';
+import { randomToken, sha256 } from '../../kernel/secrets';
+import type { Sealer } from '../../sealing/sealer';
 
 export type ApiKey = typeof apiKeys.$inferSelect;
 export type KeyMode = ApiKey['mode'];

@@ -1,5 +1,5 @@
-import type { Sql } from '../db/client';
-import type { CounterHold } from '../db/schema';
+import type { Sql } from '../../db/client';
+import type { CounterHold } from '../../db/schema';
 
 /** Companies whose dead calls are cleared at a time. */
 const COMPANIES_AT_ONCE = 100;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Receipt } from '@daas/contract/endpoints/calls';
-import type { Sql } from '../db/client';
-import { isUnavailable } from '../db/unavailable';
-import { type Admission, idempotencyOf } from './lifecycle';
-import { forgetCall } from './replaced';
+import type { Sql } from '../../db/client';
+import { isUnavailable } from '../../db/unavailable';
+import { type Admission, idempotencyOf } from '../lifecycle';
+import { forgetCall } from './earlierAnswer';
 import { giveBack, lockAccount } from './sweep';
 
 /** Pauses between looks at the record. */

@@ -3,8 +3,8 @@ import type { Endpoint } from '@daas/contract/endpoint';
 import { endpoints } from '@daas/contract/endpoints';
 import { apiDocument } from '@daas/contract/openapi';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/server';
-import { OPERATIONS } from './operations';
+import { startTestServer, type TestServer } from '../../testing/server';
+import { OPERATIONS } from '../operations';
 
 const ENDS = { since: '2026-11-01', until: '2027-05-01', instead: 'name' };
 /** 1 November and 1 May begin in Shanghai at 16:00 UTC of the day before. */

@@ -1,6 +1,6 @@
-import { arrayParameter } from '../db/arrayParameter';
-import type { Sql } from '../db/client';
-import { columnList, type JsonRow } from '../db/jsonRows';
+import { arrayParameter } from '../../db/arrayParameter';
+import type { Sql } from '../../db/client';
+import { columnList, type JsonRow } from '../../db/jsonRows';
 import {
   accounts,
   allocations,
@@ -18,8 +18,8 @@ import {
   type partners,
   prices,
   type usageCounters,
-} from '../db/schema';
-import type { Windows } from '../money/windows';
+} from '../../db/schema';
+import type { Windows } from '../../money/windows';
 
 const KEY = [
   'id',

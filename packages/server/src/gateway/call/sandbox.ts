@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import { sampleRow } from '@daas/contract/datasets';
 import { REFUSALS, type RefusalCode } from '@daas/contract/errors';
-import { invalid, Refusal } from '../kernel/refusal';
-import { yuan } from '../kernel/yuan';
-import { checkLimits, type Quota, quotaOf } from '../money/limits';
-import { windowsAt } from '../money/windows';
+import { invalid, Refusal } from '../../kernel/refusal';
+import { yuan } from '../../kernel/yuan';
+import { checkLimits, type Quota, quotaOf } from '../../money/limits';
+import { windowsAt } from '../../money/windows';
+import { OPERATIONS } from '../operations';
+import type { Outcome } from '../operations/operation';
 import type { Call, CallContext } from './callContext';
-import { OPERATIONS } from './operations';
-import type { Outcome } from './operations/operation';
 import { TEST_CASE_HEADER, TEST_CASES } from './testCases';
 
 /** The balance a test key is shown; the real one is not disclosed to it. */

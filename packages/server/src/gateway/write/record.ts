@@ -1,9 +1,9 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
-import type { CallDetail } from '../db/schema';
-import type { Decision } from '../money/limits';
-import { round } from './call';
-import type { Call, CallContext } from './callContext';
-import type { AgentCall, GatewayRequest } from './types';
+import type { CallDetail } from '../../db/schema';
+import type { Decision } from '../../money/limits';
+import { round } from '../call/call';
+import type { Call, CallContext } from '../call/callContext';
+import type { AgentCall, GatewayRequest } from '../types';
 import type { CallRow } from './unitOfWork';
 
 /** Answers longer than this are kept cut to their first rows. */
