@@ -34,6 +34,7 @@ const TOLD_ELSEWHERE: Record<string, string[]> = {
   ],
   postgres: [
     'packages/demo/src/**',
+    'tests/plausibility/**',
     // Without a database.
     'packages/server/src/{kernel,tables}/**',
     'tests/corpus/{reading,variants}.test.ts',
@@ -74,7 +75,7 @@ export default defineConfig({
       project('kit', ['packages/kit/src/**/*.test.{ts,tsx}']),
       project(
         'server',
-        ['packages/{server,demo}/src/**/*.test.ts', 'tests/{contract,corpus,fire,upgrade}/**/*.test.ts'],
+        ['packages/{server,demo}/src/**/*.test.ts', 'tests/{contract,corpus,fire,plausibility,upgrade}/**/*.test.ts'],
         {
           globalSetup: 'tests/support/databases.ts',
           // The server keeps its state in what it is made of, not in modules: loading them anew for each file took as long as the tests.

@@ -223,7 +223,7 @@ export function ${make}(world: World): Record<string, unknown>[] {
   return {
     left: [
       `${folder}/${identifier}.ts: fields, sections, price, relations; a \`detailPath\`, if it has a page of its own`,
-      `${demo}/${identifier}.ts: rows that an expert believes, and rules in ${demo}/plausibility`,
+      `${demo}/${identifier}.ts: rows that an expert believes, and rules in tests/plausibility`,
     ],
   };
 }

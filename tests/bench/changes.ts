@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { enterprise } from '@daas/contract/datasets/enterprise';
 import { createWorld, DEMO_DEFAULTS } from '@daas/demo';
-import { manyEnterprises } from '@daas/demo/manyEnterprises';
 import { openDatabase } from '@daas/server/db/client';
 import type { MarketDb } from '@daas/server/market/catalog/db';
 import { sqlEngine } from '@daas/server/market/sql/engine';
 import { startPostgres } from '../support/postgres';
+import { manyEnterprises } from './manyEnterprises';
 
 const ROWS = 100_000;
 const CHANGED = 3; // in a hundred

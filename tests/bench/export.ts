@@ -4,7 +4,6 @@ import path from 'node:path';
 import { dataSet } from '@daas/contract/datasets';
 import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
 import { createWorld, DEMO_DEFAULTS } from '@daas/demo';
-import { manyEnterprises } from '@daas/demo/manyEnterprises';
 import { openDatabase } from '@daas/server/db/client';
 import { fileBytes } from '@daas/server/db/fileChunks';
 import { migrate } from '@daas/server/db/migrate';
@@ -15,6 +14,7 @@ import { parquetRows } from '@daas/server/testing/parquet';
 import { createExporter } from '../support/exporter';
 import { startPostgres } from '../support/postgres';
 import type { ExportMark } from './exportWorker';
+import { manyEnterprises } from './manyEnterprises';
 
 const ROWS = Number(process.argv[2] ?? 1_000_000);
 const FORMATS = EXPORT_FORMATS.filter((one) => process.argv.length < 4 || process.argv.slice(3).includes(one));

@@ -1,6 +1,12 @@
 import { DATA_SETS, type Row } from '@daas/contract/datasets';
 import { usccCheckDigit } from '@daas/contract/identity';
-import { CODE_FORMS, FORMS_COMPANY, NAME_FORMS, PHONE_FORMS, PHONES_REFUSED } from '@daas/contract/identity/forms';
+import {
+  CODE_FORMS,
+  FORMS_COMPANY,
+  NAME_FORMS,
+  PHONE_FORMS,
+  PHONES_REFUSED,
+} from '@daas/contract/testing/writtenForms';
 import { validateRow } from '@daas/server/market/load/validateRow';
 import { DATABASES } from '@daas/server/testing';
 import { sampleRows } from '@daas/server/testing/console';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { email, phone } from '../shapes';
+import { CODE_FORMS, NAME_FORMS, PHONE_FORMS, PHONES_REFUSED } from '../testing/writtenForms';
 import {
   asCode,
   asCodeOf,
@@ -17,7 +18,6 @@ import {
   isUscc,
   suggestedUscc,
 } from '.';
-import { CODE_FORMS, NAME_FORMS, PHONE_FORMS, PHONES_REFUSED } from './forms';
 import { brokenCodeRule, creditCode } from './schema';
 
 describe('names', () => {

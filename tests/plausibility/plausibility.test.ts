@@ -1,6 +1,6 @@
 import { DATA_SET_LIST, DATA_SETS, type DataSetKey } from '@daas/contract/datasets';
+import { createWorld, DEMO_DEFAULTS } from '@daas/demo';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, DEMO_DEFAULTS } from '..';
 import { ACROSS_RULES } from './across';
 import { COMPANY_RULES, isHolder } from './companies';
 import { DEALING_RULES } from './dealings';

@@ -1,8 +1,8 @@
-import { addDays, workingDay } from './days';
-import { near } from './enterprise';
-import { companyName, type Kind } from './kinds';
-import { phone, placeOf, street, uscc } from './names';
-import type { World } from './world';
+import { addDays, workingDay } from '@daas/demo/days';
+import { near } from '@daas/demo/enterprise';
+import { companyName, type Kind } from '@daas/demo/kinds';
+import { phone, placeOf, street, uscc } from '@daas/demo/names';
+import type { World } from '@daas/demo/world';
 
 /** Companies that are made whole; the others borrow what says little about one company. */
 const MODELS = 5000;

@@ -1,4 +1,4 @@
-import { isWorkingDay } from '../days';
+import { isWorkingDay } from '@daas/demo/days';
 import { at, days, has, list, num, type Rule, text, words } from './rule';
 
 const FILE = ['company_name', 'title', 'kind', 'role', 'basis', 'recorded_date', 'removed_date'] as const;

@@ -1,6 +1,6 @@
 import type { DataSetKey } from '@daas/contract/datasets';
-import { demoRows, type World } from '..';
-import { isMajorCity, type Place } from '../reference';
+import { demoRows, type World } from '@daas/demo';
+import { isMajorCity, type Place } from '@daas/demo/reference';
 
 export type Row = Readonly<Record<string, unknown>>;
 

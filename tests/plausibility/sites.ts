@@ -1,4 +1,4 @@
-import { isWorkingDay } from '../days';
+import { isWorkingDay } from '@daas/demo/days';
 import { close, days, has, list, num, type Rule, staffOf, sumOf, text } from './rule';
 
 const AREA = ['name', 'employees_band', 'floor_area', 'land_area'] as const;
