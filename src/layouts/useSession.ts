@@ -19,8 +19,8 @@ export function useSession() {
   }, [error, loading, guest, initialState, dispatch]);
   useEffect(() => {
     if (!initialState) return;
-    dispatch({ type: 'user/set', payload: initialState });
-    dispatch({ type: 'global/set', payload: { access: deriveAccess(initialState.operation_permissions) } });
+    dispatch({ type: 'user/setPermissions', payload: initialState });
+    dispatch({ type: 'global/setAccess', payload: deriveAccess(initialState.operation_permissions) });
   }, [initialState, dispatch]);
   return { error, refresh, ready: !guest && loaded };
 }

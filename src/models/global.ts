@@ -35,11 +35,27 @@ const model = {
   namespace: 'global',
   state,
   reducers: {
-    set: (current: GlobalState, { payload }: { payload: Partial<GlobalState> }): GlobalState => ({
+    reloadProfile: (current: GlobalState): GlobalState => ({ ...current, updateProfile: true }),
+    reloadSmartPhone: (current: GlobalState): GlobalState => ({ ...current, updateSmartPhone: true }),
+    clearReloads: (current: GlobalState): GlobalState => ({
       ...current,
-      ...payload,
+      updateProfile: false,
+      updateSmartPhone: false,
+    }),
+    setAccountDetails: (
+      current: GlobalState,
+      { payload }: { payload: Pick<GlobalState, 'SmartPhone' | 'daasQuotaStatus'> },
+    ): GlobalState => ({ ...current, ...payload }),
+    setCommonProfile: (current: GlobalState, { payload }: { payload: GlobalState['commonProfile'] }): GlobalState => ({
+      ...current,
+      commonProfile: payload,
+    }),
+    setAccess: (current: GlobalState, { payload }: { payload: GlobalState['access'] }): GlobalState => ({
+      ...current,
+      access: payload,
     }),
     refreshMap: (current: GlobalState): GlobalState => ({ ...current, mapRenderKey: current.mapRenderKey + 1 }),
+    toggleMenu: (current: GlobalState): GlobalState => ({ ...current, collapsed: !current.collapsed }),
   },
 };
 

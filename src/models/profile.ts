@@ -37,9 +37,15 @@ const model = {
   namespace: 'profile',
   state,
   reducers: {
-    set: (current: ProfileState, { payload }: { payload: Partial<ProfileState> }): ProfileState => ({
-      ...current,
+    setProfile: (_: ProfileState, { payload }: { payload: Omit<ProfileState, 'loaded'> }): ProfileState => ({
       ...payload,
+      loaded: true,
+    }),
+    /** What could not be read is out of service. // §4 */
+    fail: (current: ProfileState): ProfileState => ({
+      ...current,
+      products: [],
+      service_error_product_types: [MAIN_PRODUCT_TYPE],
     }),
   },
   effects: {
@@ -49,11 +55,11 @@ const model = {
         const { foreign_trade_profile: commonProfile, ...profile } = info;
         adoptPreferences(info.preferences);
         rememberCompany(commonProfile?.company_id ?? null);
-        yield put({ type: 'global/set', payload: { commonProfile } });
-        yield put({ type: 'set', payload: { ...profile, loaded: true } });
+        yield put({ type: 'global/setCommonProfile', payload: commonProfile });
+        yield put({ type: 'setProfile', payload: profile });
         if (isOutOfService(info)) history.replace(OUT_OF_SERVICE);
       } catch (error) {
-        yield put({ type: 'set', payload: { products: [], service_error_product_types: [MAIN_PRODUCT_TYPE] } });
+        yield put({ type: 'fail' });
         // A refused session has its own page and dialog already. See docs/decisions/0014.
         if (!wasTakenElsewhere(error)) history.replace(OUT_OF_SERVICE);
       }

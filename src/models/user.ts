@@ -28,15 +28,22 @@ const model = {
   namespace: 'user',
   state,
   reducers: {
-    set: (current: UserState, { payload }: { payload: Partial<UserState> }): UserState => ({ ...current, ...payload }),
+    setPermissions: (current: UserState, { payload }: { payload: PermissionStore }): UserState => ({
+      ...current,
+      ...payload,
+    }),
+    setDetails: (current: UserState, { payload }: { payload: Omit<UserState, keyof PermissionStore> }): UserState => ({
+      ...current,
+      ...payload,
+    }),
   },
   effects: {
     *loadDetails(_: unknown, { call: run, put }: Effects): Generator<unknown, void, never> {
       try {
         const [baseInfo, company, person, { phone }, quota]: Awaited<ReturnType<typeof readDetails>> =
           yield run(readDetails);
-        yield put({ type: 'set', payload: { baseInfo, company, person, limits: quota.limits } });
-        yield put({ type: 'global/set', payload: { SmartPhone: phone, daasQuotaStatus: quota.status } });
+        yield put({ type: 'setDetails', payload: { baseInfo, company, person, limits: quota.limits } });
+        yield put({ type: 'global/setAccountDetails', payload: { SmartPhone: phone, daasQuotaStatus: quota.status } });
       } catch {
         // The error was shown; what was known stands.
       }

@@ -10,23 +10,7 @@ const IDIOMS: { idiom: string; form: RegExp; left: string[] }[] = [
   {
     idiom: 'Failure of the kit, where something could not be read',
     form: /<Alert\s+type="error"\s+showIcon\s+title=\{[^<>]*\}\s+action=\{<Button onClick=/,
-    left: [
-      'packages/kit/src/Failure.tsx',
-      'packages/kit/src/market/DetailDrawer.tsx',
-      'packages/kit/src/market/ExportDialog.tsx',
-      'packages/kit/src/market/ExportProgress.tsx',
-      'packages/kit/src/market/MarketList.tsx',
-      'packages/kit/src/market/RowTimeline.tsx',
-      'packages/kit/src/market/SavedFilters.tsx',
-      'src/pages/data-market/bidding-detail/Chain.tsx',
-      'src/pages/data-market/components/TradeCharts/index.tsx',
-      'src/pages/data-market/components/macro/ProvinceRanking.tsx',
-      'src/pages/data-market/customer-group/components/GroupList.tsx',
-      'src/pages/data-market/home/index.tsx',
-      'src/pages/data-market/listing/components/Price.tsx',
-      'src/pages/data-market/macro-detail/index.tsx',
-      'src/pages/data-market/macro-home/index.tsx',
-    ],
+    left: ['packages/kit/src/Failure.tsx'],
   },
   {
     idiom: 'keywordFilter of the kit, for a filter by words',
@@ -64,16 +48,14 @@ const IDIOMS: { idiom: string; form: RegExp; left: string[] }[] = [
     left: [],
   },
   {
+    idiom: 'reducers named by what happens, for the state of a model',
+    form: /\bset: \(current|type: '(\w+\/)?set'/,
+    left: [],
+  },
+  {
     idiom: '`table.again`, on what reads something again',
     form: /^ {2}'(?!table\.)[\w-]+\.again': '重试'/m,
-    left: [
-      'src/locales/zh-CN/data.ts',
-      'src/pages/data-market/application-group/locales/zh-CN.ts',
-      'src/pages/data-market/customer-group/locales/zh-CN.ts',
-      'src/pages/data-market/home/locales/zh-CN.ts',
-      'src/pages/data-market/locales/zh-CN.ts',
-      'src/pages/data-market/search/locales/zh-CN.ts',
-    ],
+    left: [],
   },
 ];
 

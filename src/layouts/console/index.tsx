@@ -42,7 +42,7 @@ export default function ConsoleLayout() {
   const menus = useSelector(({ user }: Shell) => user.menu_lists);
   useEffect(() => {
     if (!updateProfile && !updateSmartPhone) return;
-    dispatch({ type: 'global/set', payload: { updateProfile: false, updateSmartPhone: false } });
+    dispatch({ type: 'global/clearReloads' });
     if (updateProfile) dispatch({ type: 'profile/load' });
     if (updateSmartPhone) dispatch({ type: 'user/loadDetails' });
   }, [updateProfile, updateSmartPhone, dispatch]);
@@ -57,8 +57,7 @@ export default function ConsoleLayout() {
     );
 
   const menu = <SideMenu menus={menus} collapsed={!narrow && collapsed} onLeave={closeDrawer} />;
-  const toggle = () =>
-    narrow ? setDrawer(true) : dispatch({ type: 'global/set', payload: { collapsed: !collapsed } });
+  const toggle = () => (narrow ? setDrawer(true) : dispatch({ type: 'global/toggleMenu' }));
   const ToggleIcon = narrow ? MenuOutlined : collapsed ? MenuUnfoldOutlined : MenuFoldOutlined;
 
   return (

@@ -9,7 +9,6 @@ import { ProgressBar } from './ProgressBar';
 import { UserMenu } from './UserMenu';
 
 const profile = {
-  loaded: true,
   name: '王敏',
   companies: [
     { _id: 'c1', company_id: 20000001, name: '星河科技' },
@@ -54,8 +53,8 @@ async function openMenu() {
     },
   });
   act(() => {
-    page.store.dispatch({ type: 'profile/set', payload: profile });
-    page.store.dispatch({ type: 'global/set', payload: { commonProfile: { company_id: 20000001 } } });
+    page.store.dispatch({ type: 'profile/setProfile', payload: { ...page.store.getState().profile, ...profile } });
+    page.store.dispatch({ type: 'global/setCommonProfile', payload: { company_id: 20000001 } });
   });
   expect(page.sent).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: /账号菜单/ }));
@@ -88,7 +87,10 @@ test.each([
 ])('%s stands in the menu of the store', async (path, name, expected) => {
   const { store } = await renderPage(<Trail page={name} />, { path });
   const menus = MENUS as never;
-  act(() => void store.dispatch({ type: 'user/set', payload: { menu_lists: menus, menuMap: mapMenus(menus) } }));
+  act(
+    () =>
+      void store.dispatch({ type: 'user/setPermissions', payload: { menu_lists: menus, menuMap: mapMenus(menus) } }),
+  );
   const trail = screen.getByRole('navigation', { name: '当前位置' });
   expect(trail).toHaveTextContent(expected.join('/'));
   expect(trail).toMatchSnapshot();

@@ -86,7 +86,6 @@ export default {
   'data-export.more': 'More rows match than you selected; the file contains the first ones in the current order',
   'data-export.binding':
     'Valid until {until}. You are charged when you confirm; rows that no longer exist by then are refunded',
-  'data-export.again': 'Try again',
   'data-export.lost': 'Progress is currently unavailable; the export continues',
   'data-export.progress': 'Export progress',
   'data-export.goes-on':

@@ -84,7 +84,6 @@ export default {
   'data-export.quote-failed': '报价失败，请重试',
   'data-export.more': '符合条件的数据多于所选行数，文件按当前排序取前面的行',
   'data-export.binding': '报价在 {until} 前有效；费用在确认时扣除，若届时有数据已移除，按实际交付行数多退',
-  'data-export.again': '重试',
   'data-export.lost': '暂时无法获取进度，导出不受影响',
   'data-export.progress': '导出进度',
   'data-export.goes-on': '正在生成。可以关闭此窗口，导出会继续，完成后在下载记录中取文件',

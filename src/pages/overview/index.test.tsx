@@ -143,7 +143,8 @@ test('the weekly report, for companies that have one', async () => {
   const { store } = await open({ ...full, calls: { ...(full.calls as NonNullable<Answer['calls']>), trend } });
   await screen.findByText('近 30 天趋势');
   expect(screen.queryByText('周报')).toBeNull();
-  act(() => void store.dispatch({ type: 'profile/set', payload: { weekly_report_visible: true } }));
+  const payload = { ...store.getState().profile, weekly_report_visible: true };
+  act(() => void store.dispatch({ type: 'profile/setProfile', payload }));
   expect(screen.getByText('2026-11-08 – 2026-11-14')).toBeInTheDocument();
   expect(screen.getByText('140')).toBeInTheDocument();
   expect(screen.getAllByText(/^前 7 天/).map(({ textContent }) => textContent)).toContain('前 7 天 70');

@@ -1,9 +1,10 @@
+import { Failure } from '@daas/kit/Failure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useAppearance } from '@daas/kit/host';
 import { directionOf } from '@daas/kit/languages';
 import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
-import { Alert, Button, Flex, Grid, theme } from 'antd';
+import { Button, Flex, Grid, theme } from 'antd';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import styles from './company.module.css';
 import { BOX, layout, type Placed } from './layout';
@@ -26,12 +27,10 @@ export function OwnershipGraph({ name, uscc }: { name: string; uscc: string }) {
   return (
     <>
       {failed.map((side) => (
-        <Alert
+        <Failure
           key={side}
-          type="error"
-          showIcon
           title={formatMessage({ id: 'entity.shares-failed' })}
-          action={<Button onClick={() => open(side, [uscc])}>{formatMessage({ id: 'data-detail.again' })}</Button>}
+          onRetry={() => void open(side, [uscc])}
         />
       ))}
       {md ? <Picture ownership={ownership} main={main} /> : <Outline ownership={ownership} main={main} />}

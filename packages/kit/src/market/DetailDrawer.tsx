@@ -1,6 +1,7 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Drawer, Flex, Skeleton } from 'antd';
+import { Drawer, Flex, Skeleton } from 'antd';
+import { Failure } from '../Failure';
 import { LinkButton } from '../LinkButton';
 import { Name } from '../Name';
 import { type Detail, DetailSections, MaskedNote, SourceLine } from './DetailSections';
@@ -31,12 +32,7 @@ export function DetailDrawer({ view, rowId, onClose }: Props) {
       }
     >
       {error && !row ? (
-        <Alert
-          type="error"
-          showIcon
-          title={text('failed')}
-          action={<Button onClick={refresh}>{text('again')}</Button>}
-        />
+        <Failure title={text('failed')} onRetry={refresh} />
       ) : row ? (
         <Flex vertical gap="large">
           <Relations view={view} row={row} />

@@ -81,7 +81,7 @@ export function DetailView(props: DetailViewProps) {
                 {text('to-search')}
               </LinkButton>
             )}
-            {tone === 'error' && <Button onClick={again}>{text('again')}</Button>}
+            {tone === 'error' && <Button onClick={again}>{formatMessage({ id: 'table.again' })}</Button>}
           </>
         }
       />

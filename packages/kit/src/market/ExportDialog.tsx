@@ -7,6 +7,7 @@ import { useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
 import { Alert, Button, Flex, Form, Modal, Select, Skeleton, Statistic, Typography } from 'antd';
 import { useState } from 'react';
+import { Failure } from '../Failure';
 import { useAction, useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
 import { usePayRefusal } from '../Paid';
@@ -158,12 +159,7 @@ export function ExportDialog({
           </Form.Item>
           {refused && <Alert type="error" showIcon title={refused} style={{ marginBlockEnd: 16 }} />}
           {quote.error && settled ? (
-            <Alert
-              type="error"
-              showIcon
-              title={quote.error.message || text('quote-failed')}
-              action={<Button onClick={quote.refresh}>{text('again')}</Button>}
-            />
+            <Failure title={quote.error.message || text('quote-failed')} onRetry={quote.refresh} />
           ) : (
             <Offer offer={offer} complete={complete} />
           )}

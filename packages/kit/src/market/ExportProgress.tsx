@@ -1,6 +1,7 @@
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Flex, Progress, Skeleton, Typography } from 'antd';
+import { Alert, Flex, Progress, Skeleton, Typography } from 'antd';
 import { DownloadButton } from '../DownloadButton';
+import { Failure } from '../Failure';
 import { useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
 import { LinkButton } from '../LinkButton';
@@ -20,11 +21,7 @@ export function ExportProgress({ id }: { id: string }) {
   );
   const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `data-export.${key}` }, values);
   if (!data)
-    return error ? (
-      <Alert type="error" showIcon title={text('lost')} action={<Button onClick={refresh}>{text('again')}</Button>} />
-    ) : (
-      <Skeleton active paragraph={{ rows: 2 }} />
-    );
+    return error ? <Failure title={text('lost')} onRetry={refresh} /> : <Skeleton active paragraph={{ rows: 2 }} />;
   const percent = data.status === 'done' ? 100 : Math.floor(data.progress * 100);
   return (
     <Flex vertical gap="middle">

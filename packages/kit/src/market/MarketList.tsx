@@ -1,10 +1,11 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useAccess, useIntl } from '@umijs/max';
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { DataTable, isShown } from '../DataTable';
 import { fieldOf, withShown } from '../DataTable/sorted';
+import { Failure } from '../Failure';
 import { useDataSet } from '../hooks/useDataSet';
 import { LinkButton } from '../LinkButton';
 import { Waiting } from '../Waiting';
@@ -34,12 +35,7 @@ export function MarketList({ dataSet, ...list }: Props) {
     return statusOf(error) === 403 ? (
       <Alert type="warning" showIcon title={text('related-locked')} />
     ) : (
-      <Alert
-        type="error"
-        showIcon
-        title={text('related-failed')}
-        action={<Button onClick={refresh}>{text('again')}</Button>}
-      />
+      <Failure title={text('related-failed')} onRetry={refresh} />
     );
   return view ? <Rows key={dataSet} view={view} {...list} /> : <Waiting />;
 }

@@ -1,12 +1,13 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Link, useIntl } from '@umijs/max';
-import { Alert, Button, Empty, Flex, Select, Tag, Timeline, Typography, theme } from 'antd';
+import { Empty, Flex, Select, Tag, Timeline, Typography, theme } from 'antd';
 import groupBy from 'lodash/groupBy';
 import { useState } from 'react';
 import { Changed } from '../Changed';
 import { PALETTE } from '../chart/palette';
 import { labelOf } from '../DataValue/namedText';
+import { Failure } from '../Failure';
 import { businessDay } from '../format';
 import { useApi } from '../hooks/useApi';
 import { Name } from '../Name';
@@ -35,12 +36,7 @@ export function RowTimeline({ view, rowId }: Props) {
   const [selectedKind, setSelectedKind] = useState(ALL);
   const { data, error, refresh } = useApi('market.timeline', { dataSet: view.key, rowId }, { skipErrorHandler: true });
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `data-timeline.${id}` }, values);
-  if (!data)
-    return error ? (
-      <Alert type="error" showIcon title={text('failed')} action={<Button onClick={refresh}>{text('again')}</Button>} />
-    ) : (
-      <Waiting />
-    );
+  if (!data) return error ? <Failure title={text('failed')} onRetry={refresh} /> : <Waiting />;
   const titleOf = (kind: string) => view.relations.find(({ key }) => key === kind)?.title ?? text(kind);
   const byKind = groupBy(data.events, kindOf);
   const kinds = [OWN, ...view.relations.map(({ key }) => key), LOAD].filter((kind) => byKind[kind]);

@@ -2,9 +2,10 @@ import { DeleteOutlined, EditOutlined, FolderOpenOutlined, SaveOutlined, ShareAl
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Link, useIntl } from '@umijs/max';
-import { Alert, Button, Drawer, Empty, Flex, Skeleton, Tag, Typography } from 'antd';
+import { Button, Drawer, Empty, Flex, Skeleton, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { CopyButton } from '../CopyButton';
+import { Failure } from '../Failure';
 import { describeFilter } from '../FilterBuilder';
 import { useAction, useApi } from '../hooks/useApi';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
@@ -65,12 +66,7 @@ export function SavedFilters({ view, groups, question, fields, path, mayKeep }: 
       </Button>
       <Drawer open={open} onClose={() => setOpen(false)} size="default" title={text('title')}>
         {error ? (
-          <Alert
-            type="error"
-            showIcon
-            title={text('failed')}
-            action={<Button onClick={refresh}>{text('again')}</Button>}
-          />
+          <Failure title={text('failed')} onRetry={refresh} />
         ) : !data ? (
           <Skeleton active />
         ) : data.list.length === 0 ? (

@@ -70,7 +70,7 @@ export function SearchView(props: SearchViewProps) {
         tone={locked ? 'locked' : 'lost'}
         title={text(locked ? 'locked' : 'unknown')}
         description={text(locked ? 'locked-text' : 'unknown-text')}
-        actions={<Button onClick={refresh}>{text('again')}</Button>}
+        actions={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
       />
     );
   }

@@ -55,7 +55,7 @@ function Group({ endpoint, type }: { endpoint: (typeof ENDPOINTS)[keyof typeof E
       tone="lost"
       title={formatMessage({ id: 'application-group.unknown' })}
       description={refusalMessage(error) ?? formatMessage({ id: 'application-group.failed' })}
-      actions={<Button onClick={refresh}>{formatMessage({ id: 'application-group.again' })}</Button>}
+      actions={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
     />
   );
 }

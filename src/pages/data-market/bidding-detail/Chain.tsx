@@ -1,9 +1,10 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
+import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Waiting } from '@daas/kit/Waiting';
 import { history, Link, useIntl, useLocation } from '@umijs/max';
-import { Alert, Button, Card, Steps } from 'antd';
+import { Card, Steps } from 'antd';
 import { useEffect } from 'react';
 import { noticeOf, noticePath, type Step, stepsOf } from './stages';
 
@@ -32,15 +33,7 @@ export function Chain({ view, row, type }: Props) {
   useEffect(() => {
     if (own && own !== pathname) history.replace(own);
   }, [own, pathname]);
-  if (error && !data)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={formatMessage({ id: 'bidding-detail.failed' })}
-        action={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
-      />
-    );
+  if (error && !data) return <Failure title={formatMessage({ id: 'bidding-detail.failed' })} onRetry={refresh} />;
   return (
     <Card variant="borderless" aria-label={formatMessage({ id: 'bidding-detail.chain' })} role="region">
       {data ? <Stages steps={stepsOf(data.list)} view={view} row={row} /> : <Waiting rows={2} />}

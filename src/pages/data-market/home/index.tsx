@@ -1,7 +1,8 @@
+import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { history, useIntl, useSearchParams } from '@umijs/max';
-import { Alert, Button, Flex, Skeleton } from 'antd';
+import { Flex, Skeleton } from 'antd';
 import { useRef } from 'react';
 import Omnibox from '@/components/Omnibox';
 import { Categories } from './components/Categories';
@@ -35,12 +36,7 @@ export default function MarketHome() {
         {!keyword && <Recent />}
       </Flex>
       {error && !data ? (
-        <Alert
-          type="error"
-          showIcon
-          title={text('failed')}
-          action={<Button onClick={refresh}>{text('again')}</Button>}
-        />
+        <Failure title={text('failed')} onRetry={refresh} />
       ) : !data ? (
         <Skeleton active paragraph={{ rows: 10 }} />
       ) : (

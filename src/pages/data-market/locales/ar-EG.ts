@@ -1,7 +1,6 @@
 export default {
   'data-detail.overview': 'نظرة عامة',
   'data-detail.sections': 'في هذه الصفحة',
-  'data-detail.again': 'إعادة المحاولة',
   'data-detail.masked': 'بيانات شخصية أو بيانات اتصال: لا تحفظ المنصة إلا صورتها المحجوبة',
   'data-detail.masked-fields': 'محجوب: {fields}. هي بيانات شخصية أو بيانات اتصال، ولا تحفظ المنصة إلا صورتها المحجوبة.',
   'data-detail.comma': '، ',
@@ -47,7 +46,6 @@ export default {
   'data-timeline.coming': 'قادم',
   'data-timeline.more': 'يُعرض الأحدث فقط، والأقدم في علامات التبويب',
   'data-timeline.failed': 'تعذّرت قراءة التسلسل الزمني',
-  'data-timeline.again': 'إعادة المحاولة',
   'data-timeline.appeared': 'انضم إلى مجموعة البيانات',
   'data-timeline.vanished': 'خرج من مجموعة البيانات',
   'data-timeline.changed': 'تغيّر عند تحديث البيانات',
@@ -81,7 +79,6 @@ export default {
   'data-saved.open': 'المحفوظة',
   'data-saved.title': 'المرشحات المحفوظة',
   'data-saved.failed': 'تعذّرت قراءة القائمة',
-  'data-saved.again': 'إعادة المحاولة',
   'data-saved.none': 'لا شيء محفوظ بعد. اضبط مرشحًا واحفظه لتفتحه بنقرة واحدة، ويمكنك مشاركته داخل شركتك.',
   'data-saved.shared': 'مشترك',
   'data-saved.shared-by': 'شاركه {owner}',

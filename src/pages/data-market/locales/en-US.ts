@@ -1,7 +1,6 @@
 export default {
   'data-detail.overview': 'Overview',
   'data-detail.sections': 'On this page',
-  'data-detail.again': 'Try again',
   'data-detail.masked': 'Personal or contact data: the platform stores only the masked form',
   'data-detail.masked-fields': 'Masked: {fields}. They identify a person or a contact; only the masked form is stored.',
   'data-detail.comma': ', ',
@@ -48,7 +47,6 @@ export default {
   'data-timeline.coming': 'Upcoming',
   'data-timeline.more': 'Only the latest are shown; see the tabs for older ones',
   'data-timeline.failed': 'The timeline could not be loaded',
-  'data-timeline.again': 'Try again',
   'data-timeline.appeared': 'Added to the data set',
   'data-timeline.vanished': 'Removed from the data set',
   'data-timeline.changed': 'Changed in a data update',
@@ -81,7 +79,6 @@ export default {
   'data-saved.open': 'Saved filters',
   'data-saved.title': 'Saved filters',
   'data-saved.failed': 'The list could not be loaded',
-  'data-saved.again': 'Try again',
   'data-saved.none':
     'No saved filters yet. Set a filter and save it to open it with one click or share it in your company.',
   'data-saved.shared': 'Shared',

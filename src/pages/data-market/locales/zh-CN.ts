@@ -1,7 +1,6 @@
 export default {
   'data-detail.overview': '概览',
   'data-detail.sections': '本页目录',
-  'data-detail.again': '重试',
   'data-detail.masked': '涉及个人或联系方式，平台只保存脱敏后的内容',
   'data-detail.masked-fields': '已脱敏：{fields}。涉及个人或联系方式，平台只保存脱敏后的内容。',
   'data-detail.comma': '、',
@@ -46,7 +45,6 @@ export default {
   'data-timeline.coming': '将至',
   'data-timeline.more': '仅显示最近的记录，更早的可在各栏目中查看',
   'data-timeline.failed': '时间线加载失败',
-  'data-timeline.again': '重试',
   'data-timeline.appeared': '收录到本数据集',
   'data-timeline.vanished': '从本数据集移除',
   'data-timeline.changed': '数据更新中发现变化',
@@ -77,7 +75,6 @@ export default {
   'data-saved.open': '已保存',
   'data-saved.title': '已保存的条件',
   'data-saved.failed': '列表加载失败',
-  'data-saved.again': '重试',
   'data-saved.none': '还没有保存的条件。设置好筛选后点击「保存条件」，之后可一键打开，也可分享给企业内成员。',
   'data-saved.shared': '已分享给企业',
   'data-saved.shared-by': '{owner} 分享',

@@ -1,6 +1,7 @@
 import { MACRO_TABS } from '@daas/contract/datasets/macro';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
+import { Failure } from '@daas/kit/Failure';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { SourceLine } from '@daas/kit/market/DetailSections';
@@ -9,7 +10,7 @@ import { Tabs } from '@daas/kit/Tabs';
 import { useShown } from '@daas/kit/title';
 import { Waiting } from '@daas/kit/Waiting';
 import { history, useIntl } from '@umijs/max';
-import { Alert, Button, Card, Empty, Flex, Skeleton } from 'antd';
+import { Card, Empty, Flex, Skeleton } from 'antd';
 import { saveFile } from '@/request';
 import { Figure } from '../components/macro/Figure';
 import styles from '../components/macro/index.module.css';
@@ -92,12 +93,7 @@ export default function MacroDetail() {
         items={MACRO_TABS.map(({ value }) => ({ key: value, label: text(`tab.${value}`) }))}
       />
       {error && !data ? (
-        <Alert
-          type="error"
-          showIcon
-          title={text('failed')}
-          action={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
-        />
+        <Failure title={text('failed')} onRetry={refresh} />
       ) : !data ? (
         <Skeleton active paragraph={{ rows: 10 }} />
       ) : !currentSeries ? (

@@ -1,12 +1,13 @@
 import { MACRO_TABS } from '@daas/contract/datasets/macro';
 import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
+import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { SourceLine } from '@daas/kit/market/DetailSections';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Waiting } from '@daas/kit/Waiting';
 import { history, Link, useIntl, useSearchParams } from '@umijs/max';
-import { Alert, Button, Empty, Flex } from 'antd';
+import { Empty, Flex } from 'antd';
 import { Figure, type Series } from '../components/macro/Figure';
 import styles from '../components/macro/index.module.css';
 import { ProvinceRanking } from '../components/macro/ProvinceRanking';
@@ -46,12 +47,7 @@ export default function MacroHome() {
         <RegionPicker regions={regions} value={region} onChange={(code) => go({ region: code })} />
       </Flex>
       {error && !data ? (
-        <Alert
-          type="error"
-          showIcon
-          title={formatMessage({ id: 'macro.failed' })}
-          action={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
-        />
+        <Failure title={formatMessage({ id: 'macro.failed' })} onRetry={refresh} />
       ) : data ? (
         <div className={styles.topics}>
           {MACRO_TABS.map(({ value: tab }) => (

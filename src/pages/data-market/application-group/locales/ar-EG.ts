@@ -11,5 +11,4 @@ export default {
   'application-group.sign-patents': 'البراءات: {value}',
   'application-group.unknown': 'لا توجد مجموعة كهذه',
   'application-group.failed': 'تعذّرت القراءة',
-  'application-group.again': 'إعادة المحاولة',
 };

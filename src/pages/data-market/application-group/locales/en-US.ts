@@ -11,5 +11,4 @@ export default {
   'application-group.sign-patents': 'Patents: {value}',
   'application-group.unknown': 'Group not found',
   'application-group.failed': 'It could not be loaded',
-  'application-group.again': 'Try again',
 };

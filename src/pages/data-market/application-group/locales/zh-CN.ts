@@ -11,5 +11,4 @@ export default {
   'application-group.sign-patents': '专利 {value} 件',
   'application-group.unknown': '没有这个客群',
   'application-group.failed': '读取失败',
-  'application-group.again': '重试',
 };

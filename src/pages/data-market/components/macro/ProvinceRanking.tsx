@@ -1,9 +1,10 @@
 import { ChinaMap } from '@daas/kit/chart/ChinaMap';
+import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Waiting } from '@daas/kit/Waiting';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Flex, Select, Typography } from 'antd';
+import { Flex, Select, Typography } from 'antd';
 import { BarList } from '../BarList';
 import { Panel } from '../Panel';
 import { Modelled } from './Figure';
@@ -91,12 +92,7 @@ export function ProvinceRanking({ regions, indicator, choices, year, onChange, p
           </Flex>
         </div>
       ) : error ? (
-        <Alert
-          type="error"
-          showIcon
-          title={text('failed')}
-          action={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
-        />
+        <Failure title={text('failed')} onRetry={refresh} />
       ) : (
         <Waiting rows={8} />
       )}

@@ -1,8 +1,9 @@
+import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Link, useIntl } from '@umijs/max';
-import { Alert, Button, Empty, Flex, Skeleton, Tag, Typography, theme } from 'antd';
+import { Empty, Flex, Skeleton, Tag, Typography, theme } from 'antd';
 import styles from '../index.module.css';
 import { groupPath } from '../paths';
 
@@ -20,12 +21,7 @@ export function GroupList() {
     <Flex vertical gap="large">
       <PageTitle text={text('text')}>{text('title')}</PageTitle>
       {error && !data ? (
-        <Alert
-          type="error"
-          showIcon
-          title={text('failed')}
-          action={<Button onClick={refresh}>{text('again')}</Button>}
-        />
+        <Failure title={text('failed')} onRetry={refresh} />
       ) : !data ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : areas.length === 0 ? (

@@ -9,7 +9,6 @@ export default {
   'customer-group.all': 'كل مجموعات العملاء',
   'customer-group.none': 'ليست لحسابك صلاحية لأي مجموعة عملاء، ويمكن لمسؤول الشركة منحها ضمن دورك.',
   'customer-group.failed': 'تعذّرت قراءة المجموعات',
-  'customer-group.again': 'إعادة المحاولة',
   'customer-group.unknown': 'لا توجد مجموعة عملاء كهذه',
   'customer-group.unknown-text': 'قد يكون الرابط خاطئًا: اختر مجموعة من القائمة الكاملة.',
   'customer-group.locked': 'لا يمكنك رؤية مجموعة العملاء هذه',

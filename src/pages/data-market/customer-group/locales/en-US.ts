@@ -10,7 +10,6 @@ export default {
   'customer-group.none':
     'You don’t have access to any customer group. An administrator of your company can grant it in your role.',
   'customer-group.failed': 'Groups could not be loaded',
-  'customer-group.again': 'Try again',
   'customer-group.unknown': 'Customer group not found',
   'customer-group.unknown-text': 'The link may be wrong. Choose one from all groups.',
   'customer-group.locked': 'You don’t have access to this customer group',

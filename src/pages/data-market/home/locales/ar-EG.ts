@@ -13,5 +13,4 @@ export default {
   'data-home.not-loaded': 'لم تُحمَّل بيانات بعد',
   'data-home.from': 'من {price}',
   'data-home.failed': 'تعذّر تحميل السوق',
-  'data-home.again': 'إعادة المحاولة',
 };

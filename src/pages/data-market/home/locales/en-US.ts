@@ -13,5 +13,4 @@ export default {
   'data-home.not-loaded': 'no data loaded yet',
   'data-home.from': 'from {price}',
   'data-home.failed': 'The market could not be loaded',
-  'data-home.again': 'Try again',
 };

@@ -12,5 +12,4 @@ export default {
   'data-home.not-loaded': '尚未装载数据',
   'data-home.from': '{price} 起',
   'data-home.failed': '数据市场加载失败',
-  'data-home.again': '重试',
 };

@@ -1,11 +1,12 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { MAX_PRICED_CALLS } from '@daas/contract/endpoints/marketListing';
+import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { nameOptions } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
-import { Alert, Button, Flex, Form, InputNumber, Select, Skeleton, Statistic, Typography } from 'antd';
+import { Flex, Form, InputNumber, Select, Skeleton, Statistic, Typography } from 'antd';
 import { useState } from 'react';
 import styles from '../index.module.css';
 
@@ -60,12 +61,7 @@ export function Price({ view }: { view: DataSetView }) {
         </Form.Item>
       </Form>
       {error ? (
-        <Alert
-          type="error"
-          showIcon
-          title={text('price-failed')}
-          action={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
-        />
+        <Failure title={text('price-failed')} onRetry={refresh} />
       ) : !ready ? (
         <Typography.Text type="secondary">{text('price-choose')}</Typography.Text>
       ) : data ? (

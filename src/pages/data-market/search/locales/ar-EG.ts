@@ -2,7 +2,6 @@ export default {
   'data-search.unknown': 'لا توجد مجموعة بيانات بهذا الاسم',
   'data-search.locked': 'لا يمكنك رؤية مجموعة البيانات هذه',
   'data-search.locked-text': 'ليست لحسابك صلاحية لها، ويمكن لمسؤول الشركة منحها ضمن دورك.',
-  'data-search.again': 'إعادة المحاولة',
   'data-search.as-connector': 'إنشاء موصِّل',
   'data-search.keyword': 'كلمة البحث',
   'data-search.advanced': 'ترشيح متقدم',

@@ -4,7 +4,6 @@ export default {
     'The link may be wrong. Choose a data set in the menu. If there is a network problem, try again.',
   'data-search.locked': 'You don’t have access to this data set',
   'data-search.locked-text': 'An administrator of your company can grant it in your role.',
-  'data-search.again': 'Try again',
   'data-search.as-connector': 'Use as connector',
   'data-search.connector-only': 'Watched rows change over time; show all rows to use the search as a connector',
   'data-search.connector-exclude': 'The connector includes watched rows, too',

@@ -3,7 +3,6 @@ export default {
   'data-search.unknown-text': '链接可能有误，请从左侧菜单选择数据集；也可能是网络问题，可重试。',
   'data-search.locked': '没有查看权限',
   'data-search.locked-text': '当前账号未开通该数据集，请联系企业管理员在角色中授权。',
-  'data-search.again': '重试',
   'data-search.as-connector': '创建为连接器',
   'data-search.connector-only': '监控名单随时变化，连接器无法只取已监控的数据；请先将监控范围改为“全部数据”',
   'data-search.connector-exclude': '连接器同时包含已监控的数据',

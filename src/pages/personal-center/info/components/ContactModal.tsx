@@ -63,7 +63,7 @@ export function ContactModal({ kind, open, onClose }: Props) {
       if (kind === 'phone') await call('personal.setPhone', { phone: to, code }, QUIET);
       else if (kind === 'phone-add') await call('personal.addPhone', { phone: to, code }, QUIET);
       else await call('personal.setMail', { email: to, code }, QUIET);
-      dispatch({ type: 'global/set', payload: { updateSmartPhone: true } });
+      dispatch({ type: 'global/reloadSmartPhone' });
       void message.success(text(DONE[kind]));
       setSent(null);
       onClose(true);

@@ -17,7 +17,7 @@ export function NameModal({ open, name, onClose }: Props) {
   const save = (values: { name: string }) =>
     submitForm(form, async () => {
       await run(values);
-      dispatch({ type: 'global/set', payload: { updateProfile: true } });
+      dispatch({ type: 'global/reloadProfile' });
       onClose(true);
     });
   return (

@@ -18,7 +18,7 @@ export function PortraitRow({ name }: { name: string }) {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const text = (id: string) => formatMessage({ id: `personal-info.${id}` });
-  const changed = () => dispatch({ type: 'global/set', payload: { updateProfile: true } });
+  const changed = () => dispatch({ type: 'global/reloadProfile' });
 
   const send = async (picked: File) => {
     setProblem(null);

@@ -44,7 +44,7 @@ export function PreferencesCard() {
     setTheme(fixedTheme);
     setTimeZone(timeZone);
     await switchLanguage(locale);
-    dispatch({ type: 'global/set', payload: { updateProfile: true } });
+    dispatch({ type: 'global/reloadProfile' });
     void message.success(formatMessage({ id: 'personal-info.saved' }));
   };
   const initial: Values = {
