@@ -12,7 +12,7 @@ const mocked = developing && !process.env.API && process.env.MOCK !== 'none';
 
 export default defineConfig({
   routes,
-  plugins: ['pages', 'slim', 'styles', 'subApps', 'pageAddresses', 'notices', 'policy'].map(
+  plugins: ['pages', 'slim', 'styles', 'subApps', 'pageAddresses', 'notices', 'policy', 'watchedConfig'].map(
     (name) => `./config/plugins/${name}.ts`,
   ),
   access: {},

@@ -1,4 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { pipeline } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { clockAhead, clockFrom, DEMO_INSTANT } from '@daas/demo/instant';
 import type { Request, Response } from 'express';
 
@@ -55,15 +58,16 @@ export function state(_: Request, res: Response): void {
   res.json({ ready: platform.url !== undefined, ended: platform.ended === true });
 }
 
-/** Of the connection, not of the message; `fetch` unpacks what was packed. */
-const FRAMING = new Set([
-  'connection',
-  'keep-alive',
-  'accept-encoding',
-  'content-encoding',
-  'content-length',
-  'transfer-encoding',
-]);
+/** Of the connection, not of the message. */
+const FRAMING = new Set(['connection', 'keep-alive', 'accept-encoding', 'content-length', 'transfer-encoding']);
+
+/** With the Host that the browser named, which `fetch` would replace: the platform compares it with the page's origin. */
+const send = (url: string, options: RequestOptions, payload?: string | Buffer): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const outgoing = request(url, options, resolve).on('error', reject);
+    if (payload !== undefined) outgoing.setHeader('content-length', Buffer.byteLength(payload));
+    outgoing.end(payload);
+  });
 
 /** Hands on the request, rebuilt from what Umi has parsed already. `change` may rewrite a JSON answer. */
 export async function answerByPlatform(
@@ -83,18 +87,14 @@ export async function answerByPlatform(
     Object.entries(req.headers as Record<string, string>).filter(([name]) => !FRAMING.has(name)),
   );
   const { headers, payload } = req.method === 'GET' ? { headers: requestHeaders } : await bodyOf(req, requestHeaders);
-  const answer = await fetch(`${platform.url}${req.originalUrl}`, {
-    method: req.method,
-    headers,
-    redirect: 'manual',
-    ...(payload === undefined ? {} : { body: payload }),
-  });
-  const isJson = String(answer.headers.get('content-type')).includes('json');
-  res.status(answer.status);
-  for (const [name, value] of answer.headers)
-    if (!FRAMING.has(name) && name !== 'set-cookie') res.setHeader(name, value);
-  res.setHeader('set-cookie', answer.headers.getSetCookie());
-  res.end(change && isJson ? JSON.stringify(change(await answer.json())) : Buffer.from(await answer.arrayBuffer()));
+  const answer = await send(`${platform.url}${req.originalUrl}`, { method: req.method, headers }, payload);
+  res.status(answer.statusCode as number);
+  for (const [name, value] of Object.entries(answer.headers))
+    if (!FRAMING.has(name) && value !== undefined) res.setHeader(name, value);
+  if (change && answer.headers['content-type']?.includes('json'))
+    res.end(JSON.stringify(change(JSON.parse(await text(answer)))));
+  // A page that is left ends its questions half-way.
+  else pipeline(answer, res, () => undefined);
 }
 
 /** A parsed form as it was sent: a repeated key is a list. */
@@ -104,7 +104,7 @@ const pairsOf = (body: Record<string, string | string[]>): [string, string][] =>
 async function bodyOf(
   req: Request,
   requestHeaders: Record<string, string>,
-): Promise<{ headers: Record<string, string>; payload?: BodyInit }> {
+): Promise<{ headers: Record<string, string>; payload?: string | Buffer }> {
   const type = requestHeaders['content-type'] ?? '';
   if (type.startsWith('multipart/form-data')) {
     const form = new FormData();
@@ -117,7 +117,7 @@ async function bodyOf(
     const encoded = new globalThis.Response(form);
     return {
       headers: { ...requestHeaders, 'content-type': encoded.headers.get('content-type') ?? type },
-      payload: await encoded.arrayBuffer(),
+      payload: Buffer.from(await encoded.arrayBuffer()),
     };
   }
   if (!type) return { headers: requestHeaders };

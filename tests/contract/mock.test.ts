@@ -39,7 +39,13 @@ async function send(name: EndpointName, input: Record<string, unknown> = {}, sce
   const query = toQuery(wire.params ?? {}).toString();
   const response = await fetch(`${url}${wire.url}?${query}`, {
     method: wire.method,
-    headers: { ...headers, cookie: `${cookie}; mock_scenario=${scenario}`, 'x-requested-with': 'XMLHttpRequest' },
+    // As a browser names them: the platform refuses what another site made one send.
+    headers: {
+      ...headers,
+      cookie: `${cookie}; mock_scenario=${scenario}`,
+      'x-requested-with': 'XMLHttpRequest',
+      ...(wire.method === 'GET' ? {} : { origin: url, 'sec-fetch-site': 'same-origin' }),
+    },
     body,
   });
   const set = response.headers.getSetCookie().map((one) => one.split(';')[0]);

@@ -57,7 +57,7 @@ export const days = (from: unknown, to: unknown): number =>
   (Date.parse(text(to)) - Date.parse(text(from))) / 86_400_000;
 
 /** Fewest and most of a band of staff. */
-export const BANDS: Record<string, readonly [number, number]> = {
+const BANDS: Record<string, readonly [number, number]> = {
   '0-49': [0, 49],
   '50-99': [50, 99],
   '100-499': [100, 499],
