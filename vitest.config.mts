@@ -46,7 +46,7 @@ const TOLD_ELSEWHERE: Record<string, string[]> = {
 
 const ON_THE_MARKET = [
   'packages/server/src/market/*.test.ts',
-  'packages/server/src/gateway/**/*.test.ts',
+  'packages/server/src/gateway/{*,call/*,write/*}.test.ts',
   'packages/server/src/features/{market,monitor,connectors,exportTasks,files,groups,marketReport,macro,customs,regional}/**/*.test.ts',
 ];
 
