@@ -120,8 +120,11 @@ export async function ${what}({ caller }: MemberContext): Promise<EndpointOutput
 
 export function makePermission(name, { group, ...names }) {
   requireName(name, /^[a-z][a-z_-]*$/, 'get-wish-list');
-  if (!group) throw new Error('--group is missing: a group of packages/contract/src/permissions.ts');
-  append('packages/contract/src/permissions.ts', new RegExp(`^  '?${group}'?: \\[`, 'm'), `    '${name}'`);
+  const catalogue = 'packages/contract/src/permissions.ts';
+  const [inGroups] = read(catalogue).split(/^\}/m);
+  const groups = [...inGroups.matchAll(/^ {2}'?([a-z-]+)'?: \[/gm)].map(([, one]) => one);
+  if (!groups.includes(group)) throw new Error(`--group is one of ${groups.join(', ')}`);
+  append(catalogue, new RegExp(`^  '?${group}'?: \\[`, 'm'), `    '${name}'`);
   addTexts('permission', `permission.${name}`, names);
   return {
     left: [
