@@ -221,6 +221,8 @@ export function ${make}(world: World): Record<string, unknown>[] {
   addImport(`${demo}/index.ts`, `import { ${make} } from './${identifier}';`);
   append(`${demo}/index.ts`, /DEMO_DEFAULTS[^=]*= \{[^{]*\{/, `    ${name}: 300`);
   append(`${demo}/index.ts`, /GENERATORS[^{]*\{/, `  ${name}: ${make}`);
+  // Below the entry of its category, until it has one of its own.
+  append('src/layouts/console/menu.test.ts', /expect\(found\)\.toEqual\(\{/, `    ${name}: 'search-shop'`);
   const stated = `generated(${quote(zh)}, ${quote(en.toLowerCase())}, 'monthly')`;
   append(`${demo}/provenance.ts`, /STATED[^{]*\{/, `  ${name}: ${stated}`);
   return {
