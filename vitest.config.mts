@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** How long `expect.poll` looks; vitest's own second is too short on a busy machine. */
+/** How long `expect.poll` looks: vitest's own second is too short on a busy machine, and the test's time-out ends it. */
 const POLL_MS = 25_000;
 
 const source = (name: string) => path.resolve(import.meta.dirname, 'packages', name, 'src');
@@ -11,8 +11,8 @@ const alias = ['contract', 'kit', 'server', 'demo'].flatMap((name) => [
   { find: new RegExp(`^@daas/${name}/`), replacement: `${source(name)}/` },
 ]);
 
-/** Each takes minutes: begun last, it would keep one worker busy while the other has nothing left. */
-const LONG = /every-page|fuzz|main\.test|seed\.test|mock\.test|kills\/events/;
+/** Each takes long: started last, it would keep one worker busy while the other has nothing left. */
+const LONG = /every-page|fuzz|main\.test|seed\.test|mock\.test|matrix|kills\/events/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -21,37 +21,37 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** In a run on the database that TEST_DATABASE names: what the run on the other one tells. */
-const TOLD_ELSEWHERE: Record<string, string[]> = {
-  // The contract's walks call every endpoint on it, and the journeys use it; what features do is asked of PostgreSQL.
-  pglite: [
-    'packages/server/src/features/**/!(hostile).test.ts',
-    // Stopping is where holding the thread tells.
-    'packages/server/src/http/!(release).test.ts',
-    'packages/server/src/{messages,operator,sealing}/**',
-    'tests/contract/{applications,changeFeed,outside,partners,people,proof,watch}.test.ts',
-    'tests/corpus/places.test.ts',
-  ],
-  postgres: [
-    'packages/demo/src/**',
-    'tests/plausibility/**',
-    // Without a database.
-    'packages/server/src/{kernel,tables}/**',
-    'tests/corpus/{reading,variants}.test.ts',
-    'packages/server/src/{main.test.ts,cli/cli.test.ts}',
-    'packages/server/src/features/files/hostile.test.ts',
-    'tests/contract/{encodings,fuzz,gateway,guideSamples,mock,specification}.test.ts',
-  ],
-};
-
+/** Tests of the server, of its demo, and of both across packages. */
+const SERVER = [
+  'packages/{server,demo}/src/**/*.test.ts',
+  'tests/{contract,corpus,fire,plausibility,upgrade}/**/*.test.ts',
+];
+/** Those that open no database. */
+const PURE = [
+  'packages/demo/src/!(seed)/*.test.ts',
+  'packages/demo/src/*.test.ts',
+  'packages/server/src/{kernel,tables}/**/*.test.ts',
+  'packages/server/src/market/words/*.test.ts',
+  'tests/corpus/{reading,variants}.test.ts',
+  'tests/plausibility/*.test.ts',
+];
+/** Programs in processes of their own and what holds their thread, hostile input, the demo, the mocks. */
+const EMBEDDED = [
+  'packages/demo/src/seed/*.test.ts',
+  'packages/server/src/{main.test.ts,cli/cli.test.ts}',
+  'packages/server/src/http/release.test.ts',
+  'packages/server/src/features/files/hostile.test.ts',
+  'tests/contract/{encodings,fuzz,gateway,guideSamples,mock,specification}.test.ts',
+];
 const ON_THE_MARKET = [
   'packages/server/src/market/*.test.ts',
   'packages/server/src/gateway/{*,call/*,write/*}.test.ts',
   'packages/server/src/features/{market,monitor,connectors,exportTasks,files,groups,marketReport,macro,customs,regional}/**/*.test.ts',
 ];
 
-/** One project per kind, so that a stage of `npm test` can run one of them alone. */
-const project = (name: string, include: string[], more: Record<string, unknown> = {}) => ({
+type Options = NonNullable<TestProjectInlineConfiguration['test']>;
+
+const project = (name: string, include: string[], more: Options = {}): TestProjectInlineConfiguration => ({
   resolve: { alias },
   test: {
     name,
@@ -65,62 +65,87 @@ const project = (name: string, include: string[], more: Record<string, unknown> 
   },
 });
 
+/** With a database for each test. The server keeps its state in what it is made of, not in modules, so files share them. */
+const onDatabase = (kind: 'pglite' | 'postgres', more: Options = {}): Options => ({
+  globalSetup: 'tests/support/databases.ts',
+  setupFiles: ['tests/support/random.ts', 'tests/support/quickPasswords.ts'],
+  isolate: false,
+  ...more,
+  env: { TEST_DATABASE: kind, ...more.env },
+});
+
+const LONG_MS = 900_000;
+const scale = (kind: 'pglite' | 'postgres') =>
+  onDatabase(kind, { testTimeout: LONG_MS, env: { HISTORY_CALLS: '5000' } });
+/** Each file has a browser and a server of its own, of the same modules. */
+const inBrowser: Options = {
+  isolate: false,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  globalSetup: 'tests/support/demo.ts',
+};
+
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
+    experimental: { fsModuleCache: true },
     projects: [
-      project('contract', ['packages/contract/src/**/*.test.ts']),
-      project('kit', ['packages/kit/src/**/*.test.{ts,tsx}']),
+      project('contract', ['packages/contract/src/**/*.test.ts'], { isolate: false }),
+      project('kit', ['packages/kit/src/**/*.test.{ts,tsx}'], { isolate: false }),
+      project('architecture', ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'], { isolate: false }),
+      project('pure', PURE, { isolate: false, env: { TEST_DATABASE: 'none' } }),
+      project('postgres', SERVER, onDatabase('postgres', { exclude: [...PURE, ...EMBEDDED] })),
+      project('embedded', EMBEDDED, onDatabase('pglite')),
+      // What `postgres` runs, once more.
       project(
-        'server',
-        ['packages/{server,demo}/src/**/*.test.ts', 'tests/{contract,corpus,fire,plausibility,upgrade}/**/*.test.ts'],
-        {
-          globalSetup: 'tests/support/databases.ts',
-          // The server keeps its state in what it is made of, not in modules: loading them anew for each file took as long as the tests.
-          isolate: false,
-          exclude: TOLD_ELSEWHERE[process.env.TEST_DATABASE ?? ''] ?? [],
-        },
+        'second-database',
+        SERVER,
+        onDatabase('pglite', { exclude: [...PURE, ...EMBEDDED], env: { TEST_ALL: '1' } }),
       ),
-      project('architecture', ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts']),
-      // The release, packed with the packages of this clone and tried where nothing of the clone can be found.
-      project('release', ['tests/release/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 600_000 }),
-      // Long ones, for `npm run test:all`: they need programs of the system, and say so.
-      project('observability', ['tests/observability/**/*.test.ts'], { hookTimeout: 180_000 }),
-      project('packaging', ['tests/{mcp,packaging}/**/*.test.ts'], { testTimeout: 900_000, hookTimeout: 900_000 }),
-      project('kills', ['tests/{backup,kills}/**/*.test.ts'], {
-        globalSetup: 'tests/support/databases.ts',
-        // Data directories are those of the embedded database.
-        exclude:
-          process.env.TEST_DATABASE === 'postgres'
-            ? ['tests/kills/{starts,demo}.test.ts', 'tests/backup/{faults,kills,killsClickHouse,killsPostgres}.test.ts']
-            : [],
-        testTimeout: 900_000,
-      }),
-      project('scale', ['tests/scale/**/*.test.ts', 'packages/server/src/features/partners/commission.test.ts'], {
-        globalSetup: 'tests/support/databases.ts',
-        testTimeout: 900_000,
-        env: { HISTORY_CALLS: '5000' },
-      }),
-      // With a ClickHouse server that is brought for it (543 MB): the market's contract once more, and what stands on the market.
+      // On a ClickHouse server that is downloaded for it (543 MB).
       project('clickhouse', ['tests/clickhouse/**/*.test.ts', ...ON_THE_MARKET], {
+        ...onDatabase('postgres'),
         globalSetup: ['tests/support/clickhouse.ts', 'tests/support/databases.ts'],
-        isolate: false,
         testTimeout: 120_000,
       }),
-      // Each file has a browser and a server of its own, of the same modules. Those in `walks` are for `npm run test:all`.
-      project('journeys', ['tests/journeys/**/*.test.ts'], {
-        isolate: false,
+      // Packed with the packages of this clone, and run where nothing of the clone can be found.
+      project('release', ['tests/release/**/*.test.ts'], {
+        globalSetup: 'tests/release/packed.ts',
         testTimeout: 120_000,
-        hookTimeout: 180_000,
-        globalSetup: ['tests/support/demo.ts'],
+        hookTimeout: 600_000,
       }),
-      // For `npm run test:instants`, which says in the environment when and in which language.
-      project('instants', ['tests/instants/**/*.test.ts'], {
-        hookTimeout: 180_000,
-        globalSetup: ['tests/support/demo.ts'],
+      project('journeys', ['tests/journeys/*.test.ts'], { ...inBrowser, retry: 1 }),
+      project('walks', ['tests/journeys/walks/*.test.ts'], inBrowser),
+      // For `npm run test:instants`, which sets the instant and the language.
+      project('instants', ['tests/instants/**/*.test.ts'], inBrowser),
+      project('observability', ['tests/observability/**/*.test.ts'], { hookTimeout: 180_000 }),
+      project('mcp', ['tests/mcp/**/*.test.ts'], { testTimeout: LONG_MS, hookTimeout: LONG_MS }),
+      project('packaging', ['tests/packaging/**/*.test.ts'], { testTimeout: LONG_MS, hookTimeout: LONG_MS }),
+      project(
+        'kills',
+        ['tests/{backup,kills}/**/*.test.ts'],
+        onDatabase('pglite', { testTimeout: LONG_MS, isolate: true }),
+      ),
+      project('kills-postgres', ['tests/{backup,kills}/**/*.test.ts'], {
+        ...onDatabase('postgres', { testTimeout: LONG_MS, isolate: true }),
+        // Data directories are those of the embedded database.
+        exclude: [
+          'tests/kills/{starts,demo}.test.ts',
+          'tests/backup/{faults,kills,killsClickHouse,killsPostgres}.test.ts',
+        ],
       }),
+      project(
+        'scale',
+        ['tests/scale/**/*.test.ts', 'packages/server/src/features/partners/commission.test.ts'],
+        scale('pglite'),
+      ),
+      project(
+        'scale-postgres',
+        ['tests/scale/**/*.test.ts', 'packages/server/src/features/partners/commission.test.ts'],
+        scale('postgres'),
+      ),
     ],
   },
 });

@@ -3,12 +3,12 @@
  * widths, cut texts and errors. `--nightly` takes three of them in turn by the day; words of a name or the beginning of an
  * instant choose others.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureInstalled, findChromium, requireNode, run } from './lib.mjs';
-import { installMissing, missing } from './test/means.mjs';
-import { emptyReports, reports, vitest } from './test/stages.mjs';
-import { finish, leaveOut } from './test/summary.mjs';
+import { ensureInstalled, fail, requireNode, root } from './lib.mjs';
+import { allMissing, install } from './test/prerequisites.mjs';
+import { printSummary, runPart } from './test/run.mjs';
+import { BUILD, IN_BROWSER } from './test/stages.mjs';
 
 /** `zone` is the reader's, who is in Shanghai where none is named. */
 const INSTANTS = [
@@ -56,7 +56,9 @@ function fontsOf(family) {
   const others = FONTS.filter((one) => one !== family).map(
     (one) => `<pattern><patelt name="family"><string>${one}</string></patelt></pattern>`,
   );
-  const file = path.join(reports, `fonts-${family.replace(' ', '-')}.xml`);
+  const folder = path.join(root, 'node_modules/.cache/fonts');
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${family.replace(' ', '-')}.xml`);
   writeFileSync(
     file,
     `<?xml version="1.0"?>
@@ -75,29 +77,21 @@ function fontsOf(family) {
 }
 
 requireNode();
-const start = Date.now();
+const started = Date.now();
 await ensureInstalled({ tests: true });
-await installMissing();
-emptyReports();
-const away = missing.chromium() ?? missing.fonts();
-const left = [...chosen()];
-if (left.length === 0) {
-  console.error(`No such instant; there are:\n${INSTANTS.map(({ at, name }) => `${at} ${name}`).join('\n')}`);
-  process.exit(1);
-}
-if ((await run('node', ['scripts/build.mjs'])) !== 0) process.exit(1);
+const isCi = Boolean(process.env.CI) && process.env.CI !== 'false';
+if (isCi || process.argv.includes('--install')) await install(allMissing(IN_BROWSER.needs));
+const left = chosen();
+if (left.length === 0)
+  fail(`No such instant. Available instants:\n${INSTANTS.map(({ at, name }) => `${at} ${name}`).join('\n')}`);
 const installed = Date.now();
 
-/** One instant after another, each in a process of its own: a demo and a walk keep one core busy. */
-async function work() {
-  for (let one = left.shift(); one; one = left.shift()) {
-    const { name, at, language, zone = 'Asia/Shanghai' } = one;
-    const font = FONTS[INSTANTS.indexOf(one) % FONTS.length];
-    const browser = { CHROMIUM_PATH: findChromium(), FONTCONFIG_FILE: fontsOf(font) };
-    const env = { ...browser, DEMO_INSTANT: at, TZ: zone, WALK_LANGUAGE: language };
-    await vitest(`${at} ${language}, ${font}: ${name}`, ['instants'], env);
-  }
-}
-if (away) leaveOut('the walks over every page', away);
-else await Promise.all([work(), work()]);
-finish(reports, { start, installed });
+const stages = left.map(({ name, at, language, zone = 'Asia/Shanghai' }) => {
+  const font = FONTS[INSTANTS.findIndex((one) => one.at === at) % FONTS.length];
+  const env = { FONTCONFIG_FILE: fontsOf(font), DEMO_INSTANT: at, TZ: zone, WALK_LANGUAGE: language };
+  return { name: `${at} ${language}, ${font}: ${name}`, vitest: ['instants'], env, ...IN_BROWSER };
+});
+// Each in a process of its own: a demo and a walk keep one core busy.
+const lanes = [0, 1].map((lane) => stages.filter((_, index) => index % 2 === lane));
+await runPart([[[BUILD]], lanes]);
+printSummary({ started, installed, isCi });

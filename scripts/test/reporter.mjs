@@ -1,31 +1,24 @@
-import { JsonReporter } from 'vitest/node';
+import { writeFileSync } from 'node:fs';
 
-/**
- * Vitest's JSON report and what it leaves out: `outside`, for each file, the errors of its hooks, those of a `describe`
- * too; `unhandled`, the errors that belong to no file.
- */
-export default class extends JsonReporter {
-  #outside = new Map();
-  #unhandled = [];
+const firstLines = (text) => text.split('\n').slice(0, 20).join('\n');
+const textOf = (errors) => errors.map(({ stack, message }) => firstLines(stack || message)).join('\n');
 
-  constructor(options = {}) {
-    super(options);
-  }
-
+/** Writes what Vitest's JSON report lacks, retried tests and errors outside tests, to the file that TEST_REPORT names. */
+export default class {
   onTestRunEnd(modules, unhandled) {
-    for (const one of modules) {
-      const errors = [one, ...one.children.allSuites()].flatMap((part) => part.errors());
-      this.#outside.set(one.moduleId, errors.map(textOf));
+    const tests = modules.flatMap(({ children }) => [...children.allTests()]);
+    const count = (state) => tests.filter((test) => test.result().state === state).length;
+    const name = ({ module, fullName }) => `${module.relativeModuleId}: ${fullName}`;
+    const failures = tests
+      .filter((test) => test.result().state === 'failed')
+      .map((test) => `${name(test)}\n${textOf(test.result().errors)}`);
+    for (const module of modules) {
+      const errors = [module, ...module.children.allSuites()].flatMap((part) => part.errors());
+      if (errors.length > 0) failures.push(`${module.relativeModuleId}\n${textOf(errors)}`);
     }
-    this.#unhandled = unhandled.map(textOf);
-    return super.onTestRunEnd(modules);
-  }
-
-  writeReport(text) {
-    const report = JSON.parse(text);
-    const testResults = report.testResults.map((one) => ({ ...one, outside: this.#outside.get(one.name) ?? [] }));
-    return super.writeReport(JSON.stringify({ ...report, testResults, unhandled: this.#unhandled }));
+    if (unhandled.length > 0) failures.push(`Errors outside every test:\n${textOf(unhandled)}`);
+    const retried = tests.filter((test) => test.diagnostic()?.flaky).map(name);
+    const report = { passed: count('passed'), skipped: count('skipped'), retried, failures };
+    writeFileSync(process.env.TEST_REPORT, JSON.stringify(report));
   }
 }
-
-const textOf = ({ stack, message }) => stack || message;

@@ -1,80 +1,105 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { bin, root, run, runAndKeep } from '../lib.mjs';
-import { readReport, sumOf } from './report.mjs';
-import { summary } from './summary.mjs';
-import { filterOf, passedNow, settle, toRepeat, UNSTEADY_FILE } from './unsteady.mjs';
+/**
+ * The stages of `npm test`, `npm run test:second` and `npm run test:all`. A stage is `{ name }` with one of
+ * `command`, which counts as one test; `jest`, its arguments; `vitest`, its projects, with `args`.
+ * `needs` names what a stage takes beyond npm's packages (prerequisites.mjs): without it the stage is skipped, or
+ * `otherwise` runs the projects that it names. `files` are test files that need more than their stage; `env` is its
+ * environment; `before` downloads packages that are not part of the installation. A part is a list of steps; the lanes of a step run side by side.
+ */
+import { bringClickHouse } from './clickhouse.mjs';
+import { bringMcpSuites } from './mcpSuites.mjs';
 
-export const reports = path.join(root, 'node_modules/.cache/reports');
+const npm = (script, ...args) => ['npm', 'run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])];
 
-/** What an earlier run left is gone. */
-export function emptyReports() {
-  rmSync(reports, { recursive: true, force: true });
-  mkdirSync(reports, { recursive: true });
-}
+/** The console, for the browser. */
+export const BUILD = { name: 'build', command: npm('build') };
+const CONSOLE = { name: 'console', jest: [] };
+const PURE = ['contract', 'kit', 'architecture', 'pure'];
+const server = {
+  name: 'server, contract and architecture',
+  vitest: [...PURE, 'postgres', 'embedded'],
+  needs: ['postgres'],
+  // Then the embedded database answers for both.
+  otherwise: [...PURE, 'embedded', 'second-database'],
+  files: [{ file: 'tests/contract/guideSamples.test.ts', needs: ['python3'] }],
+};
+/** Walks measure texts, whose widths depend on the fonts. */
+export const IN_BROWSER = { needs: ['chromium', 'fonts'] };
+const clickhouse = {
+  name: 'market on ClickHouse',
+  vitest: ['clickhouse'],
+  needs: ['python3', 'own-postgres'],
+  before: bringClickHouse,
+};
+/** Of ClickHouse's files, those that every change must pass. */
+const ENGINE = ['packages/server/src/market/engine.test.ts', 'tests/clickhouse/market.test.ts'];
+const proxies = (...programs) => ['nginx', 'openssl', ...programs];
 
-const since = (start) => Math.round((Date.now() - start) / 1000);
+// Both cores: the console's tests, and beside them what reads the sources. Umi's files, made with the types, come before dead code.
+const checks = [
+  [
+    { name: 'format and lint', command: npm('lint') },
+    { name: 'import boundaries', command: npm('boundaries') },
+    { name: 'types', command: npm('typecheck') },
+    { name: 'dead code', command: npm('deadcode', '--no-progress') },
+    BUILD,
+  ],
+  [CONSOLE],
+];
+/** A step of one stage. */
+const step = (stage) => [[stage]];
+const journeys = { name: 'journeys', vitest: ['journeys'], ...IN_BROWSER };
+const first = [checks, step(server), step(journeys)];
 
-/** A stage without tests of its own counts as one. */
-export async function check(name, command, args) {
-  console.log(`\n── ${name}`);
-  const start = Date.now();
-  const ok = (await run(command, args)) === 0;
-  summary.stages.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, seconds: since(start) });
-}
-
-/** Runs tests and reads their report; a runner that died without one has none. */
-async function ran(name, command, args, env) {
-  console.log(`\n── ${name}`);
-  const file = path.join(reports, `${name.replace(/\W+/g, '-').slice(0, 80)}.json`);
-  const { code, output } = await runAndKeep(command, [...args, `--outputFile=${file}`], env);
-  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] };
-  return { run: readReport(report, root), code, output };
-}
-
-function count(name, start, { run, code, output }) {
-  const { passed, failed, failures } = sumOf(run, code, output);
-  summary.failures.push(...failures.map((one) => `${name}: ${one}`));
-  summary.stages.push({ name, passed, failed, seconds: since(start) });
-}
-
-export async function jest(name, args) {
-  const start = Date.now();
-  count(name, start, await ran(name, bin('jest'), ['--ci', '--passWithNoTests', '--json', ...args]));
-}
-
-const REPORTER = path.join(root, 'scripts/test/reporter.mjs');
-const vitestArgs = (projects, args) => [
-  'run',
-  '--reporter=default',
-  `--reporter=${REPORTER}`,
-  ...projects.map((one) => `--project=${one}`),
-  ...args,
+const release = {
+  name: 'release',
+  vitest: ['release'],
+  files: [{ file: 'tests/release/firstCall.test.ts', needs: ['openssl', 'curl', 'own-postgres'] }],
+};
+const second = [
+  step({ name: 'server on the embedded database', vitest: ['second-database'] }),
+  step({ ...clickhouse, args: ENGINE }),
+  step(release),
+  step(BUILD),
+  step({ name: 'more journeys', vitest: ['more-journeys'], ...IN_BROWSER }),
 ];
 
-export async function vitest(name, projects, env = {}, args = []) {
-  const start = Date.now();
-  count(name, start, await ran(name, bin('vitest'), vitestArgs(projects, ['--passWithNoTests', ...args]), env));
-}
+const packaging = {
+  name: 'packaging, backup and proxies',
+  vitest: ['packaging'],
+  files: [
+    { file: 'tests/packaging/path.test.ts', needs: proxies() },
+    { file: 'tests/packaging/pooler.test.ts', needs: ['pgbouncer', 'own-postgres'] },
+    { file: 'tests/packaging/proxy.test.ts', needs: proxies('caddy') },
+    { file: 'tests/packaging/rolling.test.ts', needs: proxies('caddy', 'haproxy', 'own-postgres') },
+    { file: 'tests/packaging/servers.test.ts', needs: proxies('haproxy', 'own-postgres') },
+    { file: 'tests/packaging/systemd.test.ts', needs: ['systemd-analyze'] },
+  ],
+};
+const onBoth = (name, project) => ({
+  name,
+  vitest: [project, `${project}-postgres`],
+  needs: ['own-postgres'],
+  otherwise: [project],
+});
+const long = [
+  step({ ...clickhouse, name: 'everything on ClickHouse' }),
+  step({ name: 'walks', vitest: ['walks'], ...IN_BROWSER }),
+  step({ name: 'faults', command: npm('fire'), needs: ['own-postgres'] }),
+  step(onBoth('killed processes', 'kills')),
+  step(onBoth('scale', 'scale')),
+  step({ name: 'monitoring', vitest: ['observability'], needs: ['prometheus'] }),
+  step({ name: "MCP's conformance", vitest: ['mcp'], before: bringMcpSuites }),
+  step(packaging),
+];
 
-/** The journeys, of which those that fail are run once more, each by itself (scripts/test/unsteady.mjs). */
-export async function journeys(name, env, args) {
-  const start = Date.now();
-  const list = path.join(root, UNSTEADY_FILE);
-  const committed = JSON.parse(readFileSync(list, 'utf8'));
-  // Made once for all of them.
-  const shared = { ...env, DEMO_SNAPSHOT: process.env.DEMO_SNAPSHOT ?? path.join(reports, 'demo.tar') };
-  const first = await ran(name, bin('vitest'), vitestArgs(['journeys'], args), shared);
-  const repeats = [];
-  for (const journey of toRepeat(first.run)) {
-    const again = `once more ${repeats.length + 1}: ${journey.file}: ${journey.test}`;
-    const { run, code } = await ran(again, bin('vitest'), vitestArgs(['journeys'], filterOf(journey)), shared);
-    repeats.push({ journey, run, code });
-  }
-  const { run, unsteady } = settle(first.run, repeats, committed, new Date().toISOString().slice(0, 10));
-  // What made the run end badly has been repeated and passed.
-  const mended = repeats.length > 0 && repeats.every(passedNow);
-  count(name, start, { ...first, run, code: mended ? 0 : first.code });
-  summary.unsteady.push(...unsteady);
-  if (unsteady.length > 0) writeFileSync(list, `${JSON.stringify([...committed, ...unsteady], null, 2)}\n`);
-}
+/** What `npm test -- <name>` runs; the workflow runs some of them side by side. */
+export const PARTS = {
+  first,
+  second,
+  all: [...first, ...second, ...long],
+  checks: [checks],
+  server: [step(server)],
+  browser: [step(BUILD), step(journeys)],
+  // What differs between versions of Node.
+  versions: [step({ name: 'tests without a database', vitest: PURE }), step(release)],
+};

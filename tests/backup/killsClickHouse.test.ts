@@ -13,7 +13,7 @@ import { loadEnterprises } from '@daas/server/testing/gateway';
 import type { Program } from '@daas/server/testing/process';
 import { useStarts } from '@daas/server/testing/starts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { missing } from '../../scripts/test/means.mjs';
+import { hasPython } from '../../scripts/test/prerequisites.mjs';
 import { BACKUP_DISK, startClickHouse, type TestClickHouse } from '../support/clickhouse';
 import { clock, KEY, makeOrigin, NOW } from './origin';
 
@@ -22,7 +22,7 @@ const KILLS = 10;
 const BALLAST = 60_000;
 const BANDWIDTH = 20_000_000;
 
-describe.skipIf(missing.python())('ClickHouse', { timeout: 900_000 }, () => {
+describe.skipIf(!hasPython())('ClickHouse', { timeout: 900_000 }, () => {
   const { place, run } = useStarts();
   let server: TestClickHouse;
   let clickhouse: ClickHouse;

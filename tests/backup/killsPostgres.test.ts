@@ -11,7 +11,7 @@ import { databaseOf } from '@daas/server/db/openCurrent';
 import { checkLedger } from '@daas/server/money/check';
 import { useStarts } from '@daas/server/testing/starts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findDebianPostgres } from '../../scripts/test/means.mjs';
+import { findDebianPostgres } from '../../scripts/test/prerequisites.mjs';
 import { startDebianPostgres } from '../support/debianPostgres';
 import type { TestPostgres } from '../support/postgres';
 import { killing } from './killing';

@@ -13,7 +13,7 @@ import { checkLedger } from '@daas/server/money/check';
 import { servicesFor } from '@daas/server/testing/gateway';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findDebianPostgres, missing } from '../../scripts/test/means.mjs';
+import { findDebianPostgres, hasPostgres } from '../../scripts/test/prerequisites.mjs';
 import { startDebianPostgres } from '../support/debianPostgres';
 import { startPostgres, type TestPostgres } from '../support/postgres';
 import { backUp, clock, configFor, KEY, makeFolder, makeOrigin, removeFolder } from './origin';
@@ -175,7 +175,7 @@ describe.skipIf(!findDebianPostgres())('PostgreSQL', { timeout: 300_000 }, () =>
   });
 
   /** Of 18, with the client programs of 15 that Debian has. */
-  describe.skipIf(missing.postgres({ own: true }))('a server that is newer than its tools', () => {
+  describe.skipIf(!hasPostgres())('a server that is newer than its tools', () => {
     let newer: TestPostgres;
     beforeAll(async () => {
       newer = await startPostgres({ durable: false });

@@ -2,7 +2,7 @@ import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { isUnavailable } from '@daas/server/db/unavailable';
 import type { MarketEngine } from '@daas/server/market';
 import { matchesKeyword } from '@daas/server/market/text';
-import { ENGINES, type OpenEngine } from '@daas/server/testing/market';
+import { ALL_ENGINES, type OpenEngine } from '@daas/server/testing/market';
 import { sampleRows, sampleSet } from '@daas/server/testing/sampleSet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -53,7 +53,7 @@ const TRAPS = [
   '没有的词',
 ];
 
-describe.each(ENGINES)('what ClickHouse might get wrong, by $name', ({ open }) => {
+describe.each(ALL_ENGINES)('what ClickHouse might get wrong, by $name', ({ open }) => {
   let opened: OpenEngine;
   let engine: MarketEngine;
   beforeAll(async () => {
@@ -124,8 +124,8 @@ describe.each(ENGINES)('what ClickHouse might get wrong, by $name', ({ open }) =
 test('where ClickHouse is away everybody is told so, and nobody that the question was wrong', async () => {
   const { clickHouseEngine } = await import('@daas/server/market/clickhouse/engine');
   const { openClickHouse } = await import('@daas/server/db/clickHouse');
-  const clickhouse = ENGINES.find(({ kind }) => kind === 'clickhouse');
-  const opened = await (clickhouse as (typeof ENGINES)[number]).open();
+  const clickhouse = ALL_ENGINES.find(({ kind }) => kind === 'clickhouse');
+  const opened = await (clickhouse as (typeof ALL_ENGINES)[number]).open();
   await opened.engine.load(sampleSet, sampleRows(10));
   const away = openClickHouse('http://127.0.0.1:2/default');
   const engine = clickHouseEngine(opened.database, away, { clock: () => new Date() });

@@ -7,7 +7,7 @@ import {
 } from '@daas/contract/datasets';
 import { fewRows, loadDemoMarket } from '@daas/demo';
 import type { MarketEngine } from '@daas/server/market';
-import { ENGINES, type OpenEngine } from '@daas/server/testing/market';
+import { ALL_ENGINES, type OpenEngine } from '@daas/server/testing/market';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -22,7 +22,7 @@ let engines: MarketEngine[] = [];
 const samples = new Map<string, Row[]>();
 
 beforeAll(async () => {
-  for (const { open } of ENGINES) {
+  for (const { open } of ALL_ENGINES) {
     const one = await open();
     opened.push(one);
     await loadDemoMarket(one.engine, { counts });

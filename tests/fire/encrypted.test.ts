@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '@daas/server/db/client';
 import { startProblem } from '@daas/server/startProblem';
 import { DATABASES } from '@daas/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { missing } from '../../scripts/test/means.mjs';
+import { hasPostgres } from '../../scripts/test/prerequisites.mjs';
 import { NOBODY, startPostgres, type TestPostgres } from '../support/postgres';
 import { startProxy } from '../support/proxy';
 
@@ -29,98 +29,95 @@ async function makeCertificates(folder: string): Promise<{ ca: string; key: stri
 }
 
 /** PostgreSQL over TLS, and over what only looks like it. */
-describe.runIf(DATABASES[0] === 'postgres' && !missing.postgres({ own: true }))(
-  'encrypted connections to PostgreSQL',
-  () => {
-    let folder: string;
-    let ca: string;
-    let postgres: TestPostgres;
-    const at = (host: string, mode: string, root = ca) => {
-      const url = new URL(postgres.url);
-      url.hostname = host;
-      return `${url.href}?sslmode=${mode}${root ? `&sslrootcert=${root}` : ''}`;
-    };
-    const problemOf = async (url: string) => {
-      const opened = await openDatabase({ dataDir: '', url }).catch((error: Error) => error);
-      if (!(opened instanceof Error)) {
-        await opened.close();
-        return null;
-      }
-      return startProblem(opened, readConfig({ DATABASE_URL: url }));
-    };
+describe.runIf(DATABASES[0] === 'postgres' && hasPostgres())('encrypted connections to PostgreSQL', () => {
+  let folder: string;
+  let ca: string;
+  let postgres: TestPostgres;
+  const at = (host: string, mode: string, root = ca) => {
+    const url = new URL(postgres.url);
+    url.hostname = host;
+    return `${url.href}?sslmode=${mode}${root ? `&sslrootcert=${root}` : ''}`;
+  };
+  const problemOf = async (url: string) => {
+    const opened = await openDatabase({ dataDir: '', url }).catch((error: Error) => error);
+    if (!(opened instanceof Error)) {
+      await opened.close();
+      return null;
+    }
+    return startProblem(opened, readConfig({ DATABASE_URL: url }));
+  };
 
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'daas-certificates-'));
+    const made = await makeCertificates(folder);
+    ca = made.ca;
+    await chmod(folder, 0o755);
+    await chmod(made.key, 0o600);
+    if (process.getuid?.() === 0) await chown(made.key, NOBODY.uid, NOBODY.gid);
+    const settings = ['ssl=on', `ssl_cert_file=${made.certificate}`, `ssl_key_file=${made.key}`];
+    postgres = await startPostgres({ durable: false, settings });
+  });
+  afterAll(async () => {
+    await postgres?.stop();
+    if (folder) await rm(folder, { recursive: true });
+  });
+
+  describe('with the authority that signed', () => {
+    let database: Database;
     beforeAll(async () => {
-      folder = await mkdtemp(path.join(tmpdir(), 'daas-certificates-'));
-      const made = await makeCertificates(folder);
-      ca = made.ca;
-      await chmod(folder, 0o755);
-      await chmod(made.key, 0o600);
-      if (process.getuid?.() === 0) await chown(made.key, NOBODY.uid, NOBODY.gid);
-      const settings = ['ssl=on', `ssl_cert_file=${made.certificate}`, `ssl_key_file=${made.key}`];
-      postgres = await startPostgres({ durable: false, settings });
+      database = await openDatabase({ dataDir: '', url: at('localhost', 'verify-full') });
     });
-    afterAll(async () => {
-      await postgres?.stop();
-      if (folder) await rm(folder, { recursive: true });
-    });
+    afterAll(() => database?.close());
 
-    describe('with the authority that signed', () => {
-      let database: Database;
-      beforeAll(async () => {
-        database = await openDatabase({ dataDir: '', url: at('localhost', 'verify-full') });
-      });
-      afterAll(() => database?.close());
-
-      it('every connection of the server is encrypted', async () => {
-        const stop = database.listen?.('jobs', () => undefined);
-        await database.sql.transaction(async (tx) => void (await tx.query('select 1')));
-        await database.long.query('select 1');
-        await database.ping();
-        const inUse = `select ssl, count(*)::int as count from pg_stat_ssl join pg_stat_activity using (pid)
+    it('every connection of the server is encrypted', async () => {
+      const stop = database.listen?.('jobs', () => undefined);
+      await database.sql.transaction(async (tx) => void (await tx.query('select 1')));
+      await database.long.query('select 1');
+      await database.ping();
+      const inUse = `select ssl, count(*)::int as count from pg_stat_ssl join pg_stat_activity using (pid)
         where usename = 'postgres' and backend_type = 'client backend' group by ssl`;
-        await expect
-          .poll(async () => (await database.sql.query<{ ssl: boolean; count: number }>(inUse)).rows)
-          .toEqual([{ ssl: true, count: 4 }]);
-        await stop?.();
-      });
-
-      it('a server that stops answering is noticed as it is without encryption', async () => {
-        const proxy = await startProxy(at('localhost', 'verify-full'));
-        const slow = await openDatabase({ dataDir: '', url: proxy.url });
-        await slow.ping();
-        proxy.hang();
-        await expect(slow.ping()).rejects.toThrow();
-        proxy.resume();
-        await expect
-          .poll(() =>
-            slow.ping().then(
-              () => true,
-              () => false,
-            ),
-          )
-          .toBe(true);
-        await slow.close();
-        await proxy.close();
-      });
+      await expect
+        .poll(async () => (await database.sql.query<{ ssl: boolean; count: number }>(inUse)).rows)
+        .toEqual([{ ssl: true, count: 4 }]);
+      await stop?.();
     });
 
-    it.each([
-      [
-        'of an authority nobody named',
-        () => at('localhost', 'verify-full', ''),
-        /certificate of localhost:\d+ does not hold/,
-      ],
-      ['for another name', () => at('127.0.0.1', 'verify-full'), /certificate of 127\.0\.0\.1:\d+ does not hold/],
-    ])('a certificate %s is refused with what to do', async (_, url, line) => {
-      expect(await problemOf(url())).toMatch(line);
+    it('a server that stops answering is noticed as it is without encryption', async () => {
+      const proxy = await startProxy(at('localhost', 'verify-full'));
+      const slow = await openDatabase({ dataDir: '', url: proxy.url });
+      await slow.ping();
+      proxy.hang();
+      await expect(slow.ping()).rejects.toThrow();
+      proxy.resume();
+      await expect
+        .poll(() =>
+          slow.ping().then(
+            () => true,
+            () => false,
+          ),
+        )
+        .toBe(true);
+      await slow.close();
+      await proxy.close();
     });
+  });
 
-    it('a server without TLS is refused, not spoken to in plain', async () => {
-      const plain = await startPostgres({ durable: false });
-      const url = new URL(plain.url);
-      url.hostname = 'localhost';
-      expect(await problemOf(`${url.href}?sslmode=verify-full&sslrootcert=${ca}`)).toMatch(/does not support SSL/);
-      await plain.stop();
-    });
-  },
-);
+  it.each([
+    [
+      'of an authority nobody named',
+      () => at('localhost', 'verify-full', ''),
+      /certificate of localhost:\d+ does not hold/,
+    ],
+    ['for another name', () => at('127.0.0.1', 'verify-full'), /certificate of 127\.0\.0\.1:\d+ does not hold/],
+  ])('a certificate %s is refused with what to do', async (_, url, line) => {
+    expect(await problemOf(url())).toMatch(line);
+  });
+
+  it('a server without TLS is refused, not spoken to in plain', async () => {
+    const plain = await startPostgres({ durable: false });
+    const url = new URL(plain.url);
+    url.hostname = 'localhost';
+    expect(await problemOf(`${url.href}?sslmode=verify-full&sslrootcert=${ca}`)).toMatch(/does not support SSL/);
+    await plain.stop();
+  });
+});

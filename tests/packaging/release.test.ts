@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import { PRICE } from '@daas/server/testing/gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findDebianPostgres } from '../../scripts/test/means.mjs';
+import { findDebianPostgres } from '../../scripts/test/prerequisites.mjs';
 import { startDebianPostgres } from '../support/debianPostgres';
 import { runPlatform, type ServerProcess, startServerProcess } from '../support/serverProcess';
 import { root } from '../support/sources';

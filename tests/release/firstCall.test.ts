@@ -1,6 +1,6 @@
 /** A clean machine: an empty folder, the tarball, PostgreSQL. What is typed is read from the documents that were packed. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,14 +8,13 @@ import { promisify } from 'node:util';
 import { DATA_SETS } from '@daas/contract/datasets';
 import { type EndpointInput, type EndpointName, type EndpointOutput, endpoints } from '@daas/contract/endpoints';
 import { STEP_UP_HEADER } from '@daas/contract/stepUp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../support/postgres';
 import { useReceiver } from '../support/receiver';
 import { anyRequest } from '../support/wire';
-import { packRelease } from './packed';
+import { RELEASE } from './packed';
 
 const execute = promisify(execFile);
-const RELEASE = 'daas-platform-0.0.0';
 const YUAN = 10_000;
 
 describe('from an empty folder to a charged call, by docs/operations.md', () => {
@@ -29,7 +28,7 @@ describe('from an empty folder to a charged call, by docs/operations.md', () => 
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'daas-clean-'));
-    await packRelease(folder, RELEASE);
+    await copyFile(inject('tarball'), path.join(folder, `${RELEASE}.tar.gz`));
     const page = `${RELEASE}/docs/operations.md`;
     const { stdout } = await execute('tar', ['-xzOf', `${RELEASE}.tar.gz`, page], { cwd: folder });
     const [, section = ''] = /^## From nothing to a charged call\n([\s\S]*?)^## /m.exec(stdout) ?? [];

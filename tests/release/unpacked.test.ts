@@ -8,17 +8,14 @@ import { promisify } from 'node:util';
 import { FORMER_NAMES } from '@daas/server/cli/program';
 import { ACTS, BACKUPS, CHECKS, READS, READS_ANYWHERE } from '@daas/server/testing/commands';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { missing } from '../../scripts/test/means.mjs';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { hasPostgres } from '../../scripts/test/prerequisites.mjs';
 import { MACHINE_CLOCK, startPostgres, type TestPostgres } from '../support/postgres';
 import { useReceiver } from '../support/receiver';
 import { runPlatform, type ServerProcess, startServerProcess } from '../support/serverProcess';
-import { packRelease } from './packed';
+import { COMMIT, RELEASE } from './packed';
 
 const execute = promisify(execFile);
-const COMMIT = '7be25b8c0ffee1234567890abcdef1234567890a';
-/** 2026-11-25T22:13:20Z */
-const SOURCE_DATE_EPOCH = '1795644800';
 const BUILT_AT = '2026-11-25T22:13:20Z';
 
 let folder: string;
@@ -28,9 +25,8 @@ let programs: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'daas-unpacked-'));
-  await packRelease(folder, 'packed', { COMMIT, SOURCE_DATE_EPOCH });
-  release = path.join(folder, 'packed');
-  await execute('tar', ['-xzf', `${release}.tar.gz`, '-C', folder]);
+  release = path.join(folder, RELEASE);
+  await execute('tar', ['-xzf', inject('tarball'), '-C', folder]);
   programs = path.join(release, 'packages/server/dist');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -143,7 +139,7 @@ describe('what lies in it', () => {
   });
 });
 
-const noPostgres = missing.postgres({ own: true });
+const noPostgres = !hasPostgres();
 
 /** On PostgreSQL while the server serves; where there is none, on the embedded database after it stopped. */
 describe('the commands', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@daas/server/testing/freePort';
+import type { TestProject } from 'vitest/node';
 import { bringClickHouse } from '../../scripts/test/clickhouse.mjs';
 import { memoryOf } from './memory';
 import { WITHOUT_FAKETIME } from './postgres';
@@ -119,8 +120,9 @@ export async function startClickHouse({
 }
 
 /** Before the tests of the project `clickhouse`. */
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function setup({ config: { env } }: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startClickHouse();
-  process.env.TEST_CLICKHOUSE_URL = url;
+  // databases.ts reads it in this process.
+  process.env.TEST_CLICKHOUSE_URL = env.TEST_CLICKHOUSE_URL = url;
   return stop;
 }

@@ -1,4 +1,4 @@
-import { findDebianPostgres } from '../../scripts/test/means.mjs';
+import { findDebianPostgres } from '../../scripts/test/prerequisites.mjs';
 import { startPostgres, type TestPostgres } from './postgres';
 
 /**

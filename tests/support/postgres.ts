@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@daas/server/testing/freePort';
-import { npmPostgres } from '../../scripts/test/means.mjs';
+import { npmPostgres } from '../../scripts/test/prerequisites.mjs';
 import { memoryOf } from './memory';
 
 export interface TestPostgres {

@@ -1,4 +1,4 @@
-import { findProgram } from '../../scripts/test/means.mjs';
+import { findProgram } from '../../scripts/test/prerequisites.mjs';
 
 /** The path of a program that a long test needs. Throws, loudly, where it is missing. */
 export function installed(program: string, debianPackage: string): string {

@@ -26,11 +26,12 @@ export const MARKET_LOADED_AT = new Date('2026-11-16T02:00:00Z');
 export const loadTestMarket = (database: Database) =>
   loadDemoMarket(sqlEngine(database, { clock: () => MARKET_LOADED_AT }), { counts: TEST_COUNTS });
 
-/** The databases that tests of this run use: one, and `npm test` makes a run on each. */
+/** The database that the tests of a project use. */
 export const DATABASES: readonly Database['kind'][] = [template ? 'postgres' : 'pglite'];
 
-/** A fresh, migrated database; closing it removes it. */
+/** A fresh, migrated database; closing it removes it. Throws in the project `pure`. */
 export async function freshDatabase(kind = DATABASES[0], content: Content = 'empty'): Promise<Database> {
+  if (process.env.TEST_DATABASE === 'none') throw new Error('Tests of the project pure open no database.');
   return kind === 'postgres' ? freshPostgres(content) : openPglite('memory', { snapshot: await snapshot(content) });
 }
 
