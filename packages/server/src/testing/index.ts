@@ -114,7 +114,8 @@ async function freshCopy(content: Content): Promise<{ url: string; remove(): Pro
     await client.query(statement);
     await client.end();
   };
-  await administer(`create database ${name} template ${source}`);
+  // The default writes each block to the log as well, for twice the processor time.
+  await administer(`create database ${name} template ${source} strategy file_copy`);
   url.pathname = name;
   return { url: url.href, remove: () => administer(`drop database ${name} with (force)`) };
 }
