@@ -66,6 +66,8 @@ describe.each(DATABASES)('commission on %s', (kind) => {
   let elementId: string;
   let top: number;
   let low: number;
+  /** The path from the top to the lowest of four levels. */
+  let chain: number[];
   let customers: Customer[];
   const rules: {
     level: number;
@@ -162,8 +164,10 @@ describe.each(DATABASES)('commission on %s', (kind) => {
     elementId = (await offer(600, 1777)).id;
     top = await partner();
     low = await partner([top]);
+    const third = await partner([top, low]);
+    chain = [top, low, third, await partner([top, low, third])];
     customers = [];
-    for (const owner of [top, low, low]) {
+    for (const owner of [top, low, low, ...chain.slice(2)]) {
       const customer = await gateway.customer({ balance: 1_000_000_000 });
       customers.push(customer);
       await ownedBy(owner, customer);
@@ -182,6 +186,11 @@ describe.each(DATABASES)('commission on %s', (kind) => {
     await rule(2, 933, 20 * PRICE, null, '2026-10-01', '2026-10-24');
     await rule(1, 1500, 40 * PRICE, elementId, '2026-10-23');
     await rule(1, 1111, 0, elementId, '2026-10-23');
+    // A third level below the rate of the second, later above that of the first; a fourth that falls with its sales.
+    await rule(3, 400, 0, null, '2026-10-01');
+    await rule(3, 1600, 5 * PRICE, elementId, '2026-10-24');
+    await rule(4, 1000, 0, null, '2026-10-01');
+    await rule(4, 250, 10 * PRICE, null, '2026-10-22');
   });
   afterEach(async () => expect(await checkLedger(gateway.database.sql)).toEqual([]));
   afterAll(() => gateway.close());
@@ -208,8 +217,8 @@ describe.each(DATABASES)('commission on %s', (kind) => {
       refunded.add(id);
     }
     if (round % 3 !== 0) return;
-    const { companyId } = customers[orders.length % 3] as Customer;
-    const { productType } = APPLICATIONS[Math.floor(orders.length / 3)] as (typeof APPLICATIONS)[number];
+    const { companyId } = customers[orders.length % customers.length] as Customer;
+    const { productType } = APPLICATIONS[Math.floor(orders.length / customers.length)] as (typeof APPLICATIONS)[number];
     const id = newId('apo');
     const ordered = { kind: 'buy', years: 1, amount: 7 * PRICE + round, createdBy: 1, createdAt: now() } as const;
     await orm()
@@ -237,7 +246,7 @@ describe.each(DATABASES)('commission on %s', (kind) => {
     async () => {
       const random = numbers(20261123);
       const companiesOf = new Map(
-        customers.map((one, index) => [one.companyId, { path: index === 0 ? [top] : [top, low] }]),
+        customers.map(({ companyId }, index) => [companyId, { path: chain.slice(0, [1, 2, 2, 3, 4][index]) }]),
       );
       for (let round = 0; round < ROUNDS; round += 1) {
         // Never the same moment: a rule holds from when it was made.
@@ -248,7 +257,7 @@ describe.each(DATABASES)('commission on %s', (kind) => {
         await Promise.all(
           Array.from({ length: 1 + random((2 * CALLS) / ROUNDS) }, () => {
             const body = [KEYED, { limit: 1 }, { name: '没有这家公司' }][random(3)];
-            return gateway.call(customers[random(3)] as Customer, { body });
+            return gateway.call(customers[random(customers.length)] as Customer, { body });
           }),
         );
         if (round % 10 !== 9) continue;
@@ -283,6 +292,8 @@ describe.each(DATABASES)('commission on %s', (kind) => {
       const earn = (companyId: number, amount: number) => earned.set(companyId, (earned.get(companyId) ?? 0) + amount);
       for (const { companyId, amount } of corrections) earn(companyId, amount);
       let expectedLines = 0;
+      /** Levels that earn of one call, from the seller up. */
+      const earners = new Set<string>();
       const wrong: object[] = [];
       for (const call of calls) {
         const { id, companyId, at } = call;
@@ -308,6 +319,7 @@ describe.each(DATABASES)('commission on %s', (kind) => {
           return reached.toSorted((a, b) => a.fromVolume - b.fromVolume).at(-1)?.rate ?? 0;
         };
         let below = 0;
+        const levels: number[] = [];
         for (let level = path.length; level >= 1; level -= 1) {
           const own = rateOf(level);
           const rate = Math.max(0, own - below);
@@ -317,15 +329,19 @@ describe.each(DATABASES)('commission on %s', (kind) => {
           const amount = Math.floor((base * rate) / 10_000);
           const expected = rate > 0 ? [base, before, rate, amount] : undefined;
           if (!isDeepStrictEqual(found, expected)) wrong.push({ id, level, found, expected });
-          if (expected) expectedLines += 1;
+          if (expected) levels.push(level);
           if (!refunded.has(id)) earn(path[level - 1] as number, amount);
         }
+        expectedLines += levels.length;
+        earners.add(levels.join());
       }
       expect(wrong).toEqual([]);
       expect(calls.length).toBeGreaterThan(CALLS / 2);
       expect(written.size).toBe(expectedLines);
+      // Rates rise to the top, have a hollow in the middle, and fall.
+      for (const shape of ['3,2,1', '4,1', '3']) expect([...earners], shape).toContain(shape);
       expect([corrections.length, orders.length, refunded.size]).toEqual([4, 14, 6]);
-      for (const companyId of [top, low]) {
+      for (const companyId of chain) {
         const { list } = await commission(contextOf(companyId), page);
         expect(add(list)).toBe(earned.get(companyId));
       }
