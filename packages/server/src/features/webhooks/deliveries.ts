@@ -1,3 +1,4 @@
+import { dataSet } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { EVENT_KINDS, eventOf, mayReceive } from '@daas/contract/events';
 import { and, desc, eq } from 'drizzle-orm';
@@ -5,6 +6,7 @@ import { audit } from '../../db/audit';
 import { pageOf } from '../../db/page';
 import { webhookAttempts, webhookDeliveries, webhooks } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
+import { maySee } from '../../kernel/dataSets';
 import { missingPermission, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
 import { replayDelivery } from '../../messages/webhooks/deliver';
@@ -87,13 +89,17 @@ export async function replay(context: MemberContext, { id }: EndpointParsedInput
   return { done: true as const };
 }
 
-/** What is delivered may be read, and sent again, by those who may read it otherwise: rows by who exports or watches them. */
-function requireReader({ caller }: MemberContext, type: string): void {
+/** Refuses members who cannot read the same content elsewhere: events, exported rows, or the data set of either. */
+function requireReader(context: MemberContext, { type, body }: DeliveryRow['delivery']): void {
+  const { caller } = context;
   const kind = EVENT_KINDS.find((one) => one === type);
   if (kind) {
     if (!mayReceive(kind, caller)) throw missingPermission([String(eventOf(kind).access)]);
   } else if (type === 'export.rows' && !EXPORT_READERS.some((key) => caller.permissions.has(key)))
     throw missingPermission(EXPORT_READERS);
+  const { data } = JSON.parse(body) as { data: { data_set?: unknown } };
+  const def = dataSet(String(data.data_set));
+  if (def?.access && !maySee(context, def)) throw missingPermission([def.access]);
 }
 
 async function existing(context: MemberContext, id: string): Promise<DeliveryRow> {
@@ -103,6 +109,6 @@ async function existing(context: MemberContext, id: string): Promise<DeliveryRow
     .innerJoin(webhooks, itsWebhook)
     .where(and(ofCaller(context), eq(webhookDeliveries.id, id)));
   if (!row) throw new Refusal('not-found', { what: '@webhook-delivery' });
-  requireReader(context, row.delivery.type);
+  requireReader(context, row.delivery);
   return row;
 }

@@ -1,5 +1,5 @@
 import { dataSet } from '@daas/contract/datasets';
-import { type EventKind, eventOf, type MessageChannel, mayBeTold, mayReceive } from '@daas/contract/events';
+import { eventOf, type MessageChannel, mayBeTold } from '@daas/contract/events';
 import { type NotificationSettings, settingsOf } from '@daas/contract/notifications';
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
@@ -82,10 +82,6 @@ const seesData = (event: Pick<EventRow, 'data'>, { permissions }: Holder) => {
   const key = keyOfDataSet(event);
   return key === null || permissions.has(key);
 };
-
-/** Whether a member may read the event in the company's name. */
-export const mayRead = (event: Pick<EventRow, 'data'> & { kind: EventKind }, member: Holder): boolean =>
-  mayReceive(event.kind, member) && seesData(event, member);
 
 /** Who of the listeners is told of the event, by whatever way they want. */
 export function toldOf(
