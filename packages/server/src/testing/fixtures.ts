@@ -34,6 +34,7 @@ export interface Fixtures {
   phones: { adminA: string; analyst: string; both: string; adminB: string };
 }
 
+export const ANALYST_ROLE = '受限分析师';
 export const ANALYST_PERMISSIONS: PermissionKey[] = PERMISSIONS.filter(({ group }) =>
   ['data-application', 'monitor', 'feature'].includes(group),
 )
@@ -69,7 +70,7 @@ export async function makeFixtures(server: Omit<TestServer, 'fixtures'>): Promis
     const a = await createCompany(tx, { name: '甲测试有限公司', personId: adminA, now });
     const b = await createCompany(tx, { name: COMPANY_B, personId: adminB, now });
     await tx.insert(partners).values([a, b].map(({ companyId }) => ({ companyId, path: [companyId], createdAt: now })));
-    const role = { companyId: a.companyId, name: '受限分析师', permissions: ANALYST_PERMISSIONS };
+    const role = { companyId: a.companyId, name: ANALYST_ROLE, permissions: ANALYST_PERMISSIONS };
     const [analystRole] = await tx.insert(roles).values(role).returning({ id: roles.id });
     const roleIds = [analystRole?.id as number];
     await addMember(tx, { companyId: a.companyId, personId: analyst, roleIds, now });
