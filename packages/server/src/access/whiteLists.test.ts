@@ -1,0 +1,66 @@
+import { describe, expect, it, test } from 'vitest';
+import { compile, createWhiteLists, type Guarded } from './whiteLists';
+
+const NOW = new Date('2026-11-17T02:00:00Z');
+const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+type Rule = Parameters<typeof compile>[0][number];
+const rule = (text: string, guards: Rule['guards'], expiresAt: Date | null = null): Rule => ({
+  rule: text,
+  guards,
+  expiresAt,
+});
+const RULES = [
+  rule('10.0.0.0/8', 'console'),
+  rule('10.1.2.3', 'gateway'),
+  rule('192.0.2.0/24', 'both', at(60)),
+  rule('198.51.100.7', 'gateway', at(-60)),
+  rule('2001:db8::/32', 'both'),
+];
+const permutations = <T>(all: readonly T[]): T[][] =>
+  all.length === 0
+    ? [[]]
+    : all.flatMap((one, index) => permutations(all.toSpliced(index, 1)).map((rest) => [one, ...rest]));
+
+describe('rules of a white list', () => {
+  test.each<[string, Record<Guarded, boolean>]>([
+    ['10.9.9.9', { console: true, gateway: false }],
+    ['10.1.2.3', { console: true, gateway: true }],
+    ['192.0.2.200', { console: true, gateway: true }],
+    ['198.51.100.7', { console: false, gateway: false }],
+    ['2001:db8::1', { console: true, gateway: true }],
+    ['203.0.113.1', { console: false, gateway: false }],
+  ])('decide on %s the same in every order', (ip, expected) => {
+    for (const rules of permutations(RULES)) {
+      const list = compile(rules, NOW);
+      expect({ console: list.allows('console', ip), gateway: list.allows('gateway', ip) }).toEqual(expected);
+    }
+  });
+
+  it('end at their time, and the next to end is when the list is compiled again', () => {
+    expect(compile(RULES, NOW).goodUntil).toBe(at(60).getTime());
+    expect(compile(RULES, at(59.999)).allows('console', '192.0.2.1')).toBe(true);
+    const after = compile(RULES, at(60));
+    expect([after.allows('console', '192.0.2.1'), after.goodUntil]).toEqual([false, Number.POSITIVE_INFINITY]);
+  });
+
+  it('that have all ended admit nobody, while what no rule is about is open', () => {
+    const list = compile([rule('10.0.0.0/8', 'gateway', at(0)), rule('11.0.0.0/8', 'gateway', at(-1))], NOW);
+    expect(list.guarded).toEqual({ console: false, gateway: true });
+    expect([list.allows('gateway', '10.0.0.1'), list.allows('console', '10.0.0.1')]).toEqual([false, true]);
+  });
+});
+
+describe('the mode of a white list', () => {
+  const of = (mode: 'on' | 'off' | 'watch') =>
+    createWhiteLists().of(async () => RULES, { id: 1, mode, version: 1 }, NOW);
+
+  it('refuses or watches what no rule admits', async () => {
+    const verdicts = async (mode: 'on' | 'watch') => {
+      const list = await of(mode);
+      return ['10.9.9.9', '203.0.113.1'].map((ip) => list?.('console', ip));
+    };
+    expect(await verdicts('on')).toEqual(['allowed', 'refused']);
+    expect(await verdicts('watch')).toEqual(['allowed', 'watched']);
+    expect(await of('off')).toBeNull();
+  });
+});
