@@ -1,4 +1,4 @@
-import { type DataSetDefinition, dataSet as dataSetOf, fieldLabel, fieldOf } from '@daas/contract/datasets';
+import { type DataSetDefinition, fieldLabel, fieldOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { EXPORT_MAX_ROWS } from '@daas/contract/endpoints/exports';
 import { EXPORT_PREVIEW_ROWS, EXPORT_SENT_MAX_ROWS } from '@daas/contract/endpoints/exportTasks';
@@ -50,8 +50,8 @@ export async function preview(
   };
 }
 
-function reasonOf({ language }: MemberContext, def: DataSetDefinition | undefined, lacks: string): string {
-  const field = def && fieldOf(def, lacks);
+function reasonOf({ language }: MemberContext, def: DataSetDefinition, lacks: string): string {
+  const field = fieldOf(def, lacks);
   return nounText('reject-lacks', { name: field ? fieldLabel(field, language) : lacks }, language);
 }
 
@@ -129,7 +129,7 @@ export async function refused(
   { id, ...page }: EndpointParsedInput<'exportTask.refused'>,
 ): Promise<EndpointOutput<'exportTask.refused'>> {
   const { exportId, dataSet } = await ownTask(context, id);
-  const def = dataSetOf(dataSet);
+  const def = allowedDataSet(context, dataSet);
   const query = context.db
     .select({ row_id: exportRows.rowId, title: exportRows.title, lacks: exportRows.lacks })
     .from(exportRows)
@@ -145,7 +145,9 @@ export async function refused(
 
 export async function retry(context: MemberContext, { id }: EndpointParsedInput<'exportTask.retry'>) {
   const { db, caller, now } = context;
-  const row = await orderOf(context, await ownTask(context, id));
+  const task = await ownTask(context, id);
+  allowedDataSet(context, task.dataSet);
+  const row = await orderOf(context, task);
   if (!row?.order.target) return { again: 0 };
   const failed = await db
     .select({ id: webhookDeliveries.id, webhookId: webhookDeliveries.webhookId })
