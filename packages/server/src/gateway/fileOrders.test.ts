@@ -2,6 +2,7 @@ import { receipt as receiptSchema } from '@daas/contract/endpoints/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog, downloads, idempotencyKeys } from '../db/schema';
+import { DAY_MS } from '../kernel/period';
 import { checkLedger } from '../money/check';
 import { DATABASES } from '../testing';
 import { type Customer, PRICE, ROWS, startTestGateway, type TestGateway } from '../testing/gateway';
@@ -75,6 +76,19 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
     expect(await checkLedger(gateway.database.sql)).toEqual([]);
   });
 
+  it.each([
+    ['limit=1', null],
+    ['limit=100', null],
+    ['limit=0', 'invalid-input'],
+    ['limit=101', 'invalid-input'],
+    ['limit=1.5', 'invalid-input'],
+    ['limit=', 'invalid-input'],
+    ['other=1', 'invalid-input'],
+    ['cursor=none', 'invalid-input'],
+  ])('are listed with %s: %s', async (query, code) => {
+    expect((await read(`files?${query}`)).body.code ?? null).toBe(code);
+  });
+
   it('are made once for a key: at once, asked again, and when the gateway has forgotten it', async () => {
     const of = await gateway.customer({ balance: OPENING, type: 'DATAPACKET' });
     const many = await Promise.all([1, 2, 3].map(() => ask({ quote: COST }, key('same'), of)));
@@ -117,6 +131,21 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
     const sum = receipts.reduce((all, { amount }) => all + amount, 0);
     expect([sum, Number(rows[0]?.bill), OPENING - (await balance(of))]).toEqual([3 * COST, 3 * COST, 3 * COST]);
     expect(await checkLedger(sql)).toEqual([]);
+  });
+
+  it.each([
+    { after: DAY_MS - 1, reason: 'file' },
+    { after: DAY_MS, reason: 'replay' },
+  ])('whose receipt nobody was given have it with the next answer for a day ($after ms: $reason)', async (one) => {
+    const of = await gateway.customer({ balance: OPENING, type: 'DATAPACKET' });
+    const order = async () => receiptSchema.parse((await ask({ quote: COST }, key('lost'), of)).body.receipt);
+    const start = gateway.now.at;
+    const lost = await order();
+    await gateway.database.sql.query('delete from call_records where id = $1', [lost.call_id]);
+    await gateway.database.orm.delete(idempotencyKeys).where(eq(idempotencyKeys.appId, of.appId));
+    gateway.now.at = new Date(start.getTime() + one.after);
+    expect((await order()).reason).toBe(one.reason);
+    gateway.now.at = start;
   });
 
   it('are refused by name, and nothing is charged', async () => {

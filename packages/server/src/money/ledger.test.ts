@@ -83,6 +83,16 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     expect(await spent()).toBe(400);
   });
 
+  it.each(['adjustment', 'application', 'inventory'] as const)('takes %s whatever the budgets say', async (kind) => {
+    await database.orm
+      .insert(budgets)
+      .values({ companyId, scope: 'company', targetId: companyId, monthly: 100, hardStop: true });
+    await inTransaction((tx) => charge(tx, { ...posting('act_1', 400), kind }));
+    expect([await balance(), await spent()]).toEqual([600, undefined]);
+    expect(await refusal(file('dwn_1', 101))).toBe('budget-exceeded');
+    await file('dwn_2', 100);
+  });
+
   it('lets of many at once only as many through as the balance covers', async () => {
     const runs = Array.from({ length: 8 }, (_, n) =>
       file(`dwn_${n}`, 300).then(

@@ -118,46 +118,17 @@ export async function loadEnterprises(
 let made = 0;
 
 /** A company with money, an app, a key and a connector of the enterprise data set. */
-export async function createCustomer(
-  { database, sealer, clock }: Services,
-  options: CustomerOptions = {},
-): Promise<Customer> {
+export async function createCustomer(services: Services, options: CustomerOptions = {}): Promise<Customer> {
   made += 1;
-  const { orm } = database;
-  const {
-    balance = 0,
-    appLimits,
-    connectorLimits,
-    mode = 'live',
-    type = 'API',
-    fields = ['name', 'registered_capital'],
-  } = options;
-  const now = clock();
+  const { orm } = services.database;
+  const { balance = 0 } = options;
+  const now = services.clock();
   const [company] = await orm
     .insert(companies)
     .values({ name: `Customer ${made} ${newId('req')}`, createdAt: now })
     .returning();
   const companyId = company?.id ?? 0;
-  const common = { companyId, ipRules: [], createdBy: 1, createdAt: now, updatedAt: now };
-  const [app] = await orm
-    .insert(apps)
-    .values({ ...common, name: 'App', limits: { ...NO_LIMITS, ...appLimits } })
-    .returning();
-  const appId = app?.id ?? 0;
-  const [connector] = await orm
-    .insert(connectors)
-    .values({
-      ...common,
-      name: 'Connector',
-      appId,
-      type,
-      status: 'enabled',
-      dataSet: 'enterprise',
-      fields,
-      limits: { ...NO_LIMITS, ...connectorLimits },
-    })
-    .returning();
-  const key = await issueKey(orm, sealer, { companyId, appId, name: 'Key', mode, expiresAt: null, now });
+  const customer = await createApp(services, companyId, options);
   if (balance > 0)
     await orm.transaction((tx) =>
       credit(tx, {
@@ -168,6 +139,38 @@ export async function createCustomer(
         now,
       }),
     );
+  return customer;
+}
+
+/** An app of a company with a key and a connector of the enterprise data set. */
+export async function createApp(
+  { database, sealer, clock }: Services,
+  companyId: number,
+  options: Omit<CustomerOptions, 'balance'> = {},
+): Promise<Customer> {
+  const { orm } = database;
+  const { appLimits, connectorLimits, mode = 'live', type = 'API', fields = ['name', 'registered_capital'] } = options;
+  const now = clock();
+  const common = { companyId, ipRules: [], createdBy: 1, createdAt: now, updatedAt: now };
+  const [app] = await orm
+    .insert(apps)
+    .values({ ...common, name: `App ${newId('req')}`, limits: { ...NO_LIMITS, ...appLimits } })
+    .returning();
+  const appId = app?.id ?? 0;
+  const [connector] = await orm
+    .insert(connectors)
+    .values({
+      ...common,
+      name: `Connector ${newId('req')}`,
+      appId,
+      type,
+      status: 'enabled',
+      dataSet: 'enterprise',
+      fields,
+      limits: { ...NO_LIMITS, ...connectorLimits },
+    })
+    .returning();
+  const key = await issueKey(orm, sealer, { companyId, appId, name: 'Key', mode, expiresAt: null, now });
   return { companyId, appId, connectorId: connector?.id ?? 0, key };
 }
 

@@ -9,7 +9,7 @@ import { checkLedger } from '../../money/check';
 import { credit } from '../../money/ledger';
 import { offerElement } from '../../operator/elements';
 import { DATABASES } from '../../testing';
-import { type Customer, PRICE, startTestGateway, type TestGateway } from '../../testing/gateway';
+import { type Customer, createApp, PRICE, startTestGateway, type TestGateway } from '../../testing/gateway';
 import { reportValues } from '../../testing/reports';
 import type { MemberContext } from '../context';
 import { inventory, movements } from './inventory';
@@ -115,6 +115,19 @@ describe.each(DATABASES)('inventory on %s', (kind) => {
       first.body.receipt.call_id,
     );
     expect(sum).toEqual(day);
+  });
+
+  it('pays for no call of another app, also of one at the same time', async () => {
+    const companyId = await partner();
+    const customer = await gateway.customer({ balance: 100 * PRICE });
+    await give(companyId, customer, 100);
+    const other = await createApp(gateway.services, customer.companyId);
+    const answers = await Promise.all(
+      [customer, other].flatMap((of) => Array.from({ length: 15 }, () => gateway.call(of, KEYED))),
+    );
+    const reasons = answers.map(({ body }) => body.receipt.reason);
+    expect(reasons).toEqual([...Array(15).fill('inventory'), ...Array(15).fill(DATA_SETS.enterprise.pricing.mode)]);
+    expect(await balance(customer.companyId)).toBe(85 * PRICE);
   });
 
   it('takes no unit for what finds nothing, for a quote, or for what fails', async () => {

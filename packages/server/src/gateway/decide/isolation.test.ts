@@ -1,9 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { apps, connectors, ledgerEntries, NO_LIMITS } from '../../db/schema';
+import { connectors, ledgerEntries, NO_LIMITS } from '../../db/schema';
 import { newId } from '../../kernel/id';
-import { type Customer, PRICE, ROWS, startTestGateway, type TestGateway } from '../../testing/gateway';
-import { issueKey } from '../call/keys';
+import { type Customer, createApp, PRICE, ROWS, startTestGateway, type TestGateway } from '../../testing/gateway';
 import { OPERATIONS } from '../operations';
 import type { Operation } from '../types';
 import type { ConnectorRow } from './accountState';
@@ -48,32 +47,6 @@ describe('an app’s connectors', () => {
     }));
     const rows = await gateway.database.orm.insert(connectors).values(values).returning();
     return Object.fromEntries(rows.map(({ type, id }) => [type, id])) as Record<Type, number>;
-  };
-  const secondApp = async ({ companyId }: Customer): Promise<Customer> => {
-    const { orm } = gateway.database;
-    const now = gateway.now.at;
-    const [app] = await orm
-      .insert(apps)
-      .values({
-        companyId,
-        name: 'Second',
-        ipRules: [],
-        createdBy: 1,
-        createdAt: now,
-        updatedAt: now,
-        limits: NO_LIMITS,
-      })
-      .returning();
-    const appId = app?.id ?? 0;
-    const key = await issueKey(orm, gateway.services.sealer, {
-      companyId,
-      appId,
-      name: 'Key',
-      mode: 'live',
-      expiresAt: null,
-      now,
-    });
-    return { companyId, appId, connectorId: 0, key };
   };
   const ask = async (
     { customer }: Program,
@@ -120,7 +93,8 @@ describe('an app’s connectors', () => {
     const customer = await gateway.customer({ balance: 10_000 * PRICE });
     owner = { customer, connectors: await insertConnectors(customer) };
     others = await insertConnectors(customer);
-    const [second, foreign] = [await secondApp(customer), await gateway.customer({ balance: 10_000 * PRICE })];
+    const second = await createApp(gateway.services, customer.companyId);
+    const foreign = await gateway.customer({ balance: 10_000 * PRICE });
     strangers = {
       'another app of the company': { customer: second, connectors: await insertConnectors(second) },
       'another company': { customer: foreign, connectors: await insertConnectors(foreign) },
