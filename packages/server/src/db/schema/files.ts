@@ -120,7 +120,7 @@ export const downloads = pgTable(
     companyId: companyId(),
     kind: text({ enum: DOWNLOAD_KINDS }).notNull(),
     name: text().notNull(),
-    /** Whose rows an export of the market holds. */
+    /** Whose rows it holds; null of calls and bills. */
     dataSet: text(),
     /** The application that made it. */
     application: text().$type<ApplicationKey>(),

@@ -82,6 +82,7 @@ export async function acceptDelivery(
     companyId: caller.companyId,
     kind: order.kind,
     name,
+    dataSet: connector.dataSet,
     connectorId: connector.id,
     status: 'queued',
     amount: order.amount,

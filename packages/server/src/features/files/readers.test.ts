@@ -72,6 +72,21 @@ describe.each(DOWNLOAD_KINDS)('a file of the kind %s', (kind) => {
   });
 });
 
+test('a file that a connector delivers is of the connector’s data set', async () => {
+  const { a } = server.fixtures;
+  const wanted = { name: '工厂', product: 'factory', type: 'DATAPACKET', appId: a.app.id } as const;
+  const { id: connectorId } = await server.call('connector.create', wanted, a.admin);
+  await server.services.jobs.drain();
+  const { quote } = await server.call('packet.list', { id: connectorId }, a.admin);
+  const input = { id: connectorId, rows: quote.rows, quote: quote.amount };
+  const { id } = await server.call('packet.create', input, a.admin);
+  await server.services.jobs.drain();
+  await permit(server, without(FACTORY_KEY));
+  expect(await seen(id, 'data-set')).toEqual(HIDDEN);
+  await permit(server, PERMISSION_KEYS);
+  expect(await seen(id, 'data-set')).toEqual([true, 200, 200]);
+});
+
 test('the list counts what it shows', async () => {
   await permit(server, [FILES]);
   const { list, total } = await server.call('download.list', { pageSize: 100 }, analyst);
