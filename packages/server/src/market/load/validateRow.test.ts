@@ -38,9 +38,12 @@ describe('a row', () => {
     expect(rowSchema(sampleSet).safeParse('row' in checked && checked.row).success).toBe(true);
   });
 
-  it.each(['', '|', ' | ', []])('has no tags where a file has %j', (tags) => {
-    expect(validateRow(sampleSet, { ...cells, tags })).toMatchObject({ row: { tags: null } });
-  });
+  it.each([{ tags: '' }, { tags: '|' }, { tags: ' | ' }, { tags: [] }])(
+    'has no tags where a file has $tags',
+    ({ tags }) => {
+      expect(validateRow(sampleSet, { ...cells, tags })).toMatchObject({ row: { tags: null } });
+    },
+  );
 
   it('is refused with everything that is wrong with it', () => {
     const checked = validateRow(sampleSet, { id: '', name: '', rank: 'x', open: 'yes', day: '2024-01-01' });
