@@ -1,6 +1,7 @@
 import { type DataSetDefinition, dataSet, fieldOf } from '@daas/contract/datasets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
+import { permit } from '../../testing/permissions';
 import { startTestServer, type TestServer } from '../../testing/server';
 
 const def = dataSet('enterprise') as DataSetDefinition;
@@ -144,5 +145,22 @@ describe.each(DATABASES)('customers like mine on %s', (kind) => {
       ['connector', String(a.connector.id)],
     ] as const)
       await expect(names(kind, id, b.admin)).rejects.toMatchObject({ status: 404 });
+    // Each source with the permission for its content alone.
+    for (const [permission, allowed] of [
+      ['get-connector-detail', 'name-list'],
+      ['get-call-log-detail', 'connector'],
+      ['get-call-log-list', null],
+    ] as const) {
+      await permit(server, ['get-cloud-service', permission]);
+      const sources = await server.call('cloud.sources', {}, a.analyst);
+      expect(sources.list.map(({ kind }) => kind)).toEqual(allowed ? [allowed] : []);
+      for (const [kind, id] of [
+        ['name-list', 'lst_examples'],
+        ['connector', String(a.connector.id)],
+      ] as const)
+        expect((await server.send('cloud.examples', { kind, id }, a.analyst)).statusCode).toBe(
+          kind === allowed ? 200 : 404,
+        );
+    }
   });
 });

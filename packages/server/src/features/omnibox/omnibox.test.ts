@@ -1,6 +1,7 @@
 import { OBJECTS_EACH } from '@daas/contract/endpoints/omnibox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARK_OF_B } from '../../testing/fixtures';
+import { permit } from '../../testing/permissions';
 import { startTestServer, type TestServer, type Who } from '../../testing/server';
 
 let server: TestServer;
@@ -60,17 +61,22 @@ describe('own objects in the omnibox', () => {
     expect(await find(String(b.connector.id))).toEqual([]);
   });
 
-  it('are of the kinds whose lists the person may read', async () => {
+  it.each([
+    ['get-connector-list', ['connector']],
+    ['get-app-list', ['app']],
+    ['department-staff', ['member']],
+    ['get-call-log-list', ['call']],
+    ['additional-purchase', ['purchase']],
+    ['get-account-overview', []],
+    ['get-file-download-log-list', []],
+  ] as const)('are with %s those of its list alone', async (permission, expected) => {
     const { a } = server.fixtures;
-    const [{ name = '' } = {}] = (await server.call('connector.list', { mode: 'all' }, a.admin)).list;
-    expect(await kinds(name, a.analyst)).toEqual([]);
-    expect(await kinds('甲分析', a.analyst)).toEqual([]);
     const order = await server.call('purchase.create', { amount: 10_000, note: '' }, a.admin);
-    expect(await kinds(order.id, a.analyst)).toEqual([]);
-    await server.services.database.sql.query(
-      `update roles set permissions = permissions || '{get-connector-list}' where company_id = $1 and name = '受限分析师'`,
-      [a.companyId],
-    );
-    expect(await kinds(name, a.analyst)).toEqual(['connector']);
+    await permit(server, [permission]);
+    const texts = [String(a.connector.id), String(a.app.id), '甲管理', 'call_0123456789ab', order.id];
+    const found = await Promise.all(texts.map((text) => kinds(text, a.analyst)));
+    expect(found.flat()).toEqual(expected);
+    const all = await Promise.all(texts.map((text) => kinds(text)));
+    expect(all.flat()).toEqual(['connector', 'app', 'member', 'call', 'purchase']);
   });
 });
