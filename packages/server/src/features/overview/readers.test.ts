@@ -8,7 +8,7 @@ import { OPENING_BALANCE } from '../../testing/fixtures';
 import { permit } from '../../testing/permissions';
 import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
 
-interface Seen {
+interface Sections {
   account?: true;
   calls?: true;
   failures?: true;
@@ -16,7 +16,7 @@ interface Seen {
   changes?: string[];
 }
 /** What each permission shows by itself; any other shows nothing of it. */
-const SHOWN: Partial<Record<PermissionKey, Seen>> = {
+const SHOWN: Partial<Record<PermissionKey, Sections>> = {
   'get-account-overview': { account: true, attention: ['budget-nearly-used', 'low-balance'] },
   'get-call-log-list': { calls: true, failures: true },
   'get-connector-list': { attention: ['failing-connector', 'limit-nearly-reached'] },
@@ -35,7 +35,7 @@ let analyst: Who;
 const hoursAgo = (hours: number) => new Date(TEST_NOW.getTime() - hours * 3_600_000);
 const kindsOf = (list: readonly { kind: string }[]) => [...new Set(list.map(({ kind }) => kind))].sort();
 
-async function seenBy(who: Who): Promise<Seen> {
+async function seenBy(who: Who): Promise<Sections> {
   const { account, calls, attention } = await server.call('overview.get', {}, who);
   const { failures, changes } = await server.call('overview.since', {}, who);
   const attentionKinds = kindsOf(attention);
