@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installPlan, withoutTests } from './installPlan.mjs';
 
 // Not import.meta.dirname: an old Node must come as far as being told that it is old.
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -59,17 +60,26 @@ export function runAndKeep(command, args, env = {}) {
   });
 }
 
-/** The same, with its output shown only when it failed; it ends with this process. */
+const supervise = (command, args, env, stdio) =>
+  spawn(process.execPath, [at('scripts/supervise.mjs'), command, ...args], {
+    cwd: root,
+    stdio: ['ignore', stdio, stdio, 'ipc'],
+    env: { ...process.env, ...env },
+  });
+
+/** The same; it ends with this process. */
+export function runSupervised(command, args) {
+  return new Promise((resolve) => {
+    const child = supervise(command, args, {}, 'inherit');
+    child.on('error', () => resolve(127));
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** The same, with its output shown only when it failed. */
 export function runQuietly(command, args, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
-    });
-    const end = () => child.kill();
-    process.once('exit', end);
-    child.on('exit', () => process.off('exit', end));
+    const child = supervise(command, args, env, 'pipe');
     const output = [];
     child.stdout.on('data', (bytes) => output.push(bytes));
     child.stderr.on('data', (bytes) => output.push(bytes));
@@ -81,32 +91,70 @@ export function runQuietly(command, args, env = {}) {
   });
 }
 
+export const secondsSince = (begin) => Math.round((performance.now() - begin) / 1000);
+
+/** Prints a step that was done with its seconds; one that returns false had nothing to do. */
+export async function step(done, work) {
+  const begin = performance.now();
+  if ((await work()) !== false) console.log(`${done} (${secondsSince(begin)} s)`);
+}
+
 export const bin = (name) => at('node_modules', '.bin', name);
+
+const STAMP = at('node_modules', '.cache', 'installed');
+const QUIET = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
+
+const planOf = (tests) => {
+  const json = (file) => JSON.parse(readFileSync(at(file), 'utf8'));
+  const list = 'node_modules/.package-lock.json';
+  const lock = hashOf(['package-lock.json']);
+  const plan = installPlan({
+    lock,
+    stamp: existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined,
+    listed: existsSync(at(list)) ? Object.keys(json(list).packages) : [],
+    required: Object.keys(json('package.json').dependencies).map((name) => `node_modules/${name}`),
+    tests,
+  });
+  return { plan, lock };
+};
+
+async function install(done, args) {
+  await step(done, async () => {
+    if ((await runQuietly('npm', [...args, ...QUIET])) !== 0) {
+      fail('Installing failed: check that the npm registry is reachable, then run `npm ci` to see why.');
+    }
+  });
+}
 
 /**
  * Installs exactly the lock file, without what only tests need unless `tests` asks for it; skipped while what was
  * installed is unchanged.
  */
 export async function ensureInstalled({ tests = false } = {}) {
-  const stamp = at('node_modules', '.cache', 'installed');
-  const wanted = hashOf(['package-lock.json']);
-  const withoutTests = `${wanted} without tests`;
-  // npm writes its own list last: without it an installation was interrupted.
-  const complete = existsSync(at('node_modules', '.package-lock.json'));
-  // Installed by hand: then everything is there.
-  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : wanted;
-  if (complete && (installed === wanted || (!tests && installed === withoutTests))) {
-    if (!existsSync(stamp)) writeStamp(stamp, wanted);
+  const { plan, lock } = planOf(tests);
+  if (plan === 'nothing') {
+    if (!existsSync(STAMP)) writeStamp(STAMP, lock);
     return;
   }
-  // Who had the tests' tools keeps them.
-  const whole = tests || (complete && !installed.endsWith('without tests'));
-  const args = ['ci', ...(whole ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error'];
-  console.log(`Installing dependencies with npm ${args.slice(0, whole ? 1 : 2).join(' ')} (one to three minutes) …`);
-  if ((await run('npm', args)) !== 0) {
-    fail('Installing failed: check that the npm registry is reachable, then run `npm ci` to see why.');
-  }
-  writeStamp(stamp, whole ? wanted : withoutTests);
+  console.log('Installing the packages (one to three minutes) …');
+  await install('Installed the packages', ['ci', ...(plan === 'all' ? [] : ['--omit=dev'])]);
+  writeStamp(STAMP, plan === 'all' ? lock : withoutTests(lock));
+}
+
+/** Installs what the server needs, a fifth of the packages; `installRest` must follow. */
+export async function installServer() {
+  if (planOf(false).plan !== 'production') return ensureInstalled();
+  console.log('The first start takes two to three minutes, later ones some seconds.');
+  const server = ['--workspace', '@daas/server', '--workspace', '@daas/demo'];
+  await install('Installed the packages of the server', ['ci', '--omit=dev', ...server]);
+}
+
+/** Installs what `installServer` left out. It only adds packages: the server may run meanwhile. */
+export async function installRest() {
+  const { plan, lock } = planOf(false);
+  if (plan === 'nothing') return;
+  await install('Installed the other packages', ['install', '--no-save', '--omit=dev']);
+  writeStamp(STAMP, withoutTests(lock));
 }
 
 export function writeStamp(file, text) {

@@ -2,11 +2,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildConsole, buildServer } from './build.mjs';
-import { ensureInstalled, fail, requireNode, root } from './lib.mjs';
+import { buildServer } from './build.mjs';
+import { fail, installServer, requireNode, root, runSupervised, secondsSince } from './lib.mjs';
 
 requireNode();
-await ensureInstalled();
+const begin = performance.now();
+await installServer();
 await buildServer();
 
 const entry = path.join(root, 'packages/server/dist/clone.js');
@@ -15,5 +16,11 @@ if (!existsSync(entry)) fail('The server was not built: run `npm run build -- --
 process.chdir(root);
 process.setSourceMapsEnabled(true);
 const { serveClone } = await import(pathToFileURL(entry).href);
-// A new demo takes as long as the console's build: they are made at the same time.
-await serveClone(buildConsole());
+// A new demo takes as long as the console: they are made at the same time.
+await serveClone(
+  runSupervised(process.execPath, ['scripts/prepareConsole.mjs']).then((code) => {
+    // It has printed why.
+    if (code !== 0) process.exit(1);
+  }),
+);
+console.log(`Started in ${secondsSince(begin)} s`);
