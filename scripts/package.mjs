@@ -16,8 +16,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { isCompressed } from './buildStamp.mjs';
 import { writeChecksums } from './checksums.mjs';
-import { fail, requireNode, root, run } from './lib.mjs';
+import { fail, requireNode, root, run, subApps } from './lib.mjs';
 import { productionLock } from './productionLock.mjs';
 import { copyDocuments, writeManifests } from './release.mjs';
 
@@ -56,7 +57,10 @@ function options() {
 const must = async (command, args, options) => {
   if ((await run(command, args, {}, options)) !== 0) fail(`${command} ${args.join(' ')} failed.`);
 };
-await must('node', ['scripts/build.mjs']);
+await must('node', ['scripts/build.mjs', '--release']);
+for (const part of ['dist', ...subApps().map((app) => `dist/apps/${app}`)])
+  if (!isCompressed(readFileSync(path.join(root, part, '.stamp'), 'utf8'), 'full'))
+    fail(`${part} is not compressed for a release. Run \`npm run build -- --release\` first.`);
 
 rmSync(folder, { recursive: true, force: true });
 const server = path.join(folder, 'packages/server');
