@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DATABASES, freshDatabase } from '../testing';
-import type { Database } from './client';
+import { type Database, openPglite } from './client';
 
 /** More often than a statement has to come before it is prepared, on every connection of the pool. */
 const OFTEN = 200;
@@ -45,5 +48,35 @@ describe.each(DATABASES)('statements that come often, on %s', (kind) => {
     for (let n = 0; n < 12; n += 1) expect(await plus()).toBe(2);
     await expect(database.sql.query('select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' });
     for (let n = 0; n < 12; n += 1) expect(await plus()).toBe(2);
+  });
+});
+
+describe('the log of the embedded database', () => {
+  it('is cut by checkpoints while it is open', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const folder = await mkdtemp(join(tmpdir(), 'daas-log-'));
+    const database = await openPglite(folder);
+    const write = () =>
+      database.sql.exec(`insert into things select md5(n::text) from generate_series(1, 400000) as n`);
+    const redo = async () =>
+      (await database.sql.query<{ lsn: string }>('select redo_lsn::text as lsn from pg_control_checkpoint()')).rows[0]
+        ?.lsn;
+    const segments = async () =>
+      (await readdir(join(folder, 'pg/pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
+    try {
+      await database.sql.exec('create table things (a text)');
+      for (let round = 0; round < 3; round += 1) {
+        const before = await redo();
+        await write();
+        vi.advanceTimersToNextTimer();
+        await vi.waitFor(async () => expect(await redo()).not.toBe(before), { timeout: 60_000 });
+      }
+      // 16 MB each.
+      expect(await segments()).toBeLessThanOrEqual(4);
+    } finally {
+      vi.useRealTimers();
+      await database.close();
+      await rm(folder, { recursive: true });
+    }
   });
 });

@@ -135,7 +135,37 @@ const [LEAST_BUFFERS, MOST_BUFFERS] = [16, 128];
  */
 function startParams(bytes: number): string[] {
   const buffers = Math.min(MOST_BUFFERS, Math.max(LEAST_BUFFERS, Math.round(bytes / MEGABYTE / 2)));
-  return [...PGlite.defaultStartParams, '-c', `shared_buffers=${buffers}MB`];
+  const settings = [`shared_buffers=${buffers}MB`, `max_wal_size=${LOG_MB}MB`, 'min_wal_size=32MB'];
+  return [...PGlite.defaultStartParams, ...settings.flatMap((one) => ['-c', one])];
+}
+
+/** What the write-ahead log keeps on disk after a checkpoint; PostgreSQL's 1 GB is more than most of these databases. */
+const LOG_MB = 64;
+/** A checkpoint after so much leaves room for what is written until the next look. */
+const CHECKPOINT_BYTES = 40 * MEGABYTE;
+const CHECKPOINT_CHECK_MS = 2000;
+
+/**
+ * Makes checkpoints as the log grows, until the returned function is called: PGlite is PostgreSQL in single-user mode,
+ * which makes none before it is closed.
+ */
+function checkpointBySize(pool: pg.Pool): () => void {
+  let isRunning = false;
+  const checkpoint = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      const text = 'select pg_current_wal_lsn() - redo_lsn > $1::bigint as due from pg_control_checkpoint()';
+      const { rows } = await pool.query<{ due: boolean }>(text, [CHECKPOINT_BYTES]);
+      if (rows[0]?.due) await pool.query('checkpoint');
+    } catch {
+      // `ping` reports what keeps the database from writing.
+    } finally {
+      isRunning = false;
+    }
+  };
+  const timer = setInterval(checkpoint, CHECKPOINT_CHECK_MS).unref();
+  return () => clearInterval(timer);
 }
 
 /** What is lost with the process needs no log to come back by: as little as there can be is written. */
@@ -207,6 +237,7 @@ export async function openPglite(
     throw error;
   });
   const pool = embeddedPool(() => new WireSocket(lite));
+  const stopCheckpoints = inMemory ? () => undefined : checkpointBySize(pool);
   // Around the client but on its session, which is the only one.
   const copy: Copy = () => async (table, columns, bytes) =>
     void (await lite.query(copyStatement(table, columns, `'/dev/blob'`), [], { blob: new Blob([bytes]) }));
@@ -241,6 +272,7 @@ export async function openPglite(
       return lite.dumpDataDir('none') as Promise<Blob>;
     },
     async close() {
+      stopCheckpoints();
       await pool.end();
       await lite.close();
       await unlock();
