@@ -27,6 +27,8 @@ export interface Demo {
 
 export interface PlatformOptions extends Omit<ServiceOptions, 'onError'> {
   loadDemo?: () => Promise<Demo>;
+  /** Prints the progress of making a demo; `print` is for its messages. */
+  printProgress?: (line: string) => void;
 }
 
 export interface Platform {
@@ -40,7 +42,7 @@ export interface Platform {
 
 /** The whole platform without an address of its own: data, workers and HTTP face. Seeds a demo once. */
 export async function startPlatform(config: Config, options: PlatformOptions = {}): Promise<Platform> {
-  const { loadDemo, ...rest } = options;
+  const { loadDemo, printProgress, ...rest } = options;
   if (config.DEMO && !loadDemo) throw withoutDemo();
   let report = (error: Error, what: string): void => void process.stderr.write(`${what}: ${thrownText(error)}\n`);
   const reportSome = throttledReport((error, what) => report(error, what));
@@ -76,7 +78,10 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
   }
 }
 
-async function seed(services: Services, { loadDemo, print }: PlatformOptions): Promise<DemoAccount | null> {
+async function seed(
+  services: Services,
+  { loadDemo, printProgress: print }: PlatformOptions,
+): Promise<DemoAccount | null> {
   if (!loadDemo) throw withoutDemo();
   const { seedDemo, DEMO_ACCOUNT } = await loadDemo();
   return (await seedDemo(services, print ? { print } : {})) ? DEMO_ACCOUNT : null;

@@ -42,7 +42,15 @@ async function tryAddress({ PORT, HOST }: Config): Promise<void> {
 
 async function listen(config: Config, { consoleBuilt, ...options }: Options): Promise<Platform> {
   await tryAddress(config);
-  const platform = await startPlatform(config, { ...options, print: (line) => console.log(line) });
+  let isListening = false;
+  const platform = await startPlatform(config, {
+    ...options,
+    printProgress: (line) => console.log(line),
+    // A new demo sends the mail of its past at once, while the console is built.
+    print(line) {
+      if (isListening) console.log(line);
+    },
+  });
   await consoleBuilt;
   const folder = consoleFolder(path.dirname(packageFolder('migrations')));
   try {
@@ -51,6 +59,7 @@ async function listen(config: Config, { consoleBuilt, ...options }: Options): Pr
     if (stopMetrics) platform.app.addHook('onClose', stopMetrics);
     await servePeers(platform.app, platform.services);
     await platform.app.listen({ port: config.PORT, host: config.HOST });
+    isListening = true;
   } catch (error) {
     await platform.close();
     throw error;
