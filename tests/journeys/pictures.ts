@@ -18,7 +18,7 @@ const LOOKS: Look[] = [WIDE, NARROW].flatMap((width) =>
 
 const [folder = path.join(tmpdir(), 'daas-pictures'), ...wanted] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
-const { close, ...platform } = await servePlatform(process.env.DEMO_SNAPSHOT);
+const { close, ...platform } = await servePlatform();
 const browser = await openBrowser();
 const place = { ...platform, browser };
 

@@ -1,7 +1,7 @@
 /** The platform below a path of its host, behind nginx as it ships, whether that takes the path off or leaves it. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInThroughPage } from '../journeys/steps';
 import { openBrowser } from '../support/browser';
-import { dumpDemo, type Served, servePlatform } from '../support/platform';
+import { type Served, servePlatform } from '../support/platform';
 import { PROXIES } from '../support/proxies';
 import { useReceiver } from '../support/receiver';
 import { watch } from '../support/troubles';
@@ -26,17 +26,11 @@ const carrier = useReceiver(() => new Date());
 /** Another program of the host, which says how it was asked. */
 const other = createServer((request, response) => response.end(`${request.method} ${request.url}`));
 
-let made: string;
-let demo: string;
 beforeAll(async () => {
   await once(other.listen(0, '127.0.0.1'), 'listening');
-  made = await mkdtemp(path.join(tmpdir(), 'daas-path-demo-'));
-  demo = path.join(made, 'demo');
-  await writeFile(demo, await dumpDemo());
 });
-afterAll(async () => {
+afterAll(() => {
   other.close();
-  await rm(made, { recursive: true, force: true });
 });
 
 describe.each([
@@ -54,7 +48,7 @@ describe.each([
     folder = await mkdtemp(path.join(tmpdir(), 'daas-path-'));
     const [http, https] = [await freePort(), await freePort()];
     site = `https://localhost:${https}${BASE}`;
-    served = await servePlatform(demo, {
+    served = await servePlatform({
       PUBLIC_URL: site,
       TRUST_PROXY: '1',
       SMS_URL: carrier.url,

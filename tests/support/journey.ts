@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { openBrowser } from './browser';
 import { type Served, servePlatform } from './platform';
 
@@ -11,7 +11,7 @@ export interface Stage extends Served {
 export function useStage(): Stage {
   const stage = {} as Stage;
   beforeAll(async () => {
-    const [served, browser] = await Promise.all([servePlatform(inject('demo')), openBrowser()]);
+    const [served, browser] = await Promise.all([servePlatform(), openBrowser()]);
     Object.assign(stage, served, { browser });
   });
   afterAll(async () => {

@@ -1,33 +1,67 @@
-import { type Config, type Platform, startPlatform } from '@daas/server';
+import { readFile } from 'node:fs/promises';
+import { type Platform, readConfig, startPlatform } from '@daas/server';
 import { type Database, openPglite } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
+import { keptDump } from '@daas/server/testing/keptDump';
 import { DEMO_INSTANT } from './instant';
 
-const startDemo = (config: Config, database: Database, clock: () => Date): Promise<Platform> =>
-  startPlatform(config, { database, clock, loadDemo: () => import('./seed') });
+type Settings = Record<string, string>;
 
-/** A platform in memory whose demo is made now; it stands at `clock`. */
-async function makeDemo(config: Config, clock: () => Date) {
+const SETTINGS: Settings = {
+  DEMO: '1',
+  DATA_DIR: 'memory',
+  LOG_LEVEL: 'silent',
+  // A dump opens under the key that it was made with, which protects nothing here.
+  SECRET_KEY: Buffer.alloc(32, 'demo').toString('base64'),
+};
+const SOURCES = [
+  'contract/src',
+  'demo/data',
+  'demo/src',
+  'server/data',
+  'server/migrations',
+  'server/package.json',
+  'server/src',
+];
+
+/** Receives a line for each part that is made. */
+type Print = (line: string) => void;
+
+const startDemo = (database: Database, settings: Settings, options: { clock: () => Date; print?: Print | undefined }) =>
+  startPlatform(readConfig({ ...SETTINGS, ...settings }), { database, loadDemo: () => import('./seed'), ...options });
+
+async function makeDump(print?: Print): Promise<Uint8Array> {
   const database = await openPglite('memory');
   await migrate(database);
   await ensurePartitions(database.sql, DEMO_INSTANT);
-  return { database, platform: await startDemo(config, database, clock) };
-}
-
-/** The demo of `DEMO_INSTANT` as a file: making it takes ten times as long as reading it back. */
-export async function dumpDemo(config: Config): Promise<Buffer> {
-  // However long it takes, what it makes is of that instant.
-  const { database, platform } = await makeDemo(config, () => DEMO_INSTANT);
-  // Otherwise each start from it would replay what the making wrote.
-  await database.sql.exec('checkpoint');
-  const dump = Buffer.from(await (await database.dump()).arrayBuffer());
+  // However long it takes, all of it is of that instant.
+  const platform = await startDemo(database, {}, { clock: () => DEMO_INSTANT, print });
+  const dump = await database.dump();
   await platform.close();
-  return dump;
+  return new Uint8Array(await dump.arrayBuffer());
 }
 
-/** A platform in memory with the demo of `snapshot`, which `dumpDemo` answered under the same SECRET_KEY; else made afresh. */
-export async function openDemo(config: Config, clock: () => Date, snapshot?: Buffer): Promise<Platform> {
-  if (!snapshot) return (await makeDemo(config, clock)).platform;
-  return startDemo(config, await openPglite('memory', { snapshot: new Blob([new Uint8Array(snapshot)]) }), clock);
+/** Returns the file with the demo of `DEMO_INSTANT`; making it takes a minute, once for the same sources. */
+export const demoDump = (print?: Print): Promise<string> =>
+  keptDump({
+    name: 'demo',
+    sources: SOURCES,
+    values: [DEMO_INSTANT.toISOString(), SETTINGS.SECRET_KEY as string],
+    make: () => makeDump(print),
+  });
+
+let known: Promise<Blob> | undefined;
+
+/** Returns a database in memory with the demo of `demoDump`. */
+async function openDemoDatabase(print?: Print): Promise<Database> {
+  known ??= demoDump(print)
+    .then((file) => readFile(file))
+    .then((bytes) => new Blob([bytes]));
+  return openPglite('memory', { snapshot: await known });
+}
+
+/** Returns a platform in memory with the demo of `demoDump`. */
+export async function openDemo(clock: () => Date, settings: Settings = {}, print?: Print): Promise<Platform> {
+  return startDemo(await openDemoDatabase(print), settings, { clock });
 }

@@ -1,13 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fewRows, loadDemoMarket } from '@daas/demo';
 import pg from 'pg';
 import { type Database, openDatabase, openPglite } from '../db/client';
 import { migrate } from '../db/migrate';
-import { packageFolder } from '../kernel/packageFolder';
 import { sqlEngine } from '../market/sql/engine';
+import { keptDump } from './keptDump';
 
 /** What a fresh database holds besides its tables. */
 export type Content = 'empty' | 'market';
@@ -44,37 +44,21 @@ export function snapshot(content: Content): Promise<Blob> {
   return known;
 }
 
+const MARKET_SOURCES = ['server/data', 'server/src/market', 'demo/data', 'demo/src', 'contract/src/datasets'];
+
 async function readSnapshot(content: Content): Promise<Blob> {
-  const folder = path.resolve(packageFolder('migrations'), '../../../node_modules/.cache/databases');
-  const file = path.join(folder, `${content}-${await fingerprint(content)}.tar`);
-  const known = await readFile(file).catch(() => null);
-  if (known) return new Blob([known]);
-
-  const database = await openPglite('memory', content === 'market' ? { snapshot: await snapshot('empty') } : {});
-  await (content === 'market' ? loadTestMarket(database) : migrate(database));
-  // Otherwise each start from it would replay what was written.
-  await database.sql.exec('checkpoint');
-  const dump = await database.dump();
-  await database.close();
-  await mkdir(folder, { recursive: true });
-  // Test files run side by side: none may read half of a dump.
-  const own = `${file}.${process.pid}`;
-  await writeFile(own, Buffer.from(await dump.arrayBuffer()));
-  await rename(own, file);
-  return dump;
-}
-
-/** Changes with everything that a dump is made by. */
-async function fingerprint(content: Content): Promise<string> {
-  const server = path.join(packageFolder('migrations'), '..');
-  const market = ['data', 'src/market', '../demo/data', '../demo/src', '../contract/src/datasets'];
-  const hash = createHash('sha256').update(await readFile(path.join(server, 'package.json')));
-  for (const part of ['migrations', ...(content === 'market' ? market : [])]) {
-    const names = await readdir(path.join(server, part), { recursive: true, withFileTypes: true });
-    const files = names.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name));
-    for (const file of files.sort()) hash.update(await readFile(file));
-  }
-  return hash.digest('hex').slice(0, 16);
+  const file = await keptDump({
+    name: content,
+    sources: ['server/package.json', 'server/migrations', ...(content === 'market' ? MARKET_SOURCES : [])],
+    async make() {
+      const database = await openPglite('memory', content === 'market' ? { snapshot: await snapshot('empty') } : {});
+      await (content === 'market' ? loadTestMarket(database) : migrate(database));
+      const dump = await database.dump();
+      await database.close();
+      return new Uint8Array(await dump.arrayBuffer());
+    },
+  });
+  return new Blob([await readFile(file)]);
 }
 
 async function freshPostgres(content: Content): Promise<Database> {
