@@ -41,7 +41,7 @@ const CUTS: { what: string; worth: string; noticed: string; cut: Cut }[] = [
     what: "ProTable's provider and functions that make styles",
     worth: '17 KB of the list, and 13 of words; most of what a page change makes the browser do',
     noticed:
-      'tests/architecture/proStyles.test.ts, src/appearance/proProvider.test.tsx, tests/journeys/appearance.test.ts',
+      'tests/architecture/proStyles.test.ts, src/appearance/proProvider.test.tsx, tests/journeys/more/appearance.test.ts',
     cut: (memo, instead) => {
       withoutStyles(memo, 'pro-styles', /pro-components[\\/]es[\\/].*\.js$/);
       instead('@ant-design/pro-components/es/provider/index.js', 'packages/kit/src/DataTable/proProvider.ts');

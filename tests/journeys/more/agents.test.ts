@@ -10,10 +10,10 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findings } from '../support/axe';
-import { useStage } from '../support/journey';
-import { atRest, NARROW, type Visitor, visit } from '../support/visitor';
-import { signInThroughPage, stepUp } from './steps';
+import { findings } from '../../support/axe';
+import { useStage } from '../../support/journey';
+import { atRest, NARROW, type Visitor, visit } from '../../support/visitor';
+import { signInThroughPage, stepUp } from '../steps';
 
 const stage = useStage();
 const NAME = '研究助手';

@@ -3,10 +3,10 @@ import { DEMO_ACCOUNT } from '@daas/demo/seed';
 import { formatTime } from '@daas/kit/format';
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { useStage } from '../support/journey';
-import { watch } from '../support/troubles';
-import { type Visitor, visit } from '../support/visitor';
-import { chooseData, onStep, signInThroughPage } from './steps';
+import { useStage } from '../../support/journey';
+import { watch } from '../../support/troubles';
+import { type Visitor, visit } from '../../support/visitor';
+import { chooseData, onStep, signInThroughPage } from '../steps';
 
 const API = '**/api/**';
 const LIST = '/my-data/connector/list/enabled';

@@ -1,7 +1,7 @@
 import { DATA_SETS, type DataSetKey } from '@daas/contract/datasets';
 import { expect, test } from 'vitest';
-import { useStage } from '../support/journey';
-import { NARROW, visit } from '../support/visitor';
+import { useStage } from '../../support/journey';
+import { NARROW, visit } from '../../support/visitor';
 
 const stage = useStage();
 

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { findings } from '../support/axe';
-import { useStage } from '../support/journey';
-import { textOfPdf } from '../support/pdf';
-import { watch } from '../support/troubles';
-import { atRest, visit } from '../support/visitor';
+import { findings } from '../../support/axe';
+import { useStage } from '../../support/journey';
+import { textOfPdf } from '../../support/pdf';
+import { watch } from '../../support/troubles';
+import { atRest, visit } from '../../support/visitor';
 
 const stage = useStage();
 

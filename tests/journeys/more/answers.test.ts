@@ -2,10 +2,10 @@ import { DATA_SETS, type Row } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { notifyChanges } from '@daas/server/features/monitor/notify';
 import { beforeAll, expect, test } from 'vitest';
-import { findings } from '../support/axe';
-import { useStage } from '../support/journey';
-import { atRest, HEIGHT, NARROW, type Visitor, visit, WIDE } from '../support/visitor';
-import { tabTo } from './steps';
+import { findings } from '../../support/axe';
+import { useStage } from '../../support/journey';
+import { atRest, HEIGHT, NARROW, type Visitor, visit, WIDE } from '../../support/visitor';
+import { tabTo } from '../steps';
 
 const stage = useStage();
 let visitor: Visitor;

@@ -1,8 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { MEASURES } from '@daas/contract/measures';
 import { beforeAll, expect, test } from 'vitest';
-import { useStage } from '../support/journey';
-import { HEIGHT, NARROW, type Visitor, visit, WIDE } from '../support/visitor';
+import { useStage } from '../../support/journey';
+import { HEIGHT, NARROW, type Visitor, visit, WIDE } from '../../support/visitor';
 
 /** A figure of a page: what it says it is, and what it reads. */
 interface ShownFigure {

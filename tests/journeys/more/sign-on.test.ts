@@ -1,10 +1,10 @@
 import { type Accounts, CLIENT, startProvider } from '@daas/server/testing/openIdProvider';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findings } from '../support/axe';
-import { useStage } from '../support/journey';
-import { atRest, NARROW, type Visitor, visit, WIDE } from '../support/visitor';
-import { stepUp } from './steps';
+import { findings } from '../../support/axe';
+import { useStage } from '../../support/journey';
+import { atRest, NARROW, type Visitor, visit, WIDE } from '../../support/visitor';
+import { stepUp } from '../steps';
 
 const stage = useStage();
 const SETTING = '/company-center/role-admin?tab=sign-on';

@@ -4,11 +4,11 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { formatMoney } from '@daas/kit/format';
 import { messagesOf } from '@daas/server/testing/tax';
 import { expect, test } from 'vitest';
-import { emptyCharts } from '../support/charts';
-import { useStage } from '../support/journey';
-import { pagesOfPdf } from '../support/pdf';
-import { watch } from '../support/troubles';
-import { atRest, visit } from '../support/visitor';
+import { emptyCharts } from '../../support/charts';
+import { useStage } from '../../support/journey';
+import { pagesOfPdf } from '../../support/pdf';
+import { watch } from '../../support/troubles';
+import { atRest, visit } from '../../support/visitor';
 
 const stage = useStage();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { useStage } from '../support/journey';
-import { atRest, visit } from '../support/visitor';
+import { useStage } from '../../support/journey';
+import { atRest, visit } from '../../support/visitor';
 
 const stage = useStage();
 /** As src/appearance/theme.ts has what stands on the ground: white, and #161b22. */

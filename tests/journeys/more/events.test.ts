@@ -1,11 +1,11 @@
 import { emit } from '@daas/server/messages/events/emit';
 import { expect, test } from 'vitest';
-import { findings } from '../support/axe';
-import { useStage } from '../support/journey';
-import { useReceiver } from '../support/receiver';
-import { watch } from '../support/troubles';
-import { atRest, NARROW, type Visitor, visit, WIDE } from '../support/visitor';
-import { stepUp } from './steps';
+import { findings } from '../../support/axe';
+import { useStage } from '../../support/journey';
+import { useReceiver } from '../../support/receiver';
+import { watch } from '../../support/troubles';
+import { atRest, NARROW, type Visitor, visit, WIDE } from '../../support/visitor';
+import { stepUp } from '../steps';
 
 const stage = useStage();
 const receiver = useReceiver(() => stage.clock());

@@ -1,9 +1,9 @@
 import { DEMO_ACCOUNT } from '@daas/demo/seed';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { useStage } from '../support/journey';
-import { type Visitor, visit } from '../support/visitor';
-import { stepUp } from './steps';
+import { useStage } from '../../support/journey';
+import { type Visitor, visit } from '../../support/visitor';
+import { stepUp } from '../steps';
 
 const stage = useStage();
 /** Each test takes a person of its own: what it tries is counted. */

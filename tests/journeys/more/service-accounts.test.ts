@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { findings } from '../support/axe';
-import { useStage } from '../support/journey';
-import { atRest, NARROW, visit, WIDE } from '../support/visitor';
-import { stepUp } from './steps';
+import { findings } from '../../support/axe';
+import { useStage } from '../../support/journey';
+import { atRest, NARROW, visit, WIDE } from '../../support/visitor';
+import { stepUp } from '../steps';
 
 const stage = useStage();
 const TAB = '/company-center/role-admin?tab=service-accounts';

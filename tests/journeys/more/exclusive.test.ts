@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { cellsOf } from '@daas/server/testing/tableFile';
 import { expect, test } from 'vitest';
-import { findings } from '../support/axe';
-import { emptyCharts } from '../support/charts';
-import { useStage } from '../support/journey';
-import { watch } from '../support/troubles';
-import { atRest, visit } from '../support/visitor';
+import { findings } from '../../support/axe';
+import { emptyCharts } from '../../support/charts';
+import { useStage } from '../../support/journey';
+import { watch } from '../../support/troubles';
+import { atRest, visit } from '../../support/visitor';
 
 const stage = useStage();
 

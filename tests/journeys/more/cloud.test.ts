@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { STYLE_PREFIX } from '../../config/theme';
-import { findings } from '../support/axe';
-import { useStage } from '../support/journey';
-import { watch } from '../support/troubles';
-import { atRest, visit } from '../support/visitor';
+import { STYLE_PREFIX } from '../../../config/theme';
+import { findings } from '../../support/axe';
+import { useStage } from '../../support/journey';
+import { watch } from '../../support/troubles';
+import { atRest, visit } from '../../support/visitor';
 
 const stage = useStage();
 

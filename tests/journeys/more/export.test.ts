@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { exportProducts } from '@daas/server/db/schema';
 import { signReference } from '@daas/server/features/exportTasks/reference';
 import { beforeAll, expect, test } from 'vitest';
-import { findings } from '../support/axe';
-import { useStage } from '../support/journey';
-import { useReceiver } from '../support/receiver';
-import { watch } from '../support/troubles';
-import { atRest, type Visitor, visit } from '../support/visitor';
-import { addWebhook } from './steps';
+import { findings } from '../../support/axe';
+import { useStage } from '../../support/journey';
+import { useReceiver } from '../../support/receiver';
+import { watch } from '../../support/troubles';
+import { atRest, type Visitor, visit } from '../../support/visitor';
+import { addWebhook } from '../steps';
 
 const stage = useStage();
 const receiver = useReceiver(() => stage.clock());

@@ -2,10 +2,10 @@ import { DEMO_ACCOUNT } from '@daas/demo/seed';
 import { factorRecoveries } from '@daas/server/db/schema';
 import { generate } from 'otplib';
 import { expect, test } from 'vitest';
-import { findings } from '../support/axe';
-import { useStage } from '../support/journey';
-import { atRest, NARROW, type Visitor, visit, WIDE } from '../support/visitor';
-import { stepUp } from './steps';
+import { findings } from '../../support/axe';
+import { useStage } from '../../support/journey';
+import { atRest, NARROW, type Visitor, visit, WIDE } from '../../support/visitor';
+import { stepUp } from '../steps';
 
 const stage = useStage();
 

@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cellsOf } from '@daas/server/testing/tableFile';
 import { expect, test } from 'vitest';
-import { findings } from '../support/axe';
-import { useStage } from '../support/journey';
-import { watch } from '../support/troubles';
-import { atRest, visit } from '../support/visitor';
+import { findings } from '../../support/axe';
+import { useStage } from '../../support/journey';
+import { watch } from '../../support/troubles';
+import { atRest, visit } from '../../support/visitor';
 
 const stage = useStage();
 const PNG = '89504e470d0a1a0a';

@@ -5,10 +5,10 @@ import { DAY_MS } from '@daas/server/kernel/period';
 import { openApplication } from '@daas/server/operator/applications';
 import { cellsOf } from '@daas/server/testing/tableFile';
 import { expect, test } from 'vitest';
-import { findings } from '../support/axe';
-import { useStage } from '../support/journey';
-import { watch } from '../support/troubles';
-import { atRest, type Visitor, visit } from '../support/visitor';
+import { findings } from '../../support/axe';
+import { useStage } from '../../support/journey';
+import { watch } from '../../support/troubles';
+import { atRest, type Visitor, visit } from '../../support/visitor';
 
 const stage = useStage();
 const ROWS = 5;

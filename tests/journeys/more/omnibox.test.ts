@@ -1,8 +1,8 @@
 import { endpoints } from '@daas/contract/endpoints';
 import { beforeAll, expect, test } from 'vitest';
-import { findings } from '../support/axe';
-import { useStage } from '../support/journey';
-import { NARROW, type Visitor, visit } from '../support/visitor';
+import { findings } from '../../support/axe';
+import { useStage } from '../../support/journey';
+import { NARROW, type Visitor, visit } from '../../support/visitor';
 
 const stage = useStage();
 let visitor: Visitor;

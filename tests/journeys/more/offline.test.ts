@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { useStage } from '../support/journey';
-import { goTo, type Visitor, visit } from '../support/visitor';
+import { useStage } from '../../support/journey';
+import { goTo, type Visitor, visit } from '../../support/visitor';
 
 const FORM = '/my-data/app-manage/list';
 const OTHER = '/company-center/white-list';
