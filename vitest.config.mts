@@ -5,6 +5,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** How long `expect.poll` looks: vitest's own second is too short on a busy machine, and the test's time-out ends it. */
 const POLL_MS = 25_000;
 
+/** Timeouts of a browser journey and of one wait in it, for a machine that other programs keep busy. */
+const JOURNEY_MS = 240_000;
+const WAIT_MS = JOURNEY_MS / 2;
+
 const source = (name: string) => path.resolve(import.meta.dirname, 'packages', name, 'src');
 const alias = ['contract', 'kit', 'server', 'demo'].flatMap((name) => [
   { find: new RegExp(`^@daas/${name}$`), replacement: `${source(name)}/index.ts` },
@@ -77,11 +81,13 @@ const onDatabase = (kind: 'pglite' | 'postgres', more: Options = {}): Options =>
 const LONG_MS = 900_000;
 const scale = (kind: 'pglite' | 'postgres') =>
   onDatabase(kind, { testTimeout: LONG_MS, env: { HISTORY_CALLS: '5000' } });
-/** Each file has a browser and a server of its own, of the same modules. */
+/** Each file has a server of its own; files of one worker share modules and the browser. */
 const inBrowser: Options = {
   isolate: false,
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
+  testTimeout: JOURNEY_MS,
+  hookTimeout: JOURNEY_MS,
+  expect: { poll: { timeout: WAIT_MS } },
+  env: { WAIT_MS: String(WAIT_MS) },
   globalSetup: 'tests/support/demo.ts',
 };
 
@@ -117,6 +123,7 @@ export default defineConfig({
         hookTimeout: 600_000,
       }),
       project('journeys', ['tests/journeys/*.test.ts'], { ...inBrowser, retry: 1 }),
+      project('more-journeys', ['tests/journeys/more/*.test.ts'], { ...inBrowser, retry: 1 }),
       project('walks', ['tests/journeys/walks/*.test.ts'], inBrowser),
       // For `npm run test:instants`, which sets the instant and the language.
       project('instants', ['tests/instants/**/*.test.ts'], inBrowser),

@@ -19,7 +19,8 @@ test.each([{ width: WIDE }, { width: NARROW }])(
         .first()
         .waitFor();
     await atRest(page);
-    expect(await findings(page)).toEqual([]);
+    // The walk over every page checks it wide.
+    if (width === NARROW) expect(await findings(page)).toEqual([]);
 
     const card = page
       .getByRole('listitem')

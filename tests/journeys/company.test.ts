@@ -1,6 +1,6 @@
 import { DATA_SETS, type Row } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findings } from '../support/axe';
 import { useStage } from '../support/journey';
 import { pagesOfPdf } from '../support/pdf';
@@ -8,7 +8,10 @@ import { watch } from '../support/troubles';
 import { atRest, NARROW, type Visitor, visit } from '../support/visitor';
 import { onStep } from './steps';
 
-const stage = useStage();
+let chain: Chain;
+const stage = useStage(async () => {
+  chain = await findChain();
+});
 const { enterprise, risk, shareholding } = DATA_SETS;
 
 interface Chain {
@@ -69,11 +72,6 @@ async function toConnector(
   await button('connector-create.create').click();
   await page.getByText(say('connector-create.done', { name })).first().waitFor();
 }
-
-let chain: Chain;
-beforeAll(async () => {
-  chain = await findChain();
-});
 
 describe('a company', () => {
   test('from its name to its owner’s owner by keyboard, to what is on file, and to connectors of both', async () => {

@@ -1,12 +1,11 @@
 import { DEMO_ACCOUNT } from '@daas/demo/seed';
-import { beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { useStage } from '../support/journey';
 import { type Visitor, visit } from '../support/visitor';
 import { MOST_TABS, onStep, productName, stepUp, tabTo } from './steps';
 
-const stage = useStage();
 let visitor: Visitor;
-beforeAll(async () => {
+const stage = useStage(async () => {
   visitor = await visit(stage, { language: 'en-US' });
 });
 
@@ -25,7 +24,9 @@ test('sign in with the keyboard alone', async () => {
 });
 
 test('create a connector and its key with the keyboard alone', async () => {
-  const { page, button, field, say } = visitor;
+  const { page, button, field, say, open, signIn } = visitor;
+  await signIn();
+  await open('/my-data/connector/create');
   const next = async () => {
     await tabTo(page, button('connector-create.next'));
     await page.keyboard.press('Enter');

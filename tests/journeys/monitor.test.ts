@@ -44,8 +44,6 @@ test('from the menu: rows are watched by search and by file, a load changes them
   await page.waitForURL(/enterprise-monitor\/data-updates/);
   // The demo has seen a load that changed what its company watches.
   await page.locator('del').first().waitFor();
-  await atRest(page);
-  expect(await findings(page)).toEqual([]);
   await page.getByRole('link', { name: say('monitor.tab-list') }).click();
   await page.getByRole('link', { name: say('monitor.add'), exact: true }).click();
   await page.waitForURL(/add-enterprise/);
@@ -110,7 +108,7 @@ test('from the menu: rows are watched by search and by file, a load changes them
   await atRest(page);
   expect(await findings(page)).toEqual([]);
 
-  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   type WebhookBody = { rule: { name: string }; data_set: string; changes: Record<string, unknown>[] };
   const { type, data } = receiver.verified<WebhookBody>(0, secret);
   expect(type).toBe('monitor.changed');
@@ -142,8 +140,6 @@ test('a row is taken from the list at once and put back; an empty condition take
   await row.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^撤\s?销$/ }).click();
   await row.waitFor();
-  await atRest(page);
-  expect(await findings(page)).toEqual([]);
 
   await open('/data-application/enterprise-monitor/delete-enterprise');
   await button('monitor.remove-start').last().click();

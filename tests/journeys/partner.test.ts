@@ -123,7 +123,6 @@ test('a prospect of another partner is refused, a free one is protected, won by 
     await page.waitForURL(/customer-insurance\/result/);
   };
   await open('/partner/customer-insurance');
-  await shownRight(visitor);
   await report(taken?.name as string);
   await page
     .getByRole('heading', { name: say('partner.result.refused.protected', { name: taken?.name as string }) })
@@ -133,7 +132,6 @@ test('a prospect of another partner is refused, a free one is protected, won by 
   await page.waitForURL(/customer-insurance(\?|$)/);
   await report(free);
   await page.getByRole('heading', { name: say('partner.result.protected', { name: free }) }).waitFor();
-  await shownRight(visitor);
   const result = page.url();
 
   // The customer opens its account, calls nothing yet, and pays.
@@ -155,7 +153,6 @@ test('a prospect of another partner is refused, a free one is protected, won by 
   // Month, day, customer, app, call: each sum is that of the level below.
   const month = businessDay(clock()).slice(0, 7);
   await open('/partner/commission-manage');
-  await shownRight(visitor);
   await page.getByRole('link', { name: month, exact: true }).click();
   const drill = page.locator('tbody');
   await drill.getByRole('link', { name: businessDay(clock()), exact: true }).click();
@@ -196,7 +193,6 @@ test('calls are bought, given to an app, used up, given again and taken back', a
   const element = '企业基础信息';
   const dialog = page.getByRole('dialog');
   await open('/partner/inventory-manage');
-  await shownRight(visitor);
   await page
     .getByRole('row', { name: new RegExp(`^${element}`) })
     .getByRole('button', { name: spaced(say('partner.buy')) })
@@ -217,7 +213,6 @@ test('calls are bought, given to an app, used up, given again and taken back', a
     await dialog.waitFor({ state: 'hidden' });
   };
   await open('/partner/app-manage');
-  await shownRight(visitor);
   await button('partner.allocate').first().click();
   await choose(visitor, 'partner.app', program.appName, `${program.appName} · ${customer?.name}`);
   await allocate('2');
@@ -232,7 +227,6 @@ test('calls are bought, given to an app, used up, given again and taken back', a
 
   await open(`/partner/app-manage/detail/${program.appId}`);
   await page.getByText('0 / 2', { exact: true }).waitFor();
-  await shownRight(visitor);
   await button('partner.allocate').click();
   await allocate('3');
   await page.getByText('3 / 5', { exact: true }).waitFor();
@@ -254,7 +248,6 @@ test('calls are bought, given to an app, used up, given again and taken back', a
   await open('/partner/inventory-manage');
   await page.locator('tbody').getByRole('link', { name: today, exact: true }).click();
   for (const id of calls) await page.getByRole('row').filter({ hasText: id }).getByText(program.appName).waitFor();
-  await shownRight(visitor);
   expect(await checkLedger(database.sql)).toEqual([]);
   expect(troubles).toEqual([]);
   await visitor.close();
@@ -356,7 +349,7 @@ test('a month is closed, stated, disputed, corrected, stated again and paid', as
     .locator('tbody')
     .getByRole('link', { name: line?.day as string, exact: true })
     .click();
-  await shownRight(visitor);
+  await atRest(page);
   await open('/partner/commission-manage');
   const row = page.getByRole('row').filter({ hasText: 'HK-0001' });
   await row.getByRole('link', { name: month, exact: true }).waitFor();

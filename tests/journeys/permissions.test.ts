@@ -1,16 +1,15 @@
 import { MENUS, type MenuItem } from '@daas/contract/menus';
 import type { AccessKey } from '@daas/contract/permissions';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useStage } from '../support/journey';
 import type { Visitor } from '../support/visitor';
 import { type HeldPermissions, visitAsAnalyst } from './steps';
 
 const FORBIDDEN: AccessKey[] = ['get-connector-list', 'create-connector', 'get-account-overview', 'get-price-list'];
 
-const stage = useStage();
 let analyst: Visitor;
 let held: HeldPermissions;
-beforeAll(async () => {
+const stage = useStage(async () => {
   ({ analyst, held } = await visitAsAnalyst(stage));
 });
 

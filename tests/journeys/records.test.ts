@@ -4,12 +4,11 @@ import { connectors } from '@daas/server/db/schema';
 import { issueKey } from '@daas/server/gateway/call/keys';
 import { eq } from 'drizzle-orm';
 import type { Response } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useStage } from '../support/journey';
 import { watch } from '../support/troubles';
 import { atRest, type Visitor, visit } from '../support/visitor';
 
-const stage = useStage();
 const NOBODY = '没有这样的公司呃呃';
 const OFTEN = 20;
 let visitor: Visitor;
@@ -34,7 +33,7 @@ async function programOf(name: string): Promise<(body: object) => Promise<{ stat
   };
 }
 
-beforeAll(async () => {
+const stage = useStage(async () => {
   visitor = await visit(stage);
   await visitor.signIn();
   troubles = await watch(visitor.page);

@@ -11,7 +11,7 @@ export async function findings(page: Page, options: RunOptions = {}): Promise<st
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script);
   const { violations } = await page.evaluate(
     (how) => (window as unknown as { axe: { run(how: RunOptions): Promise<AxeResults> } }).axe.run(how),
-    { resultTypes: ['violations'], ...options } satisfies RunOptions,
+    { reporter: 'no-passes', resultTypes: ['violations'], ...options } satisfies RunOptions,
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -4,11 +4,13 @@ import { routes } from '../../config/routes';
 import type { Route } from '../../config/routes/types';
 import type { Visitor } from './visitor';
 
-export interface PageAddress {
+export interface PageRoute {
   /** As in the route table. */
   route: Route;
-  path: string;
   public: boolean;
+}
+export interface PageAddress extends PageRoute {
+  path: string;
 }
 
 type Params = Record<string, string>;
@@ -181,13 +183,22 @@ export async function everyRedirect(visitor: Visitor): Promise<{ path: string; t
   });
 }
 
-/** Asked of somebody who may see everything. */
-export async function everyPage(visitor: Visitor): Promise<PageAddress[]> {
+const [signedIn = [], open = [], alone = []] = routes.map((root) => leaves(root.routes ?? []));
+
+/** Every page of the route table, and those that are known below a wildcard. */
+export const PAGES: readonly PageRoute[] = [
+  ...open.map((route) => ({ route, public: true })),
+  ...[...signedIn, ...alone].map((route) => ({ route, public: false })),
+];
+
+/** Returns how to find the address of a page; `visitor` may see everything. */
+export async function addresses(visitor: Visitor): Promise<(page: PageRoute) => string> {
   const things = await thingsOf(visitor);
-  const [signedIn = [], open = [], alone = []] = routes.map((root) => leaves(root.routes ?? []));
-  const address = (route: Route, isPublic: boolean) => ({ route, path: fill(route, things), public: isPublic });
-  return [
-    ...open.map((route) => address(route, true)),
-    ...[...signedIn, ...alone].map((route) => address(route, false)),
-  ];
+  return ({ route }) => fill(route, things);
+}
+
+/** Returns every page with its address; `visitor` may see everything. */
+export async function everyPage(visitor: Visitor): Promise<PageAddress[]> {
+  const addressOf = await addresses(visitor);
+  return PAGES.map((page) => ({ ...page, path: addressOf(page) }));
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 
 interface Message<Data> {
   type: string;
@@ -52,6 +52,10 @@ export function useReceiver(clock: () => Date): Receiver {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  });
+  beforeEach(() => {
+    receiver.received = [];
+    receiver.status = 204;
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
   return receiver;

@@ -12,6 +12,8 @@ export interface Look {
 export const WIDE = 1440;
 export const NARROW = 390;
 export const HEIGHT = 900;
+/** Timeout of one wait: below that of the journey, so that the failure names what was waited for. */
+export const WAIT_MS = Number(process.env.WAIT_MS ?? 30_000);
 
 /** The library sets two Chinese characters apart and names its icons. */
 const labelled = (text: string): RegExp => {
@@ -62,7 +64,7 @@ export async function visit({ browser, url, clock }: Place, look: Partial<Look> 
     }, language);
   await context.addInitScript(clockAhead(clock().getTime() - Date.now()));
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(WAIT_MS);
   countRequests(page);
   const say = await textsOf(language);
   return {
@@ -89,7 +91,6 @@ export async function visit({ browser, url, clock }: Place, look: Partial<Look> 
   };
 }
 
-const PATIENCE_MS = 30_000;
 const BUSY = `.${STYLE_PREFIX}-skeleton-active, .${STYLE_PREFIX}-spin-spinning, [aria-busy="true"]`;
 const underWay = new WeakMap<Page, Set<Request>>();
 
@@ -110,7 +111,7 @@ export const goTo = (page: Page, path: string): Promise<void> =>
 
 /** Drawn, with nothing being loaded or computed: three times in a row, as one answer may lead to the next question. */
 export async function atRest(page: Page): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + WAIT_MS;
   for (let calm = 0; calm < 3; ) {
     const drawn = await page.evaluate(async (busy) => {
       // Headless Chromium is idle after a frame only, so one is asked for. With an end: it may draw nothing.

@@ -1,36 +1,39 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RunOptions } from 'axe-core';
+import { once } from 'lodash';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findings } from './axe';
 import { chartFaults } from './charts';
 import { cutTexts } from './cutTexts';
-import { type Stage, useStage } from './journey';
-import { everyPage, type PageAddress } from './pages';
+import { useStage } from './journey';
+import { addresses, PAGES, type PageRoute } from './pages';
 import { dist } from './platform';
 import { shiftsOf, watchShifts } from './shifts';
 import type { Language } from './texts';
 import { watch } from './troubles';
 import { unmarkedChinese } from './unmarkedChinese';
-import { atRest, goTo, HEIGHT, type Look, NARROW, type Visitor, visit, WIDE } from './visitor';
+import { atRest, goTo, HEIGHT, type Look, NARROW, type Visitor, visit, WAIT_MS, WIDE } from './visitor';
 
-/** Scripts that only the signed-in console needs, told by what they hold. */
+/** Scripts that only the signed-in console needs, recognized by their contents. */
 const CONSOLE_MARKS = ['profile/load', 'ant-pro-'];
-const consoleScripts = (): string[] =>
-  readdirSync(dist).filter(
-    (file) =>
-      file.endsWith('.js') && CONSOLE_MARKS.some((mark) => readFileSync(path.join(dist, file), 'utf8').includes(mark)),
-  );
+const consoleScripts = once(() => {
+  const isConsole = (file: string) => {
+    const text = readFileSync(path.join(dist, file), 'utf8');
+    return CONSOLE_MARKS.some((mark) => text.includes(mark));
+  };
+  return new Set(readdirSync(dist).filter((file) => file.endsWith('.js') && isConsole(file)));
+});
 
-/** How far the page is wider than the window, once it has followed it: a window turned narrow is drawn anew in steps. */
+/** Pixels by which the page is wider than the window, once it has followed it: a window turned narrow is drawn in steps. */
 export const tooWide = ({ page }: Visitor): Promise<number> =>
   page.evaluate(async (patience) => {
     const { documentElement: root } = document;
     const end = performance.now() + patience;
     while (root.scrollWidth > root.clientWidth && performance.now() < end) await new Promise(requestAnimationFrame);
     return root.scrollWidth - root.clientWidth;
-  }, FOLLOWS_MS);
+  }, WAIT_MS / 4);
 
 /** Tables may be wider than the window and scroll inside, but not so that nobody finds their columns. */
 const endlessTables = ({ page }: Visitor): Promise<string[]> =>
@@ -42,218 +45,180 @@ const endlessTables = ({ page }: Visitor): Promise<string[]> =>
     TABLE_MAX,
   );
 
-/** Whether the page draws; one whose script hangs does not answer at all. */
+/** Whether the page draws some frames soon. */
 const draws = (page: Page): Promise<boolean> =>
   page.evaluate(
-    async ([frames, patience]) => {
-      const late = new Promise<false>((done) => setTimeout(done, patience, false));
+    async ([frames, soon]) => {
+      const late = new Promise<false>((done) => setTimeout(done, soon, false));
       for (let frame = 0; frame < frames; frame++)
         if (!(await Promise.race([new Promise(requestAnimationFrame), late]))) return false;
       return true;
     },
-    [DRAWN_FRAMES, FOLLOWS_MS] as const,
+    [DRAWN_FRAMES, NUDGE_MS] as const,
   );
 
-class NotDrawn extends Error {}
-
-/** Gives the window a width and waits until the page draws. Throws `NotDrawn`: headless Chromium may stop with it. */
+/** Gives the window a width and waits until the page is drawn in it. */
 async function resize(page: Page, width: number): Promise<void> {
-  if (page.viewportSize()?.width === width) return;
-  for (let extra = 0; extra < 2; extra++) {
+  await page.setViewportSize({ width, height: HEIGHT });
+  // Headless Chromium may stop drawing with a new size; another one wakes it.
+  for (let extra = 1; !(await draws(page)); extra = 1 - extra)
     await page.setViewportSize({ width, height: HEIGHT + extra });
-    if (await draws(page)) return;
-  }
-  throw new NotDrawn(`nothing is drawn at ${width} px`);
+  await atRest(page);
 }
 
 const WITHOUT_COLOURS: RunOptions = { rules: { 'color-contrast': { enabled: false } } };
 const DRAWN_FRAMES = 3;
-const FOLLOWS_MS = 3_000;
+const NUDGE_MS = 3_000;
 /** Pixels; the widest of the console has some forty columns. */
 const TABLE_MAX = 20_000;
-const STILL_MS = 60_000;
-/** Eight seconds a page, for about a hundred and twenty. */
-const WALK_MS = 960_000;
-
-/** A page that stands still, or where a step fails, is told by name. */
-const notStill = <T>(path: string, work: Promise<T>): Promise<T> =>
-  Promise.race([
-    work.catch((error: Error) => {
-      throw new Error(`${path}: ${error.message}`, { cause: error });
-    }),
-    new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error(`${path} stands still`)), STILL_MS).unref();
-    }),
-  ]);
 
 const opposite = (theme: Look['theme']): Look['theme'] => (theme === 'dark' ? 'light' : 'dark');
 
 interface How {
+  /** Whether a page is gone to from the page before it; otherwise each is loaded. */
   inside: boolean;
   /**
-   * The rules of accessibility that are asked: all with both themes once, left to right; right to left again, but for
-   * colours, which are the same.
+   * Which accessibility rules are checked: all in both themes once, left to right; right to left again without colors,
+   * which are the same.
    */
   axe: 'all' | 'without colours' | 'none';
-  /** The first page of each layout is asked them, and the others nothing but the rest; or the others alone are walked. */
+  /** With `first`, accessibility is checked for the first page of each layout only; with `others`, only the rest is walked. */
   layouts?: 'first' | 'others';
-  /** Of the window in which pages are loaded, and seen not to move by themselves. */
+  /** Of the window in which pages are loaded, and must not move by themselves. */
   width?: typeof WIDE | typeof NARROW;
-}
-
-/** How a page is come to, and the theme it is turned to at last, which stays chosen for the next one. */
-interface Step {
-  arrive: (path: string) => Promise<void>;
-  /** Whether arriving loads it: from page to page all is other, and nothing counts as moved. */
-  loaded: boolean;
-  /** Of the window in which it is come to. */
-  width: number;
-  other: Look['theme'] | undefined;
-  axe: How['axe'];
-  language: Language;
-  /** Titles so far, and whose they are. */
-  titles: Map<string, string>;
+  /** Which of several equal parts of the list is walked, so that workers share it. */
+  part?: { number: number; of: number };
 }
 
 /** What draws a page: the component of its route, or a screen of a sub-application. */
-const layoutOf = ({ route: { component, path } }: PageAddress): string | undefined =>
+const layoutOf = ({ route: { component, path } }: PageRoute): string | undefined =>
   component === EMBEDDED ? path.split('/').slice(0, 3).join('/') : component;
 const EMBEDDED = '@/pages/data-market/embedded/index';
 
-/** Those that are the first of their layout. */
-function firstOfLayouts(list: PageAddress[]): Set<PageAddress> {
-  const layouts = new Map<string | undefined, PageAddress>();
-  for (const one of list) if (!layouts.has(layoutOf(one))) layouts.set(layoutOf(one), one);
-  return new Set(layouts.values());
+/** The first page of each layout. */
+const FIRST = new Set(
+  PAGES.filter((page, at) => PAGES.findIndex((other) => layoutOf(other) === layoutOf(page)) === at),
+);
+
+function pagesOf({ layouts, part }: How): readonly PageRoute[] {
+  const list = layouts === 'others' ? PAGES.filter((page) => !FIRST.has(page)) : PAGES;
+  if (!part) return list;
+  const size = Math.ceil(list.length / part.of);
+  return list.slice((part.number - 1) * size, part.number * size);
 }
 
-/** A page is one whatever its address asks of it. */
-const withoutQuestion = (address: string): string => address.replace(/\/?(\?.*)?$/, '');
+/** Addresses that differ only in their query are one page. */
+const withoutQuery = (address: string): string => address.replace(/\/?(\?.*)?$/, '');
 
-/** Everything wrong with one page, as lines. */
-async function faults(visitor: Visitor, troubles: string[], address: PageAddress, step: Step): Promise<string[]> {
-  const { page, button } = visitor;
-  const { arrive, loaded, width, other, axe, language, titles } = step;
-  const scripts: string[] = [];
-  const note = (response: { url(): string }) => scripts.push(path.basename(new URL(response.url()).pathname));
-  await resize(page, width);
-  page.on('response', note);
-  await arrive(address.path);
-  page.off('response', note);
-  const shifts = loaded ? await shiftsOf(page) : [];
-  if (width !== WIDE) {
-    await resize(page, WIDE);
-    await atRest(page);
-  }
-
-  const found = [
-    ...shifts.map((line) => `${width}: ${line}`),
-    ...(axe === 'none' ? [] : await findings(page, axe === 'all' ? {} : WITHOUT_COLOURS)),
-    ...(await endlessTables(visitor)),
-    ...(await chartFaults(page, address.path)),
-  ];
-  if (address.public) {
-    const heavy = new Set(consoleScripts());
-    expect(heavy.size).toBeGreaterThan(0);
-    found.push(...scripts.filter((script) => heavy.has(script)).map((script) => `console script: ${script}`));
-  }
-  const title = await page.title();
-  if (title.includes('menu.')) found.push(`title: ${title}`);
-  const same = titles.get(title);
-  if (same !== undefined && withoutQuestion(same) !== withoutQuestion(address.path))
-    found.push(`has the title of ${same}: ${title}`);
-  titles.set(title, address.path);
-  if (language !== 'zh-CN') found.push(...(await unmarkedChinese(page)));
-  found.push(...(await cutTexts(page)));
-  await resize(page, NARROW);
-  await atRest(page);
-  const excess = await tooWide(visitor);
-  if (excess > 0) found.push(`${excess} px too wide at ${NARROW}`);
-  found.push(...(await cutTexts(page)).map((line) => `${NARROW}: ${line}`));
-
-  if (other) {
-    await resize(page, WIDE);
-    await button(`shell.theme-${other}`).click();
-    await page.locator(`html[data-theme="${other}"]`).waitFor();
-    const contrast = await findings(page, { runOnly: ['color-contrast'] });
-    found.push(...contrast.map((line) => `${other}: ${line}`));
-  }
-  return [...found, ...troubles.splice(0)].map((line) => `${address.path}: ${line}`);
+interface Walker {
+  visitor: Visitor;
+  /** What the browser complained about since the last page. */
+  troubles: string[];
+  /** In which the next page is shown. */
+  theme: Look['theme'];
+  hasLoaded: boolean;
 }
 
-/**
- * `inside`: only the first page is loaded, and all are seen in one theme. Where the browser stopped drawing, a new one
- * begins with that page: what is wrong with the page itself shows there again.
- */
-async function walk(
-  stage: Stage,
-  look: Look,
-  list: PageAddress[],
-  { inside, axe: asked, layouts, width = WIDE }: How,
-): Promise<string[]> {
-  const { language } = look;
-  const first = firstOfLayouts(list);
-  let { theme } = look;
-  const enter = async () => {
-    const visitor = await visit(stage, { ...look, theme });
-    if (!list[0]?.public) await visitor.signIn();
-    await watchShifts(visitor.page);
-    return { visitor, troubles: await watch(visitor.page) };
-  };
-  let { visitor, troubles } = await enter();
-  const go = async (to: string) => {
-    await goTo(visitor.page, to);
-    await atRest(visitor.page);
-  };
-  const found: string[] = [];
-  const titles = new Map<string, string>();
-  for (const [index, address] of list.entries()) {
-    const axe = layouts === 'first' && !first.has(address) ? 'none' : asked;
-    const other = axe === 'all' ? opposite(theme) : undefined;
-    const seen = async (loaded: boolean) => {
-      const step = { arrive: loaded ? visitor.open : go, loaded, width, other, axe, language, titles };
-      return notStill(address.path, faults(visitor, troubles, address, step));
-    };
-    const these = seen(!inside || index === 0).catch(async (error: Error) => {
-      if (!(error.cause instanceof NotDrawn)) throw error;
-      await visitor.close();
-      ({ visitor, troubles } = await enter());
-      return seen(true);
-    });
-    found.push(...(await these));
-    theme = other ?? theme;
-  }
-  await visitor.close();
-  return found;
-}
-
-/**
- * Tests over every page in one language. Each is loaded and then turned to the other theme, in which the next one is
- * loaded; the first one in `theme`. With `inside`, pages of the console are gone to from one another, in that theme.
- */
+/** Tests over every page in one language, which is shown in `theme` first. */
 export function walksEveryPage(language: Language, theme: Look['theme'], how: How): void {
-  const stage = useStage();
-  let pages: PageAddress[];
-  beforeAll(async () => {
+  const { inside, axe, width = WIDE } = how;
+  /** By whether they are guests, for public pages. */
+  const walkers = new Map<boolean, Walker>();
+  let addressOf: (page: PageRoute) => string;
+  const stage = useStage(async () => {
+    walkers.clear();
     const visitor = await visit(stage);
     await visitor.signIn();
-    pages = await everyPage(visitor);
+    addressOf = await addresses(visitor);
     await visitor.close();
   });
+  /** Addresses by title. */
+  const titles = new Map<string, string>();
 
-  test.each([
-    { whose: 'public', isPublic: true },
-    { whose: 'console', isPublic: false },
-  ])(
-    `every $whose page is ${how.axe === 'none' ? '' : 'accessible, '}quiet, at home and fits a phone`,
-    { timeout: WALK_MS },
-    async ({ isPublic }) => {
-      const look = { language, theme, width: WIDE };
-      const all = pages.filter((one) => Boolean(one.public) === isPublic);
-      const first = firstOfLayouts(all);
-      const list = how.layouts === 'others' ? all.filter((one) => !first.has(one)) : all;
-      expect(list).not.toEqual([]);
-      expect(await walk(stage, look, list, { ...how, inside: how.inside && !isPublic })).toEqual([]);
-    },
-  );
+  async function enter(isPublic: boolean): Promise<Walker> {
+    const visitor = await visit(stage, { language, theme, width });
+    if (!isPublic) await visitor.signIn();
+    await watchShifts(visitor.page);
+    return { visitor, troubles: await watch(visitor.page), theme, hasLoaded: false };
+  }
+
+  /** Returns what moved while the page was loaded; what is gone to replaces a page, and all of it moves. */
+  async function arrive(walker: Walker, address: string): Promise<string[]> {
+    const { page, open } = walker.visitor;
+    await page.setViewportSize({ width, height: HEIGHT });
+    if (inside && walker.hasLoaded) {
+      await goTo(page, address);
+      await atRest(page);
+      return [];
+    }
+    await open(address);
+    walker.hasLoaded = true;
+    return shiftsOf(page);
+  }
+
+  async function wrongTitle(page: Page, address: string): Promise<string[]> {
+    const title = await page.title();
+    if (title.includes('menu.')) return [`title: ${title}`];
+    const same = titles.get(title);
+    titles.set(title, address);
+    return same !== undefined && withoutQuery(same) !== withoutQuery(address)
+      ? [`has the title of ${same}: ${title}`]
+      : [];
+  }
+
+  const misfits = async ({ visitor }: Walker, at: number): Promise<string[]> => {
+    const excess = await tooWide(visitor);
+    const cut = await cutTexts(visitor.page);
+    return [...(excess > 0 ? [`${excess} px too wide`] : []), ...cut].map((line) => `${at}: ${line}`);
+  };
+
+  async function inaccessible(walker: Walker): Promise<string[]> {
+    const { page, button } = walker.visitor;
+    if (axe === 'without colours') return findings(page, WITHOUT_COLOURS);
+    const found = await findings(page);
+    walker.theme = opposite(walker.theme);
+    await button(`shell.theme-${walker.theme}`).click();
+    await page.locator(`html[data-theme="${walker.theme}"]`).waitFor();
+    const contrast = await findings(page, { runOnly: ['color-contrast'] });
+    return [...found, ...contrast.map((line) => `${walker.theme}: ${line}`)];
+  }
+
+  /** Everything wrong with one page, as lines. */
+  async function faults(walker: Walker, subject: PageRoute, address: string): Promise<string[]> {
+    const { visitor, troubles } = walker;
+    const { page } = visitor;
+    const scripts: string[] = [];
+    const note = (response: { url(): string }) => scripts.push(path.basename(new URL(response.url()).pathname));
+    page.on('response', note);
+    const found = await arrive(walker, address);
+    page.off('response', note);
+    if (width === NARROW) {
+      found.push(...(await misfits(walker, NARROW)));
+      await resize(page, WIDE);
+    }
+    found.push(
+      ...(await misfits(walker, WIDE)),
+      ...(await endlessTables(visitor)),
+      ...(await chartFaults(page, address)),
+      ...(await wrongTitle(page, address)),
+    );
+    if (language !== 'zh-CN') found.push(...(await unmarkedChinese(page)));
+    if (subject.public) {
+      expect(consoleScripts().size).toBeGreaterThan(0);
+      found.push(...scripts.filter((one) => consoleScripts().has(one)).map((one) => `console script: ${one}`));
+    }
+    if (axe !== 'none' && (how.layouts !== 'first' || FIRST.has(subject))) found.push(...(await inaccessible(walker)));
+    if (width === WIDE) {
+      await resize(page, NARROW);
+      found.push(...(await misfits(walker, NARROW)));
+    }
+    return [...found, ...troubles.splice(0)];
+  }
+
+  const accessible = axe === 'none' ? '' : 'accessible, ';
+  test.each(pagesOf(how))(`$route.path is ${accessible}quiet, at home and fits a phone`, async (subject) => {
+    const walker = walkers.get(subject.public) ?? (await enter(subject.public));
+    walkers.set(subject.public, walker);
+    expect(await faults(walker, subject, addressOf(subject))).toEqual([]);
+  });
 }

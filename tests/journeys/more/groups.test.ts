@@ -5,10 +5,9 @@ import { DAY_MS } from '@daas/server/kernel/period';
 import { openApplication } from '@daas/server/operator/applications';
 import { cellsOf } from '@daas/server/testing/tableFile';
 import { expect, test } from 'vitest';
-import { findings } from '../../support/axe';
 import { useStage } from '../../support/journey';
 import { watch } from '../../support/troubles';
-import { atRest, type Visitor, visit } from '../../support/visitor';
+import { type Visitor, visit } from '../../support/visitor';
 
 const stage = useStage();
 const ROWS = 5;
@@ -32,8 +31,6 @@ async function fileOf(visitor: Visitor, dataSet: 'enterprise' | 'property', go: 
   ]);
   const { list } = (await shown.json()).data as EndpointOutput<'market.search'>;
   expect(list.length).toBeGreaterThanOrEqual(ROWS);
-  await atRest(page);
-  expect(await findings(page)).toEqual([]);
 
   await button('data-export.open').first().click();
   const dialog = page.getByRole('dialog');

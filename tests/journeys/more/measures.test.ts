@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { MEASURES } from '@daas/contract/measures';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useStage } from '../../support/journey';
 import { HEIGHT, NARROW, type Visitor, visit, WIDE } from '../../support/visitor';
 
@@ -13,12 +13,11 @@ interface ShownFigure {
   reads: string;
 }
 
-const stage = useStage();
 let visitor: Visitor;
 /** Pages of the company's own records, one of each kind; the connectors and apps are the demo's most called ones. */
 let pages: string[];
 
-beforeAll(async () => {
+const stage = useStage(async () => {
   visitor = await visit(stage);
   await visitor.signIn();
   const { calls } = await visitor.read<EndpointOutput<'overview.get'>>('/api/overview');

@@ -1,12 +1,11 @@
 import { endpoints } from '@daas/contract/endpoints';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findings } from '../../support/axe';
 import { useStage } from '../../support/journey';
 import { NARROW, type Visitor, visit } from '../../support/visitor';
 
-const stage = useStage();
 let visitor: Visitor;
-beforeAll(async () => {
+const stage = useStage(async () => {
   visitor = await visit(stage);
   await visitor.signIn();
 });

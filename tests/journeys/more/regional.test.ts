@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cellsOf } from '@daas/server/testing/tableFile';
 import { expect, test } from 'vitest';
-import { findings } from '../../support/axe';
 import { useStage } from '../../support/journey';
 import { watch } from '../../support/troubles';
 import { atRest, visit } from '../../support/visitor';
@@ -26,8 +25,6 @@ test('regional analysis: from the menu over a template to the workbook, a pictur
   await page.waitForURL(/\/detail\//);
   await page.getByRole('heading', { level: 1, name: '浙江制造业对比' }).waitFor();
   await page.getByRole('link', { name: '宁波市', exact: true }).waitFor();
-  await atRest(page);
-  expect(await findings(page)).toEqual([]);
 
   // A number and the rows behind it agree.
   const row = page.getByRole('row', { name: /宁波市/ }).first();

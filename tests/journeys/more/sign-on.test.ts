@@ -1,19 +1,19 @@
 import { type Accounts, CLIENT, startProvider } from '@daas/server/testing/openIdProvider';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { findings } from '../../support/axe';
 import { useStage } from '../../support/journey';
 import { atRest, NARROW, type Visitor, visit, WIDE } from '../../support/visitor';
 import { stepUp } from '../steps';
 
-const stage = useStage();
 const SETTING = '/company-center/role-admin?tab=sign-on';
 const accounts: Accounts = {};
 let provider: Awaited<ReturnType<typeof startProvider>>;
-beforeAll(async () => {
+const stage = useStage(async () => {
+  await provider?.close();
   provider = await startProvider(accounts, `${stage.url}/sign-in`);
 });
-afterAll(() => provider.close());
+afterAll(() => provider?.close());
 
 /** The company's setting, filled in as an administrator does. */
 async function setUp(visitor: Visitor, name: string): Promise<void> {

@@ -1,29 +1,24 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cutTexts } from '../../support/cutTexts';
 import { useStage } from '../../support/journey';
 import { lengthenAnswers } from '../../support/longValues';
-import { everyPage } from '../../support/pages';
-import { NARROW, visit } from '../../support/visitor';
+import { addresses, PAGES, type PageRoute } from '../../support/pages';
+import { NARROW, type Visitor, visit } from '../../support/visitor';
 import { tooWide } from '../../support/walk';
 
-const stage = useStage();
-
-test.each(['en-US', 'zh-CN', 'ar-EG'] as const)(
-  'names, links and figures of any length fit a phone in %s',
-  { timeout: 960_000 },
-  async (language) => {
-    const visitor = await visit(stage, { language, width: NARROW });
+describe.each(['en-US', 'zh-CN', 'ar-EG'] as const)('names, links and figures of any length in %s', (language) => {
+  let visitor: Visitor;
+  let addressOf: (page: PageRoute) => string;
+  const stage = useStage(async () => {
+    visitor = await visit(stage, { language, width: NARROW });
     await visitor.signIn();
-    const pages = await everyPage(visitor);
+    addressOf = await addresses(visitor);
     await lengthenAnswers(visitor.context);
-    const faults: string[] = [];
-    for (const { path } of pages) {
-      await visitor.open(path);
-      const excess = await tooWide(visitor);
-      if (excess > 0) faults.push(`${path}: ${excess} px too wide`);
-      faults.push(...(await cutTexts(visitor.page)).map((line) => `${path}: ${line}`));
-    }
-    await visitor.close();
-    expect(faults).toEqual([]);
-  },
-);
+  });
+
+  test.each(PAGES)('fit a phone on $route.path', async (page) => {
+    await visitor.open(addressOf(page));
+    expect(await tooWide(visitor)).toBe(0);
+    expect(await cutTexts(visitor.page)).toEqual([]);
+  });
+});

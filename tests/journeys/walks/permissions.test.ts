@@ -1,15 +1,14 @@
 import type { AccessKey } from '@daas/contract/permissions';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useStage } from '../../support/journey';
 import { everyPage, type PageAddress } from '../../support/pages';
 import { atRest, goTo, type Visitor, visit } from '../../support/visitor';
 import { type HeldPermissions, visitAsAnalyst } from '../steps';
 
-const stage = useStage();
 let pages: PageAddress[];
 let analyst: Visitor;
 let held: HeldPermissions;
-beforeAll(async () => {
+const stage = useStage(async () => {
   const admin = await visit(stage);
   await admin.signIn();
   pages = await everyPage(admin);

@@ -1,3 +1,0 @@
-import { walksEveryPage } from '../support/walk';
-
-walksEveryPage('zh-CN', 'light', { inside: false, axe: 'all', layouts: 'first' });
