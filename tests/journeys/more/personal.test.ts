@@ -1,8 +1,8 @@
 import { DEMO_ACCOUNT } from '@daas/demo/seed';
 import { generate } from 'otplib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { useStage } from '../support/journey';
-import { goTo, HEIGHT, NARROW, type Visitor, visit, WIDE } from '../support/visitor';
+import { useStage } from '../../support/journey';
+import { goTo, HEIGHT, NARROW, type Visitor, visit, WIDE } from '../../support/visitor';
 
 const NEW_PASSWORD = 'Lantern#orchid7';
 /** Of an authenticator's codes. // RFC 6238 */

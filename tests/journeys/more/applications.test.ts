@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findings } from '../support/axe';
-import { useStage } from '../support/journey';
-import { atRest, NARROW, visit, WIDE } from '../support/visitor';
+import { findings } from '../../support/axe';
+import { useStage } from '../../support/journey';
+import { atRest, NARROW, visit, WIDE } from '../../support/visitor';
 
 const stage = useStage();
 

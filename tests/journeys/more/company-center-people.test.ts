@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findings } from '../support/axe';
-import { useStage } from '../support/journey';
-import { atRest, NARROW, type Visitor, visit, WIDE } from '../support/visitor';
-import { stepUp, tabTo } from './steps';
+import { findings } from '../../support/axe';
+import { useStage } from '../../support/journey';
+import { atRest, NARROW, type Visitor, visit, WIDE } from '../../support/visitor';
+import { stepUp, tabTo } from '../steps';
 
 const stage = useStage();
 const PEOPLE = '/company-center/department-user';
