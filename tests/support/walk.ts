@@ -78,12 +78,10 @@ interface How {
   /** Whether a page is gone to from the page before it; otherwise each is loaded. */
   inside: boolean;
   /**
-   * Which accessibility rules are checked: all in both themes once, left to right; right to left again without colors,
-   * which are the same.
+   * Which pages are checked for accessibility: `all` in both themes, or the first page of each layout in light and dark by
+   * turns; right to left all again without colors, which are the same.
    */
-  axe: 'all' | 'without colours' | 'none';
-  /** With `first`, accessibility is checked for the first page of each layout only; with `others`, only the rest is walked. */
-  layouts?: 'first' | 'others';
+  axe: 'all' | 'layouts' | 'without colours' | 'none';
   /** Of the window in which pages are loaded, and must not move by themselves. */
   width?: typeof WIDE | typeof NARROW;
   /** Which of several equal parts of the list is walked, so that workers share it. */
@@ -100,11 +98,10 @@ const FIRST = new Set(
   PAGES.filter((page, at) => PAGES.findIndex((other) => layoutOf(other) === layoutOf(page)) === at),
 );
 
-function pagesOf({ layouts, part }: How): readonly PageRoute[] {
-  const list = layouts === 'others' ? PAGES.filter((page) => !FIRST.has(page)) : PAGES;
-  if (!part) return list;
-  const size = Math.ceil(list.length / part.of);
-  return list.slice((part.number - 1) * size, part.number * size);
+function pagesOf({ part }: How): readonly PageRoute[] {
+  if (!part) return PAGES;
+  const size = Math.ceil(PAGES.length / part.of);
+  return PAGES.slice((part.number - 1) * size, part.number * size);
 }
 
 /** Addresses that differ only in their query are one page. */
@@ -122,8 +119,8 @@ interface Walker {
 /** Tests over every page in one language, which is shown in `theme` first. */
 export function walksEveryPage(language: Language, theme: Look['theme'], how: How): void {
   const { inside, axe, width = WIDE } = how;
-  /** By whether they are guests, for public pages. */
-  const walkers = new Map<boolean, Walker>();
+  /** By whose pages they look at, and the theme they began with. */
+  const walkers = new Map<string, Walker>();
   let addressOf: (page: PageRoute) => string;
   const stage = useStage(async () => {
     walkers.clear();
@@ -135,11 +132,18 @@ export function walksEveryPage(language: Language, theme: Look['theme'], how: Ho
   /** Addresses by title. */
   const titles = new Map<string, string>();
 
-  async function enter(isPublic: boolean): Promise<Walker> {
-    const visitor = await visit(stage, { language, theme, width });
-    if (!isPublic) await visitor.signIn();
+  async function walkerFor(subject: PageRoute): Promise<Walker> {
+    const inTurn = axe === 'layouts' && PAGES.indexOf(subject) % 2 === 1;
+    const begun = inTurn ? opposite(theme) : theme;
+    const key = `${subject.public} ${begun}`;
+    const walking = walkers.get(key);
+    if (walking) return walking;
+    const visitor = await visit(stage, { language, theme: begun, width });
+    if (!subject.public) await visitor.signIn();
     await watchShifts(visitor.page);
-    return { visitor, troubles: await watch(visitor.page), theme, hasLoaded: false };
+    const walker = { visitor, troubles: await watch(visitor.page), theme: begun, hasLoaded: false };
+    walkers.set(key, walker);
+    return walker;
   }
 
   /** Returns what moved while the page was loaded; what is gone to replaces a page, and all of it moves. */
@@ -176,6 +180,7 @@ export function walksEveryPage(language: Language, theme: Look['theme'], how: Ho
     const { page, button } = walker.visitor;
     if (axe === 'without colours') return findings(page, WITHOUT_COLOURS);
     const found = await findings(page);
+    if (axe === 'layouts') return found;
     walker.theme = opposite(walker.theme);
     await button(`shell.theme-${walker.theme}`).click();
     await page.locator(`html[data-theme="${walker.theme}"]`).waitFor();
@@ -207,7 +212,7 @@ export function walksEveryPage(language: Language, theme: Look['theme'], how: Ho
       expect(consoleScripts().size).toBeGreaterThan(0);
       found.push(...scripts.filter((one) => consoleScripts().has(one)).map((one) => `console script: ${one}`));
     }
-    if (axe !== 'none' && (how.layouts !== 'first' || FIRST.has(subject))) found.push(...(await inaccessible(walker)));
+    if (axe !== 'none' && (axe !== 'layouts' || FIRST.has(subject))) found.push(...(await inaccessible(walker)));
     if (width === WIDE) {
       await resize(page, NARROW);
       found.push(...(await misfits(walker, NARROW)));
@@ -217,8 +222,6 @@ export function walksEveryPage(language: Language, theme: Look['theme'], how: Ho
 
   const accessible = axe === 'none' ? '' : 'accessible, ';
   test.each(pagesOf(how))(`$route.path is ${accessible}quiet, at home and fits a phone`, async (subject) => {
-    const walker = walkers.get(subject.public) ?? (await enter(subject.public));
-    walkers.set(subject.public, walker);
-    expect(await faults(walker, subject, addressOf(subject))).toEqual([]);
+    expect(await faults(await walkerFor(subject), subject, addressOf(subject))).toEqual([]);
   });
 }
