@@ -103,7 +103,8 @@ export default defineConfig({
       project('architecture', ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'], { isolate: false }),
       project('pure', PURE, { isolate: false, env: { TEST_DATABASE: 'none' } }),
       project('postgres', SERVER, onDatabase('postgres', { exclude: [...PURE, ...EMBEDDED] })),
-      project('embedded', EMBEDDED, onDatabase('pglite')),
+      // Passwords at their real cost: the demo is shared with processes of their own.
+      project('embedded', EMBEDDED, onDatabase('pglite', { setupFiles: 'tests/support/random.ts' })),
       // What `postgres` runs, once more.
       project(
         'second-database',
