@@ -51,14 +51,14 @@ export const demoDump = (print?: Print): Promise<string> =>
     make: () => makeDump(print),
   });
 
-let known: Promise<Blob> | undefined;
+let snapshot: Promise<Blob> | undefined;
 
 /** Returns a database in memory with the demo of `demoDump`. */
 async function openDemoDatabase(print?: Print): Promise<Database> {
-  known ??= demoDump(print)
+  snapshot ??= demoDump(print)
     .then((file) => readFile(file))
     .then((bytes) => new Blob([bytes]));
-  return openPglite('memory', { snapshot: await known });
+  return openPglite('memory', { snapshot: await snapshot });
 }
 
 /** Returns a platform in memory with the demo of `demoDump`. */
