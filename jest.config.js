@@ -1,5 +1,8 @@
 const { configUmiAlias, createConfig } = require('@umijs/max/test');
 
+// A page of antd components takes seconds on a loaded machine; jest's default is five.
+const TEST_TIMEOUT_MS = 60_000;
+
 module.exports = async () => {
   const config = await configUmiAlias({
     ...createConfig({
@@ -21,8 +24,10 @@ module.exports = async () => {
     setupFilesAfterEnv: ['<rootDir>/tests/support/jest.ts'],
     dependencyExtractor: '<rootDir>/tests/support/dependencies.cjs',
     maxWorkers: 2,
-    // A page of antd components takes seconds on a loaded machine; five are jest's own.
-    testTimeout: 60_000,
+    testTimeout: TEST_TIMEOUT_MS,
+    globals: { TEST_TIMEOUT_MS },
+    // Kept with the packages instead of in /tmp, which other clones share and restarts empty.
+    cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   });
   config.moduleNameMapper = {
     '^@ant-design/icons$': '<rootDir>/tests/support/icons.cjs',

@@ -73,7 +73,7 @@ test('the call runs in the page for the price that is said, and the first of a p
 
   expect(screen.getByText(/第一条记录到达后将显示在这里/)).toBeInTheDocument();
   arrived = true;
-  expect(await screen.findByText('已收到程序的调用', {}, { timeout: 8000 })).toBeInTheDocument();
+  expect(await screen.findByText('已收到程序的调用')).toBeInTheDocument();
   expect(await screen.findByText('led_0000000000000001')).toBeInTheDocument();
   expect(screen.getByText('203.0.113.7')).toBeInTheDocument();
   // B5: the first, also when there are more by now.
