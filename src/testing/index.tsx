@@ -21,6 +21,8 @@ import { type ApiStubs, type SentCall, stubApi } from './transport';
 
 export { type ApiStubs, answerHtml, refuse, type SentCall } from './transport';
 
+type Access = ReturnType<typeof makeAccess>;
+
 export interface RenderOptions {
   path?: string;
   api?: ApiStubs;
@@ -28,6 +30,8 @@ export interface RenderOptions {
   permissions?: readonly string[];
   /** By default, too. */
   administrator?: boolean;
+  /** Instead of the access that the permissions give. */
+  access?: Access;
   locale?: 'zh-CN' | 'en-US';
 }
 
@@ -72,29 +76,39 @@ function Routed({ children }: { children: ReactElement }) {
 /** A page as the shell would draw it: router, strings, models, access, and the given answers instead of a network. */
 export async function renderPage(
   page: ReactElement,
-  { path = '/', api = {}, permissions = PERMISSION_KEYS, administrator = true, locale = 'zh-CN' }: RenderOptions = {},
-): Promise<RenderResult & { sent: SentCall[]; store: ReturnType<typeof newStore> }> {
+  {
+    path = '/',
+    api = {},
+    permissions = PERMISSION_KEYS,
+    administrator = true,
+    locale = 'zh-CN',
+    access,
+  }: RenderOptions = {},
+): Promise<
+  RenderResult & { sent: SentCall[]; store: ReturnType<typeof newStore>; changeAccess: (access: Access) => void }
+> {
   const sent = stubApi(api);
   clearCache();
   history.replace(path);
   addLocale(locale, await messages(locale), undefined as never);
   const intl = getIntl(locale, true);
   const store = newStore();
-  const access = makeAccess({
+  const given = makeAccess({
     ...GUEST,
     administrator,
     operation_permissions: toOperationPermissions(permissions),
   });
-  const result = render(
+  const treeWith = (value: Access) => (
     <Appearance>
       <Provider store={store}>
         <RawIntlProvider value={intl}>
-          <AccessContext.Provider value={access}>
+          <AccessContext.Provider value={value}>
             <Routed>{page}</Routed>
           </AccessContext.Provider>
         </RawIntlProvider>
       </Provider>
-    </Appearance>,
+    </Appearance>
   );
-  return { ...result, sent, store };
+  const result = render(treeWith(access ?? given));
+  return { ...result, sent, store, changeAccess: (changed) => result.rerender(treeWith(changed)) };
 }

@@ -1,4 +1,6 @@
+import { DATA_SETS, dataSetView } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ApiStubs, refuse, renderPage } from '@/testing';
 import CustomerRecommend from './index';
@@ -78,4 +80,25 @@ test('too few examples are not sent; a refusal is told above them', async () => 
   fireEvent.click(screen.getByRole('button', { name: '查找相似企业' }));
   await waitFor(() => expect(sent.some(({ name }) => name === 'cloud.recommend')).toBe(true));
   expect(await screen.findByText('试用次数（20 次）已用完')).toBeInTheDocument();
+});
+
+test.each([
+  ['offers the export of the ranked companies', PERMISSION_KEYS, true],
+  [
+    'hides the export without the permission for downloads',
+    PERMISSION_KEYS.filter((key) => key !== 'get-file-download-log-list'),
+    false,
+  ],
+])('%s', async (_, permissions, isOffered) => {
+  const view = dataSetView(DATA_SETS.enterprise, 'zh-CN') as EndpointOutput<'market.dataSet'>;
+  const { sent } = await renderPage(<CustomerRecommend />, {
+    path: `${path}?from=connector%2F2000001`,
+    api: { ...api, 'market.dataSet': view },
+    permissions,
+  });
+  await screen.findByText(/已填写 24 家/);
+  fireEvent.click(screen.getByRole('button', { name: '查找相似企业' }));
+  await screen.findByText('宁波甲精密机械有限公司');
+  if (isOffered) expect(await screen.findByRole('button', { name: /^导\s?出$/ })).toBeInTheDocument();
+  else expect(sent.some(({ name }) => name === 'market.dataSet')).toBe(false);
 });
