@@ -1,7 +1,7 @@
 import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { history, useAccess, useIntl } from '@umijs/max';
+import { history, useIntl } from '@umijs/max';
 import { Tag, Typography } from 'antd';
 import { AppName } from '@/components/AppName';
 import { DetailHeader } from '../components/DetailHeader';
@@ -11,7 +11,6 @@ import type { ConnectorContext } from './context';
 export function Header({ connector, refresh }: ConnectorContext) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const _access = useAccess();
   const actions = useConnectorActions();
   const { price, app, product, today } = connector;
   const text = (id: string) => formatMessage({ id: `connector-detail.${id}` });
