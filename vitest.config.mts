@@ -16,7 +16,7 @@ const alias = ['contract', 'kit', 'server', 'demo'].flatMap((name) => [
 ]);
 
 /** Each takes long: started last, it would keep one worker busy while the other has nothing left. */
-const LONG = /every-page|fuzz|main\.test|seed\.test|mock\.test|matrix|kills\/events/;
+const LONG = /every-page|fuzz|main\.test|seed\.test|mock\.test|matrix|corpus|kills\/events/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -39,13 +39,19 @@ const PURE = [
   'tests/corpus/{reading,variants}.test.ts',
   'tests/plausibility/*.test.ts',
 ];
-/** Programs in processes of their own and what holds their thread, hostile input, the demo, the mocks. */
+/** What holds the server's thread, hostile input, the demo, the mocks. */
 const EMBEDDED = [
   'packages/demo/src/seed/*.test.ts',
-  'packages/server/src/{main.test.ts,cli/cli.test.ts}',
+  'packages/server/src/db/client.test.ts',
   'packages/server/src/http/release.test.ts',
   'packages/server/src/features/files/hostile.test.ts',
-  'tests/contract/{encodings,fuzz,gateway,guideSamples,mock,specification}.test.ts',
+  'tests/contract/{encodings,fuzz,gateway,mock,specification}.test.ts',
+];
+/** Programs in processes of their own, which take minutes: for the second part. */
+const PROCESSES = [
+  'packages/server/src/{main.test.ts,cli/cli.test.ts}',
+  'tests/contract/guideSamples.test.ts',
+  'tests/fire/events.test.ts',
 ];
 const ON_THE_MARKET = [
   'packages/server/src/market/*.test.ts',
@@ -102,10 +108,10 @@ export default defineConfig({
       project('kit', ['packages/kit/src/**/*.test.{ts,tsx}'], { isolate: false }),
       project('architecture', ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'], { isolate: false }),
       project('pure', PURE, { isolate: false, env: { TEST_DATABASE: 'none' } }),
-      project('postgres', SERVER, onDatabase('postgres', { exclude: [...PURE, ...EMBEDDED] })),
+      project('postgres', SERVER, onDatabase('postgres', { exclude: [...PURE, ...EMBEDDED, ...PROCESSES] })),
       // Passwords at their real cost: the demo is shared with processes of their own.
       project('embedded', EMBEDDED, onDatabase('pglite', { setupFiles: 'tests/support/random.ts' })),
-      // What `postgres` runs, once more.
+      // What `postgres` runs, once more, and programs in processes of their own.
       project(
         'second-database',
         SERVER,

@@ -20,7 +20,6 @@ const server = {
   needs: ['postgres'],
   // Then the embedded database answers for both.
   otherwise: [...PURE, 'embedded', 'second-database'],
-  files: [{ file: 'tests/contract/guideSamples.test.ts', needs: ['python3'] }],
 };
 /** Walks measure texts, whose widths depend on the fonts. */
 export const IN_BROWSER = { needs: ['chromium', 'fonts'] };
@@ -56,7 +55,11 @@ const release = {
   files: [{ file: 'tests/release/firstCall.test.ts', needs: ['openssl', 'curl', 'own-postgres'] }],
 };
 const second = [
-  step({ name: 'server on the embedded database', vitest: ['second-database'] }),
+  step({
+    name: 'server on the embedded database',
+    vitest: ['second-database'],
+    files: [{ file: 'tests/contract/guideSamples.test.ts', needs: ['python3'] }],
+  }),
   step({ ...clickhouse, args: ENGINE }),
   step(release),
   step(BUILD),
