@@ -39,19 +39,14 @@ const PURE = [
   'tests/corpus/{reading,variants}.test.ts',
   'tests/plausibility/*.test.ts',
 ];
-/** What holds the server's thread, hostile input, the demo, the mocks. */
-const EMBEDDED = [
-  'packages/demo/src/seed/*.test.ts',
-  'packages/server/src/db/client.test.ts',
-  'packages/server/src/http/release.test.ts',
+/** On the embedded database alone: the demo, and hostile input, which the database in the same process must survive. */
+const EMBEDDED = ['packages/demo/src/seed/*.test.ts', 'tests/contract/{fuzz,specification}.test.ts'];
+/** What takes long, or concerns the embedded database and processes: for the second part. */
+const SECOND = [
+  'packages/server/src/{main.test.ts,cli/cli.test.ts,db/client.test.ts,http/release.test.ts}',
   'packages/server/src/features/files/hostile.test.ts',
-  'tests/contract/{encodings,fuzz,gateway,mock,specification}.test.ts',
-];
-/** Programs in processes of their own, which take minutes: for the second part. */
-const PROCESSES = [
-  'packages/server/src/{main.test.ts,cli/cli.test.ts}',
-  'tests/contract/guideSamples.test.ts',
-  'tests/fire/events.test.ts',
+  'tests/contract/{encodings,gateway,guideSamples,mock}.test.ts',
+  'tests/fire/{agents,events,outage}.test.ts',
 ];
 const ON_THE_MARKET = [
   'packages/server/src/market/*.test.ts',
@@ -108,10 +103,10 @@ export default defineConfig({
       project('kit', ['packages/kit/src/**/*.test.{ts,tsx}'], { isolate: false }),
       project('architecture', ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'], { isolate: false }),
       project('pure', PURE, { isolate: false, env: { TEST_DATABASE: 'none' } }),
-      project('postgres', SERVER, onDatabase('postgres', { exclude: [...PURE, ...EMBEDDED, ...PROCESSES] })),
+      project('postgres', SERVER, onDatabase('postgres', { exclude: [...PURE, ...EMBEDDED, ...SECOND] })),
       // Passwords at their real cost: the demo is shared with processes of their own.
       project('embedded', EMBEDDED, onDatabase('pglite', { setupFiles: 'tests/support/random.ts' })),
-      // What `postgres` runs, once more, and programs in processes of their own.
+      // What `postgres` runs, once more, and the rest.
       project(
         'second-database',
         SERVER,

@@ -72,7 +72,7 @@ export async function startPostgres({
     as,
   );
   const all = ['max_connections=100', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
-  if (!durable) all.push('fsync=off', 'full_page_writes=off');
+  if (!durable) all.push('fsync=off', 'full_page_writes=off', 'autovacuum=off');
   const args = ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])];
   const run = () => spawn(path.join(bin, 'postgres'), args, { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
   let server = run();
