@@ -125,7 +125,11 @@ export default defineConfig({
         hookTimeout: 600_000,
       }),
       project('journeys', ['tests/journeys/*.test.ts'], { ...inBrowser, retry: 1 }),
-      project('more-journeys', ['tests/journeys/more/*.test.ts'], { ...inBrowser, retry: 1 }),
+      project('more-journeys', ['tests/journeys/more/*.test.ts', 'tests/journeys/{files-in,company-center}.test.ts'], {
+        ...inBrowser,
+        retry: 1,
+        env: { ...inBrowser.env, TEST_ALL: '1' },
+      }),
       project('walks', ['tests/journeys/walks/*.test.ts'], inBrowser),
       // For `npm run test:instants`, which sets the instant and the language.
       project('instants', ['tests/instants/**/*.test.ts'], inBrowser),

@@ -8,7 +8,7 @@ import { book, texts } from '../corpus/workbook';
 import { findings } from '../support/axe';
 import { useStage } from '../support/journey';
 import { watch } from '../support/troubles';
-import { atRest, NARROW, type Visitor, visit, WIDE } from '../support/visitor';
+import { atRest, type Visitor, visit, WIDE, WIDTHS } from '../support/visitor';
 
 const stage = useStage();
 const PEOPLE = '/company-center/department-user';
@@ -37,7 +37,7 @@ const say = (visitor: Visitor, id: string, values?: Record<string, string | numb
 const reads = (visitor: Visitor, id: string) =>
   visitor.page.getByRole('group', { name: say(visitor, 'reading') }).getByRole('combobox', { name: say(visitor, id) });
 
-describe.each([WIDE, NARROW])('at %i px', (width) => {
+describe.each(WIDTHS)('at %i px', (width) => {
   async function begin(): Promise<{ visitor: Visitor; posts: string[]; end: () => Promise<void> }> {
     const visitor = await visit(stage, { width });
     await visitor.signIn();

@@ -11,6 +11,8 @@ export interface Look {
 }
 export const WIDE = 1440;
 export const NARROW = 390;
+/** The widths of a journey: the second part of the tests repeats some on a phone. */
+export const WIDTHS: readonly number[] = process.env.TEST_ALL === '1' ? [WIDE, NARROW] : [WIDE];
 export const HEIGHT = 900;
 /** Timeout of one wait: below that of the journey, so that the failure names what was waited for. */
 export const WAIT_MS = Number(process.env.WAIT_MS ?? 30_000);

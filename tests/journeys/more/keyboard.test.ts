@@ -1,8 +1,8 @@
 import { DEMO_ACCOUNT } from '@daas/demo/seed';
 import { test } from 'vitest';
-import { useStage } from '../support/journey';
-import { type Visitor, visit } from '../support/visitor';
-import { MOST_TABS, onStep, productName, stepUp, tabTo } from './steps';
+import { useStage } from '../../support/journey';
+import { type Visitor, visit } from '../../support/visitor';
+import { MOST_TABS, onStep, productName, stepUp, tabTo } from '../steps';
 
 let visitor: Visitor;
 const stage = useStage(async () => {

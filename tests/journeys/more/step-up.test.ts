@@ -2,8 +2,8 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { STEP_UP_HEADER } from '@daas/contract/stepUp';
 import { DEMO_ACCOUNT } from '@daas/demo/seed';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { useStage } from '../support/journey';
-import { type Visitor, visit } from '../support/visitor';
+import { useStage } from '../../support/journey';
+import { type Visitor, visit } from '../../support/visitor';
 
 const stage = useStage();
 let visitor: Visitor;
