@@ -97,7 +97,6 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
-    experimental: { fsModuleCache: true },
     projects: [
       project('contract', ['packages/contract/src/**/*.test.ts'], { isolate: false }),
       project('kit', ['packages/kit/src/**/*.test.{ts,tsx}'], { isolate: false }),
