@@ -13,7 +13,7 @@ await ensureInstalled({ tests: true });
 // These read packages that the installation brings.
 const { PARTS } = await import('./test/stages.mjs');
 const { runPart, printSummary } = await import('./test/run.mjs');
-const { allMissing, install, installCommand } = await import('./test/prerequisites.mjs');
+const { allMissing, installOrPrint } = await import('./test/prerequisites.mjs');
 
 const [name = 'first'] = names;
 const steps = PARTS[name];
@@ -24,14 +24,9 @@ const stages = steps.flat(2);
 const packages = allMissing(
   stages.flatMap(({ needs = [], files = [] }) => [...needs, ...files.flatMap((one) => one.needs)]),
 );
-const isCi = Boolean(process.env.CI) && process.env.CI !== 'false';
-if (isCi || args.includes('--install')) await install(packages);
-else if (packages.length > 0)
-  console.log(
-    `Missing Debian packages; tests that need them are skipped. Install them with:\n  ${installCommand(packages)}`,
-  );
+await installOrPrint(packages);
 
 const installed = Date.now();
 if (name === 'all') process.env.TEST_ALL = '1';
 await runPart(steps);
-printSummary({ started, installed, isCi });
+printSummary({ started, installed });

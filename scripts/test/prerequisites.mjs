@@ -94,10 +94,10 @@ export function missing(needs) {
   return undefined;
 }
 
-export const installCommand = (packages) => `apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+const installCommand = (packages) => `apt-get install -y --no-install-recommends ${packages.join(' ')}`;
 
 /** Installs Debian's packages, as root. @param {readonly string[]} packages */
-export async function install(packages) {
+async function install(packages) {
   if (packages.length === 0 || process.getuid?.() !== 0 || !runs('apt-get', '--version')) return;
   console.log(`Installing ${packages.join(', ')} …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -108,4 +108,15 @@ export async function install(packages) {
   // One unknown name stops all of them: Ubuntu has no package of Chromium.
   if ((await run(command, [...options, ...args, ...packages], env)) !== 0)
     for (const one of packages) await run(command, [...options, ...args, one], env);
+}
+
+export const isCi = Boolean(process.env.CI) && process.env.CI !== 'false';
+
+/** Installs Debian's packages with `--install` or in CI; else prints the command. @param {readonly string[]} packages */
+export async function installOrPrint(packages) {
+  if (isCi || process.argv.includes('--install')) await install(packages);
+  else if (packages.length > 0)
+    console.log(
+      `Missing Debian packages; tests that need them are skipped. Install them with:\n  ${installCommand(packages)}`,
+    );
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bin, findChromium, root, runAndKeep } from '../lib.mjs';
-import { missing } from './prerequisites.mjs';
+import { isCi, missing } from './prerequisites.mjs';
 
 const reports = path.join(root, 'node_modules/.cache/reports');
 const REPORTER = path.join(root, 'scripts/test/reporter.mjs');
@@ -96,7 +96,7 @@ const SHOWN_FAILURES = 30;
 const firstLines = (text) => text.replaceAll(`${root}/`, '').split('\n').slice(0, 20).join('\n');
 
 /** Prints the stages and, as the last line, the sum. In CI a part left out is a failure, unless ALLOW_LEFT_OUT is 1. */
-export function printSummary({ started, installed, isCi }) {
+export function printSummary({ started, installed }) {
   const failures = results.flatMap(({ name, failures: own }) => own.map((one) => `${name}: ${firstLines(one)}`));
   const lines = failures.length > 0 ? ['', ...failures.slice(0, SHOWN_FAILURES)] : [];
   lines.push('');
