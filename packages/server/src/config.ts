@@ -189,6 +189,12 @@ const environment = z.object({
     .default(''),
   /** Requests a minute that one address may send to what needs no sign-in; 0 for any number. */
   PUBLIC_RATE_LIMIT: whole(1_000_000).default(300),
+  /** Connections at a time; by default as many as the open files that the process may have allow. */
+  MAX_CONNECTIONS: whole(1_000_000)
+    .refine((value) => value > 0, 'must be a whole number from 1 to 1000000')
+    .optional(),
+  /** Connections, or requests at a time, that one address may have; 0 for any number. */
+  CONNECTIONS_PER_ADDRESS: whole(1_000_000).default(2000),
   /** Requests a minute that one token of a service account may send to `/api`; 0 for any number. */
   SERVICE_TOKEN_RATE_LIMIT: whole(1_000_000).default(SERVICE_TOKEN_RATE_LIMIT),
   /** Initial credit of a newly registered company, in yuan; by default 100 in a demo and 0 in production. */

@@ -6,7 +6,7 @@ import type { Config } from './config';
 import { closeServices, createServices, type ServiceOptions } from './createServices';
 import { periodicTasks } from './features/periodic';
 import { buildApp } from './http/app';
-import { quietMs, releaseConnections, watchConnections } from './http/release';
+import { quietMs, releaseConnections } from './http/release';
 import { startPeriodicWork } from './jobs/periodic';
 import { thrownText } from './kernel/errorText';
 import { StartRefused } from './kernel/startRefused';
@@ -50,7 +50,6 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
   try {
     const demoAccount = services.mode === 'demo' ? await seed(services, options) : null;
     const app = await buildApp(services);
-    const connections = watchConnections(app);
     report = (error, what) => app.log.error({ err: error }, `${what} failed`);
     services.jobs.start();
     attendCommands(services);
@@ -65,7 +64,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       demoAccount,
       async close() {
         services.readiness.drain();
-        await releaseConnections(app, connections, pause(quietMs(config), undefined, { ref: false }));
+        await releaseConnections(app, pause(quietMs(config), undefined, { ref: false }));
         await app.close();
         backups.stop();
         await stopPeriodicWork();

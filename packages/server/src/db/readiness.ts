@@ -1,3 +1,5 @@
+import { closeSync, openSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { within } from '../kernel/within';
 import type { Database } from './client';
 import { migrationState } from './migrate';
@@ -6,11 +8,20 @@ import type { WriteProblem } from './ping';
 /** A load balancer asks every few seconds and waits about as long. */
 const DEADLINE_MS = 1000;
 
-export type NotReady = 'draining' | 'database-unreachable' | 'migrations-pending' | 'migrations-newer' | WriteProblem;
+export type NotReady =
+  | 'draining'
+  | 'connections-exhausted'
+  | 'descriptors-exhausted'
+  | 'database-unreachable'
+  | 'migrations-pending'
+  | 'migrations-newer'
+  | WriteProblem;
 
 export interface Readiness {
   /** Null when requests can be answered; else why not. */
   check(): Promise<NotReady | null>;
+  /** Asks this before the database. */
+  watch(problem: () => NotReady | null): void;
   /** From now on no new requests are wanted, as the server is about to stop. */
   drain(): void;
   readonly draining: boolean;
@@ -18,6 +29,7 @@ export interface Readiness {
 
 export function createReadiness({ sql, ping }: Pick<Database, 'sql' | 'ping'>): Readiness {
   let draining = false;
+  const watched: (() => NotReady | null)[] = [];
   /** One query at a time: while the database hangs, further probes share the pending one. */
   let asking: Promise<NotReady | null> | undefined;
   const ask = () => {
@@ -33,8 +45,18 @@ export function createReadiness({ sql, ping }: Pick<Database, 'sql' | 'ping'>): 
     return asking;
   };
   return {
-    check: async () =>
-      draining ? 'draining' : within(DEADLINE_MS, ask()).catch((): NotReady => 'database-unreachable'),
+    async check() {
+      if (draining) return 'draining';
+      for (const problem of watched) {
+        const reason = problem();
+        if (reason) return reason;
+      }
+      if (!canOpenFile()) return 'descriptors-exhausted';
+      return within(DEADLINE_MS, ask()).catch((): NotReady => 'database-unreachable');
+    },
+    watch(problem) {
+      watched.push(problem);
+    },
     drain() {
       draining = true;
     },
@@ -42,4 +64,14 @@ export function createReadiness({ sql, ping }: Pick<Database, 'sql' | 'ping'>): 
       return draining;
     },
   };
+}
+
+/** Whether this process may have one more file or connection. */
+function canOpenFile(): boolean {
+  try {
+    closeSync(openSync(devNull, 'r'));
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -14,6 +14,7 @@ import Fastify, {
 } from 'fastify';
 import { handlers } from '../features';
 import { createUnknownKeys } from '../gateway/call/unknownKeys';
+import { addressOf } from '../kernel/address';
 import { unsatisfiedHeaders } from '../kernel/byteRange';
 import { describeError } from '../kernel/errorText';
 import { newId } from '../kernel/id';
@@ -24,6 +25,7 @@ import { throttledReport } from '../kernel/throttledReport';
 import type { Services } from '../services';
 import { registerBodies } from './body';
 import { BODY_MS, boundRequests, TIMEOUTS } from './bounds';
+import { boundConnections } from './connections';
 import { clientError, refuseTunnel, toRefusal } from './errors';
 import { readLeftovers } from './leftover';
 import { registerMcp } from './mcp/route';
@@ -56,6 +58,7 @@ const headersOf = ({ id, routeOptions }: FastifyRequest, { PUBLIC_URL }: Service
 
 interface AppOptions {
   bodyMs?: number;
+  stalledMs?: number;
   /** Where log lines go; standard output otherwise. */
   log?: { write(line: string): void };
   /** Makes the server that answers one request at `/mcp`. */
@@ -65,7 +68,7 @@ interface AppOptions {
 /** The platform's HTTP face: `/api/*` for the console, `/open/*` and `/mcp` for programs. Static files are added by `main`. */
 export async function buildApp(
   services: Services,
-  { bodyMs = BODY_MS, log, mcpServer = agentServers(services) }: AppOptions = {},
+  { bodyMs = BODY_MS, stalledMs, log, mcpServer = agentServers(services) }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = services;
   const base = basePath(config);
@@ -123,6 +126,8 @@ export async function buildApp(
     global: false,
     cache: ADDRESSES_COUNTED,
     ...(services.cluster ? { store: sharedLimit(services.database.sql, ADDRESSES_COUNTED) } : {}),
+    // An IPv6 customer has a whole network of addresses.
+    keyGenerator: ({ ip }) => addressOf(ip),
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => new Refusal('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
   });
@@ -131,6 +136,8 @@ export async function buildApp(
   app.decorateRequest('fileDigest', null);
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10, fieldSize: 10_000 } });
 
+  boundConnections(app, config, stalledMs);
+  services.readiness.watch(() => (app.connections.isExhausted() ? 'connections-exhausted' : null));
   boundRequests(app, bodyMs);
   readLeftovers(app);
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { FastifyError, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/unavailable';
 import { PROBLEM_TYPE, problem } from '../gateway/call/answer';
 import { newId } from '../kernel/id';
@@ -9,6 +9,7 @@ import { apiBody, Refusal } from '../kernel/refusal';
 import { MarketError } from '../market/engine';
 import { marketRefusal } from '../market/refusal';
 import { HEADER_BYTES, REQUEST_MS } from './bounds';
+import { endConnection, owesAnswer } from './connections';
 
 /** Of the first line of what came, which says what was asked. */
 const LINE_BYTES = 2000;
@@ -43,10 +44,9 @@ type ClientError = Error & { code?: string; rawPacket?: unknown };
  * Bytes that never became a request: little of it is known, so the answer is in the default language, and a problem where
  * the first line was seen to be for the gateway. // §1
  */
-export const clientError =
-  (site = '') =>
-  (error: ClientError, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+export const clientError = (site = '') =>
+  function (this: FastifyInstance, error: ClientError, socket: Socket): void {
+    if (error.code === 'ECONNRESET' || !socket.writable || owesAnswer(this, socket)) return void socket.destroy();
     const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket : Buffer.alloc(0);
     const [line = ''] = packet.toString('latin1', 0, LINE_BYTES).split('\r\n');
     answerOn(socket, refusalOf(error.code), /^[A-Z]+ \S*\/open\//.test(line), site);
@@ -74,5 +74,5 @@ function answerOn(socket: Duplex, refusal: Refusal, isProblem: boolean, site: st
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   socket.on('error', () => socket.destroy());
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  endConnection(socket, `${head.join('\r\n')}\r\n\r\n${body}`);
 }

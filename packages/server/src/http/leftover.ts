@@ -1,11 +1,10 @@
 import type { Socket } from 'node:net';
 import { MAX_UPLOAD_BYTES } from '@daas/contract/constants';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { endConnection } from './connections';
 
 /** Read and thrown away of a body that was answered before it was read: what the largest upload may have, and its frame. */
 export const LEFTOVER_BYTES = MAX_UPLOAD_BYTES + 1_000_000;
-/** A connection that ends after its answer is kept so long for the sender to see it. */
-const LINGER_MS = 5_000;
 
 /**
  * A request may be refused before its body is read, and the next one comes on the same connection, behind that body. So
@@ -47,9 +46,5 @@ function drop({ raw }: FastifyRequest): void {
  * reset it, and the sender loses the answer. It is closed on this side first.
  */
 function linger(socket: Socket): void {
-  socket.destroySoon = () => {
-    socket.end();
-    const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
-    socket.once('close', () => clearTimeout(timer));
-  };
+  socket.destroySoon = () => endConnection(socket);
 }

@@ -9,7 +9,8 @@ import { within } from '../kernel/within';
 import { LEDGER_CHECK } from '../money/check';
 import { SETTLED_MS } from '../records/shipping';
 import type { Services } from '../services';
-import { endWithAnswers } from './release';
+import { TIMEOUTS } from './bounds';
+import { boundAndRelease } from './release';
 
 /** Prometheus gives up after ten seconds; what is measured in this process is wanted without the database, too. */
 const DEADLINE_MS = 2000;
@@ -109,8 +110,8 @@ export function registerMetrics(app: FastifyInstance, services: Measured): void 
 export async function serveMetrics(services: Measured): Promise<(() => Promise<void>) | null> {
   const { METRICS_PORT, METRICS_HOST } = services.config;
   if (METRICS_PORT === undefined) return null;
-  const app = Fastify();
-  endWithAnswers(app);
+  const app = Fastify(TIMEOUTS);
+  boundAndRelease(app, services.config);
   registerMetrics(app, services);
   await app.listen({ port: METRICS_PORT, host: METRICS_HOST });
   return () => app.close();

@@ -19,7 +19,8 @@ import {
 } from '../gateway/cluster/wire';
 import type { Services } from '../services';
 import { readJson } from './body';
-import { endWithAnswers } from './release';
+import { TIMEOUTS } from './bounds';
+import { boundAndRelease } from './release';
 
 /** A call's text and headers, written as JSON. */
 const BODY_LIMIT = 8_000_000;
@@ -38,8 +39,8 @@ export async function servePeers(platform: FastifyInstance, services: Services):
   const seen = new LRUCache<string, true>({ max: CALLS_REMEMBERED, ttl: 2 * FRESH_MS });
   const { protocol, hostname, port } = new URL(config.PEER_URL);
   const https = protocol === 'https:' ? peerServerTls(secret) : null;
-  const app = Fastify({ bodyLimit: BODY_LIMIT, keepAliveTimeout: KEEP_ALIVE_MS, https });
-  endWithAnswers(app);
+  const app = Fastify({ ...TIMEOUTS, bodyLimit: BODY_LIMIT, keepAliveTimeout: KEEP_ALIVE_MS, https });
+  boundAndRelease(app, config);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
 

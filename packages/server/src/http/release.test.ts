@@ -7,7 +7,7 @@ import { DATABASES, freshDatabase } from '../testing';
 import { freePort } from '../testing/freePort';
 import { PRODUCTION } from '../testing/process';
 import { serveMetrics } from './metrics';
-import { quietMs, releaseConnections, watchConnections } from './release';
+import { quietMs, releaseConnections } from './release';
 
 const CALLERS = 24;
 /** It writes a row, so that the embedded database holds the thread meanwhile. */
@@ -128,7 +128,6 @@ describe.each(DATABASES)('a server that stops, on %s', (kind) => {
 
   it('leaves connections that a proxy keeps to the proxy: a call on one of them is answered until the time is over', async () => {
     await serve();
-    const connections = watchConnections(platform.app);
     const { port } = platform.app.server.address() as AddressInfo;
     const [used, unused] = [call(), call()];
     for (const { send } of callers) send();
@@ -138,7 +137,7 @@ describe.each(DATABASES)('a server that stops, on %s', (kind) => {
     const quiet = new Promise<void>((resolve) => {
       over = resolve;
     });
-    const released = releaseConnections(platform.app, connections, quiet);
+    const released = releaseConnections(platform.app, quiet);
     while (platform.app.server.listening) await new Promise((resolve) => setImmediate(resolve));
     expect((await once(connect(port, '127.0.0.1'), 'error'))[0]).toMatchObject({ code: 'ECONNREFUSED' });
     used.send();

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { Server, type Socket } from 'node:net';
+import { Server } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
+import { boundConnections, type Connections } from './connections';
 
 /** How long a connection without a request may still bring one after nothing listens any more, where browsers connect. */
 const QUIET_MS = 1000;
@@ -17,38 +18,6 @@ export const quietMs = ({
   PROXY_KEEP_ALIVE_SECONDS,
 }: Pick<Config, 'TRUST_PROXY' | 'PROXY_KEEP_ALIVE_SECONDS'>): number =>
   TRUST_PROXY > 0 ? PROXY_KEEP_ALIVE_SECONDS * 1000 + LATE_MS : QUIET_MS;
-
-/** Connections of a server by the sender's address: those that are open, those with requests, and how many there have been. */
-export interface Connections {
-  open: Map<string, Socket>;
-  /** Requests that are not answered yet. */
-  asking: Map<string, number>;
-  accepted: number;
-}
-
-/** Below TLS a request's socket is another than the connection's, with the same address. */
-const nameOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
-
-export function watchConnections({ server }: FastifyInstance): Connections {
-  const connections: Connections = { open: new Map(), asking: new Map(), accepted: 0 };
-  const { open, asking } = connections;
-  server.on('connection', (socket: Socket) => {
-    const name = nameOf(socket);
-    connections.accepted += 1;
-    open.set(name, socket);
-    socket.once('close', () => open.delete(name));
-  });
-  server.on('request', ({ socket }, response) => {
-    const name = nameOf(socket);
-    asking.set(name, (asking.get(name) ?? 0) + 1);
-    response.once('close', () => {
-      const left = (asking.get(name) ?? 0) - 1;
-      if (left > 0) asking.set(name, left);
-      else asking.delete(name);
-    });
-  });
-  return connections;
-}
 
 /** What has arrived was read: events of the first turn may have been fetched before. */
 async function polled(): Promise<void> {
@@ -73,8 +42,7 @@ async function acceptWaiting(connections: Connections): Promise<void> {
  * would lose that call. So the server leaves that to the proxy until `quiet` is over. // RFC 9112, 9.3.1 and 9.6
  */
 export async function releaseConnections(
-  { server }: FastifyInstance,
-  connections: Connections,
+  { server, connections }: FastifyInstance,
   quiet: Promise<unknown>,
 ): Promise<void> {
   if (!server.listening) return;
@@ -84,11 +52,11 @@ export async function releaseConnections(
   await Promise.race([gone, quiet]);
   await polled();
   // Opened ahead, or with half a request: the server's own close takes these for busy, and no time limit ends them any more. // nodejs/node#63452
-  for (const [name, socket] of connections.open) if (!connections.asking.has(name)) socket.destroy();
+  for (const { socket, outstanding } of connections.open.values()) if (outstanding.length === 0) socket.destroy();
 }
 
-/** Lets a server beside the platform's own end once it has answered, whoever is connected. */
-export function endWithAnswers(app: FastifyInstance): void {
-  const connections = watchConnections(app);
-  app.addHook('preClose', () => releaseConnections(app, connections, Promise.resolve()));
+/** Bounds the connections of a server beside the platform's own, and lets it end once it has answered, whoever is connected. */
+export function boundAndRelease(app: FastifyInstance, config: Config): void {
+  boundConnections(app, config);
+  app.addHook('preClose', () => releaseConnections(app, Promise.resolve()));
 }

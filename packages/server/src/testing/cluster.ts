@@ -5,7 +5,7 @@ import { ensurePartitions } from '../db/partitions';
 import { createCluster } from '../gateway/cluster';
 import { buildApp } from '../http/app';
 import { servePeers } from '../http/peers';
-import { endWithAnswers } from '../http/release';
+import { releaseConnections } from '../http/release';
 import type { Services } from '../services';
 import { freshPlace } from '.';
 import { freePort } from './freePort';
@@ -59,7 +59,7 @@ export async function startTestCluster(
     const cluster = createCluster(alone.gateway, alone, { url: peerUrl, onError: () => undefined });
     const services = { ...alone, config, cluster, gateway: cluster.gateway };
     const app = await buildApp(services);
-    endWithAnswers(app);
+    app.addHook('preClose', () => releaseConnections(app, Promise.resolve()));
     await servePeers(app, services);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
