@@ -43,9 +43,16 @@ export async function openFile(db: Db, fileId: string) {
   };
 }
 
+/** Somebody removed a file before or while it was read. */
+export class FileRemoved extends Error {
+  constructor(fileId: string) {
+    super(`File ${fileId} was removed`);
+  }
+}
+
 /**
- * The bytes of a file from `first` to before `end`, out of no more pieces than hold them. Throws where some are gone: a
- * shortened file must not look whole.
+ * The bytes of a file from `first` to before `end`, out of no more pieces than hold them. Throws where some are gone, `FileRemoved`
+ * where all are: a shortened file must not look whole.
  */
 export async function* readFile(
   db: Db,
@@ -57,6 +64,7 @@ export async function* readFile(
     .from(fileChunks)
     .where(eq(fileChunks.fileId, fileId))
     .orderBy(asc(fileChunks.seq));
+  if (pieces.length === 0 && end > 0) throw new FileRemoved(fileId);
   let at = 0;
   for (const [index, { seq, size }] of pieces.entries()) {
     // Where one is missing, nobody knows where the next one begins.
@@ -94,11 +102,12 @@ export async function digestOf(
   return hash.update(rest).digest('base64');
 }
 
-/** The whole file, in memory that can be handed to a thread. */
+/** The whole file, in memory that can be handed to a thread. Throws `FileRemoved`. */
 export async function fileBytes(db: Db, fileId: string): Promise<Uint8Array<ArrayBuffer>> {
   const size = sql<number>`coalesce(sum(length(${fileChunks.bytes})), 0)::int`;
   const [whole] = await db.select({ size }).from(fileChunks).where(eq(fileChunks.fileId, fileId));
   const end = whole?.size ?? 0;
+  if (end === 0) throw new FileRemoved(fileId);
   const bytes = new Uint8Array(end);
   let at = 0;
   for await (const piece of readFile(db, fileId, { first: 0, end })) {
@@ -112,7 +121,7 @@ async function readPiece(db: Db, fileId: string, seq: number): Promise<Buffer> {
   const piece = await db.query.fileChunks.findFirst({
     where: (chunk, { and, eq: equal }) => and(equal(chunk.fileId, fileId), equal(chunk.seq, seq)),
   });
-  if (!piece) throw new Error(`File ${fileId} lost piece ${seq}`);
+  if (!piece) throw new FileRemoved(fileId);
   return piece.bytes;
 }
 

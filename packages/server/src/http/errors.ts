@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { FileRemoved } from '../db/fileChunks';
 import { isUnavailable } from '../db/unavailable';
 import { PROBLEM_TYPE, problem } from '../gateway/call/answer';
 import { newId } from '../kernel/id';
@@ -18,6 +19,7 @@ const LINE_BYTES = 2000;
 export function toRefusal(error: unknown, { id, headers }: Pick<FastifyRequest, 'id' | 'headers'>): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof MarketError) return marketRefusal(error);
+  if (error instanceof FileRemoved) return new Refusal('not-found', { what: '@download' });
   if (isUnavailable(error)) return new Refusal('unavailable');
   const { code, statusCode } = error as Partial<FastifyError>;
   const type = headers['content-type'] ?? '';

@@ -51,7 +51,7 @@ export const uploads = pgTable(
     reading: jsonb().$type<Reading>().notNull().default({}),
     /** Lines that somebody pasted, of which fewer are taken than of a file. */
     pasted: boolean().notNull().default(false),
-    /** Null until it can be read. */
+    /** Null until it was inspected, none while it cannot be read. */
     columns: text().array(),
     rows: integer(),
     createdBy: bigint({ mode: 'number' }).notNull(),

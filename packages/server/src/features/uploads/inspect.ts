@@ -8,7 +8,7 @@ import { fileRefused } from '../../tables/reading/line';
 import { inspectTable, type TableFile, type TableSummary, Unreadable } from '../../tables/reading/reader';
 import type { MemberContext } from '../context';
 import type { Columns, Place, Upload } from './place';
-import { findOwn, keepReading } from './repository';
+import { findOwn, keepReading, noteInspected } from './repository';
 
 type UploadFile = Pick<Upload, 'id' | 'fileName' | 'pasted'>;
 interface Corrections<Role extends string> {
@@ -87,7 +87,10 @@ export async function understand<Role extends string>(
     if (error instanceof Unreadable && isMendable(error)) return error;
     throw error;
   });
-  if (read instanceof Unreadable) return unreadable(upload, reading, read, language);
+  if (read instanceof Unreadable) {
+    await noteInspected(db, caller.companyId, upload.id);
+    return unreadable(upload, reading, read, language);
+  }
   const { summary, as } = read;
   const limit = upload.pasted ? MAX_COUNT : (place.maxRows ?? Number.POSITIVE_INFINITY);
   if (summary.rows > limit) throw fileRefused(upload.pasted ? 'file-pasted' : 'file-rows', { limit });

@@ -9,10 +9,13 @@ import { kindOf } from '../../tables/reading/table';
 import type { MemberContext } from '../context';
 import { understand } from './inspect';
 import type { Place } from './place';
-import { removeOlder, removeUpload } from './repository';
+import { beginUpload, ownUpload, removeOlder, removeUpload } from './repository';
 
 /** A received file waits this long for something to be started with it. */
 export const WAITS_MS = DAY_MS;
+
+/** Longer than a request and the inspection of its file take. */
+const ARRIVES_MS = 15 * 60_000;
 
 /** Takes the file of a request, and answers what was understood of it. One that cannot be used leaves nothing behind. */
 export async function receiveUpload<Role extends string>(
@@ -23,23 +26,26 @@ export async function receiveUpload<Role extends string>(
   const { db, caller, now } = context;
   requireMultipart(context.request);
   const id = newId('upl');
+  await beginUpload(db, {
+    id,
+    companyId: caller.companyId,
+    use: place.use,
+    connectorId: place.connectorId ?? null,
+    dataSet: place.dataSet ?? null,
+    fileName: '',
+    size: 0,
+    pasted,
+    createdBy: caller.personId,
+    receivedAt: now,
+    expiresAt: new Date(now.getTime() + ARRIVES_MS),
+  });
   try {
-    const { name, size } = await storeFile(context, id, { limit: place.maxBytes, onName: kindOf });
-    const upload = {
-      id,
-      companyId: caller.companyId,
-      use: place.use,
-      connectorId: place.connectorId ?? null,
-      dataSet: place.dataSet ?? null,
-      fileName: name,
-      size,
-      pasted,
-      createdBy: caller.personId,
-      receivedAt: now,
-      expiresAt: new Date(now.getTime() + WAITS_MS),
-    };
-    await db.insert(uploads).values(upload);
-    const understood = await understand(context, place, upload, { reading: {} });
+    const { name: fileName, size } = await storeFile(context, id, { limit: place.maxBytes, onName: kindOf });
+    await db
+      .update(uploads)
+      .set({ fileName, size, expiresAt: new Date(now.getTime() + WAITS_MS) })
+      .where(ownUpload(caller.companyId, id));
+    const understood = await understand(context, place, { id, fileName, pasted }, { reading: {} });
     await removeOlder(db, caller, place.use);
     return understood;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { removeFile } from '../../db/fileChunks';
 import { uploads } from '../../db/schema';
@@ -28,6 +28,31 @@ export async function findOwn(
     return undefined;
   const isOfPlace = upload.connectorId === (connectorId ?? null) && upload.dataSet === (dataSet ?? null);
   return isOfPlace ? upload : undefined;
+}
+
+/** Files of one person that may arrive or be inspected at a time for one use. */
+const MAX_ARRIVING = 5;
+const ARRIVING_SECONDS = 5;
+
+/** Notes a file before it arrives. Throws `too-many-requests` while as many of its sender are under way as may be. */
+export async function beginUpload(
+  db: Db,
+  upload: typeof uploads.$inferInsert & Pick<Upload, 'use'> & { receivedAt: Date },
+): Promise<void> {
+  const { companyId, createdBy, use, receivedAt } = upload;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads ${createdBy}`}))`);
+    const own = and(ofCompany(uploads, companyId), eq(uploads.createdBy, createdBy), eq(uploads.use, use));
+    const arriving = and(
+      own,
+      isNotNull(uploads.receivedAt),
+      isNull(uploads.columns),
+      gt(uploads.expiresAt, receivedAt),
+    );
+    if ((await tx.$count(uploads, arriving)) >= MAX_ARRIVING)
+      throw new Refusal('too-many-requests', { seconds: ARRIVING_SECONDS });
+    await tx.insert(uploads).values(upload);
+  });
 }
 
 /** Takes the upload for one request; only the first gets it. */
@@ -65,6 +90,14 @@ export async function keepReading(
   return rows.length > 0;
 }
 
+/** A file that nothing was understood of has arrived all the same. */
+export async function noteInspected(db: Db, companyId: number, id: string): Promise<void> {
+  await db
+    .update(uploads)
+    .set({ columns: [] })
+    .where(and(ownUpload(companyId, id), isNull(uploads.columns)));
+}
+
 /** Takes the file away with what is started of it, once. */
 export async function consumeUpload(db: Db, companyId: number, id: string): Promise<void> {
   const gone = await db.delete(uploads).where(ownUpload(companyId, id)).returning({ id: uploads.id });
@@ -81,7 +114,7 @@ export async function removeUpload(db: Db, companyId: number, id: string): Promi
 /** Files that one person may have waiting at one place. */
 const MAX_WAITING = 5;
 
-/** Of what a person sent to a place without starting anything, the newest stay. */
+/** Of the inspected files that a person sent for a use without starting anything, the newest stay. */
 export async function removeOlder(
   db: Db,
   { companyId, personId }: { companyId: number; personId: number },
@@ -91,7 +124,7 @@ export async function removeOlder(
   const older = await db
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(own, isNotNull(uploads.receivedAt), isNull(uploads.startedAt)))
+    .where(and(own, isNotNull(uploads.columns), isNull(uploads.startedAt)))
     .orderBy(desc(uploads.id))
     .offset(MAX_WAITING);
   for (const { id } of older) {

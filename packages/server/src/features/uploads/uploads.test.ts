@@ -320,6 +320,28 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(left).toEqual([]);
   });
 
+  it('of those that a person sends at once, five are taken and stay, and the others are to come later', async () => {
+    const content = `企业名称\n${'公司\n'.repeat(20_000)}`;
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        sendFile(server, '/api/cloud-service/example-files', { name: `${n}.csv`, content }, admin),
+      ),
+    );
+    expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 429]);
+    const taken = answers.flatMap(({ status, body }) => (status === 200 ? [body.data.upload_id as string] : []));
+    expect(taken.length).toBeGreaterThanOrEqual(5);
+    const newest = taken.sort().slice(-5);
+    const inspected = newest.map((uploadId) => server.send('cloud.inspect', { uploadId }, admin));
+    expect((await Promise.all(inspected)).map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
+  });
+
+  it('a file that is removed while it is read is not found', async () => {
+    const { upload_id: uploadId } = await send('cloud.upload', {}, { name: 'a.csv', content: '企业名称\n公司' });
+    await server.services.database.sql.query('delete from file_chunks where file_id = $1', [uploadId]);
+    const { statusCode, body } = await server.send('cloud.inspect', { uploadId }, admin);
+    expect([statusCode, JSON.parse(body).errorCode]).toEqual([404, 'not-found']);
+  });
+
   it('a list that was made of a file outlives whatever is sent later', async () => {
     const way = ways['name list'] as Way;
     const content = csv(tableFor('name list'));
