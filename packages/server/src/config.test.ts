@@ -57,6 +57,12 @@ describe('configuration', () => {
     ['MAIL_FROM', 'A <a@example.com> <b@example.com>', 'MAIL_FROM must be a mail address'],
     ['MAIL_FROM', 'A\r\nBcc: b@example.com <a@example.com>', 'MAIL_FROM must be a mail address'],
     ['FRAME_ANCESTORS', '* https://example.com', 'FRAME_ANCESTORS must be origins'],
+    ['MAX_CONNECTIONS', '0', 'MAX_CONNECTIONS must be a whole number from 1 to 1000000'],
+    [
+      'SECURITY_CONTACT',
+      'http://example.com',
+      'SECURITY_CONTACT must be a mail address, or one as https://example.com/security',
+    ],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be 16 to 200 letters'],
     ['DRAIN_SECONDS', '301', 'DRAIN_SECONDS must be a whole number from 0 to 300'],
     ['ACCESS_LOG', 'stdout', 'ACCESS_LOG must be 1 or 0'],

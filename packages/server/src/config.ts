@@ -187,6 +187,14 @@ const environment = z.object({
       "must be origins separated by spaces, as https://example.com or 'self'",
     )
     .default(''),
+  /** Whether browsers are told to reach every host below that of an https PUBLIC_URL by https alone. // RFC 6797 §6.1.2 */
+  HSTS_SUBDOMAINS: flag.default(false),
+  /** Where faults of security are reported: a mail address or a page; named in /.well-known/security.txt. // RFC 9116 */
+  SECURITY_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https$/ })], {
+      error: 'must be a mail address, or one as https://example.com/security',
+    })
+    .optional(),
   /** Requests a minute that one address may send to what needs no sign-in; 0 for any number. */
   PUBLIC_RATE_LIMIT: whole(1_000_000).default(300),
   /** Connections at a time; by default as many as the open files that the process may have allow. */

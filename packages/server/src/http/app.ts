@@ -37,6 +37,7 @@ import { registerGateway, sendRefusal } from './openRoutes';
 import { registerProbes } from './readiness';
 import { registerReports } from './reports';
 import { registerEndpoints } from './routes';
+import { registerSecurityContact } from './securityContact';
 import { sharedLimit } from './sharedLimit';
 
 /** Addresses whose requests are counted at a time; the oldest is forgotten first. */
@@ -46,14 +47,16 @@ const BODY_LIMIT = 1024 * 1024;
 /** For answers that are data: a browser that is led to one runs, loads, frames and sends nothing. */
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const headersOf = ({ id, routeOptions }: FastifyRequest, { PUBLIC_URL }: Services['config']) => ({
+const headersOf = ({ id, routeOptions }: FastifyRequest, { PUBLIC_URL, HSTS_SUBDOMAINS }: Services['config']) => ({
   ...(routeOptions.config?.ownPolicy ? {} : { 'content-security-policy': DATA_POLICY }),
   'x-request-id': id,
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   // HSTS: a browser that came by TLS once stays with it.
-  ...(PUBLIC_URL?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  ...(PUBLIC_URL?.startsWith('https:')
+    ? { 'strict-transport-security': `max-age=31536000${HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}` }
+    : {}),
 });
 
 interface AppOptions {
@@ -153,6 +156,7 @@ export async function buildApp(
 
   observeRequests(app, services);
   registerProbes(app, services.readiness);
+  registerSecurityContact(app, services);
   if (config.METRICS_TOKEN && config.METRICS_PORT === undefined) registerMetrics(app, services);
   registerEndpoints(app, services, handlers);
   const keys = createUnknownKeys(services.clock, services.cluster && services.database.sql);

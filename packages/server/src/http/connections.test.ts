@@ -88,26 +88,26 @@ describe('requests on one connection before the answer to the first', () => {
   test('are answered one after the other, in their order', async () => {
     const { open } = await listen();
     const client = (await open(['/healthz', '/nothing', '/healthz'].map((url) => get(url)).join(''))).read();
-    await vi.waitFor(() => expect(client.text.match(/HTTP\/1\.1 \d+/g)).toHaveLength(3));
+    await expect.poll(() => client.text.match(/HTTP\/1\.1 \d+/g)).toHaveLength(3);
     expect(client.text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 200']);
   });
 
   test('begin when the first is answered', async () => {
     const { open, waiting, finish } = await listen();
     const client = (await open(get('/wait') + get('/wait'))).read();
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await expect.poll(() => waiting).toHaveLength(1);
     await (await fetch(`http://127.0.0.1:${client.socket.remotePort}/healthz`)).text();
     expect(waiting).toHaveLength(1);
     finish();
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await expect.poll(() => waiting).toHaveLength(1);
     finish();
-    await vi.waitFor(() => expect(client.text.match(/done/g)).toHaveLength(2));
+    await expect.poll(() => client.text.match(/done/g)).toHaveLength(2);
   });
 
   test('end the connection when there are more than ten', async () => {
     const { open, waiting } = await listen();
     const client = await open(get('/wait').repeat(12));
-    await vi.waitFor(() => expect(client.isClosed || client.socket.readableEnded).toBe(true));
+    await expect.poll(() => client.isClosed || client.socket.readableEnded).toBe(true);
     expect(waiting.length).toBeLessThanOrEqual(1);
   });
 
@@ -120,9 +120,9 @@ describe('requests on one connection before the answer to the first', () => {
     await isServed(port);
     const before = await descriptors();
     const clients = await Promise.all(Array.from({ length: 20 }, () => open(get(url).repeat(10))));
-    await vi.waitFor(() => expect(app.connections.accepted).toBeGreaterThan(20));
+    await expect.poll(() => app.connections.accepted).toBeGreaterThan(20);
     for (const { socket } of clients) socket.destroy();
-    await vi.waitFor(async () => expect(await descriptors()).toBeLessThanOrEqual(before), { timeout: 20_000 });
+    await expect.poll(() => descriptors()).toBeLessThanOrEqual(before);
   });
 });
 
@@ -140,7 +140,7 @@ describe('a client that lets the server wait', () => {
   test.each(kinds)('and %s is disconnected', async (_label, text) => {
     const { open, app, port } = await listen({ KEEP_ALIVE_SECONDS: 0.05 }, { stalledMs: 50 });
     await open(text);
-    await vi.waitFor(() => expect(app.connections.open.size).toBe(0), { timeout: 20_000 });
+    await expect.poll(() => app.connections.open.size).toBe(0);
     expect(await isServed(port)).toBe(true);
   });
 
@@ -165,16 +165,16 @@ describe('a client that lets the server wait', () => {
   test('is waited for no shorter when the server is what takes long', async () => {
     const { open, waiting, finish } = await listen({}, { stalledMs: 20 });
     const client = (await open(get('/wait'))).read();
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await expect.poll(() => waiting).toHaveLength(1);
     await new Promise((resolve) => setTimeout(resolve, 100));
     finish();
-    await vi.waitFor(() => expect(client.text).toContain('done'));
+    await expect.poll(() => client.text).toContain('done');
   });
 
   test.each(['/large.01234567.js', '/wait'])('finds no refusal in the place of the answer to %s', async (url) => {
     const { open } = await listen();
     const client = (await open(`${get(url)}nothing that is HTTP\r\n\r\n`)).read();
-    await vi.waitFor(() => expect(client.isClosed || client.socket.readableEnded).toBe(true));
+    await expect.poll(() => client.isClosed || client.socket.readableEnded).toBe(true);
     expect(client.text).not.toContain('HTTP/1.1 400');
   });
 });
@@ -186,9 +186,9 @@ describe('more connections than one address may have', () => {
     const { open, app, port } = await listen(bounds);
     const first = await open();
     const others = await Promise.all(Array.from({ length: 4 }, () => open()));
-    await vi.waitFor(() => expect(app.connections.open.size).toBe(5));
+    await expect.poll(() => app.connections.open.size).toBe(5);
     expect(await isServed(port)).toBe(true);
-    await vi.waitFor(() => expect(first.isClosed || first.socket.readableEnded).toBe(true));
+    await expect.poll(() => first.isClosed || first.socket.readableEnded).toBe(true);
     expect(others.some(({ isClosed }) => isClosed)).toBe(false);
     expect((await app.inject('/readyz')).statusCode).toBe(200);
   });
@@ -196,22 +196,22 @@ describe('more connections than one address may have', () => {
   test('close none whose request is being worked on, and are refused instead', async () => {
     const { open, app, waiting, finish } = await listen(bounds);
     const clients = await Promise.all(Array.from({ length: 5 }, async () => (await open(get('/wait'))).read()));
-    await vi.waitFor(() => expect(waiting).toHaveLength(5));
+    await expect.poll(() => waiting).toHaveLength(5);
     const refused = await open();
-    await vi.waitFor(() => expect(refused.isClosed || refused.socket.readableEnded).toBe(true));
+    await expect.poll(() => refused.isClosed || refused.socket.readableEnded).toBe(true);
     const ready = await app.inject('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', reason: 'connections-exhausted' }]);
     finish();
-    await vi.waitFor(() => expect(clients.every(({ text }) => text.includes('done'))).toBe(true));
+    await expect.poll(() => clients.every(({ text }) => text.includes('done'))).toBe(true);
   });
 
   test('count for all addresses together by MAX_CONNECTIONS', async () => {
     const { open, app, port } = await listen({ MAX_CONNECTIONS: 3 });
     const first = await open();
     for (let n = 0; n < 2; n += 1) await open();
-    await vi.waitFor(() => expect(app.connections.open.size).toBe(3));
+    await expect.poll(() => app.connections.open.size).toBe(3);
     expect(await isServed(port)).toBe(true);
-    await vi.waitFor(() => expect(first.isClosed || first.socket.readableEnded).toBe(true));
+    await expect.poll(() => first.isClosed || first.socket.readableEnded).toBe(true);
   });
 
   test('do not count behind a proxy, where requests at a time count for the address that it names', async () => {
@@ -221,7 +221,7 @@ describe('more connections than one address may have', () => {
     const clients = await Promise.all(
       Array.from({ length: 5 }, async (_, n) => (await open(get('/wait', from(`2001:db8::${n}`)))).read()),
     );
-    await vi.waitFor(() => expect(waiting).toHaveLength(5));
+    await expect.poll(() => waiting).toHaveLength(5);
     const ask = async (ip: string) => {
       const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-forwarded-for': ip } });
       return [answer.status, answer.headers.get('retry-after')];
@@ -229,7 +229,7 @@ describe('more connections than one address may have', () => {
     expect(await ask('2001:db8::ffff')).toEqual([429, '1']);
     expect(await ask('2001:db8:0:1::1')).toEqual([200, null]);
     finish();
-    await vi.waitFor(() => expect(clients.every(({ text }) => text.includes('done'))).toBe(true));
-    await vi.waitFor(async () => expect(await ask('2001:db8::ffff')).toEqual([200, null]));
+    await expect.poll(() => clients.every(({ text }) => text.includes('done'))).toBe(true);
+    await expect.poll(() => ask('2001:db8::ffff')).toEqual([200, null]);
   });
 });

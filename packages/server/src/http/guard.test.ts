@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import type { CallerResult } from '../features/account/caller';
 import { Refusal } from '../kernel/refusal';
-import { authorize } from './guard';
+import { authorize, requireSameOrigin } from './guard';
 
 const person = { sessionId: 'ses_1', personId: 1, name: '甲', phone: '10000000001' };
 const member = {
@@ -70,4 +70,38 @@ test('a tab that believes to be in another company is told to choose', () => {
   expect(tab('20000001')).toBe('allowed');
   for (const other of ['20000002', '', '020000001']) expect(tab(other), other).toBe('company-not-chosen');
   expect(asked('person', holding(), { 'x-company-id': '20000002' })).toBe('allowed');
+});
+
+describe('the site that a browser says a request is from', () => {
+  const ask = (origin: string, { site, protocol = 'http', host = '127.0.0.1:8000' }: Record<string, string> = {}) => {
+    const request = { method: 'POST', protocol, host, headers: { origin, host } } as unknown as FastifyRequest;
+    try {
+      requireSameOrigin(request, { PUBLIC_URL: site });
+      return 'allowed';
+    } catch (refusal) {
+      return (refusal as Refusal).code;
+    }
+  };
+  // RFC 6454, 6.2: an origin is scheme, host and port, without a default port, a path or user information.
+  test.each([
+    ['http://127.0.0.1:8000', {}, 'allowed'],
+    ['https://127.0.0.1:8000', {}, 'origin-refused'],
+    ['http://127.0.0.1', {}, 'origin-refused'],
+    ['http://127.0.0.1:8001', {}, 'origin-refused'],
+    ['http://user@127.0.0.1:8000', {}, 'origin-refused'],
+    ['http://127.0.0.1:8000/', {}, 'origin-refused'],
+    ['http://127.0.0.1:8000/path', {}, 'origin-refused'],
+    ['HTTP://127.0.0.1:8000', {}, 'origin-refused'],
+    ['null', {}, 'origin-refused'],
+    ['http://localhost:8000', {}, 'origin-refused'],
+    ['https://a.example', { protocol: 'https', host: 'a.example' }, 'allowed'],
+    ['https://a.example', { protocol: 'https', host: 'a.example:443' }, 'allowed'],
+    ['http://a.example', { protocol: 'https', host: 'a.example' }, 'origin-refused'],
+    ['https://a.example', { site: 'https://a.example/daas' }, 'allowed'],
+    ['https://a.example', { site: 'https://a.example:443' }, 'allowed'],
+    ['http://a.example', { site: 'https://a.example' }, 'origin-refused'],
+    ['https://b.a.example', { site: 'https://a.example' }, 'origin-refused'],
+    ['https://a.example.', { site: 'https://a.example' }, 'origin-refused'],
+    ['https://xn--fiq228c.example', { site: 'https://中文.example' }, 'allowed'],
+  ])('%s, asked at %j: %s', (origin, at, outcome) => expect(ask(origin, at as Record<string, string>)).toBe(outcome));
 });

@@ -1,9 +1,11 @@
 import type { Access, Endpoint } from '@daas/contract/endpoint';
 import type { PermissionKey } from '@daas/contract/permissions';
 import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config';
 import type { CallerResult } from '../features/account/caller';
 import { isMember } from '../kernel/handler';
 import { missingPermission, Refusal } from '../kernel/refusal';
+import { isOwnOrigin } from '../kernel/site';
 
 /**
  * Refuses a caller the endpoint does not name, or who lacks what it needs `besides`. What a browser tab believes its
@@ -42,10 +44,10 @@ export function authorize(
  */
 export function requireSameOrigin(
   request: FastifyRequest,
-  publicUrl: string | undefined,
+  config: Pick<Config, 'PUBLIC_URL'>,
   { answer, acts }: Pick<Endpoint, 'answer' | 'acts'> = {},
 ): void {
-  const { origin, host, 'sec-fetch-site': site, 'x-requested-with': ownHeader } = request.headers;
+  const { origin, 'sec-fetch-site': site, 'x-requested-with': ownHeader } = request.headers;
   const reading = request.method === 'GET' || request.method === 'HEAD';
   if (reading && answer === 'file') return;
   if (site === 'cross-site' || site === 'same-site') throw new Refusal('origin-refused');
@@ -54,8 +56,7 @@ export function requireSameOrigin(
     return;
   }
   if (origin) {
-    const own = publicUrl ? new URL(publicUrl).host : host;
-    if (!URL.canParse(origin) || new URL(origin).host !== own) throw new Refusal('origin-refused');
+    if (!isOwnOrigin(origin, request, config)) throw new Refusal('origin-refused');
     return;
   }
   const sentByProgram = ownHeader !== undefined || request.headers['content-type']?.startsWith('application/json');

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
 import { traceMark } from '../db/trace';
 import { type CallerResult, findCaller, noteUse, refuseFormer, tokenOf } from '../features/account/caller';
+import { keepSession } from '../features/account/session';
 import { giveBackTicket, requireTicket } from '../features/account/tickets';
 import { requireApplication } from '../features/applications/access';
 import type { Handlers } from '../features/context';
@@ -85,10 +86,11 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  if (tokenOf(request) === null) requireSameOrigin(request, services.config.PUBLIC_URL, definition);
+  if (tokenOf(request) === null) requireSameOrigin(request, services.config, definition);
   if (definition.ends) reply.headers(sunsetHeaders([definition.ends]));
   const now = services.clock();
   const callerResult = await findCaller(request, services, now);
+  if (callerResult.renewal) keepSession({ request, reply, services, now }, callerResult.renewal);
   try {
     return await answerTo(callerResult, name, definition, handler, services, request, reply, now);
   } catch (error) {

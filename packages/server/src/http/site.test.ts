@@ -80,8 +80,8 @@ describe.each(WAYS)('the console below a path, where the proxy %s', (_, prefix) 
     expect(signIn.statusCode).toBe(200);
     expect(signIn.cookies.map((one) => [one.name, one.path])).toEqual(
       expect.arrayContaining([
-        ['daas_session', '/daas'],
-        ['daas_device', '/daas/api/common-account'],
+        ['__Secure-daas_session', '/daas'],
+        ['__Secure-daas_device', '/daas/api/common-account'],
       ]),
     );
     const cookie = signIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -90,7 +90,7 @@ describe.each(WAYS)('the console below a path, where the proxy %s', (_, prefix) 
       url: `${prefix}/api/logout`,
       headers: { cookie, origin: HOST },
     });
-    expect(out.cookies).toEqual([expect.objectContaining({ name: 'daas_session', value: '', path: '/daas' })]);
+    expect(out.cookies).toEqual([expect.objectContaining({ name: '__Secure-daas_session', value: '', path: '/daas' })]);
   });
 });
 

@@ -113,7 +113,7 @@ function contentSecurityPolicy(html: string, frameAncestors: string): string {
     "connect-src 'self'",
     "worker-src 'self' blob:",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${frameAncestors.trim() || "'none'"}`,
   ].join('; ');

@@ -11,6 +11,15 @@ export function siteOf({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'ho
   return PUBLIC_URL ?? (URL.canParse(origin) ? new URL(origin).origin : origin);
 }
 
+/**
+ * Whether an `Origin` header names the site itself: scheme, host and port, as browsers write them. One with a path or user
+ * information is none of theirs. // RFC 6454, 6.2
+ */
+export function isOwnOrigin(origin: string, request: Pick<FastifyRequest, 'protocol' | 'host'>, where: Where): boolean {
+  const site = siteOf(request, where);
+  return URL.canParse(site) && new URL(site).origin === origin;
+}
+
 /** The path of it that is before every address: '' at the root of a host, else as '/daas'. */
 export const basePath = ({ PUBLIC_URL }: Where): string =>
   PUBLIC_URL ? new URL(PUBLIC_URL).pathname.replace(/\/$/, '') : '';

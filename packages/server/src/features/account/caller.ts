@@ -9,7 +9,7 @@ import { ipAllowed } from '../../kernel/ipRules';
 import { Refusal } from '../../kernel/refusal';
 import { sha256 } from '../../kernel/secrets';
 import type { Services } from '../../services';
-import { endSessions, IDLE_MS, SESSION_COOKIE } from './session';
+import { endSessions, IDLE_MS, sessionToken } from './session';
 
 const USED_EVERY_MS = 60_000;
 /** What a service account's token begins with. */
@@ -84,11 +84,13 @@ export interface CallerResult {
   byToken?: true;
   /** When the credential was last noted as used; null if never. */
   usedAt?: Date | null;
+  /** A session whose cookie has a former name, to be given its present one. */
+  renewal?: { token: string; expiresAt: Date };
   /** The session of a person who has since been disabled or removed. */
   former?: string;
 }
-type Reading = Pick<Services, 'database' | 'whiteLists' | 'refusals'>;
-type Asking = Pick<FastifyRequest, 'cookies' | 'headers' | 'ip'>;
+type Reading = Pick<Services, 'config' | 'database' | 'whiteLists' | 'refusals'>;
+type Asking = Pick<FastifyRequest, 'cookies' | 'headers' | 'ip' | 'protocol' | 'host'>;
 
 /** The token of a service account that a request carries; no browser sends one by itself. */
 export function tokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
@@ -99,16 +101,21 @@ export function tokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | 
 /** Who is asking, by the session's cookie or a service account's token; one query, which changes nothing. */
 export async function findCaller(request: Asking, services: Reading, now: Date): Promise<CallerResult> {
   const token = tokenOf(request);
-  const cookie = request.cookies[SESSION_COOKIE];
-  if (token !== null && cookie) return { caller: null, refusal: new Refusal('credential-ambiguous'), byToken: true };
+  const session = sessionToken({ request, services });
+  if (token !== null && session) return { caller: null, refusal: new Refusal('credential-ambiguous'), byToken: true };
   if (token !== null) return callerByToken(token, request.ip, services, now);
-  return cookie ? callerBySession(cookie, request.ip, services, now) : { caller: null, refusal: null };
+  return session ? callerBySession(session, request.ip, services, now) : { caller: null, refusal: null };
 }
 
 const invalid = (): CallerResult => ({ caller: null, refusal: new Refusal('session-invalid') });
 
-async function callerBySession(cookie: string, ip: string, services: Reading, now: Date): Promise<CallerResult> {
-  const { rows } = await services.database.sql.query<SessionRow>(BY_SESSION, [sha256(cookie)]);
+async function callerBySession(
+  { token, isFormer }: { token: string; isFormer: boolean },
+  ip: string,
+  services: Reading,
+  now: Date,
+): Promise<CallerResult> {
+  const { rows } = await services.database.sql.query<SessionRow>(BY_SESSION, [sha256(token)]);
   const row = rows[0];
   if (!row || row.expires_at <= now) return invalid();
   if (row.ended)
@@ -116,7 +123,8 @@ async function callerBySession(cookie: string, ip: string, services: Reading, no
   const usedAt = row.used_at;
   if (now.getTime() - usedAt.getTime() >= IDLE_MS) return invalid();
   const person = { ...personOf(row), signedOn: row.signed_on };
-  if (row.company_id === null) return { caller: person, usedAt, refusal: null };
+  const renewal = isFormer ? { renewal: { token, expiresAt: row.expires_at } } : {};
+  if (row.company_id === null) return { caller: person, usedAt, refusal: null, ...renewal };
   // Signing in again leads to where it is set up. // §8 code 403
   const factor = row.factor_missing ? new Refusal('account-changed') : null;
   const refusal = companyRefusal(row, now) ?? factor ?? (await whiteListRefusal(row, ip, services, now));
@@ -125,9 +133,10 @@ async function callerBySession(cookie: string, ip: string, services: Reading, no
       caller: person,
       usedAt,
       refusal,
+      ...renewal,
       ...(row.member_status === 'active' ? {} : { former: row.credential_id }),
     };
-  return { caller: memberOf(row, person), usedAt, refusal: null };
+  return { caller: memberOf(row, person), usedAt, refusal: null, ...renewal };
 }
 
 async function callerByToken(token: string, ip: string, services: Reading, now: Date): Promise<CallerResult> {

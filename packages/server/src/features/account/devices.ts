@@ -4,21 +4,18 @@ import { knownDevices, persons } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
 import { randomToken, sha256 } from '../../kernel/secrets';
 import type { PublicContext } from '../context';
-import { cookiePath, maxAge, secureCookies } from './session';
+import { type Cookie, readCookie, setCookie } from './cookies';
 
-const COOKIE = 'daas_device';
 const VALID_MS = 180 * DAY_MS;
 /** Only what signs people in is sent it. */
-const PATH = '/api/common-account';
-
-const tokenOf = ({ request }: PublicContext): string | undefined => request.cookies[COOKIE];
+const DEVICE: Cookie = { name: 'daas_device', path: '/api/common-account' };
 
 /**
  * The device that asks, when the person of this phone has signed in with it before. What strangers fail at is counted
  * apart from it, so that they cannot lock that person out. // OWASP, slow down online guessing with device cookies
  */
 export async function knownDevice(context: PublicContext, phone: string | null): Promise<string | null> {
-  const token = tokenOf(context);
+  const token = readCookie(context, DEVICE);
   if (!token || phone === null) return null;
   const [device] = await context.db
     .select({ id: knownDevices.id })
@@ -35,8 +32,8 @@ export async function knownDevice(context: PublicContext, phone: string | null):
  * the browser is new.
  */
 export async function rememberDevice(context: PublicContext, db: Db, personId: number): Promise<boolean> {
-  const { now, reply } = context;
-  const brought = tokenOf(context);
+  const { now } = context;
+  const brought = readCookie(context, DEVICE);
   const expiresAt = new Date(now.getTime() + VALID_MS);
   const use = { lastUsedAt: now, expiresAt };
   const devices = brought
@@ -55,13 +52,7 @@ export async function rememberDevice(context: PublicContext, db: Db, personId: n
   const token = brought && devices.length > 0 ? brought : randomToken();
   if (devices.length === 0)
     await db.insert(knownDevices).values({ tokenHash: sha256(token), personId, createdAt: now, ...use });
-  reply.setCookie(COOKIE, token, {
-    path: cookiePath(context, PATH),
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: secureCookies(context),
-    maxAge: maxAge(expiresAt, context),
-  });
+  setCookie(context, DEVICE, token, VALID_MS / 1000);
   return devices.length === 0;
 }
 

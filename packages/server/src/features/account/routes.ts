@@ -9,7 +9,6 @@ import { passkeyOptions, signInByPasskey } from './passkeys';
 import { companyProfile, endedBy, idsOf, info, permissionsOf, quotaLimits, user } from './profile';
 import { beginRecovery, finishRecovery, sendRecoveryCode } from './recovery';
 import { register, resetPassword } from './registration';
-import { SESSION_COOKIE } from './session';
 import { endOtherSessions, endSession, listSessions } from './sessions';
 import { chooseCompany, logout, signIn, signInBySecondFactor } from './signIn';
 import { beginSignOn, finishSignOn } from './signOn';
@@ -52,7 +51,7 @@ export const accountRoutes: Handlers<
   'account.sessions': listSessions,
   'account.endSession': endSession,
   'account.endOtherSessions': endOtherSessions,
-  'account.logout': (context) => logout(context, SESSION_COOKIE),
+  'account.logout': logout,
   'account.menus': async (context) => ({ menu_lists: permissionsOf(context).menus, ended: endedBy(context) }),
   'account.permissions': async (context) => {
     const { operation_permissions, menus } = permissionsOf(context);

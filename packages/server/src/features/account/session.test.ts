@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRefusalTrail } from '../../access/refusalTrail';
 import { createWhiteLists } from '../../access/whiteLists';
+import { readConfig } from '../../config';
 import type { Database } from '../../db/client';
 import { companies, members, persons } from '../../db/schema';
 import { freshDatabase } from '../../testing';
@@ -28,13 +29,20 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const services = () => ({
+  config: readConfig({}),
   database,
   whiteLists: createWhiteLists(),
   refusals: createRefusalTrail(database, () => NOW),
 });
 
 async function found() {
-  const request = { cookies: { [SESSION_COOKIE]: token }, headers: {}, ip: '127.0.0.1' };
+  const request = {
+    cookies: { [SESSION_COOKIE]: token },
+    headers: {},
+    ip: '127.0.0.1',
+    protocol: 'http' as const,
+    host: 'a',
+  };
   const { caller, refusal } = await findCaller(request, services(), NOW);
   return { member: caller !== null && 'companyId' in caller, refusal: refusal?.code ?? null };
 }

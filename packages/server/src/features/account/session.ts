@@ -4,10 +4,13 @@ import { companies, sessions } from '../../db/schema';
 import { newId } from '../../kernel/id';
 import { DAY_MS, HOUR_MS } from '../../kernel/period';
 import { randomToken, sha256 } from '../../kernel/secrets';
-import { basePath } from '../../kernel/site';
 import type { PublicContext } from '../context';
+import { type Cookie, cookieName, readCookie, setCookie } from './cookies';
 
 export const SESSION_COOKIE = 'daas_session';
+export const SESSION: Cookie = { name: SESSION_COOKIE };
+/** What tokens of browsers on https begin with. Others are taken from the former name of the cookie, which any host below the same domain can set: these never are. */
+const SECURE_MARK = 'tls_';
 /** Limits of a session: how long it lasts however much it is used, and unused. */
 const SESSION_MS = 7 * DAY_MS;
 export const IDLE_MS = 12 * HOUR_MS;
@@ -19,6 +22,8 @@ interface NewSession {
   companyId: number | null;
   /** By the company's own provider. */
   signedOn?: boolean;
+  /** On https. */
+  secure?: boolean;
   ip: string;
   userAgent: string;
   now: Date;
@@ -30,10 +35,10 @@ interface NewSession {
  */
 export async function createSession(
   db: Db,
-  { personId, companyId, signedOn = false, ip, userAgent, now }: NewSession,
+  { personId, companyId, signedOn = false, secure = false, ip, userAgent, now }: NewSession,
 ): Promise<{ sessionId: string; token: string; expiresAt: Date }> {
   const sessionId = newId('ses');
-  const token = randomToken();
+  const token = `${secure ? SECURE_MARK : ''}${randomToken()}`;
   const expiresAt = new Date(now.getTime() + SESSION_MS);
   await db.insert(sessions).values({
     id: sessionId,
@@ -104,17 +109,23 @@ export async function endSessions(
 
 type BrowserContext = Pick<PublicContext, 'request' | 'reply' | 'services' | 'ip' | 'userAgent' | 'now'>;
 
-/** Whether cookies travel by TLS only. */
-export const secureCookies = ({ services, request }: BrowserContext): boolean =>
-  (services.config.PUBLIC_URL ?? `${request.protocol}:`).startsWith('https:');
+/** The token of the session that a request brings; `isFormer` where its cookie has the name of before 0.10. */
+export function sessionToken(
+  asking: Parameters<typeof cookieName>[0],
+): { token: string; isFormer: boolean } | undefined {
+  const token = readCookie(asking, SESSION);
+  if (token) return { token, isFormer: false };
+  const former = asking.request.cookies[SESSION_COOKIE];
+  return former && !former.startsWith(SECURE_MARK) ? { token: former, isFormer: true } : undefined;
+}
 
-/** Where a cookie is sent to: what `path` names, below the path of the site, so that a neighbour on its host has none of it. */
-export const cookiePath = ({ services }: Pick<PublicContext, 'services'>, path = ''): string =>
-  basePath(services.config) + path || '/';
-
-/** Seconds a cookie lasts. The browser's clock may be another than ours, so it is told an age and no date. */
-export const maxAge = (until: Date, { now }: BrowserContext): number =>
-  Math.floor((until.getTime() - now.getTime()) / 1000);
+/** Gives the browser the cookie of a session in place of any that it brought. */
+export function keepSession(
+  context: Pick<PublicContext, 'request' | 'reply' | 'services' | 'now'>,
+  { token, expiresAt }: { token: string; expiresAt: Date },
+): void {
+  setCookie(context, SESSION, token, (expiresAt.getTime() - context.now.getTime()) / 1000);
+}
 
 /** Begins a session in the browser that asks, in place of the one it brought; answers its id. */
 export async function beginSession(
@@ -122,16 +133,11 @@ export async function beginSession(
   context: BrowserContext,
   who: Pick<NewSession, 'personId' | 'companyId' | 'signedOn'>,
 ): Promise<string> {
-  const { request, reply, ip, userAgent, now } = context;
-  const brought = request.cookies[SESSION_COOKIE];
+  const { ip, userAgent, now } = context;
+  const brought = sessionToken(context)?.token;
   if (brought) await endSessions(db, eq(sessions.tokenHash, sha256(brought)), 'signed-out', now);
-  const { sessionId, token, expiresAt } = await createSession(db, { ...who, ip, userAgent, now });
-  reply.setCookie(SESSION_COOKIE, token, {
-    path: cookiePath(context),
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: secureCookies(context),
-    maxAge: maxAge(expiresAt, context),
-  });
+  const secure = cookieName(context, SESSION) !== SESSION_COOKIE;
+  const { sessionId, token, expiresAt } = await createSession(db, { ...who, secure, ip, userAgent, now });
+  keepSession(context, { token, expiresAt });
   return sessionId;
 }

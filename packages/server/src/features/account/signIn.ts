@@ -13,11 +13,12 @@ import { addressRefusal } from './caller';
 import { requireCaptcha } from './captcha';
 import { checkCode, publicLine, useCode } from './codes';
 import { companiesOf, type Membership, membershipsOf, presentCompany, requireOpen } from './companies';
+import { clearCookie } from './cookies';
 import { knownDevice, rememberDevice } from './devices';
 import { recoveryOf } from './recoveryState';
 import { checkSecondFactor, findPending, hasSecondFactor, issuePending, usePending } from './secondFactor';
 import { securityNotice } from './securityNotice';
-import { beginSession, cookiePath, endOldest, endSessions } from './session';
+import { beginSession, endOldest, endSessions, SESSION } from './session';
 import { issueTicket } from './tickets';
 import { takingTry } from './tries';
 import { triesOf, watched } from './watch';
@@ -248,12 +249,12 @@ export async function chooseCompany(context: PersonContext, companyId: number) {
 }
 
 /** Ends this session; a guest's is ended already. */
-export async function logout(context: PublicContext, cookie: string): Promise<{ done: true }> {
-  const { db, caller, reply, ip, now } = context;
+export async function logout(context: PublicContext): Promise<{ done: true }> {
+  const { db, caller, ip, now } = context;
   if (caller) {
     await endSessions(db, eq(sessions.id, caller.sessionId), 'signed-out', now);
     await audit(db, { caller, ip, now }, 'account.logout', `person:${caller.personId}`);
   }
-  reply.clearCookie(cookie, { path: cookiePath(context) });
+  clearCookie(context, SESSION);
   return { done: true };
 }

@@ -6,11 +6,10 @@ import { KeyRing, sealWith, secretKey } from '../../sealing/keys';
 import type { PublicContext } from '../context';
 import { keepChallenge, useChallenge } from './challenges';
 import { type Claims, claimNames, NobodyNamed, type RawClaims, readClaims } from './claims';
+import { type Cookie, clearCookie, readCookie, setCookie } from './cookies';
 import type { Provider } from './provider';
-import { cookiePath, secureCookies } from './session';
 
-const COOKIE = 'daas_sign_on';
-const PATH = '/api';
+const BEGUN: Cookie = { name: 'daas_sign_on', path: '/api' };
 const MINUTES = 10;
 const SCOPE = 'openid profile email phone';
 /** The page that the provider sends the browser back to. */
@@ -52,7 +51,7 @@ export async function leave(
   configuration: oidc.Configuration,
   { companyId, trial }: Pick<Begun, 'companyId' | 'trial'>,
 ): Promise<{ url: string }> {
-  const { db, reply, now } = context;
+  const { db, now } = context;
   const verifier = oidc.randomPKCECodeVerifier();
   const state = `${trial ? TRIAL_STATE : ''}${oidc.randomState()}`;
   const begun: Begun = { companyId, state, nonce: oidc.randomNonce(), verifier, trial };
@@ -66,21 +65,14 @@ export async function leave(
   });
   await keepChallenge(db, once(begun), state, now);
   const value = sealWith(cookieKeys(context).newest, Buffer.from(JSON.stringify(begun))).toString('base64url');
-  const secure = secureCookies(context);
-  reply.setCookie(COOKIE, value, {
-    path: cookiePath(context, PATH),
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: MINUTES * 60,
-  });
+  setCookie(context, BEGUN, value, MINUTES * 60);
   return { url: url.href };
 }
 
 /** What this browser was sent away with; null where it was not, or what it brings is no longer readable. */
 export function begunBy(context: PublicContext): Begun | null {
-  const value = context.request.cookies[COOKIE] ?? '';
-  context.reply.clearCookie(COOKIE, { path: cookiePath(context, PATH) });
+  const value = readCookie(context, BEGUN) ?? '';
+  clearCookie(context, BEGUN);
   try {
     return JSON.parse(cookieKeys(context).open(Buffer.from(value, 'base64url')).toString());
   } catch {

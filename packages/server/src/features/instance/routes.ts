@@ -3,7 +3,8 @@ import type { instance as endpoints } from '@daas/contract/endpoints/instance';
 import { apiDocument } from '@daas/contract/openapi';
 import { build } from '../../kernel/build';
 import { siteOf } from '../../kernel/site';
-import { SESSION_COOKIE } from '../account/session';
+import { cookieName } from '../account/cookies';
+import { SESSION } from '../account/session';
 
 import type { Handlers } from '../context';
 
@@ -13,7 +14,9 @@ export const instanceRoutes: Handlers<keyof typeof endpoints> = {
     fileName: 'openapi.json',
     contentType: 'application/json; charset=utf-8',
     body: Readable.from([
-      JSON.stringify(apiDocument(siteOf(context.request, context.services.config), SESSION_COOKIE, build())),
+      JSON.stringify(
+        apiDocument(siteOf(context.request, context.services.config), cookieName(context, SESSION), build()),
+      ),
     ]),
   }),
 };

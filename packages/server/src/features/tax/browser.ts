@@ -1,26 +1,24 @@
 import { randomToken, sha256 } from '../../kernel/secrets';
-import { cookiePath, maxAge, secureCookies } from '../account/session';
+import { type Cookie, readCookie, setCookie } from '../account/cookies';
 import type { PublicContext } from '../context';
 import type { Authorization } from './status';
 
-const COOKIE = 'daas_tax';
+/** Sent with requests about one link alone. */
+const cookieOf = (link: string): Cookie => ({
+  name: 'daas_tax',
+  path: `/api/tax-authorization/${link}`,
+  sameSite: 'strict',
+});
 
 /** Whether this browser filled the authorization in, or confirmed it by a code. */
-export const isOwn = ({ request }: PublicContext, { browserHash }: Authorization): boolean => {
-  const token = request.cookies[COOKIE];
+export const isOwn = (context: PublicContext, { browserHash }: Authorization): boolean => {
+  const token = readCookie(context, cookieOf(''));
   return token !== undefined && browserHash !== null && sha256(token) === browserHash;
 };
 
 /** Gives this browser a token of its own for one link, in place of any it brought; answers its hash. */
 export function bindBrowser(context: PublicContext, link: string, until: Date): string {
   const token = randomToken();
-  context.reply.setCookie(COOKIE, token, {
-    // Sent with requests about this link alone.
-    path: cookiePath(context, `/api/tax-authorization/${link}`),
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: secureCookies(context),
-    maxAge: maxAge(until, context),
-  });
+  setCookie(context, cookieOf(link), token, (until.getTime() - context.now.getTime()) / 1000);
   return sha256(token);
 }

@@ -11,7 +11,7 @@ import { agentKeys } from '../../gateway/call/agents';
 import { keyOf, modeOf } from '../../gateway/call/call';
 import type { UnknownKeys } from '../../gateway/call/unknownKeys';
 import { Refusal } from '../../kernel/refusal';
-import { siteOf } from '../../kernel/site';
+import { isOwnOrigin, siteOf } from '../../kernel/site';
 import { refuseUnstorable } from '../../kernel/validate';
 import type { Services } from '../../services';
 import { readJson } from '../body';
@@ -43,7 +43,7 @@ export async function registerMcp(
   app.addHook('onRequest', async (request) => {
     request.mode = modeOf({ headers: request.headers as Record<string, string> });
     refuseSeveralKeys(request.raw.rawHeaders);
-    refusePages(request, config.PUBLIC_URL);
+    refusePages(request, config);
   });
 
   async function askerOf(request: FastifyRequest): Promise<Asker> {
@@ -100,11 +100,11 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
  * Refuses a page of another site. Host says nothing where any name may lead to this machine (DNS rebinding), so that a
  * page counts as the platform's own by `PUBLIC_URL`, or on this machine itself.
  */
-function refusePages({ headers: { origin } }: FastifyRequest, publicUrl: string | undefined): void {
+function refusePages(request: FastifyRequest, config: Services['config']): void {
+  const { origin } = request.headers;
   if (origin === undefined) return;
-  const page = URL.canParse(origin) ? new URL(origin) : null;
-  const own = publicUrl ? page?.origin === new URL(publicUrl).origin : LOOPBACK.test(page?.hostname ?? '');
-  if (!own) throw new Refusal('origin-refused');
+  const isLocal = URL.canParse(origin) && LOOPBACK.test(new URL(origin).hostname);
+  if (config.PUBLIC_URL ? !isOwnOrigin(origin, request, config) : !isLocal) throw new Refusal('origin-refused');
 }
 
 function bodyOf({ body }: FastifyRequest): unknown {

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '../kernel/period';
+import { siteOf } from '../kernel/site';
+import type { Services } from '../services';
+
+/** How long what the file says may be relied upon; the standard recommends less than a year. */
+const VALID_MS = 90 * DAY_MS;
+
+/** `/.well-known/security.txt`, where SECURITY_CONTACT is set: who is told of a vulnerability. // RFC 9116 */
+export function registerSecurityContact(
+  app: FastifyInstance,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+): void {
+  const { SECURITY_CONTACT: contact } = config;
+  if (contact === undefined) return;
+  app.get('/.well-known/security.txt', (request, reply) => {
+    const fields = [
+      `Contact: ${contact.startsWith('https:') ? contact : `mailto:${contact}`}`,
+      `Expires: ${new Date(clock().getTime() + VALID_MS).toISOString()}`,
+      'Preferred-Languages: zh, en',
+      `Canonical: ${siteOf(request, config)}/.well-known/security.txt`,
+    ];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(`${fields.join('\n')}\n`);
+  });
+}
