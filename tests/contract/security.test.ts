@@ -24,8 +24,15 @@ const signIn = (headers: Record<string, string> = {}, more: object = {}) =>
 describe('the session', () => {
   test('is a cookie that no script reads, no plain connection carries and no other site sends along', async () => {
     const [cookie] = (await signIn()).cookies;
-    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
-    expect(cookie?.value).toHaveLength(43);
+    expect(cookie).toMatchObject({
+      name: '__Host-daas_session',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Lax',
+      path: '/',
+    });
+    // 256 bits in base64.
+    expect(cookie?.value).toMatch(/^tls_[\w-]{43}$/);
   });
   test('is a new one for each sign-in, whatever cookie was there', async () => {
     const planted = `daas_session=${'a'.repeat(43)}`;
@@ -42,7 +49,8 @@ describe('the session', () => {
     expect(rows[0]?.found).toBe(false);
   });
   test('ends for good', async () => {
-    const cookie = `daas_session=${(await signIn()).cookies[0]?.value}`;
+    const [session] = (await signIn()).cookies;
+    const cookie = `${session?.name}=${session?.value}`;
     expect((await inject('GET', '/api/get_phone', { cookie })).statusCode).toBe(200);
     await inject('POST', '/api/logout', { cookie, 'x-requested-with': 'a' });
     expect((await inject('GET', '/api/get_phone', { cookie })).statusCode).toBe(401);

@@ -86,7 +86,7 @@ describe.each([
     await page.waitForURL(`${site}/cost-center/price-directory?**`);
     await atRest(page);
     const cookies = await context.cookies(site);
-    expect(cookies.map(({ name, path: where }) => [name, where])).toContainEqual(['daas_session', BASE]);
+    expect(cookies.map(({ name, path: where }) => [name, where])).toContainEqual(['__Secure-daas_session', BASE]);
     expect(outside).toEqual([]);
   });
 
