@@ -27,7 +27,10 @@ const uncommitted = [
 ];
 const changed = uncommitted.length > 0 ? uncommitted : lines('git', 'diff', '--name-only', 'HEAD^', 'HEAD');
 const { vitest, needsDatabase, console: sources, isSpine } = affectedBy(changed.filter((file) => existsSync(file)));
-const related = sources.length > 0 ? lines(bin('jest'), '--listTests', '--findRelatedTests', ...sources) : [];
+// Umi writes lines of its own.
+const related = (sources.length > 0 ? lines(bin('jest'), '--listTests', '--findRelatedTests', ...sources) : []).filter(
+  (line) => existsSync(line),
+);
 const database = missing(['postgres']) ? 'second-database' : 'postgres';
 const projects = ['contract', 'kit', 'architecture', 'pure', ...(needsDatabase ? [database, 'embedded'] : [])];
 

@@ -7,7 +7,7 @@ import { closeServices, createServices, type ServiceOptions } from './createServ
 import { periodicTasks } from './features/periodic';
 import { buildApp } from './http/app';
 import { quietMs, releaseConnections } from './http/release';
-import { startPeriodicWork } from './jobs/periodic';
+import { type PeriodicTask, startPeriodicWork } from './jobs/periodic';
 import { thrownText } from './kernel/errorText';
 import { StartRefused } from './kernel/startRefused';
 import { throttledReport } from './kernel/throttledReport';
@@ -57,7 +57,14 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const log = app.log.child({ log: 'audit' }, services.mode === 'production' ? { level: 'info' } : {});
     const sayHeads = (heads: readonly string[]) => log.info({ heads }, 'heads of the audit log');
     const backups = backupsBySchedule(services);
-    const stopPeriodicWork = startPeriodicWork([...periodicTasks(services, sayHeads), backups], reportSome);
+    const tasks = [...periodicTasks(services, sayHeads), backups];
+    const { periodicInterval, periodicSuccess } = services.metrics;
+    const noteSuccess = ({ name: task }: PeriodicTask) => periodicSuccess.setToCurrentTime({ task });
+    for (const task of tasks) {
+      periodicInterval.set({ task: task.name }, task.everyMs / 1000);
+      noteSuccess(task);
+    }
+    const stopPeriodicWork = startPeriodicWork(tasks, reportSome, noteSuccess);
     return {
       app,
       services,

@@ -8,14 +8,18 @@ import type { WriteProblem } from './ping';
 /** A load balancer asks every few seconds and waits about as long. */
 const DEADLINE_MS = 1000;
 
-export type NotReady =
-  | 'draining'
-  | 'connections-exhausted'
-  | 'descriptors-exhausted'
-  | 'database-unreachable'
-  | 'migrations-pending'
-  | 'migrations-newer'
-  | WriteProblem;
+/** Why requests cannot be answered, of this server and then of its database. */
+export const NOT_READY = [
+  'draining',
+  'connections-exhausted',
+  'descriptors-exhausted',
+  'database-unreachable',
+  'migrations-pending',
+  'migrations-newer',
+  'database-read-only',
+  'database-full',
+] as const satisfies readonly (string | WriteProblem)[];
+export type NotReady = (typeof NOT_READY)[number];
 
 export interface Readiness {
   /** Null when requests can be answered; else why not. */

@@ -1,7 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { DATA_SET_LIST } from '@daas/contract/datasets';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 import { BACKUP_DRILL, type BackupDrill } from '../db/backupDrill';
+import { NOT_READY } from '../db/readiness';
+import { dueAt } from '../features/events/dataSets';
 import { madeAt } from '../kernel/id';
 import { HOUR_MS } from '../kernel/period';
 import { sha256 } from '../kernel/secrets';
@@ -15,7 +19,7 @@ import { boundAndRelease } from './release';
 /** Prometheus gives up after ten seconds; what is measured in this process is wanted without the database, too. */
 const DEADLINE_MS = 2000;
 
-type Measured = Pick<Services, 'config' | 'database' | 'metrics' | 'readiness' | 'clock' | 'cluster'>;
+type Measured = Pick<Services, 'config' | 'database' | 'market' | 'metrics' | 'readiness' | 'clock' | 'cluster'>;
 
 interface Sample {
   due: number;
@@ -49,7 +53,8 @@ const SAMPLE = `
     (select case when cursor = '' then (select min(id) from call_records) else cursor end from call_shipping) as cursor`;
 
 /** Reads what is not counted as it happens. */
-async function sample({ config, database, metrics, readiness, clock, cluster }: Measured): Promise<void> {
+async function sample(measured: Measured): Promise<void> {
+  const { config, database, metrics, readiness, clock, cluster } = measured;
   const { max, total, idle, waiting } = database.pool();
   metrics.pool.set({ state: 'used' }, total - idle);
   metrics.pool.set({ state: 'idle' }, idle);
@@ -59,6 +64,9 @@ async function sample({ config, database, metrics, readiness, clock, cluster }: 
   metrics.ownedAccounts.set(cluster?.owned() ?? 0);
   metrics.servers.set(cluster?.servers() ?? 0);
   metrics.backupInterval.set(config.BACKUP_DIR === undefined ? 0 : (config.BACKUP_HOURS * HOUR_MS) / 1000);
+  const reason = await readiness.check();
+  for (const one of NOT_READY) metrics.ready.set({ reason: one }, one === reason ? 0 : 1);
+  await Promise.all([sampleDisk(measured), sampleDataSets(measured)]);
   const answer = await within(DEADLINE_MS, database.sql.query<Sample>(SAMPLE, [clock()])).catch(() => null);
   metrics.databaseUp.set(answer ? 1 : 0);
   const row = answer?.rows[0];
@@ -83,6 +91,22 @@ async function sample({ config, database, metrics, readiness, clock, cluster }: 
   metrics.ledgerCheckedAt.set(Date.parse(row.ledger.at) / 1000);
   metrics.ledgerProblems.set(row.ledger.problems);
   metrics.ledgerSeconds.set(row.ledger.seconds);
+}
+
+async function sampleDisk({ config: { DATA_DIR }, metrics }: Measured): Promise<void> {
+  const disk = await statfs(DATA_DIR).catch(() => null);
+  if (!disk) return;
+  metrics.diskFree.set(disk.bavail * disk.bsize);
+  metrics.diskSize.set(disk.blocks * disk.bsize);
+}
+
+async function sampleDataSets({ market, metrics }: Measured): Promise<void> {
+  const stats = await within(DEADLINE_MS, market.statsOf(DATA_SET_LIST)).catch(() => []);
+  for (const [dataSet, stat] of stats) {
+    if (stat.loadedAt) metrics.dataSetLoadedAt.set({ data_set: dataSet }, Date.parse(stat.loadedAt) / 1000);
+    const due = dueAt(stat);
+    if (due) metrics.dataSetDueAt.set({ data_set: dataSet }, due.getTime() / 1000);
+  }
 }
 
 const isSame = (candidate: string, token: string) =>

@@ -1,9 +1,12 @@
+import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DATA_SET_LIST } from '@daas/contract/datasets';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { InjectOptions } from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../config';
+import { NOT_READY } from '../db/readiness';
 import { SESSION_COOKIE } from '../features/account/session';
 import { firstId } from '../kernel/id';
 import { startTestConsole, type Tenant, type TestConsole } from '../testing/console';
@@ -26,7 +29,10 @@ describe('metrics of the gateway', () => {
     customer = await gateway.customer({ balance: 1_000_000 });
     tester = await gateway.customer({ mode: 'test' });
     face = Fastify();
-    registerMetrics(face, { ...gateway.services, config: { ...gateway.services.config, CALL_RECORD_MONTHS: 4 } });
+    registerMetrics(face, {
+      ...gateway.services,
+      config: { ...gateway.services.config, CALL_RECORD_MONTHS: 4, DATA_DIR: tmpdir() },
+    });
   });
   afterAll(async () => {
     await face.close();
@@ -149,6 +155,29 @@ describe('metrics of the gateway', () => {
     expect(await value('daas_ledger_check_problems')).toBe(2);
     expect(await read()).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
     await sql.exec(`delete from jobs; delete from outbox; delete from settings where key = 'ledger-check'`);
+  });
+
+  test('each reason for which requests cannot be answered is 0 while it holds', async () => {
+    for (const reason of NOT_READY) expect([reason, await value('daas_ready', { reason })]).toEqual([reason, 1]);
+    const { readiness } = gateway.services;
+    const check = vi.spyOn(readiness, 'check');
+    for (const reason of NOT_READY) {
+      check.mockResolvedValueOnce(reason);
+      const text = await read();
+      const unmet = [...text.matchAll(/^daas_ready\{reason="([\w-]+)"\} 0$/gm)].map(([, name]) => name);
+      expect(unmet).toEqual([reason]);
+    }
+    check.mockRestore();
+  });
+
+  test('the age of each data set and the room of DATA_DIR are there', async () => {
+    const stats = (await gateway.services.market.statsOf(DATA_SET_LIST)).get('enterprise');
+    expect(await value('daas_data_set_loaded_timestamp_seconds', { data_set: 'enterprise' })).toBe(
+      Date.parse(stats?.loadedAt ?? '') / 1000,
+    );
+    const [free, size] = [await value('daas_data_dir_free_bytes'), await value('daas_data_dir_size_bytes')];
+    expect(free).toBeGreaterThan(0);
+    expect(size).toBeGreaterThan(free);
   });
 
   test('records that wait for ClickHouse are late by the oldest, also where none was ever taken', async () => {

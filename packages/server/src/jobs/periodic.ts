@@ -5,16 +5,18 @@ export interface PeriodicTask {
   run(): Promise<unknown>;
 }
 
-/** Runs every task now and then by its interval, none beside itself; the returned function stops and waits. */
+/** Runs every task now and then by its interval, none beside itself; the returned function stops and waits. `onSuccess` follows each run that did not fail. */
 export function startPeriodicWork(
   tasks: readonly PeriodicTask[],
   onError: (error: Error, what: string) => void,
+  onSuccess: (task: PeriodicTask) => void = () => undefined,
 ): () => Promise<void> {
   const stops = tasks.map((task) => {
     let running: Promise<unknown> | undefined;
     const run = () => {
       running ??= task
         .run()
+        .then(() => onSuccess(task))
         .catch((error: Error) => onError(error, task.name))
         .finally(() => {
           running = undefined;

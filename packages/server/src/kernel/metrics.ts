@@ -6,6 +6,8 @@ const HTTP_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const CALL_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128];
 
+/** Of a delivery to a customer's webhook: taken, not taken and tried again, or given up after all tries. */
+const WEBHOOK_RESULTS = ['delivered', 'failed', 'given_up'] as const;
 export const MESSAGE_RESULTS = ['sent', 'deferred', 'refused', 'expired', 'given_up', 'bounced'] as const;
 
 /**
@@ -24,6 +26,20 @@ export function createMetrics() {
   });
   // A series that begins at one has not risen, as Prometheus sees it.
   for (const channel of MESSAGE_CHANNELS) for (const result of MESSAGE_RESULTS) messages.inc({ channel, result }, 0);
+  const webhooks = new Counter({
+    registers,
+    name: 'daas_webhook_deliveries_total',
+    help: "Tries to deliver to customers' webhooks by result: delivered, failed and tried again, or given up after all tries.",
+    labelNames: ['result'],
+  });
+  for (const result of WEBHOOK_RESULTS) webhooks.inc({ result }, 0);
+  const taxRequests = new Counter({
+    registers,
+    name: 'daas_tax_requests_total',
+    help: 'Requests to the provider of tax data: answered, a refusal included, or failed.',
+    labelNames: ['result'],
+  });
+  for (const result of ['answered', 'failed']) taxRequests.inc({ result }, 0);
   const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
     new Gauge({ registers, name, help, labelNames });
   return {
@@ -94,6 +110,8 @@ export function createMetrics() {
     jobs: gauge('daas_jobs', 'Jobs that are due, scheduled, running or given up.', ['state']),
     jobsAge: gauge('daas_jobs_oldest_due_seconds', 'How long the oldest due job has waited.'),
     messages,
+    webhooks,
+    taxRequests,
     outbox: gauge('daas_outbox_messages', 'Messages that wait to be sent or were given up.', ['state']),
     outboxAge: gauge('daas_outbox_oldest_seconds', 'How long the oldest message has waited for its first try.'),
     ledgerCheckedAt: gauge('daas_ledger_check_timestamp_seconds', 'When the ledger was last checked; 0 for never.'),
@@ -113,6 +131,25 @@ export function createMetrics() {
     shippingLag: gauge(
       'daas_call_records_lag_seconds',
       'How long call records that are settled have waited for ClickHouse.',
+    ),
+    ready: gauge('daas_ready', 'By reason: 0 while requests cannot be answered for it, as /readyz says, else 1.', [
+      'reason',
+    ]),
+    dataSetLoadedAt: gauge('daas_data_set_loaded_timestamp_seconds', 'When the rows of a data set were loaded.', [
+      'data_set',
+    ]),
+    dataSetDueAt: gauge(
+      'daas_data_set_due_timestamp_seconds',
+      'When the next load of a data set is late, where its provenance says how often it is refreshed.',
+      ['data_set'],
+    ),
+    diskFree: gauge('daas_data_dir_free_bytes', 'What is free for the server on the disk of DATA_DIR.'),
+    diskSize: gauge('daas_data_dir_size_bytes', 'How large the disk of DATA_DIR is.'),
+    periodicInterval: gauge('daas_periodic_interval_seconds', 'How often a periodic task runs.', ['task']),
+    periodicSuccess: gauge(
+      'daas_periodic_success_timestamp_seconds',
+      'When a periodic task last succeeded; before its first success, when the server started.',
+      ['task'],
     ),
     draining: gauge('daas_draining', 'Whether the server is about to stop.'),
   };

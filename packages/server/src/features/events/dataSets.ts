@@ -3,11 +3,18 @@ import { and, inArray, isNull } from 'drizzle-orm';
 import { connectors } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
 import { iso } from '../../kernel/time';
+import type { DataSetStats } from '../../market';
 import { type Emission, emitAll } from '../../messages/events/emit';
 import type { Services } from '../../services';
 
 /** Days after a load within which the next is due, with some to spare. */
 const DUE_DAYS = { daily: 2, weekly: 9, monthly: 35, yearly: 375 } as const;
+
+/** When the rows that were loaded then are to have been replaced; null where nothing says so. */
+export function dueAt({ provenance, loadedAt }: DataSetStats): Date | null {
+  if (!provenance?.refresh || !loadedAt) return null;
+  return new Date(new Date(loadedAt).getTime() + DUE_DAYS[provenance.refresh] * DAY_MS);
+}
 
 /** Tells each company that has a connector to a data set that its rows were not replaced when they should have been, once. */
 export async function tellLateDataSets({ database, market, clock, mode }: Services): Promise<void> {
@@ -16,10 +23,9 @@ export async function tellLateDataSets({ database, market, clock, mode }: Servic
   const at = clock();
   const stats = await market.statsOf(DATA_SET_LIST);
   const late = new Map<string, { loaded_at: string; due_at: string }>();
-  for (const [key, { provenance, loadedAt }] of stats) {
-    if (!provenance?.refresh || !loadedAt) continue;
-    const due = new Date(new Date(loadedAt).getTime() + DUE_DAYS[provenance.refresh] * DAY_MS);
-    if (due <= at) late.set(key, { loaded_at: iso(new Date(loadedAt)), due_at: iso(due) });
+  for (const [key, stat] of stats) {
+    const due = dueAt(stat);
+    if (due && due <= at) late.set(key, { loaded_at: iso(new Date(stat.loadedAt)), due_at: iso(due) });
   }
   if (late.size === 0) return;
   const readers = await database.orm

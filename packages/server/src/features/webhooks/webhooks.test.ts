@@ -129,6 +129,8 @@ describe('a delivery', () => {
     expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
     expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([delivery]));
     expect((await rowOf(delivery))?.state).toBe('failed');
+    const { values } = await server.services.metrics.webhooks.get();
+    expect(values.find(({ labels }) => labels.result === 'given_up')?.value).toBe(1);
     const { list } = await server.call('webhook.list', {}, admin);
     expect(list.find((one) => one.id === id)).toMatchObject({ enabled: false, stopped: 'failing' });
 

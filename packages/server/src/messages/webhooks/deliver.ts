@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Database, Db } from '../../db/client';
 import { webhookAttempts, webhookDeliveries, webhooks } from '../../db/schema';
 import { newId } from '../../kernel/id';
+import type { Metrics } from '../../kernel/metrics';
 import type { Sealer } from '../../sealing/sealer';
 import type { Networks } from './address';
 import { type Outcome, sendWebhook } from './request';
@@ -80,6 +81,7 @@ export interface Sending {
   database: Pick<Database, 'orm' | 'sql'>;
   sealer: Sealer;
   config: { WEBHOOK_NETWORKS: Networks };
+  metrics: Pick<Metrics, 'webhooks'>;
   clock: () => Date;
 }
 
@@ -106,7 +108,7 @@ export async function sendDueWebhooks(sending: Sending): Promise<number> {
   }
 }
 
-async function send({ database, sealer, config, clock }: Sending, id: string): Promise<void> {
+async function send({ database, sealer, config, metrics, clock }: Sending, id: string): Promise<void> {
   const [dueDelivery] = await database.orm
     .select({ delivery: webhookDeliveries, webhook: webhooks })
     .from(webhookDeliveries)
@@ -120,8 +122,11 @@ async function send({ database, sealer, config, clock }: Sending, id: string): P
   const secrets = sealed.map((secret) => sealer.open(secret));
   const message = { url: webhook.url, secrets, id, body: delivery.body };
   const outcome = await sendWebhook(message, { networks: config.WEBHOOK_NETWORKS, at: now });
-  await database.orm.transaction((tx) => record(tx, dueDelivery, outcome, clock()));
+  const state = await database.orm.transaction((tx) => record(tx, dueDelivery, outcome, clock()));
+  metrics.webhooks.inc({ result: RESULTS[state] });
 }
+
+const RESULTS = { delivered: 'delivered', pending: 'failed', failed: 'given_up' } as const;
 
 type DueDelivery = { delivery: typeof webhookDeliveries.$inferSelect; webhook: typeof webhooks.$inferSelect };
 
@@ -130,7 +135,7 @@ async function record(
   { delivery, webhook }: DueDelivery,
   { failure, status, answer, durationMs }: Outcome,
   at: Date,
-) {
+): Promise<keyof typeof RESULTS> {
   const { id, attempts, createdAt } = delivery;
   await tx
     .insert(webhookAttempts)
@@ -164,6 +169,7 @@ async function record(
       .update(webhooks)
       .set({ enabled: false, stopped: 'failing' })
       .where(and(own, or(isNull(webhooks.lastSuccessAt), lt(webhooks.lastSuccessAt, createdAt))));
+  return state;
 }
 
 /** Sends a delivery again from the start of its tries, under the same id. */
