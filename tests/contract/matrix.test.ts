@@ -137,17 +137,19 @@ describe.each(DATABASES)('%s', (kind) => {
       expect(await ask(null, connector.id)).toEqual({ status: 401, code: 'key-missing' });
       expect(await ask('dk_live_unknown', connector.id)).toEqual({ status: 401, code: 'key-invalid' });
     });
-    test.runIf(url.includes(':id'))("another company's connector is not found", async () => {
-      const { key } = server.fixtures.a;
-      for (const id of [server.fixtures.b.connector.id, foreign.connector as number])
-        expect(await ask(key.secret, id)).toEqual({ status: 404, code: 'not-found' });
-    });
-    test.runIf(url.includes(':id'))("another app's connector of the same company is not found", async () => {
-      const { call, fixtures } = server;
-      const { id } = await call('app.create', { name: `Other ${method} ${url}` }, fixtures.a.admin);
-      const { secret } = await call('app.createKey', { id, name: 'Other' }, fixtures.a.admin);
-      expect(await ask(secret, fixtures.a.connector.id)).toEqual({ status: 404, code: 'not-found' });
-    });
+    if (url.includes(':id'))
+      test("another company's connector is not found", async () => {
+        const { key } = server.fixtures.a;
+        for (const id of [server.fixtures.b.connector.id, foreign.connector as number])
+          expect(await ask(key.secret, id)).toEqual({ status: 404, code: 'not-found' });
+      });
+    if (url.includes(':id'))
+      test("another app's connector of the same company is not found", async () => {
+        const { call, fixtures } = server;
+        const { id } = await call('app.create', { name: `Other ${method} ${url}` }, fixtures.a.admin);
+        const { secret } = await call('app.createKey', { id, name: 'Other' }, fixtures.a.admin);
+        expect(await ask(secret, fixtures.a.connector.id)).toEqual({ status: 404, code: 'not-found' });
+      });
     test('the right key is answered', async () => {
       const { key, connector } = server.fixtures.a;
       const { status, code } = await ask(key.secret, connector.id);
@@ -161,41 +163,43 @@ describe.each(DATABASES)('%s', (kind) => {
     const needsPerson = definition.access !== 'public';
     const needsCompany = needsPerson && definition.access !== 'person';
 
-    test.runIf(needsPerson)('a stranger is asked to sign in', async () => {
-      expect(await ask(name, undefined)).toMatchObject({
-        status: 401,
-        body: { success: false, errorCode: 'session-missing' },
+    if (needsPerson)
+      test('a stranger is asked to sign in', async () => {
+        expect(await ask(name, undefined)).toMatchObject({
+          status: 401,
+          body: { success: false, errorCode: 'session-missing' },
+        });
       });
-    });
 
-    test.runIf(definition.acts)('a GET that acts is taken from the console’s own pages only', async () => {
-      const { url } = requestOf(definition, inputFor(name, own));
-      const headers = { cookie: await server.cookieOf(server.fixtures.a.admin) };
-      for (const more of [{}, { 'x-requested-with': 'XMLHttpRequest', 'sec-fetch-site': 'same-site' }]) {
-        const answer = await server.app.inject({ method: 'GET', url, headers: { ...headers, ...more } });
-        expect(answer.json()).toMatchObject({ errorCode: 'origin-refused' });
-      }
-    });
+    if (definition.acts)
+      test('a GET that acts is taken from the console’s own pages only', async () => {
+        const { url } = requestOf(definition, inputFor(name, own));
+        const headers = { cookie: await server.cookieOf(server.fixtures.a.admin) };
+        for (const more of [{}, { 'x-requested-with': 'XMLHttpRequest', 'sec-fetch-site': 'same-site' }]) {
+          const answer = await server.app.inject({ method: 'GET', url, headers: { ...headers, ...more } });
+          expect(answer.json()).toMatchObject({ errorCode: 'origin-refused' });
+        }
+      });
 
-    test.runIf(needsCompany)('a person without a chosen company is asked to choose', async () => {
-      const { status, body } = await ask(name, server.fixtures.both.inNone);
-      expect({ status, code: body.code }).toEqual({ status: 403, code: 409 });
-    });
+    if (needsCompany)
+      test('a person without a chosen company is asked to choose', async () => {
+        const { status, body } = await ask(name, server.fixtures.both.inNone);
+        expect({ status, code: body.code }).toEqual({ status: 403, code: 409 });
+      });
 
-    test.runIf(keysOf(definition).length > 0)('a member with every other permission is refused', async () => {
-      await grantAllBut(keysOf(definition));
-      const { status, body } = await ask(name, limited);
-      expect({ status, code: body.code }).toEqual({ status: 403, code: definition.application ? 406 : 400 });
-    });
+    if (keysOf(definition).length > 0)
+      test('a member with every other permission is refused', async () => {
+        await grantAllBut(keysOf(definition));
+        const { status, body } = await ask(name, limited);
+        expect({ status, code: body.code }).toEqual({ status: 403, code: definition.application ? 406 : 400 });
+      });
 
-    test.runIf(definition.besides)(
-      'a member with every other permission but what it needs besides is refused',
-      async () => {
+    if (definition.besides)
+      test('a member with every other permission but what it needs besides is refused', async () => {
         await grantAllBut([definition.besides as PermissionKey]);
         const { status, body } = await ask(name, limited);
         expect({ status, code: body.code }).toEqual({ status: 403, code: 400 });
-      },
-    );
+      });
 
     test.each(keysOf(definition))('a member with %s is let through', async (key) => {
       if (definition.method === 'DELETE') return expectAllowed(await askWithoutRow(name, key));
@@ -203,47 +207,44 @@ describe.each(DATABASES)('%s', (kind) => {
       expectAllowed(await ask(name, limited));
     });
 
-    test.runIf(definition.access === 'administrator')('a member with every permission is refused', async () => {
-      await grantAllBut([]);
-      const { status, body } = await ask(name, limited);
-      expect({ status, errorCode: body.errorCode }).toEqual({ status: 403, errorCode: 'administrator-needed' });
-    });
+    if (definition.access === 'administrator')
+      test('a member with every permission is refused', async () => {
+        await grantAllBut([]);
+        const { status, body } = await ask(name, limited);
+        expect({ status, errorCode: body.errorCode }).toEqual({ status: 403, errorCode: 'administrator-needed' });
+      });
 
-    test.runIf(definition.personal)('a service account is refused what is a person’s', async () => {
-      await grantAllBut([]);
-      expect(await askByToken(name)).toEqual({ status: 403, errorCode: 'person-needed' });
-    });
+    if (definition.personal)
+      test('a service account is refused what is a person’s', async () => {
+        await grantAllBut([]);
+        expect(await askByToken(name)).toEqual({ status: 403, errorCode: 'person-needed' });
+      });
     const needed = [...keysOf(definition), ...(definition.besides ? [definition.besides] : [])];
-    test.runIf(definition.access === 'administrator' && !definition.personal)(
-      'a service account is no administrator',
-      async () => {
+    if (definition.access === 'administrator' && !definition.personal)
+      test('a service account is no administrator', async () => {
         await grant(['*']);
         expect(await askByToken(name)).toEqual({ status: 403, errorCode: 'administrator-needed' });
-      },
-    );
+      });
     const isOpen = needsCompany && definition.access !== 'administrator' && !definition.personal && !definition.stepUp;
-    test.runIf(isOpen && needed.length > 0)('a service account whose role lacks it is refused', async () => {
-      await grantAllBut(needed);
-      expect((await askByToken(name)).status).toBe(403);
-    });
+    if (isOpen && needed.length > 0)
+      test('a service account whose role lacks it is refused', async () => {
+        await grantAllBut(needed);
+        expect((await askByToken(name)).status).toBe(403);
+      });
     // What charges would use up what the right caller needs; what deletes, what is deleted.
-    test.runIf(isOpen && !definition.charges && definition.method !== 'DELETE')(
-      'a service account may do what its role allows',
-      async () => {
+    if (isOpen && !definition.charges && definition.method !== 'DELETE')
+      test('a service account may do what its role allows', async () => {
         await grantAllBut(needed.length > 0 ? PERMISSION_KEYS.filter((key) => !needed.includes(key)) : []);
         const answer = await askByToken(name);
         // What one person keeps is no other's to change.
         if (answer.errorCode !== 'not-owner') expectAllowed(answer);
-      },
-    );
-    test.runIf(definition.stepUp && !definition.stepUpFor && !definition.personal)(
-      'what asks a person for proof is closed to a service account until it is opened',
-      async () => {
+      });
+    if (definition.stepUp && !definition.stepUpFor && !definition.personal)
+      test('what asks a person for proof is closed to a service account until it is opened', async () => {
         await grantAllBut([]);
         const errorCode = definition.access === 'administrator' ? 'administrator-needed' : 'act-not-opened';
         expect(await askByToken(name)).toEqual({ status: 403, errorCode });
-      },
-    );
+      });
 
     const references = referencesOf(definition);
     describe.runIf(references.length > 0)("another company's", () => {
@@ -256,28 +257,30 @@ describe.each(DATABASES)('%s', (kind) => {
       const notFound = { status: 404, errorCode: 'not-found' };
 
       test('objects are not found', async () => expect(await askForForeign(foreign)).toEqual(notFound));
-      test.runIf(references.length > 1).each(references)('$input is not found', async ({ input, kind }) => {
-        expect(await askForForeign(own, { [input]: foreign[kind] })).toEqual(notFound);
-      });
-    });
-
-    test.runIf(definition.stepUp)('without proving anew who one is, nothing is done', async () => {
-      const { admin } = server.fixtures.a;
-      const cookie = await server.cookieOf(admin);
-      const other = STEP_UP_PURPOSES.find((purpose) => purpose !== definition.stepUp) as StepUpPurpose;
-      const tickets = [
-        null,
-        'a'.repeat(43),
-        await server.ticketFor(cookie, other),
-        // of another session
-        await server.ticketFor(await server.cookieOf(limited), definition.stepUp as StepUpPurpose),
-      ];
-      for (const ticket of tickets)
-        expect((await server.send(name, inputFor(name, own), admin, { ticket })).json()).toMatchObject({
-          errorCode: 'step-up-required',
-          showType: 0,
+      if (references.length > 1)
+        test.each(references)('$input is not found', async ({ input, kind }) => {
+          expect(await askForForeign(own, { [input]: foreign[kind] })).toEqual(notFound);
         });
     });
+
+    if (definition.stepUp)
+      test('without proving anew who one is, nothing is done', async () => {
+        const { admin } = server.fixtures.a;
+        const cookie = await server.cookieOf(admin);
+        const other = STEP_UP_PURPOSES.find((purpose) => purpose !== definition.stepUp) as StepUpPurpose;
+        const tickets = [
+          null,
+          'a'.repeat(43),
+          await server.ticketFor(cookie, other),
+          // of another session
+          await server.ticketFor(await server.cookieOf(limited), definition.stepUp as StepUpPurpose),
+        ];
+        for (const ticket of tickets)
+          expect((await server.send(name, inputFor(name, own), admin, { ticket })).json()).toMatchObject({
+            errorCode: 'step-up-required',
+            showType: 0,
+          });
+      });
 
     test('the right caller is answered, and the ledger written by what says so only', async () => {
       const before = await entries();
