@@ -1,5 +1,5 @@
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
-import { isUnavailable } from '@daas/server/db/unavailable';
+import { isUnavailable } from '@daas/server/db/failure';
 import type { MarketEngine } from '@daas/server/market';
 import { matchesKeyword } from '@daas/server/market/text';
 import { ALL_ENGINES, type OpenEngine } from '@daas/server/testing/market';

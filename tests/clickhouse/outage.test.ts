@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ClickHouse, openClickHouse } from '@daas/server/db/clickHouse';
 import type { Database } from '@daas/server/db/client';
-import { isUnavailable } from '@daas/server/db/unavailable';
+import { isUnavailable } from '@daas/server/db/failure';
 import { type FileProgress, type MarketEngine, tooSlow } from '@daas/server/market';
 import { clickHouseEngine } from '@daas/server/market/clickhouse/engine';
 import { freshDatabase } from '@daas/server/testing';

@@ -2,6 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config';
 import { openDatabase } from './db/client';
+import { WritesRefused } from './db/failure';
 import { DirectoryInUse, DirectoryOfOtherHost, DirectoryWithoutSockets } from './db/lock';
 import { ClickHouseAway } from './kernel/clickHouseAway';
 import { startProblem } from './startProblem';
@@ -43,6 +44,20 @@ describe('one line that says what to do', () => {
     [failed('ENOTFOUND'), { DATABASE_URL }, 'The host of DATABASE_URL (db.example.com:5433) is not known'],
     [failed('28P01'), { DATABASE_URL }, 'PostgreSQL refused user or password'],
     [failed('3D000', 'database "daas" does not exist'), { DATABASE_URL }, 'database "daas" does not exist: create it'],
+    [
+      failed('25006', 'cannot execute INSERT'),
+      { DATABASE_URL },
+      'The database is read-only: reset default_transaction_read_only',
+    ],
+    [new WritesRefused('database-standby'), { DATABASE_URL }, 'name the primary in DATABASE_URL'],
+    [failed('53100'), { DATABASE_URL }, 'The disk of the database is full: make room'],
+    [
+      failed('53300', 'too many clients'),
+      { DATABASE_URL },
+      'no free connection (too many clients): raise its max_connections',
+    ],
+    [failed('57P03'), { DATABASE_URL }, 'is starting or stopping: wait'],
+    [failed('55P03'), { DATABASE_URL }, 'Another session keeps a table locked'],
     [failed('42501', 'permission denied for schema public'), { DATABASE_URL }, 'permission denied for schema public'],
   ])('%s', (error, env, text) => {
     expect(line(error, env)).toContain(text);

@@ -1,5 +1,6 @@
 import type { Config } from './config';
 import { UnusableDirectory } from './db/client';
+import { type WriteProblem, WritesRefused, withReason } from './db/failure';
 import { DirectoryInUse, DirectoryOfOtherHost, DirectoryWithoutSockets, holderText } from './db/lock';
 import { PooledByTransaction, UnusableServer } from './db/requirePostgres';
 import { ClickHouseAway } from './kernel/clickHouseAway';
@@ -18,7 +19,8 @@ export function startProblem(error: unknown, config: Config): string | null {
     return `DATABASE_URL names no server that can be used (${error.message}): correct DATABASE_URL.`;
   if (error instanceof PooledByTransaction)
     return 'DATABASE_URL leads to a pooler that hands a connection on after each transaction (pool_mode = transaction): name the port of the database itself, or of a pool in session mode.';
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (let cause: unknown = withReason(error); cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof WritesRefused) return `${cause.message}: ${REMEDIES[cause.problem]}.`;
     if (cause instanceof ClickHouseAway) return `${cause.message}: start it, or correct CLICKHOUSE_URL.`;
     const line = forCause(cause as NodeJS.ErrnoException, config);
     if (line) return line;
@@ -27,6 +29,13 @@ export function startProblem(error: unknown, config: Config): string | null {
   }
   return null;
 }
+
+const REMEDIES: Record<WriteProblem, string> = {
+  'database-read-only':
+    'reset default_transaction_read_only of the server, the database and the user of DATABASE_URL, or name the primary',
+  'database-standby': 'name the primary in DATABASE_URL, or promote the standby',
+  'database-full': 'make room on it',
+};
 
 function forCause(
   { code, message, syscall, hostname, port }: NodeJS.ErrnoException & { hostname?: string; port?: number },
@@ -65,6 +74,12 @@ function forCause(
       return 'PostgreSQL refused user or password: correct DATABASE_URL.';
     case '3D000':
       return `${message}: create it (createdb), or correct DATABASE_URL.`;
+    case '53300':
+      return `PostgreSQL at ${server} has no free connection (${message}): raise its max_connections, or stop what keeps them.`;
+    case '57P03':
+      return `PostgreSQL at ${server} is starting or stopping: wait until it accepts connections.`;
+    case '55P03':
+      return 'Another session keeps a table locked that has to be changed, as a backup or a long query does: wait for its end, and try again.';
     case '42501':
       return `PostgreSQL refused (${message}): let the user of DATABASE_URL create tables in its database.`;
     case 'EACCES':

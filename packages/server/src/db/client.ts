@@ -12,9 +12,10 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { besideBundle } from '../kernel/thread';
 import { AuditChains } from './auditChains';
+import { markNotDone, type WriteProblem } from './failure';
 import { listenTo } from './listen';
 import { type Answering, lockDirectory } from './lock';
-import { ping, type WriteProblem } from './ping';
+import { ping } from './ping';
 import { embeddedPool, postgresPools } from './pool';
 import { requirePostgres } from './requirePostgres';
 import * as schema from './schema';
@@ -366,11 +367,21 @@ function facesOf(pool: pg.Pool, copy = copyIn): Pick<Database, 'orm' | 'sql' | '
     },
     exec: async (text: string) => void (await client.query(text)),
   });
-  const inTransaction = (client: pg.PoolClient): Sql => ({
-    ...on(client),
-    transaction: (run) => run(inTransaction(client)),
-    copyFrom: copy(client),
-  });
+  const beforeCommit =
+    <A extends unknown[], R>(run: (...args: A) => Promise<R>) =>
+    (...args: A) =>
+      run(...args).catch((error) => {
+        throw markNotDone(error, 'not-committed');
+      });
+  const inTransaction = (client: pg.PoolClient): Sql => {
+    const { query, exec } = on(client);
+    return {
+      query: beforeCommit(query) as Sql['query'],
+      exec: beforeCommit(exec),
+      transaction: (run) => run(inTransaction(client)),
+      copyFrom: beforeCommit(copy(client)),
+    };
+  };
   return {
     orm: withChains(drizzle(pool, { schema, casing: 'snake_case' }) as unknown as Orm, new AuditChains()),
     sql: {
@@ -390,7 +401,9 @@ function facesOf(pool: pg.Pool, copy = copyIn): Pick<Database, 'orm' | 'sql' | '
 async function transaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('begin');
+    await client.query('begin').catch((error) => {
+      throw markNotDone(error, 'not-committed');
+    });
     const result = await run(client);
     await client.query('commit');
     client.release();

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { markNotDone } from './failure';
 import { sessionStatement } from './session';
 
 /** How long each thing may take before it fails, in milliseconds. */
@@ -55,15 +56,45 @@ function socketWithin(ms: number): Socket {
 /** A broken connection fails its user's query and is replaced; without a listener its error event would end the process. */
 const ignore = (): void => undefined;
 
+/** A session keeps `default_transaction_read_only` as it was when it began, so one that met it is not used again. */
+const READ_ONLY = '25006';
+const connectionOf = (client: pg.ClientBase) =>
+  (client as unknown as { connection: { on(event: 'errorMessage', heard: (error: { code?: string }) => void): void } })
+    .connection;
+
 function pool(options: pg.PoolConfig, session: string): pg.Pool {
+  const readOnly = new WeakSet<pg.ClientBase>();
   const newPool = new pg.Pool({
     ...options,
     onConnect: (client) => {
       // The pool itself listens to idle connections only.
       client.on('error', ignore);
+      connectionOf(client).on('errorMessage', ({ code }) => {
+        if (code === READ_ONLY) readOnly.add(client);
+      });
       return client.query(session);
     },
   });
+  const connectAny = newPool.connect.bind(newPool) as () => Promise<pg.PoolClient>;
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await connectAny();
+    if (!readOnly.has(client)) return client;
+    client.release(true);
+    return connect();
+  };
+  // `query` of the pool passes a callback.
+  newPool.connect = ((
+    called?: (error: unknown, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void,
+  ) => {
+    const connecting = connect().catch((error) => {
+      throw markNotDone(error, 'not-connected');
+    });
+    if (!called) return connecting;
+    connecting.then(
+      (client) => called(undefined, client, client.release.bind(client)),
+      (error) => called(error),
+    );
+  }) as typeof newPool.connect;
   return newPool.on('error', ignore);
 }
 

@@ -2,8 +2,8 @@ import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { within } from '../kernel/within';
 import type { Database } from './client';
+import type { WriteProblem } from './failure';
 import { migrationState } from './migrate';
-import type { WriteProblem } from './ping';
 
 /** A load balancer asks every few seconds and waits about as long. */
 const DEADLINE_MS = 1000;

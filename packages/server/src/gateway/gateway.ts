@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isUnavailable } from '../db/unavailable';
+import { databaseFailure, withReason } from '../db/failure';
 import { languageOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
 import { Overdue, within } from '../kernel/within';
@@ -52,10 +52,17 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
       // What still waits is not written, what is in a batch may be.
       if (error instanceof Overdue)
         throw new Refusal(!batches.withdraw(item) && mayBeCharged(item) ? 'outcome-unknown' : 'unavailable');
+      const failure = databaseFailure(error);
       const settlement = item.kind === 'close' ? item : item.settlement;
-      if (!isUnavailable(error) || !settlement) throw error;
-      onError(error as Error);
-      return { kind: 'answered', answer: await recover(settlement) };
+      if (!failure || !settlement) throw error;
+      if (failure.outcome === 'unknown') {
+        onError(error as Error);
+        return { kind: 'answered', answer: await recover(settlement) };
+      }
+      // What it reserved was written before; the sweep gives it back where this fails.
+      if (item.kind === 'close')
+        await within(RECOVERY_MS, recordedOutcome(database.sql, item.admission, [])).catch(() => undefined);
+      throw error;
     }
   }
 
@@ -126,7 +133,7 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
         firsts.delete(call.id);
       }
     } catch (error) {
-      if (!(error instanceof Refusal)) onError(error as Error);
+      if (!(error instanceof Refusal)) onError(withReason(error as Error));
       const refusal = error instanceof Refusal ? error : new Refusal('unavailable');
       return refusalAnswer(
         call ?? { request, language: languageOf(request), begun: performance.now() },

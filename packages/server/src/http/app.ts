@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { withReason } from '../db/failure';
 import { handlers } from '../features';
 import { createUnknownKeys } from '../gateway/call/unknownKeys';
 import { addressOf } from '../kernel/address';
@@ -79,7 +80,7 @@ export async function buildApp(
   const answerRefusal = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error, request);
     reply.header('cache-control', 'no-store');
-    if (refusal.code === 'unavailable') reportAway(error, 'request');
+    if (refusal.code === 'unavailable') reportAway(withReason(error), 'request');
     else if (refusal.status >= 500)
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     if (/^\/(open|mcp)(\/|\?|$)/.test(request.url)) return sendRefusal(refusal, request, reply, services);

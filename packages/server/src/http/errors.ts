@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { FileRemoved } from '../db/fileChunks';
-import { isUnavailable } from '../db/unavailable';
+import { isUnavailable } from '../db/failure';
 import { PROBLEM_TYPE, problem } from '../gateway/call/answer';
 import { newId } from '../kernel/id';
 import { apiBody, Refusal } from '../kernel/refusal';

@@ -2,8 +2,8 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Db } from '../db/client';
+import { isUnavailable } from '../db/failure';
 import { jobs } from '../db/schema';
-import { isUnavailable } from '../db/unavailable';
 import { errorText } from '../kernel/errorText';
 import { newId } from '../kernel/id';
 import type { Metrics } from '../kernel/metrics';

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config';
 import { closeServices, createServices } from '../createServices';
@@ -150,6 +151,20 @@ test('messages that failed and tables that are missing are told', async () => {
   const { carriers, database: examinedDatabase } = await examined();
   expect(carriers.detail).toBe('1 messages could not be sent within a day');
   expect(examinedDatabase).toMatchObject({ state: 'wrong', todo: expect.stringContaining('platform migrate') });
+});
+
+test.runIf(DATABASES[0] === 'postgres')('names a database that refuses writes, and why', async () => {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  const name = new URL(env.DATABASE_URL ?? '').pathname.slice(1);
+  await client.query(`alter database ${name} set default_transaction_read_only = on`);
+  expect((await examined()).database).toMatchObject({
+    state: 'wrong',
+    detail: expect.stringMatching(/^The database is read-only: reset default_transaction_read_only/),
+  });
+  await client.query('set default_transaction_read_only = off');
+  await client.query(`alter database ${name} reset default_transaction_read_only`);
+  await client.end();
 });
 
 test('where there is no database yet none is made', async () => {

@@ -2,6 +2,7 @@ import type { InstanceMode } from '@daas/contract/enums';
 import type { Config } from '../config';
 import { connectionProblems, permittedConnections } from '../connections';
 import { type Database, openDatabase } from '../db/client';
+import { WritesRefused } from '../db/failure';
 import { DirectoryInUse, holderText } from '../db/lock';
 import { migrationState } from '../db/migrate';
 import { databaseOf, isUnmade } from '../db/openCurrent';
@@ -118,6 +119,11 @@ function settingsCheck(config: Config, mode: InstanceMode | StartRefused): Check
 
 async function databaseCheck(database: Database, config: Config): Promise<Check> {
   const name = 'database';
+  const problem = await database.ping().catch(() => null);
+  if (problem) {
+    const detail = startProblem(new WritesRefused(problem), config) ?? problem;
+    return { name, state: 'wrong', detail };
+  }
   const begun = performance.now();
   await database.sql.query('select 1');
   const took = `${(performance.now() - begun).toFixed(1)} ms for a query`;

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../db/unavailable';
+import { isUnavailable } from '../../db/failure';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { MarketError } from '../../market/engine';
 import { marketRefusal } from '../../market/refusal';

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../db/unavailable';
+import { isUnavailable } from '../../db/failure';
 import { Refusal } from '../../kernel/refusal';
 import { within } from '../../kernel/within';
 import { refusalAnswer } from '../call/answer';

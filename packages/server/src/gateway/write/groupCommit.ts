@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../db/unavailable';
+import { isTransient, isUnavailable } from '../../db/failure';
 
 interface Waiting<T, R> {
   item: T;
@@ -6,8 +6,6 @@ interface Waiting<T, R> {
   reject(error: unknown): void;
 }
 
-/** Transient: serialization failure, deadlock, lock not available, a plan of a table that changed. */
-const RETRIED = new Set(['40001', '40P01', '55P03', '0A000']);
 const ATTEMPTS = 5;
 
 /**
@@ -66,7 +64,7 @@ export class GroupCommit<T, R> {
       try {
         return await this.run(items);
       } catch (error) {
-        if (!RETRIED.has((error as { code?: string }).code ?? '') || attempt === ATTEMPTS) throw error;
+        if (!isTransient(error) || attempt === ATTEMPTS) throw error;
       }
     }
   }

@@ -93,6 +93,24 @@ describe.each(CASES)('a database lost at the end of a call for $what, on $kind',
     expect(await state()).toEqual({ balance: BALANCE, reserved: 0, records: 0, reservations: 0 });
   });
 
+  it.each([
+    ['55P03', 'lock_not_available'],
+    ['53100', 'disk_full'],
+    ['25006', 'read_only_sql_transaction'],
+    ['57014', 'query_canceled'],
+    ['23514', 'check_violation'],
+  ])('refused with %s (%s), for good: nothing was done, and the answer says so', async (code) => {
+    const refused = () => Object.assign(new Error('refused'), { code });
+    const answer = await call(
+      () => Promise.reject(refused()),
+      () => {
+        throw refused();
+      },
+    );
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', charged: false } });
+    expect(await state()).toMatchObject({ balance: BALANCE, records: 0 });
+  });
+
   it('for good: says that nobody knows, and how to learn it', async () => {
     const answer = await call(
       () => Promise.reject(lost()),

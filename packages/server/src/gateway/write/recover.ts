@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { Sql } from '../../db/client';
-import { isUnavailable } from '../../db/unavailable';
+import { isUnavailable } from '../../db/failure';
 import { type Admission, idempotencyOf } from '../lifecycle';
 import { forgetCall } from './earlierAnswer';
 import { giveBack, lockAccount } from './sweep';
