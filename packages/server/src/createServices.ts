@@ -46,7 +46,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
   requireSecureConnections(config);
   // A start that would be refused makes no database.
   if (!options.database && isUnmade(config)) requireSettings(modeOfNew(config, newDatabase), config);
-  const database = options.database ?? (await openCurrent(config, clock()));
+  const database = options.database ?? (await openCurrent(config, clock(), options.onError));
   try {
     const mode = await findMode(database.orm, config, newDatabase);
     requireSettings(mode, config);

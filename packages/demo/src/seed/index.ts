@@ -37,6 +37,8 @@ const CHANNEL_DAYS = 185;
 /** The last acts are done within the hour before the present. */
 const LAST_MS = HOUR_MS;
 const YUAN = 10_000;
+/** Other servers that start now create partitions, too. */
+const PARTITIONS_MS = 60_000;
 
 interface Options extends Partial<DemoOptions> {
   /** Told what is made next, so that a first start does not look stuck. */
@@ -121,7 +123,7 @@ async function play(
 
   print('Making the demo: people, apps, keys and connectors …');
   const begin = daysAgo(CHANNEL_DAYS);
-  await ensurePartitions(services.database.long, begin);
+  await ensurePartitions(services.database.long, begin, { forMs: PARTITIONS_MS });
   const people = await orm.transaction((tx) => openCompanies(tx, begin, now));
   const stage = await openStage(services, begin, now);
   try {

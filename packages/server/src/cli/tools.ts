@@ -4,6 +4,7 @@ import { requireSecureConnections } from '../connections';
 import type { Database, Db } from '../db/client';
 import { requireCurrent } from '../db/migrate';
 import { openAsItIs, openCurrent } from '../db/openCurrent';
+import { thrownText } from '../kernel/errorText';
 import { StartRefused } from '../kernel/startRefused';
 import { findMode, recordMode } from '../mode';
 import { keyFile } from '../sealing/loadKeys';
@@ -97,6 +98,9 @@ export function toolsOf(
       database.orm.chains.operator = operator();
       await run(database, keys);
     });
+  const mentionProblem = (error: Error, what: string) => {
+    if (!asJson()) print(`${what}: ${thrownText(error)}`);
+  };
   return {
     config,
     now,
@@ -109,7 +113,7 @@ export function toolsOf(
         await run(database);
       }),
     withKeys,
-    migrate: () => within(() => openCurrent(config, now()), settle),
+    migrate: () => within(() => openCurrent(config, now(), mentionProblem), settle),
     operator,
     act: (run) => withKeys(({ orm }) => orm.transaction((tx) => run(tx))),
     tell(outcome, ...lines) {

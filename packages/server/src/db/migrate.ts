@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from '../kernel/packageFolder';
 import { StartRefused } from '../kernel/startRefused';
+import { changeTables } from './changeTables';
 import type { Database, Sql } from './client';
 
 interface Journal {
@@ -18,12 +19,17 @@ const readJournal = (folder: string) => JSON.parse(readFileSync(join(folder, 'me
  */
 export async function migrationState(sql: Sql): Promise<'current' | 'pending' | 'newer'> {
   const journalTags = new Set(readJournal(packageFolder('migrations')).entries.map(({ tag }) => tag));
+  const applied = await appliedTags(sql);
+  if (applied.some((tag) => !journalTags.has(tag))) return 'newer';
+  return applied.length < journalTags.size ? 'pending' : 'current';
+}
+
+async function appliedTags(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ tag: string }>('select tag from migrations').catch((error: { code?: string }) => {
     if (error.code !== UNDEFINED_TABLE) throw error;
     return { rows: [] };
   });
-  if (rows.some(({ tag }) => !journalTags.has(tag))) return 'newer';
-  return rows.length < journalTags.size ? 'pending' : 'current';
+  return rows.map(({ tag }) => tag);
 }
 
 /** Throws `StartRefused`, in one line, for a database that is behind or ahead of this version. Changes nothing. */
@@ -42,38 +48,47 @@ export async function requireCurrent(sql: Sql): Promise<void> {
 /** Told of each migration that is applied; `apply` does it, in that transaction. */
 export type WatchMigration = (tag: string, tx: Sql, apply: () => Promise<void>) => Promise<void>;
 
+/** How long a migration tries to lock the tables it changes, which a backup or a report may be reading. */
+const MIGRATE_MS = 600_000;
+
+/** Tags that the database lacks, in order. Throws when a newer version has been here. */
+async function pendingTags(sql: Sql, tags: readonly string[]): Promise<string[]> {
+  const done = await appliedTags(sql);
+  const unknown = done.filter((tag) => !tags.includes(tag));
+  if (unknown.length > 0)
+    throw new Error(
+      `The database was made by a newer version (${unknown.join(', ')}). Start that version, or use another DATA_DIR`,
+    );
+  return tags.filter((tag) => !done.includes(tag));
+}
+
 /**
- * Brings the database up to this version's tables, each migration in one transaction and once, also when several servers start together.
- * Throws when a newer version has been here.
+ * Brings the database up to this version's tables, all migrations in one transaction and once, also when several servers
+ * start together. Locks nothing where there is nothing to do. Throws when a newer version has been here, and 55P03 when
+ * others keep a table locked for ten minutes. Returns how many were applied.
  */
 export async function migrate(
   database: Pick<Database, 'long'>,
   watch: WatchMigration = (_tag, _tx, apply) => apply(),
+  onBusy?: (error: Error) => void,
 ): Promise<number> {
   const folder = packageFolder('migrations');
-  const journal = readJournal(folder);
-  await database.long.exec(
-    'create table if not exists migrations (tag text primary key, at timestamptz not null default now())',
-  );
-  let applied = 0;
-  await database.long.transaction(async (tx) => {
-    await tx.exec('lock table migrations in exclusive mode');
-    const { rows } = await tx.query<{ tag: string }>('select tag from migrations');
-    const done = new Set(rows.map((row) => row.tag));
-    const journalTags = new Set(journal.entries.map((entry) => entry.tag));
-    const unknown = [...done].filter((tag) => !journalTags.has(tag));
-    if (unknown.length > 0)
-      throw new Error(
-        `The database was made by a newer version (${unknown.join(', ')}). Start that version, or use another DATA_DIR`,
+  const tags = readJournal(folder).entries.map(({ tag }) => tag);
+  if ((await pendingTags(database.long, tags)).length === 0) return 0;
+  return changeTables(
+    database.long,
+    async (tx) => {
+      await tx.exec(
+        'create table if not exists migrations (tag text primary key, at timestamptz not null default now())',
       );
-    for (const { tag } of journal.entries) {
-      if (done.has(tag)) continue;
-      await watch(tag, tx, async () => {
-        await tx.exec(readFileSync(join(folder, `${tag}.sql`), 'utf8'));
-        await tx.query('insert into migrations (tag) values ($1)', [tag]);
-      });
-      applied += 1;
-    }
-  });
-  return applied;
+      const pending = await pendingTags(tx, tags);
+      for (const tag of pending)
+        await watch(tag, tx, async () => {
+          await tx.exec(readFileSync(join(folder, `${tag}.sql`), 'utf8'));
+          await tx.query('insert into migrations (tag) values ($1)', [tag]);
+        });
+      return pending.length;
+    },
+    { forMs: MIGRATE_MS, onBusy },
+  );
 }

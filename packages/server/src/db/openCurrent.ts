@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Config } from '../config';
 import { StartRefused } from '../kernel/startRefused';
 import { type Database, type DatabaseOptions, openDatabase } from './client';
+import { WritesRefused } from './failure';
 import { migrate, requireCurrent } from './migrate';
 import { ensurePartitions } from './partitions';
 
@@ -16,11 +17,22 @@ export const databaseOf = ({ DATA_DIR, DATABASE_URL, takeOver }: Config): Databa
   takeOver,
 });
 
-/** The configured database, brought up to this version: by the server and by `platform migrate`, and by nothing else. */
-export async function openCurrent(config: Config, now: Date): Promise<Database> {
+/**
+ * The configured database, brought up to this version: by the server and by `platform migrate`, and by nothing else.
+ * Throws `WritesRefused` for one that accepts no writes. `report` is called with what is tried again later.
+ */
+export async function openCurrent(
+  config: Config,
+  now: Date,
+  report: (error: Error, what: string) => void = () => undefined,
+): Promise<Database> {
   return openWith(config, async (database) => {
-    await migrate(database);
-    await ensurePartitions(database.sql, now);
+    // A server that is slow to answer fails below, by longer limits.
+    const problem = await database.ping().catch(() => null);
+    if (problem) throw new WritesRefused(problem);
+    await migrate(database, undefined, (error) => report(error, 'waiting for others to migrate the database'));
+    // Records of a month without a partition go to the default one until a later attempt succeeds.
+    await ensurePartitions(database.sql, now).catch((error: Error) => report(error, 'partitions'));
   });
 }
 

@@ -1,23 +1,79 @@
 import { business } from '../kernel/time';
+import { changeTables, type Patience } from './changeTables';
 import type { Sql } from './client';
 
 const MONTHS_BACK = 4;
 const MONTHS_AHEAD = 2;
+/** Inserts into the default partition wait for it. */
+const MOVE_TIMEOUT = '1s';
+const QUERY_CANCELED = '57014';
 
-/** Makes the monthly partitions of `call_records` around `now`; safe to run at any time. */
-export async function ensurePartitions(database: Sql, now: Date): Promise<void> {
+const EXISTING = `select c.relname::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  where i.inhparent = 'call_records'::regclass`;
+
+interface Month {
+  name: string;
+  from: string;
+  until: string;
+}
+
+/**
+ * Creates the monthly partitions of `call_records` around `now` that do not exist, the present month first. Records of a
+ * month without one are in `call_records_default`, and are moved. Throws when a lock is not given: see `changeTables`.
+ */
+export async function ensurePartitions(database: Sql, now: Date, patience?: Patience): Promise<void> {
   const { rows } = await database.query<{ kept_from: Date }>(
     'select kept_from from call_shipping where kept_from is not null',
   );
-  const keptFrom = rows[0]?.kept_from;
-  for (let offset = -MONTHS_BACK; offset <= MONTHS_AHEAD; offset += 1) {
-    const month = business(now).startOf('month').add(offset, 'month');
-    // What was handed over to ClickHouse does not come again.
-    if (keptFrom && month.toDate() < keptFrom) continue;
-    const name = `call_records_${month.format('YYYY_MM')}`;
-    const until = month.add(1, 'month');
-    await database.exec(
-      `create table if not exists ${name} partition of call_records for values from ('${month.toISOString()}') to ('${until.toISOString()}')`,
+  const months = monthsAround(now, rows[0]?.kept_from);
+  for (const month of await missing(database, months))
+    await changeTables(
+      database,
+      async (tx) => {
+        if ((await missing(tx, [month])).length > 0) await createPartition(tx, month);
+      },
+      patience,
     );
+}
+
+function monthsAround(now: Date, keptFrom: Date | undefined): Month[] {
+  const offsets = Array.from({ length: MONTHS_BACK + 1 + MONTHS_AHEAD }, (_, index) => MONTHS_AHEAD - index);
+  const ordered = [...offsets.filter((offset) => offset >= 0).reverse(), ...offsets.filter((offset) => offset < 0)];
+  return (
+    ordered
+      .map((offset) => business(now).startOf('month').add(offset, 'month'))
+      // What was handed over to ClickHouse does not come again.
+      .filter((month) => !keptFrom || month.toDate() >= keptFrom)
+      .map((month) => ({
+        name: `call_records_${month.format('YYYY_MM')}`,
+        from: month.toISOString(),
+        until: month.add(1, 'month').toISOString(),
+      }))
+  );
+}
+
+async function missing(database: Pick<Sql, 'query'>, months: readonly Month[]): Promise<Month[]> {
+  const { rows } = await database.query<{ name: string }>(EXISTING);
+  const names = new Set(rows.map(({ name }) => name));
+  return months.filter(({ name }) => !names.has(name));
+}
+
+/**
+ * `create table … partition of` would lock all of `call_records` against reading; attaching locks the default partition
+ * alone. // PostgreSQL manual, "Table Partitioning"
+ */
+async function createPartition(tx: Sql, { name, from, until }: Month): Promise<void> {
+  await tx.exec(`create table ${name} (like call_records including all)`);
+  await tx.exec('lock table call_records_default in access exclusive mode');
+  try {
+    await tx.exec(`set local statement_timeout = '${MOVE_TIMEOUT}'`);
+    await tx.exec(`with moved as (delete from call_records_default where at >= '${from}' and at < '${until}' returning *)
+      insert into ${name} select * from moved`);
+    await tx.exec(`alter table call_records attach partition ${name} for values from ('${from}') to ('${until}')`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
+    throw new Error(`Too many call records are in call_records_default to create ${name} while servers run`, {
+      cause: error,
+    });
   }
 }

@@ -59,6 +59,6 @@ export function periodicTasks(services: Services, sayHeads: (heads: readonly str
     { name: 'inventory', everyMs: 10 * MINUTE, run: () => expireUnits(database.orm, clock()) },
     { name: 'shipping of call records', everyMs: 5 * SECOND, run: () => records.ship() },
     { name: 'months of call records', everyMs: 10 * MINUTE, run: () => records.retire() },
-    { name: 'partitions', everyMs: 360 * MINUTE, run: () => ensurePartitions(database.sql, clock()) },
+    { name: 'partitions', everyMs: 10 * MINUTE, run: () => ensurePartitions(database.sql, clock()) },
   ];
 }

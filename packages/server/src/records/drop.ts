@@ -1,3 +1,4 @@
+import { changeTables } from '../db/changeTables';
 import { HOUR_MS, type Period } from '../kernel/period';
 import { business } from '../kernel/time';
 import { monthOf, proveMonth } from './handOver';
@@ -5,8 +6,6 @@ import { alone, type Shipping } from './lease';
 
 /** By then every server has read that the month is served by ClickHouse. */
 const KNOWN_EVERYWHERE_MS = HOUR_MS;
-/** Calls wait no longer than this for the table. */
-const LOCK_TIMEOUT = '1s';
 
 const PARTITIONS = `
   select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -36,8 +35,7 @@ export async function dropMonth(shipping: Shipping): Promise<Period | null> {
     if (unpaid.length > 0) return null;
     const period = monthOf(new Date(`${month}-15T00:00:00Z`));
     await proveMonth(shipping, table_name, period);
-    await long.transaction(async (tx) => {
-      await tx.exec(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    await changeTables(long, async (tx) => {
       await tx.exec(`lock table ${name} in share mode`);
       const { rows } = await tx.query<{ same: boolean }>(SAME.replace('%I', name), [`${month}-%`]);
       if (!rows[0]?.same) throw new Error(`Call records of ${month} changed while they were compared`);

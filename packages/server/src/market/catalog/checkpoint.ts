@@ -1,4 +1,5 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
+import { createMissing } from '../../db/changeTables';
 import { MarketError } from '../engine';
 import type { Progress } from '../load/target';
 import type { MarketDb } from './db';
@@ -6,10 +7,12 @@ import type { MarketDb } from './db';
 /** How far a load has come and the table that it fills, written in the transaction that writes the rows. */
 export type Checkpoint = Progress & { staging: string };
 
-const CREATE = `create table if not exists market_load (
-  key text primary key, source text not null, run text not null, state jsonb not null)`;
+const TABLES = {
+  market_load: `create table market_load (
+    key text primary key, source text not null, run text not null, state jsonb not null)`,
+};
 
-export const ensureCheckpoints = (db: MarketDb) => db.exec(CREATE);
+export const ensureCheckpoints = (db: MarketDb) => createMissing(db, TABLES);
 
 /** What the last load of the data set that was not finished left; the table that it filled may be gone. */
 export const readCheckpoint = async (

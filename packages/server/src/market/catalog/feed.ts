@@ -1,4 +1,5 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
+import { createMissing } from '../../db/changeTables';
 import type { ChangeKind, MarketEngine } from '../engine';
 import type { MarketDb } from './db';
 
@@ -7,22 +8,23 @@ import type { MarketDb } from './db';
  * published by the transaction that swaps those in: a load that is killed in between leaves nothing that is read, and
  * writes them anew when it goes on.
  */
-const CREATE = `
-  create table if not exists market_diff (
+const TABLES = {
+  market_diff: `create table market_diff (
     id bigint generated always as identity primary key, data_set text not null, base text not null,
-    rows integer not null default 0, at timestamptz);
-  create table if not exists market_change (
+    rows integer not null default 0, at timestamptz)`,
+  market_change: `create table market_change (
     id bigint generated always as identity primary key,
     diff bigint not null references market_diff on delete cascade,
     row_id text not null, kind text not null, title text not null,
-    fields text[] not null, before json, after json);
-  create index if not exists market_change_diff on market_change (diff, id);
-  create index if not exists market_change_row on market_change (row_id)`;
+    fields text[] not null, before json, after json)`,
+  market_change_diff: 'create index market_change_diff on market_change (diff, id)',
+  market_change_row: 'create index market_change_row on market_change (row_id)',
+};
 
 /** Differences of one load that are kept: a source that renumbers its rows must not fill the disk. */
 export const CHANGES_MAX = 1_000_000;
 
-export const ensureDiffTables = (db: MarketDb) => db.exec(CREATE);
+export const ensureDiffTables = (db: MarketDb) => createMissing(db, TABLES);
 
 export interface Diff {
   id: number;

@@ -1,4 +1,5 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
+import { createMissing } from '../../db/changeTables';
 import type { ClickHouse } from '../../db/clickHouse';
 import type { MarketDb } from '../catalog/db';
 import { MarketError } from '../engine';
@@ -7,13 +8,13 @@ import { MarketError } from '../engine';
  * What PostgreSQL knows of the tables in ClickHouse: every one that was begun, so that only own ones are ever dropped, and
  * which one each data set is served from. A statement of PostgreSQL names the new one, which is all that a swap is.
  */
-const CREATE = `
-  create table if not exists market_clickhouse_table (
-    name text primary key, key text not null, begun_at timestamptz not null default now());
-  create table if not exists market_clickhouse (
-    key text primary key, name text not null)`;
+const TABLES = {
+  market_clickhouse_table: `create table market_clickhouse_table (
+    name text primary key, key text not null, begun_at timestamptz not null default now())`,
+  market_clickhouse: 'create table market_clickhouse (key text primary key, name text not null)',
+};
 
-export const ensureServed = (db: MarketDb) => db.exec(CREATE);
+export const ensureServed = (db: MarketDb) => createMissing(db, TABLES);
 
 export const newTable = async (db: MarketDb, { key }: DataSetDefinition): Promise<string> => {
   const name = `market_${key}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8).padEnd(6, '0')}`;

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
+import { changeTables } from '../../db/changeTables';
 import { DAY_MS } from '../../kernel/period';
 import type { MarketDb } from '../catalog/db';
 import { ensureStatsTable, type KeptStats, writeStats } from '../catalog/stats';
@@ -11,7 +11,7 @@ import { createIndexes, createTable, tableOf } from './table';
  * New rows of a data set gather in a table of their own, which takes the old one's place in one short transaction once
  * it is complete and indexed: readers see all of the old rows or all of the new ones.
  */
-const LOCK_TIMEOUT = '200ms';
+const SWAP_MS = 600_000;
 const SWAP_ATTEMPTS = 50;
 const LEFTOVER_MS = DAY_MS;
 const INDEX_MEMORY = '256MB';
@@ -101,8 +101,8 @@ export const indexStaging = async (db: MarketDb, def: DataSetDefinition, table: 
 };
 
 /**
- * Renaming waits for readers of the old table; with a lock time-out new readers do not queue up behind it. The
- * differences are published with it, and written anew when other rows were swapped in meanwhile.
+ * Renaming waits for readers of the old table, a backup among them, by `changeTables`. The differences are published with
+ * it, and written again when other rows were swapped in meanwhile.
  */
 export const swapIn = async (
   db: MarketDb,
@@ -117,25 +117,27 @@ export const swapIn = async (
   let diff = await writeDiff(db, def, staging);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await db.transaction(async (tx) => {
-        await tx.exec(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
-        if (diff) await tx.exec(`lock table ${table} in access exclusive mode`);
-        const now = clock();
-        if (!(await publishDiff(tx, def, diff, now))) throw new Stale();
-        await tx.exec(`alter table ${staging} drop column if exists ${LINE_COLUMN}`);
-        await tx.exec(`drop table if exists ${table}`);
-        await tx.exec(`alter table ${staging} rename to ${table}`);
-        await writeStats(tx, def, stats, now);
-        await also(tx);
-      });
+      const compared = diff;
+      await changeTables(
+        db,
+        async (tx) => {
+          if (compared) await tx.exec(`lock table ${table} in access exclusive mode`);
+          const now = clock();
+          if (!(await publishDiff(tx, def, compared, now))) throw new Stale();
+          await tx.exec(`alter table ${staging} drop column if exists ${LINE_COLUMN}`);
+          await tx.exec(`drop table if exists ${table}`);
+          await tx.exec(`alter table ${staging} rename to ${table}`);
+          await writeStats(tx, def, stats, now);
+          await also(tx);
+        },
+        { forMs: SWAP_MS },
+      );
       return;
     } catch (error) {
       // 42P01: the table that was compared with is gone.
-      const { code } = error as { code?: string };
-      if (attempt === SWAP_ATTEMPTS) throw error;
-      if (error instanceof Stale || code === '42P01') diff = await writeDiff(db, def, staging);
-      else if (code === '55P03') await pause(100);
-      else throw error;
+      const isStale = error instanceof Stale || (error as { code?: string }).code === '42P01';
+      if (!isStale || attempt === SWAP_ATTEMPTS) throw error;
+      diff = await writeDiff(db, def, staging);
     }
   }
 };

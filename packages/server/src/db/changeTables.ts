@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** For another process that changes tables; nobody queues behind this. */
+const TURN_TIMEOUT = '10s';
+/** Statements of others queue behind one that waits for a lock on their table, so none waits longer. */
+const LOCK_TIMEOUT = '250ms';
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 30_000;
+/** lock_not_available, deadlock_detected */
+const BUSY = new Set(['55P03', '40P01']);
+
+interface Transactional<Tx> {
+  transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export interface Patience {
+  /** How long attempts are repeated, in ms; 0 for one attempt. */
+  forMs?: number;
+  /** Called with each attempt that failed and is repeated. */
+  onBusy?: ((error: Error) => void) | undefined;
+}
+
+/**
+ * Runs DDL in a transaction, one process of a database at a time. Waits a quarter of a second at most for each lock of a
+ * table and then rolls back, so that traffic goes on, and repeats `work` with growing pauses. Throws the last error, 55P03 for a lock that others kept.
+ * // PostgreSQL manual, chapter "Explicit Locking"
+ */
+export async function changeTables<Tx extends { exec(sql: string): Promise<unknown> }, T>(
+  database: Transactional<Tx>,
+  work: (tx: Tx) => Promise<T>,
+  { forMs = 0, onBusy }: Patience = {},
+): Promise<T> {
+  const until = performance.now() + forMs;
+  for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
+    try {
+      return await database.transaction(async (tx) => {
+        await tx.exec(`set local lock_timeout = '${TURN_TIMEOUT}'`);
+        await tx.exec(`select pg_advisory_xact_lock(hashtext('tables'))`);
+        await tx.exec(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+        return work(tx);
+      });
+    } catch (error) {
+      if (!BUSY.has((error as { code?: string }).code ?? '') || performance.now() + ms > until) throw error;
+      onBusy?.(error as Error);
+      await pause(ms);
+    }
+  }
+}
+
+const CREATE_MS = 60_000;
+
+interface Creating<Tx> extends Transactional<Tx> {
+  query<T>(sql: string, params?: unknown[]): Promise<{ rows: T[] }>;
+}
+
+/**
+ * Creates those tables and indexes, each by its statement, that do not exist. `create … if not exists` fails where two do it at
+ * once, and locks a table whose index exists.
+ */
+export async function createMissing<Tx extends Creating<Tx> & { exec(sql: string): Promise<unknown> }>(
+  database: Tx,
+  statements: Readonly<Record<string, string>>,
+): Promise<void> {
+  const missing = async (db: Creating<Tx>) => {
+    const sql = 'select name from unnest($1::text[]) as name where to_regclass(name) is null';
+    const { rows } = await db.query<{ name: string }>(sql, [Object.keys(statements)]);
+    return new Set(rows.map(({ name }) => name));
+  };
+  if ((await missing(database)).size === 0) return;
+  await changeTables<Tx, void>(
+    database,
+    async (tx) => {
+      const names = await missing(tx);
+      for (const [name, statement] of Object.entries(statements)) if (names.has(name)) await tx.exec(statement);
+    },
+    { forMs: CREATE_MS },
+  );
+}
