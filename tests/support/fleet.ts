@@ -6,7 +6,7 @@ import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { freePort } from '@daas/server/testing/freePort';
 import { loadEnterprises, servicesFor } from '@daas/server/testing/gateway';
-import { startPostgres } from './postgres';
+import { startPostgres, type TestPostgres } from './postgres';
 import { buildServer, type ServerProcess, startServerProcess } from './serverProcess';
 
 /** Servers as processes that share a PostgreSQL, and hand calls on to each other. */
@@ -22,10 +22,14 @@ export interface Fleet {
   close(): Promise<void>;
 }
 
-export async function startFleet(count: number, settings: Record<string, string> = {}): Promise<Fleet> {
+export async function startFleet(
+  count: number,
+  settings: Record<string, string> = {},
+  startDatabase: () => Promise<TestPostgres> = () => startPostgres({ durable: false }),
+): Promise<Fleet> {
   await buildServer();
   const folder = await mkdtemp(path.join(tmpdir(), 'daas-servers-'));
-  const postgres = await startPostgres({ durable: false });
+  const postgres = await startDatabase();
   const database = await openDatabase({ dataDir: 'memory', url: postgres.url });
   await migrate(database);
   await ensurePartitions(database.sql, new Date());
