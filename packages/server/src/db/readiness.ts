@@ -17,8 +17,9 @@ export const NOT_READY = [
   'migrations-pending',
   'migrations-newer',
   'database-read-only',
+  'database-standby',
   'database-full',
-] as const satisfies readonly (string | WriteProblem)[];
+] as const;
 export type NotReady = (typeof NOT_READY)[number];
 
 export interface Readiness {
