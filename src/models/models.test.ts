@@ -15,6 +15,7 @@ const INFO: EndpointOutput<'user.info'> = {
   companies: [{ _id: 'c1', company_id: 20000001, name: '星河科技' }],
   service_error_product_types: [],
   portrait: null,
+  second_factor_due: null,
   preferences: { locale: null, theme: null, time_zone: 'Asia/Shanghai' },
 };
 

@@ -19,6 +19,7 @@ const state: ProfileState = {
   companies: [],
   service_error_product_types: [],
   portrait: null,
+  second_factor_due: null,
   preferences: { locale: null, theme: null, time_zone: BUSINESS_TIME_ZONE },
 };
 

@@ -31,6 +31,7 @@ const ANSWERS: Record<string, unknown> = {
     companies: [company],
     service_error_product_types: [],
     portrait: null,
+    second_factor_due: null,
     preferences: { locale: null, theme: null, time_zone: 'Asia/Shanghai' },
   } satisfies EndpointOutput<'user.info'>,
 };

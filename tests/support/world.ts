@@ -522,7 +522,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'serviceAccount.create': { roleIds: [] },
   'serviceAccount.update': { roleIds: [] },
   'personal.setPassword': { password: 'Passw0rd!' },
-  'company.setSecurity': { secondFactorRequired: false },
+  'company.setSecurity': { scope: 'nobody' },
   'personal.setPreferences': { locale: 'zh-CN', timeZone: 'Asia/Shanghai' },
   'partner.report': { ...PROSPECT, rowId: 'ent_000003' },
   'partner.element': { id: ELEMENT.id },

@@ -77,6 +77,7 @@ export const SECURITY_ACTS = [
   'recovery-begun',
   'recovery-withdrawn',
   'recovery-finished',
+  'second-factor-due',
 ] as const;
 export type SecurityAct = (typeof SECURITY_ACTS)[number];
 

@@ -9,6 +9,13 @@ describe('configuration', () => {
     expect(readConfig({}).DEMO).toBeUndefined();
   });
 
+  test('a second factor is required of administrators since ever, or from the beginning of a day in Shanghai', () => {
+    const since = (REQUIRE_SECOND_FACTOR?: string) => readConfig({ REQUIRE_SECOND_FACTOR }).REQUIRE_SECOND_FACTOR;
+    expect(since()).toBeUndefined();
+    expect(since('administrators')).toEqual(new Date(0));
+    expect(since('administrators 2027-01-15')).toEqual(new Date('2027-01-14T16:00:00Z'));
+  });
+
   test('an empty variable counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
   });
@@ -30,6 +37,8 @@ describe('configuration', () => {
     ['DEMO', 'yes', 'DEMO must be 1 or 0'],
     ['SECRET_KEY', 'c2hvcnQ=', 'SECRET_KEY must be 32 bytes in base64'],
     ['SECRET_KEY', Buffer.alloc(33).toString('base64'), 'SECRET_KEY must be 32 bytes in base64'],
+    ['REQUIRE_SECOND_FACTOR', 'everybody', 'REQUIRE_SECOND_FACTOR must be administrators, alone or with the day'],
+    ['REQUIRE_SECOND_FACTOR', 'administrators 2027-02-30', 'REQUIRE_SECOND_FACTOR must be administrators'],
     ['PUBLIC_URL', 'example.com', 'PUBLIC_URL must be an address as https://example.com'],
     ['PUBLIC_URL', 'https://example.com/daas?a=1', 'PUBLIC_URL must be an address as'],
     ['PUBLIC_URL', 'https://me:secret@example.com', 'PUBLIC_URL must be an address as'],

@@ -4,6 +4,7 @@ import { dataSet } from '@daas/contract/datasets';
 import { z } from 'zod';
 import { editDistance } from './kernel/editDistance';
 import { networkOf } from './kernel/ipRules';
+import { startOfDay } from './kernel/time';
 
 const flag = z
   .enum(['0', '1', 'true', 'false'], 'must be 1 or 0')
@@ -55,6 +56,15 @@ const networks = z
   .default('')
   .transform((text) => text.split(' ').filter(Boolean))
   .refine((list) => list.every((network) => networkOf(network) !== null), 'must be networks as 10.0.0.0/8');
+
+const FACTOR_RULE = 'must be administrators, alone or with the day from which it applies, as administrators 2027-01-15';
+/** From when on; without a day, since ever. */
+const factorRule = z
+  .string()
+  .regex(/^administrators( \S+)?$/, FACTOR_RULE)
+  .transform((text) => text.split(' ')[1])
+  .refine((day) => day === undefined || z.iso.date().safeParse(day).success, FACTOR_RULE)
+  .transform((day) => (day === undefined ? new Date(0) : startOfDay(day)));
 
 const SMTP_RULE =
   'must be as smtps://user:password@smtp.example.com:465 or smtp://…:587, special characters percent-encoded';
@@ -205,6 +215,8 @@ const environment = z.object({
   CONNECTIONS_PER_ADDRESS: whole(1_000_000).default(2000),
   /** Requests a minute that one token of a service account may send to `/api`; 0 for any number. */
   SERVICE_TOKEN_RATE_LIMIT: whole(1_000_000).default(SERVICE_TOKEN_RATE_LIMIT),
+  /** From when on administrators of every company need a second factor, whatever their company requires. */
+  REQUIRE_SECOND_FACTOR: factorRule.optional(),
   /** Initial credit of a newly registered company, in yuan; by default 100 in a demo and 0 in production. */
   OPENING_CREDIT: whole(1_000_000).optional(),
   /** Queued jobs that this server works on at a time. */

@@ -1,7 +1,7 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Link, useDispatch, useIntl, useSelector } from '@umijs/max';
 import { Button, Drawer, Grid, Layout, Skeleton, theme } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useAppearance } from '@/appearance';
 import { Brand } from '@/components/Brand';
 import { DemoTag } from '@/components/DemoTag';
@@ -10,6 +10,7 @@ import { NoticeButton } from '@/components/Notices/NoticeButton';
 import { OmniboxButton } from '@/components/Omnibox/OmniboxButton';
 import { ThemeSwitch } from '@/components/ThemeSwitch';
 import type { GlobalState } from '@/models/global';
+import type { ProfileState } from '@/models/profile';
 import type { UserState } from '@/models/user';
 import { useSession } from '../useSession';
 import { Breadcrumbs } from './Breadcrumbs';
@@ -22,8 +23,12 @@ import { UserMenu } from './UserMenu';
 
 interface Shell {
   global: GlobalState;
+  profile: ProfileState;
   user: UserState;
 }
+
+// Few see it.
+const FactorNotice = lazy(() => import('./FactorNotice'));
 
 const SIDER_WIDTH = 224;
 
@@ -40,6 +45,7 @@ export default function ConsoleLayout() {
   const closeDrawer = useCallback(() => setDrawer(false), []);
 
   const menus = useSelector(({ user }: Shell) => user.menu_lists);
+  const factorDue = useSelector(({ profile }: Shell) => profile.second_factor_due);
   useEffect(() => {
     if (!updateProfile && !updateSmartPhone) return;
     dispatch({ type: 'global/clearReloads' });
@@ -113,6 +119,11 @@ export default function ConsoleLayout() {
           <UserMenu compact={narrow} />
         </Layout.Header>
         <Layout.Content id="content" className={styles.content ?? ''} tabIndex={-1}>
+          {factorDue && (
+            <Suspense fallback={null}>
+              <FactorNotice due={factorDue} />
+            </Suspense>
+          )}
           <Page />
         </Layout.Content>
       </Layout>

@@ -5,6 +5,7 @@ import { mapMenus } from '@/permissionStore';
 import { browser } from '@/request/navigation';
 import { renderPage } from '@/testing';
 import { Trail } from './Breadcrumbs';
+import FactorNotice from './FactorNotice';
 import { ProgressBar } from './ProgressBar';
 import { UserMenu } from './UserMenu';
 
@@ -113,4 +114,14 @@ test('a bar while an action of a model runs', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => answer());
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+});
+
+test('a needed second factor is announced with its day and the way to set it up, but on the page that does', async () => {
+  const notice = <FactorNotice due="2026-12-01T02:00:00Z" />;
+  const { unmount } = await renderPage(notice, { path: '/overview' });
+  expect(screen.getByRole('alert')).toHaveTextContent('自 2026-12-01 10:00:00 起，须启用两步验证');
+  expect(screen.getByRole('link', { name: '立即启用' })).toHaveAttribute('href', '/personal-center/second-factor');
+  unmount();
+  await renderPage(notice, { path: '/personal-center/second-factor' });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -8,6 +8,8 @@ export default {
   'shell.trail': 'موقعك الآن',
   'shell.and': '، ',
   'shell.administrators-only': 'يحمي هذا الإعداد الشركة كلها، ولا يغيّره إلا مسؤولوها.',
+  'shell.factor-due': 'بدءًا من {at} يلزمك التحقق بخطوتين لاستخدام لوحة التحكم.',
+  'shell.factor-set-up': 'تفعيله الآن',
   'shell.valid-until': 'الخدمة سارية حتى {day}',
   'shell.valid-always': 'الخدمة سارية بلا تاريخ انتهاء',
   'shell.quota-0': 'لا توجد حصة',

@@ -8,6 +8,8 @@ export default {
   'shell.trail': 'Breadcrumb',
   'shell.and': ', ',
   'shell.administrators-only': 'This setting protects the whole company. Only administrators can change it.',
+  'shell.factor-due': 'From {at}, you need a second factor to use the console.',
+  'shell.factor-set-up': 'Set it up',
   'shell.valid-until': 'Valid until {day}',
   'shell.valid-always': 'No expiry date',
   'shell.quota-0': 'No quota',

@@ -8,6 +8,8 @@ export default {
   'shell.trail': '当前位置',
   'shell.and': '、',
   'shell.administrators-only': '关系到整个企业的安全，只有企业管理员可以更改。',
+  'shell.factor-due': '自 {at} 起，须启用两步验证才能继续使用控制台。',
+  'shell.factor-set-up': '立即启用',
   'shell.valid-until': '服务有效期至 {day}',
   'shell.valid-always': '服务长期有效',
   'shell.quota-0': '无可用额度',

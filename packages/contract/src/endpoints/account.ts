@@ -264,6 +264,8 @@ export const account = {
       service_error_product_types: z.array(z.number().int()),
       /** Address part of `personal.portrait`; null where there is none. */
       portrait: z.string().nullable(),
+      /** From when on the person, who has no second factor, needs one in this company; null where that is not so. */
+      second_factor_due: instant.nullable(),
       /** What the person chose for every browser; null follows the browser. */
       preferences: z.object({
         locale: z.string().nullable(),

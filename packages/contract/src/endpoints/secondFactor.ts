@@ -7,6 +7,12 @@ const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 /** Of an authenticator, or a recovery code. */
 export const factorCode = text(32, 6);
 
+/** Whom a company requires to have a second factor. */
+export const FACTOR_SCOPES = ['nobody', 'administrators', 'everybody'] as const;
+export type FactorScope = (typeof FACTOR_SCOPES)[number];
+/** Days from setting the rule until it applies, of which a company chooses one. */
+export const FACTOR_GRACE_DAYS = [0, 7, 14, 30] as const;
+
 /** The authenticator beside password or code: TOTP, with recovery codes. // RFC 6238 */
 export const secondFactor = {
   'account.secondFactor': endpoint({
@@ -33,8 +39,10 @@ export const secondFactor = {
       /** How many; each is a second factor, too. */
       passkeys: z.number().int(),
       recovery_codes_left: z.number().int(),
-      /** Names of the companies that ask for one. */
+      /** Names of the companies in which the person needs one. */
       required_by: z.array(z.string()),
+      /** From when on, in the first of them; null where that is not in the future. */
+      due: instant.nullable(),
       /** What else the person can step up by: a password, and a code to the phone or to a proved mail address. */
       password: z.boolean(),
       code_to: z.enum(['phone', 'mail']).nullable(),
@@ -90,9 +98,20 @@ export const secondFactor = {
     method: 'GET',
     path: '/api/company-user/security',
     access: 'edit-role',
-    summary: 'Retrieve whether members need a second factor, and how many have none',
+    summary: 'Retrieve who needs a second factor from when on, and how many have none',
     input: z.strictObject({}),
-    output: z.object({ second_factor_since: instant.nullable(), without: z.number().int() }),
+    output: z.object({
+      scope: z.enum(FACTOR_SCOPES),
+      /** From when on every member needs one; null unless the scope is `everybody`. */
+      everybody_since: instant.nullable(),
+      /** From when on administrators need one by the company's rule. */
+      administrators_since: instant.nullable(),
+      /** Whether the operator of the platform requires one of administrators, and from which future time on; no company can change that. */
+      operator: z.object({ since: instant.nullable() }).nullable(),
+      /** How many members have none, administrators among them. */
+      without: z.number().int(),
+      administrators_without: z.number().int(),
+    }),
   }),
   'company.setSecurity': endpoint({
     method: 'PUT',
@@ -101,8 +120,12 @@ export const secondFactor = {
     personal: true,
     stepUp: 'company-security',
     changes: ['company', 'personal', 'audit'],
-    summary: 'Require a second factor of members from their next sign-in, or stop requiring it',
-    input: z.strictObject({ secondFactorRequired: z.boolean() }),
+    summary: 'Require a second factor of administrators or of everybody after a grace period, or stop requiring it',
+    /** A time that applies to somebody already is kept unless the new one is earlier. */
+    input: z.strictObject({
+      scope: z.enum(FACTOR_SCOPES),
+      graceDays: z.literal([...FACTOR_GRACE_DAYS]).default(0),
+    }),
     output: done,
   }),
 } as const;

@@ -7,7 +7,7 @@ export const company = z.object({ _id: z.string(), company_id: numericId, name: 
 export const signedIn = z.object({
   /**
    * `choose-company`: the phone belongs to several companies and none was named. `second-factor`: a code of the
-   * authenticator is still to come, with `ticket`. `set-up-second-factor`: the company asks for one and the person has
+   * authenticator is still to come, with `ticket`. `set-up-second-factor`: the person needs one in the company and has
    * none; `ticket` is for step-up.
    */
   status: z.enum(['signed-in', 'choose-company', 'second-factor', 'set-up-second-factor']),

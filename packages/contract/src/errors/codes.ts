@@ -101,6 +101,7 @@ export const REFUSALS = refusals({
   'second-factor-expired': { status: 422 },
   'second-factor-needed': { status: 403 },
   'second-factor-required': { status: 409 },
+  'second-factor-first': { status: 409 },
   'recovery-waiting': { status: 409 },
   'recovery-approval': { status: 403 },
   'recovery-elsewhere': { status: 409 },

@@ -100,7 +100,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'second-factor-used': 'This code was already used. Wait until your authenticator shows the next one.',
   'second-factor-expired': 'This code request has expired. Please sign in again.',
   'second-factor-needed': 'You have a second factor. Use it to confirm your identity.',
-  'second-factor-required': '{company} requires its members to have a second factor, so it can’t be removed.',
+  'second-factor-required': 'A second factor is required in {company}, so it can’t be removed.',
+  'second-factor-first':
+    'This would apply to you right away. Set up your own second factor first, or choose a grace period.',
   'recovery-waiting': 'The waiting period is not over. The lost second factor can be removed from {at}.',
   'recovery-approval': 'This requires another administrator who has a second factor.',
   'recovery-elsewhere':

@@ -2,7 +2,6 @@ import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { within } from '../kernel/within';
 import type { Database } from './client';
-import type { WriteProblem } from './failure';
 import { migrationState } from './migrate';
 
 /** A load balancer asks every few seconds and waits about as long. */

@@ -1,3 +1,4 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ApiStubs, refuse, renderPage } from '@/testing';
@@ -10,11 +11,20 @@ const none = {
   passkeys: 0,
   recovery_codes_left: 0,
   required_by: [] as string[],
+  due: null as string | null,
   recovery: null,
   ...proofs,
 };
+const NO_RULE: EndpointOutput<'company.security'> = {
+  scope: 'nobody',
+  everybody_since: null,
+  administrators_since: null,
+  operator: null,
+  without: 3,
+  administrators_without: 1,
+};
 const company: ApiStubs = {
-  'company.security': { second_factor_since: null, without: 3 },
+  'company.security': NO_RULE,
   'personal.passkeys': { list: [] },
 };
 
@@ -56,7 +66,7 @@ test('the companies that ask for it stand as the language lists them', async () 
     api: { ...company, 'personal.secondFactor': { ...none, required_by: ['Galaxy', 'Harbour'] } },
     locale: 'en-US',
   });
-  expect(await screen.findByText(/required by Galaxy, Harbour\./)).toBeInTheDocument();
+  expect(await screen.findByText(/required in Galaxy, Harbour\./)).toBeInTheDocument();
 });
 
 test('where a company asks for it, it cannot be switched off; only those who change roles decide for all', async () => {
@@ -69,13 +79,15 @@ test('where a company asks for it, it cannot be switched off; only those who cha
         passkeys: 0,
         recovery_codes_left: 2,
         required_by: ['星河科技'],
+        due: null,
         ...proofs,
         recovery: null,
       },
     },
   });
   expect(await screen.findByRole('button', { name: /关\s?闭/ })).toBeDisabled();
-  expect(await screen.findByRole('switch')).not.toBeChecked();
+  expect(await screen.findByText('不要求，由成员自行决定')).toBeInTheDocument();
+  expect(screen.getByText('3 名成员尚未启用 · 其中管理员 1 名')).toBeInTheDocument();
   unmount();
   const { sent } = await renderPage(<SecondFactor />, {
     path,
@@ -83,7 +95,7 @@ test('where a company asks for it, it cannot be switched off; only those who cha
     permissions: [],
   });
   await screen.findByRole('button', { name: '启用两步验证' });
-  expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  expect(screen.queryByText('须启用两步验证的人员')).not.toBeInTheDocument();
   await waitFor(() =>
     expect(sent.map(({ name }) => name).sort()).toEqual(['personal.passkeys', 'personal.secondFactor']),
   );
@@ -96,8 +108,66 @@ test('who is no administrator sees what the company asks for, and who may change
     permissions: ['edit-role'],
     administrator: false,
   });
-  expect(await screen.findByRole('switch')).toBeDisabled();
+  expect(await screen.findByRole('button', { name: '更改要求' })).toBeDisabled();
   expect(screen.getByText('关系到整个企业的安全，只有企业管理员可以更改。')).toBeInTheDocument();
+});
+
+test('an administrator chooses whom the company requires one of, and after how many days', async () => {
+  let security = NO_RULE;
+  const { sent } = await renderPage(<SecondFactor />, {
+    path,
+    api: {
+      ...company,
+      'personal.secondFactor': none,
+      'company.security': () => security,
+      'company.setSecurity': ({ graceDays }: { graceDays?: number }) => {
+        if (graceDays === 0)
+          return refuse(409, { errorCode: 'second-factor-first', errorMessage: '请先启用自己的两步验证。' });
+        const administrators_since = '2026-12-01T02:00:00Z';
+        security = { ...NO_RULE, scope: 'administrators', administrators_since };
+        return { done: true as const };
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: '更改要求' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByText('宽限期')).not.toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('radio', { name: '管理员' }));
+  const grace = dialog.getByRole('combobox', { name: '宽限期' });
+  const choose = async (label: string) => {
+    await userEvent.click(grace);
+    await userEvent.click(await screen.findByTitle(label));
+    await userEvent.click(dialog.getByRole('button', { name: /保\s?存/ }));
+  };
+  await choose('无，立即生效');
+  expect(await dialog.findByText('请先启用自己的两步验证。')).toBeInTheDocument();
+  await choose('7 天');
+  expect(await screen.findByText('管理员，自 2026-12-01 10:00:00 起')).toBeInTheDocument();
+  expect(sent.filter(({ name }) => name === 'company.setSecurity').map(({ input }) => input)).toEqual([
+    { scope: 'administrators', graceDays: 0 },
+    { scope: 'administrators', graceDays: 7 },
+  ]);
+});
+
+test('what the operator requires is shown as set by the operator', async () => {
+  const security = { ...NO_RULE, operator: { since: '2026-12-01T02:00:00Z' } };
+  await renderPage(<SecondFactor />, {
+    path,
+    api: { ...company, 'company.security': security, 'personal.secondFactor': none },
+  });
+  expect(await screen.findByText('自 2026-12-01 10:00:00 起，管理员须启用两步验证')).toBeInTheDocument();
+  expect(screen.getByText('由平台运营方设置，企业不能取消或放宽。')).toBeInTheDocument();
+});
+
+test('during the grace period the page names its end', async () => {
+  await renderPage(<SecondFactor />, {
+    path,
+    api: {
+      ...company,
+      'personal.secondFactor': { ...none, required_by: ['星河科技'], due: '2026-12-01T02:00:00Z' },
+    },
+  });
+  expect(await screen.findByText(/自 2026-12-01 10:00:00 起，在星河科技须使用两步验证/)).toBeInTheDocument();
 });
 
 test('a report of a loss is withdrawn from where the factor is', async () => {

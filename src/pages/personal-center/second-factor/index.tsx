@@ -2,7 +2,7 @@ import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Waiting } from '@daas/kit/Waiting';
-import { useAccess, useIntl } from '@umijs/max';
+import { useAccess, useDispatch, useIntl } from '@umijs/max';
 import { Alert, Button, Card, Flex, Modal, Popconfirm, Tag } from 'antd';
 import { useState } from 'react';
 import { RecoveryCodes } from '@/components/SecondFactor/RecoveryCodes';
@@ -25,10 +25,16 @@ export default function SecondFactor() {
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `own-factor.${id}` }, values);
   const protectedBy = data ? (data.since ? 1 : 0) + data.passkeys : 0;
+  const dispatch = useDispatch();
+  const changed = () => {
+    refresh();
+    // The shell names the day from which a second factor is needed.
+    if (data && data.required_by.length > 0) dispatch({ type: 'global/reloadProfile' });
+  };
   const close = () => {
     setSettingUp(false);
     setCodes(null);
-    refresh();
+    changed();
   };
   return (
     <Flex vertical gap="middle">
@@ -37,7 +43,10 @@ export default function SecondFactor() {
         <Alert
           type="warning"
           showIcon
-          title={text('required', { companies: data.required_by.join(formatMessage({ id: 'shell.and' })) })}
+          title={text(data.due ? 'required-from' : 'required', {
+            companies: data.required_by.join(formatMessage({ id: 'shell.and' })),
+            at: format.time(data.due),
+          })}
         />
       )}
       {data?.recovery && <RecoveryAlert recovery={data.recovery} onCancelled={refresh} />}
@@ -52,7 +61,7 @@ export default function SecondFactor() {
                 data.since ? (
                   <Popconfirm
                     title={text('ask-remove')}
-                    onConfirm={() => void remove.run({}).then(refresh, () => undefined)}
+                    onConfirm={() => void remove.run({}).then(changed, () => undefined)}
                   >
                     <Button danger loading={remove.loading} disabled={data.required_by.length > 0 && protectedBy === 1}>
                       {text('remove')}
@@ -95,7 +104,7 @@ export default function SecondFactor() {
       </Card>
       <Passkeys
         lastIsNeeded={data !== undefined && data.required_by.length > 0 && protectedBy === 1}
-        onChanged={refresh}
+        onChanged={changed}
         onCodes={setCodes}
       />
       {access['edit-role'] && <CompanyCard />}

@@ -1,5 +1,6 @@
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Form } from 'antd';
+import { useState } from 'react';
 import { useFormDraft } from '@/hooks/useFormDraft';
 import { call } from '@/request';
 import { AuthForm } from '../components/AuthForm';
@@ -8,6 +9,7 @@ import { AgreementField, PhoneField, REQUIRED } from '../components/fields';
 import { Input } from '../components/input';
 import { land } from '../components/landing';
 import { NewPasswordField } from '../components/NewPasswordField';
+import { SetUpFactor } from '../components/SetUpFactor';
 import { SignInLink } from '../components/SignInLink';
 import { SmsCodeField } from '../components/SmsCodeField';
 import { useAuthForm } from '../components/useAuthForm';
@@ -19,14 +21,19 @@ export default function RegisterPage() {
   const sms = useSmsCode(auth, 'register');
   const draft = useFormDraft('register', auth.form);
 
+  /** Of a person who has registered and needs a second factor. */
+  const [ticket, setTicket] = useState<string | null>(null);
+
   const submit = async () => {
     const { companyName, name, phone, smsCode, password } = auth.form.getFieldsValue();
     const input = { companyName, name, phone, smsCode, password, agreed: true } as const;
-    await call('account.register', input, { skipErrorHandler: true });
+    const { status, ticket = '' } = await call('account.register', input, { skipErrorHandler: true });
     draft.forget();
-    land();
+    if (status === 'set-up-second-factor') setTicket(ticket);
+    else land();
   };
 
+  if (ticket !== null) return <SetUpFactor ticket={ticket} />;
   return (
     <AuthFrame
       title={formatMessage({ id: 'register.title' })}

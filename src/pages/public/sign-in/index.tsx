@@ -6,6 +6,7 @@ import { lazy, useEffect, useState } from 'react';
 import { safeRedirect } from '@/request';
 import { AuthFrame } from '../components/AuthFrame';
 import { HOME, land, landingPath } from '../components/landing';
+import { SetUpFactor } from '../components/SetUpFactor';
 import { useAuthForm } from '../components/useAuthForm';
 import { SignInForm } from './components/SignInForm';
 import { type Companies, currentSession } from './components/session';
@@ -22,7 +23,6 @@ type Step =
 
 const FORM: Step = { name: 'form' };
 // Steps that few come to, or that come after the first one.
-const SetUp = lazy(() => import('@/components/SecondFactor/SetUp'));
 const LostFactor = lazy(() => import('./components/LostFactor'));
 const FactorForm = lazy(() => import('./components/FactorForm'));
 const ChooseCompany = lazy(() => import('./components/ChooseCompany'));
@@ -115,15 +115,7 @@ export default function SignInPage() {
         )}
       </AuthFrame>
     );
-  if (step.name === 'set-up')
-    return (
-      <AuthFrame
-        title={formatMessage({ id: 'sign-in.set-up' })}
-        description={formatMessage({ id: 'sign-in.set-up-text' })}
-      >
-        <SetUp ticket={step.ticket} onDone={() => land(target)} />
-      </AuthFrame>
-    );
+  if (step.name === 'set-up') return <SetUpFactor ticket={step.ticket} target={target} />;
   if (step.name === 'choose')
     return (
       <AuthFrame

@@ -71,8 +71,10 @@ export const companies = pgTable('companies', {
   whiteListMode: text({ enum: WHITE_LIST_MODES }).notNull().default('off'),
   /** Grows with each change of the white list, so that what was compiled of it is known to be old. */
   whiteListVersion: integer().notNull().default(0),
-  /** Sessions begun since then need a second factor; null where each person decides. */
+  /** From then on, which may be in the future, every member needs a second factor; null where not everybody does. */
   secondFactorSince: at(),
+  /** The same of administrators alone; of the two times the earlier applies to them. */
+  administratorFactorSince: at(),
   isDemo: boolean().notNull().default(false),
   createdAt: createdAt(),
 });

@@ -9,6 +9,7 @@ import { ipAllowed } from '../../kernel/ipRules';
 import { Refusal } from '../../kernel/refusal';
 import { sha256 } from '../../kernel/secrets';
 import type { Services } from '../../services';
+import { type FactorRule, factorDue } from './secondFactorRule';
 import { endSessions, IDLE_MS, sessionToken } from './session';
 
 const USED_EVERY_MS = 60_000;
@@ -39,7 +40,9 @@ interface CallerRow {
 interface SessionRow extends CallerRow {
   used_at: Date;
   ended_reason: string | null;
-  /** The company asks for a second factor that the person has not set up. */
+  second_factor_since: FactorRule['secondFactorSince'];
+  administrator_factor_since: FactorRule['administratorFactorSince'];
+  /** The person has no second factor. */
   factor_missing: boolean;
   signed_on: boolean;
 }
@@ -58,7 +61,7 @@ const CALLER = `
 
 const BY_SESSION = `
   select s.id as credential_id, s.last_seen_at as used_at, s.expires_at, s.ended_reason, s.ended_at is not null as ended, s.signed_on, ${CALLER},
-    not s.signed_on and c.second_factor_since <= s.created_at and not exists (
+    c.second_factor_since, c.administrator_factor_since, not exists (
       select 1 from second_factors f where f.person_id = p.id and f.confirmed_at is not null)
       and not exists (select 1 from passkeys k where k.person_id = p.id) as factor_missing
   from sessions s
@@ -126,7 +129,7 @@ async function callerBySession(
   const renewal = isFormer ? { renewal: { token, expiresAt: row.expires_at } } : {};
   if (row.company_id === null) return { caller: person, usedAt, refusal: null, ...renewal };
   // Signing in again leads to where it is set up. // §8 code 403
-  const factor = row.factor_missing ? new Refusal('account-changed') : null;
+  const factor = lacksFactor(row, services.config, now) ? new Refusal('account-changed') : null;
   const refusal = companyRefusal(row, now) ?? factor ?? (await whiteListRefusal(row, ip, services, now));
   if (refusal || row.member_id === null)
     return {
@@ -160,6 +163,16 @@ const personOf = (row: CallerRow): Person => ({
   phone: row.phone,
 });
 
+/** Whether the session is without a second factor that it needs by now. A provider's session has the provider's own. */
+function lacksFactor(row: SessionRow, config: Services['config'], now: Date): boolean {
+  if (row.signed_on || !row.factor_missing) return false;
+  const rule = { secondFactorSince: row.second_factor_since, administratorFactorSince: row.administrator_factor_since };
+  const due = factorDue(rule, isAdministrator(row), config);
+  return due !== null && due <= now;
+}
+
+const isAdministrator = ({ permissions }: CallerRow): boolean => permissions?.includes('*') ?? false;
+
 function memberOf(row: CallerRow, person: Person): Member {
   const permissions = new Set(row.permissions ?? []);
   return {
@@ -170,7 +183,7 @@ function memberOf(row: CallerRow, person: Person): Member {
     departmentId: row.department_id,
     isPartner: row.is_partner,
     permissions: permissions.has('*') ? new Set<string>(PERMISSION_KEYS) : permissions,
-    administrator: permissions.has('*'),
+    administrator: isAdministrator(row),
   };
 }
 

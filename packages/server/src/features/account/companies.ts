@@ -8,16 +8,18 @@ import { onUniqueViolation } from '../../db/violations';
 import { isMember, type Person } from '../../kernel/handler';
 import { Refusal } from '../../kernel/refusal';
 import { linkCustomer } from '../partners/protection';
+import { holdsEverything } from '../roles/repository';
+import type { FactorRule } from './secondFactorRule';
 
-export interface Membership {
+export interface Membership extends FactorRule {
   companyId: number;
   name: string;
   status: 'active' | 'disabled';
   expiresAt: Date | null;
   whiteListMode: WhiteListMode;
   whiteListVersion: number;
-  secondFactorSince: Date | null;
   memberStatus: (typeof members.$inferSelect)['status'];
+  isAdministrator: boolean;
 }
 
 /** The companies of a person, oldest membership first; those that removed the person are left out. */
@@ -31,7 +33,9 @@ export async function membershipsOf(db: Db, personId: number): Promise<Membershi
       whiteListMode: companies.whiteListMode,
       whiteListVersion: companies.whiteListVersion,
       secondFactorSince: companies.secondFactorSince,
+      administratorFactorSince: companies.administratorFactorSince,
       memberStatus: members.status,
+      isAdministrator: holdsEverything,
     })
     .from(members)
     .innerJoin(companies, eq(companies.id, members.companyId))

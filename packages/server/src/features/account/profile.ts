@@ -29,6 +29,8 @@ import { failingChannels } from '../../messages/failedAddresses';
 import { stateAt } from '../applications/state';
 import type { MemberContext, PublicContext } from '../context';
 import { companiesOf, presentCompany, roleNamesOf } from './companies';
+import { hasSecondFactor } from './secondFactor';
+import { factorDue } from './secondFactorRule';
 
 /** Roles may hold them in any company; only one with partner rights shows what they open. */
 const PARTNER_KEYS = new Set<string>(PERMISSIONS.filter(({ group }) => group === 'partner').map(({ key }) => key));
@@ -62,6 +64,12 @@ const companyOf = async ({ db, caller }: MemberContext) => {
   const [company] = await db.select().from(companies).where(eq(companies.id, caller.companyId));
   return company as typeof companies.$inferSelect;
 };
+
+/** From when on the caller needs a second factor that is not there; sessions of a provider and programs need none. */
+async function factorDueOf({ db, caller, services }: MemberContext, company: typeof companies.$inferSelect) {
+  const due = caller.signedOn || caller.service ? null : factorDue(company, caller.administrator, services.config);
+  return due === null || (await hasSecondFactor(db, caller.personId)) ? null : due;
+}
 
 /** The profile. // §3 */
 export async function info(context: MemberContext) {
@@ -110,6 +118,7 @@ export async function info(context: MemberContext) {
     companies: enterable.map(presentCompany),
     service_error_product_types: company.serviceErrors,
     portrait: person?.portrait ?? null,
+    second_factor_due: isoOrNull(await factorDueOf(context, company)),
     preferences: {
       locale: person?.locale ?? null,
       theme: person?.theme ?? null,

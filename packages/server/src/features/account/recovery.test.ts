@@ -96,7 +96,7 @@ describe.each(DATABASES)('a lost second factor on %s', { timeout: 120_000 }, (ki
   });
 
   it('leads to setting one up where the company asks for it', async () => {
-    await own.ok('company.setSecurity', { secondFactorRequired: true });
+    await own.ok('company.setSecurity', { scope: 'everybody' });
     const ready = await begin();
     wait(new Date(ready).getTime() - now.getTime());
     const { status, ticket: next } = await server.call('account.finishRecovery', await proof());

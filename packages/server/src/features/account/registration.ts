@@ -17,7 +17,7 @@ import { forgetDevices, knownDevice, rememberDevice } from './devices';
 import { requireGoodPassword } from './passwords';
 import { securityNotice } from './securityNotice';
 import { endSessions } from './session';
-import { begin, signedIn } from './signIn';
+import { arrived, begin } from './signIn';
 import { keepTicketOfRegistration } from './tickets';
 import { triesOf, watched } from './watch';
 
@@ -30,7 +30,7 @@ export async function register(context: PublicContext, input: EndpointParsedInpu
   const line = publicLine(phone, 'register', device);
   const code = await watched(context, phone, device, () => checkCode(context, line, input.smsCode));
   const passwordHash = await hashPassword(input.password);
-  const companyId = await services.database.orm.transaction(async (tx) => {
+  return services.database.orm.transaction(async (tx) => {
     await useCode(tx, code, now);
     const [person] = await onUniqueViolation(
       tx.insert(persons).values({ name, phone, passwordHash, createdAt: now }).returning({ id: persons.id }),
@@ -45,9 +45,11 @@ export async function register(context: PublicContext, input: EndpointParsedInpu
     const by = { caller: { personId, companyId: created.companyId }, ip: context.ip, now };
     const proof = { purpose, ok: true, by: 'registration' };
     await audit(tx, by, 'account.stepUp', `person:${personId}`, proof);
-    return created.companyId;
+    const { companyId } = created;
+    const membership = { companyId, isAdministrator: true, secondFactorSince: null, administratorFactorSince: null };
+    const who = { sessionId, personId };
+    return arrived({ ...context, db: tx }, who, [{ companyId, name: companyName }], membership);
   });
-  return signedIn([{ companyId, name: companyName }], companyId);
 }
 
 /** Default opening credit of a company in a demo, in yuan: its first call needs no operator. */

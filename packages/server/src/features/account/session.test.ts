@@ -33,6 +33,7 @@ const services = () => ({
   database,
   whiteLists: createWhiteLists(),
   refusals: createRefusalTrail(database, () => NOW),
+  config: readConfig({}),
 });
 
 async function found() {

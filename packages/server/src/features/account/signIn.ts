@@ -17,11 +17,15 @@ import { clearCookie } from './cookies';
 import { knownDevice, rememberDevice } from './devices';
 import { recoveryOf } from './recoveryState';
 import { checkSecondFactor, findPending, hasSecondFactor, issuePending, usePending } from './secondFactor';
+import { type FactorRule, factorDue } from './secondFactorRule';
 import { securityNotice } from './securityNotice';
 import { beginSession, endOldest, endSessions, SESSION } from './session';
 import { issueTicket } from './tickets';
 import { takingTry } from './tries';
 import { triesOf, watched } from './watch';
+
+/** How long after signing in the company may be chosen as a part of it. */
+const CHOICE_MS = 10 * 60_000;
 
 type SignIn = EndpointParsedInput<'account.signIn'>;
 type PersonRow = typeof persons.$inferSelect;
@@ -133,7 +137,7 @@ export async function enter(
         ...(await reportedLost(tx, person.id, now)),
       };
     const sessionId = await begin(context, tx, person.id, membership?.companyId ?? null, 'account.signIn');
-    return arrived(tx, { sessionId, personId: person.id }, memberships, membership, now);
+    return arrived({ ...context, db: tx }, { sessionId, personId: person.id }, memberships, membership);
   });
 }
 
@@ -143,17 +147,20 @@ async function reportedLost(tx: Db, personId: number, now: Date) {
   return recovery ? { recovery: { ready_at: iso(recovery.readyAt), ready: recovery.readyAt <= now } } : {};
 }
 
-/** In the company that was chosen; where it asks for a second factor that is not there, with what it takes to set it up. */
-async function arrived(
-  tx: Db,
+/**
+ * In the company that was chosen; where a second factor is needed that is not there, with what it takes to set it up. Who
+ * has just signed in has proved who it is.
+ */
+export async function arrived(
+  { db, services: { config }, now }: Pick<PublicContext, 'db' | 'services' | 'now'>,
   who: { sessionId: string; personId: number },
-  memberships: Membership[],
-  membership: Membership | undefined,
-  now: Date,
-) {
+  memberships: Pick<Membership, 'companyId' | 'name'>[],
+  membership: (FactorRule & Pick<Membership, 'companyId' | 'isAdministrator'>) | undefined,
+): Promise<EndpointOutput<'account.signIn'>> {
   const answer = signedIn(memberships, membership?.companyId ?? null);
-  if (!membership?.secondFactorSince || (await hasSecondFactor(tx, who.personId))) return answer;
-  const { ticket } = await issueTicket(tx, who, 'second-factor', now);
+  const due = membership ? factorDue(membership, membership.isAdministrator, config) : null;
+  if (due === null || due > now || (await hasSecondFactor(db, who.personId))) return answer;
+  const { ticket } = await issueTicket(db, who, 'second-factor', now);
   return { ...answer, status: 'set-up-second-factor' as const, ticket };
 }
 
@@ -241,11 +248,19 @@ export async function chooseCompany(context: PersonContext, companyId: number) {
   if (!membership) throw new Refusal('not-found', { what: '@company' });
   await requireEntry(context, membership, caller.personId);
   await db.select({ id: persons.id }).from(persons).where(eq(persons.id, caller.personId)).for('update');
-  await db.update(sessions).set({ companyId }).where(eq(sessions.id, caller.sessionId));
+  const [session] = await db
+    .update(sessions)
+    .set({ companyId })
+    .where(eq(sessions.id, caller.sessionId))
+    .returning({ begunAt: sessions.createdAt });
   await endOldest(db, { ...caller, companyId }, now);
   const actor = { caller: { personId: caller.personId, companyId }, ip, now };
   await audit(db, actor, 'account.chooseCompany', `company:${companyId}`);
-  return arrived(db, caller, memberships, membership, now);
+  // A session that was left open proves nothing: it must not set up a second factor for whoever found it.
+  const isFresh = session !== undefined && now.getTime() - session.begunAt.getTime() < CHOICE_MS;
+  return isFresh && !caller.signedOn
+    ? arrived(context, caller, memberships, membership)
+    : signedIn(memberships, companyId);
 }
 
 /** Ends this session; a guest's is ended already. */

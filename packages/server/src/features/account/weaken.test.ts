@@ -48,15 +48,11 @@ describe.each(DATABASES)('to weaken takes as much as to strengthen, on %s', { ti
 
     it('obligation to a second factor is not switched off by a holder of edit-role, nor on', async () => {
       await grant(['role-and-permission', 'edit-role']);
-      // A session that is open goes on without a second factor.
-      await server.cookieOf(member);
-      wait(1000);
-      for (const required of [true, false]) {
-        await server.call('company.setSecurity', { secondFactorRequired: required }, admin);
-        expect(await code('company.setSecurity', { secondFactorRequired: !required }, member)).toBe(
-          'administrator-needed',
-        );
-        expect((await company())?.secondFactorSince !== null).toBe(required);
+      for (const scope of ['everybody', 'nobody'] as const) {
+        await server.call('company.setSecurity', { scope, graceDays: 7 }, admin);
+        const other = scope === 'nobody' ? 'everybody' : 'nobody';
+        expect(await code('company.setSecurity', { scope: other, graceDays: 7 }, member)).toBe('administrator-needed');
+        expect((await company())?.secondFactorSince !== null).toBe(scope === 'everybody');
       }
       // What it is stays theirs to see.
       expect((await server.send('company.security', {}, member)).statusCode).toBe(200);

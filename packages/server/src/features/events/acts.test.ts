@@ -71,11 +71,10 @@ describe.each(DATABASES)('acts that are told on %s', (kind) => {
   });
 
   it('a second factor that everybody needs, once', async () => {
-    await call('company.setSecurity', { secondFactorRequired: false });
+    await call('company.setSecurity', { scope: 'nobody' });
     expect(await told()).toEqual([]);
-    await call('company.setSecurity', { secondFactorRequired: true });
+    await call('company.setSecurity', { scope: 'everybody', graceDays: 7 });
     expect(await told()).toEqual([ofSafety('second-factor-rule-changed')]);
-    // Who has none is let into nothing else from now on.
     await orm().update(companies).set({ secondFactorSince: null }).where(eq(companies.id, companyId));
   });
 

@@ -1,21 +1,29 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, eq, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
+import type { FactorScope } from '@daas/contract/endpoints/secondFactor';
+import { and, eq, isNotNull, ne, not } from 'drizzle-orm';
 import { audit } from '../../db/audit';
-import { companies, members } from '../../db/schema';
+import { companies, members, persons } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { isoOrNull } from '../../kernel/time';
+import { DAY_MS } from '../../kernel/period';
+import { Refusal } from '../../kernel/refusal';
+import { iso, isoOrNull } from '../../kernel/time';
 import { companySafety } from '../../messages/events/companySafety';
-import { withSecondFactor } from '../account/secondFactor';
+import { type Emission, emitAll } from '../../messages/events/emit';
+import { hasSecondFactor, withSecondFactor } from '../account/secondFactor';
+import { earliest, type FactorRule, factorDue } from '../account/secondFactorRule';
 import type { MemberContext } from '../context';
+import { holdsEverything } from '../roles/repository';
 
-export async function companySecurity({ db, caller }: MemberContext): Promise<EndpointOutput<'company.security'>> {
-  const [company] = await db
-    .select({ since: companies.secondFactorSince })
-    .from(companies)
-    .where(eq(companies.id, caller.companyId));
-  const [without] = await db
-    .select({ n: sql<number>`count(*)`.mapWith(Number) })
+const scopeOf = ({ secondFactorSince, administratorFactorSince }: FactorRule): FactorScope =>
+  secondFactorSince ? 'everybody' : administratorFactorSince ? 'administrators' : 'nobody';
+
+/** Persons of the company who have no second factor; programs are none. */
+function personsWithout({ db, caller }: MemberContext) {
+  const ofPerson = and(eq(persons.id, members.personId), eq(persons.kind, 'person'));
+  return db
+    .select({ personId: persons.id, isAdministrator: holdsEverything })
     .from(members)
+    .innerJoin(persons, ofPerson)
     .where(
       and(
         ofCompany(members, caller.companyId),
@@ -24,27 +32,93 @@ export async function companySecurity({ db, caller }: MemberContext): Promise<En
         not(withSecondFactor(members.personId)),
       ),
     );
-  return { second_factor_since: isoOrNull(company?.since ?? null), without: without?.n ?? 0 };
 }
 
-/** Sessions that are open go on; who signs in from now on without a second factor is led to set it up. */
+const readRule = ({ db, caller }: MemberContext) =>
+  db
+    .select({
+      secondFactorSince: companies.secondFactorSince,
+      administratorFactorSince: companies.administratorFactorSince,
+    })
+    .from(companies)
+    .where(eq(companies.id, caller.companyId));
+
+export async function companySecurity(context: MemberContext): Promise<EndpointOutput<'company.security'>> {
+  const [rule] = (await readRule(context)) as [FactorRule];
+  const operatorSince = context.services.config.REQUIRE_SECOND_FACTOR;
+  const without = await personsWithout(context);
+  return {
+    scope: scopeOf(rule),
+    everybody_since: isoOrNull(rule.secondFactorSince),
+    administrators_since: isoOrNull(earliest(rule.secondFactorSince, rule.administratorFactorSince)),
+    operator: operatorSince ? { since: operatorSince > context.now ? iso(operatorSince) : null } : null,
+    without: without.length,
+    administrators_without: without.filter(({ isAdministrator }) => isAdministrator).length,
+  };
+}
+
+/** The rule that follows another one: whoever needs a second factor by both keeps the earlier of the two times. */
+function ruleAfter(before: FactorRule, scope: FactorScope, since: Date): FactorRule {
+  const { secondFactorSince, administratorFactorSince } = before;
+  if (scope === 'nobody') return { secondFactorSince: null, administratorFactorSince: null };
+  if (scope === 'everybody') return { secondFactorSince: earliest(secondFactorSince, since), administratorFactorSince };
+  return {
+    secondFactorSince: null,
+    administratorFactorSince: earliest(secondFactorSince, administratorFactorSince, since),
+  };
+}
+
+/** From its time on the rule applies to open sessions, too: without a second factor they lead to where it is set up. */
 export async function setCompanySecurity(
   context: MemberContext,
-  { secondFactorRequired }: EndpointParsedInput<'company.setSecurity'>,
+  { scope, graceDays }: EndpointParsedInput<'company.setSecurity'>,
 ): Promise<EndpointOutput<'company.setSecurity'>> {
-  const { db, caller, now } = context;
+  const { db, caller, services, now } = context;
   const { companyId } = caller;
-  const otherwise = secondFactorRequired ? isNull : isNotNull;
-  const changed = await db
-    .update(companies)
-    .set({ secondFactorSince: secondFactorRequired ? now : null })
-    .where(and(eq(companies.id, companyId), otherwise(companies.secondFactorSince)))
-    .returning({ id: companies.id });
-  if (changed.length > 0) {
-    await audit(db, context, 'company.setSecurity', `company:${companyId}`, {
-      secondFactorRequired: { before: !secondFactorRequired, after: secondFactorRequired },
-    });
-    await companySafety(context, db, 'second-factor-rule-changed');
-  }
+  const [before] = (await readRule(context).for('update')) as [FactorRule];
+  const after = ruleAfter(before, scope, new Date(now.getTime() + graceDays * DAY_MS));
+  const changes = {
+    secondFactorScope: { before: scopeOf(before), after: scopeOf(after) },
+    everybodySince: { before: isoOrNull(before.secondFactorSince), after: isoOrNull(after.secondFactorSince) },
+    administratorsSince: {
+      before: isoOrNull(before.administratorFactorSince),
+      after: isoOrNull(after.administratorFactorSince),
+    },
+  };
+  const changed = Object.fromEntries(Object.entries(changes).filter(([, one]) => one.before !== one.after));
+  if (Object.keys(changed).length === 0) return { done: true };
+  const ownDue = factorDue(after, true, services.config);
+  if (ownDue && ownDue <= now && !caller.signedOn && !(await hasSecondFactor(db, caller.personId)))
+    throw new Refusal('second-factor-first');
+  await db.update(companies).set(after).where(eq(companies.id, companyId));
+  await audit(db, context, 'company.setSecurity', `company:${companyId}`, changed);
+  await companySafety(context, db, 'second-factor-rule-changed');
+  await announce(context, before, after);
   return { done: true };
+}
+
+/** Tells persons without a second factor from when on they need one, where that is new to them. */
+async function announce(context: MemberContext, before: FactorRule, after: FactorRule): Promise<void> {
+  const { db, caller, ip, services, now } = context;
+  const announcements: Emission<'account.security'>[] = [];
+  for (const { personId, isAdministrator } of await personsWithout(context)) {
+    const due = factorDue(after, isAdministrator, services.config);
+    if (due === null || factorDue(before, isAdministrator, services.config)?.getTime() === due.getTime()) continue;
+    const data = {
+      act: 'second-factor-due',
+      at: iso(now),
+      ip,
+      ready_at: iso(due),
+      detail: caller.companyName,
+    } as const;
+    announcements.push({
+      kind: 'account.security',
+      companyId: null,
+      subject: personId,
+      data,
+      people: [personId],
+      at: now,
+    });
+  }
+  await emitAll(db, announcements);
 }

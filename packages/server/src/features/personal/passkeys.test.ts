@@ -179,11 +179,11 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await other.send('personal.renamePasskey', { id, name: 'Mine' })).status).toBe(404);
     expect((await other.send('personal.removePasskey', { id })).status).toBe(404);
     await own.ok('personal.renamePasskey', { id, name: 'Desk' });
-    await own.ok('company.setSecurity', { secondFactorRequired: true });
+    await own.ok('company.setSecurity', { scope: 'everybody' });
     expect((await own.send('personal.removePasskey', { id })).body.errorCode).toBe('second-factor-required');
     const second = await add('Phone');
     await own.ok('personal.removePasskey', { id });
-    await own.ok('company.setSecurity', { secondFactorRequired: false });
+    await own.ok('company.setSecurity', { scope: 'nobody' });
     await own.ok('personal.removePasskey', { id: second.id });
     expect(await own.ok('personal.secondFactor', {})).toMatchObject({ passkeys: 0, recovery_codes_left: 0 });
     expect((await signIn(second.device.sign(await challenge()))).json().errorCode).toBe('passkey-refused');

@@ -129,7 +129,7 @@ export async function removePasskey(context: PersonContext, { id }: EndpointPars
   await lockPerson(context);
   const { name } = await findOwn(context, id);
   const last = (await countPasskeys(db, personId)) === 1 && !(await hasAuthenticator(db, personId));
-  const [company] = last ? await requiringOf(db, personId) : [];
+  const [company] = last ? await requiringOf(context) : [];
   if (company !== undefined) throw new Refusal('second-factor-required', { company });
   await db.delete(passkeys).where(eq(passkeys.id, id));
   await dropIdleCodes(db, personId);

@@ -3,7 +3,6 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { generateSecret, generateURI } from 'otplib';
 import { audit } from '../../db/audit';
-import type { Db } from '../../db/client';
 import { recoveryCodes, secondFactors } from '../../db/schema';
 import { Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
@@ -19,6 +18,7 @@ import {
   recoveryHash,
   stepOf,
 } from '../account/secondFactor';
+import { earliest, factorDue } from '../account/secondFactorRule';
 import { securityNotice } from '../account/securityNotice';
 import { ownProofs } from '../account/stepUp';
 import { takingTry } from '../account/tries';
@@ -33,22 +33,27 @@ const LENGTH = 10;
 /** Of the platform, as authenticators and browsers show it. */
 export const SITE_NAME = { 'zh-CN': '企业数据平台', 'en-US': 'Enterprise Data Platform' };
 
-const requiring = (memberships: readonly Membership[]): string[] =>
-  memberships.filter((one) => one.secondFactorSince !== null).map(({ name }) => name);
-/** Names of the companies that ask the person for a second factor. */
-export const requiringOf = async (db: Db, personId: number): Promise<string[]> =>
-  requiring(await membershipsOf(db, personId));
+const dueIn = (membership: Membership, { config }: PersonContext['services']): Date | null =>
+  factorDue(membership, membership.isAdministrator, config);
+const requiring = (memberships: readonly Membership[], services: PersonContext['services']): string[] =>
+  memberships.filter((one) => dueIn(one, services) !== null).map(({ name }) => name);
+/** Names of the companies in which the person needs a second factor, also where only from a later time on. */
+export const requiringOf = async ({ db, caller, services }: PersonContext): Promise<string[]> =>
+  requiring(await membershipsOf(db, caller.personId), services);
 
 export async function ownSecondFactor(context: PersonContext): Promise<EndpointOutput<'personal.secondFactor'>> {
-  const { db, caller, now } = context;
+  const { db, caller, services, now } = context;
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.personId, caller.personId));
+  const enterable = await companiesOf(db, caller);
+  const due = earliest(...enterable.map((one) => dueIn(one, services)));
   const recovery = await recoveryOf(db, caller.personId, now);
   const left = and(eq(recoveryCodes.personId, caller.personId), isNull(recoveryCodes.usedAt));
   return {
     since: isoOrNull(factor?.confirmedAt ?? null),
     passkeys: await countPasskeys(db, caller.personId),
     recovery_codes_left: await db.$count(recoveryCodes, left),
-    required_by: requiring(await companiesOf(db, caller)),
+    required_by: requiring(enterable, services),
+    due: due && due > now ? iso(due) : null,
     ...(await ownProofs(context)),
     recovery: recovery && { begun_at: iso(recovery.begunAt), ready_at: iso(recovery.readyAt), ip: recovery.ip },
   };
@@ -131,7 +136,7 @@ export async function removeSecondFactor(
 ): Promise<EndpointOutput<'personal.removeSecondFactor'>> {
   const { db, caller } = context;
   const { personId } = caller;
-  const [company] = await requiringOf(db, personId);
+  const [company] = await requiringOf(context);
   if (company !== undefined && (await countPasskeys(db, personId)) === 0)
     throw new Refusal('second-factor-required', { company });
   await deleteAuthenticator(db, personId);

@@ -39,13 +39,7 @@ export async function administratorsOf(db: Db, companyId: number): Promise<numbe
   const administrators = await db
     .selectDistinct({ personId: members.personId })
     .from(members)
-    .where(
-      and(
-        ofCompany(members, companyId),
-        eq(members.status, 'active'),
-        holdsRole(sql`${ALL} = any(${roles.permissions})`),
-      ),
-    );
+    .where(and(ofCompany(members, companyId), eq(members.status, 'active'), holdsEverything));
   return administrators.flatMap(({ personId }) => personId ?? []);
 }
 
@@ -167,9 +161,12 @@ export async function membersWithRoles(
 }
 
 /** Members who hold one of the company's roles for which the condition on `roles` is true. */
-export const holdsRole = (condition: SQL): SQL =>
-  sql`exists (select 1 from member_roles mr join ${roles} on ${roles.id} = mr.role_id
+export const holdsRole = (condition: SQL): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from member_roles mr join ${roles} on ${roles.id} = mr.role_id
     where mr.member_id = ${members.id} and ${sameCompany(roles, members)} and ${condition})`;
+
+/** Members who are administrators. */
+export const holdsEverything = holdsRole(sql`${ALL} = any(${roles.permissions})`);
 
 export const countMembers = (db: Db, companyId: number, where: SQL): Promise<number> =>
   db.$count(members, and(ofCompany(members, companyId), present, where));

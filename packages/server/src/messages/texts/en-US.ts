@@ -74,6 +74,10 @@ export const texts: Texts = {
     subject: 'Your second factor was removed',
     body: 'Your lost second factor was removed at {at} from {ip}, and all sessions were ended. If this wasn’t you, contact an administrator of your company now.',
   },
+  'second-factor-due': {
+    subject: 'Set up a second factor',
+    body: 'A second factor is required in {name} from {ready}. Without one, you will have to set it up then before you can use the console. Set it up now under “Personal center > Second factor”.',
+  },
   'file-ready': { subject: 'Your file is ready', body: '“{name}” is ready to download.\n{page}' },
   'file-failed': {
     subject: 'Your file could not be generated',

@@ -63,6 +63,10 @@ export const texts = {
     subject: '两步验证已移除',
     body: '您丢失的两步验证已于 {at} 从 {ip} 移除，所有会话已退出。如非本人操作，请立即联系企业管理员。',
   },
+  'second-factor-due': {
+    subject: '请启用两步验证',
+    body: '在“{name}”须使用两步验证，{ready} 起生效。届时尚未启用的，须先完成设置才能使用控制台。请到“个人中心 > 两步验证”启用。',
+  },
   'file-ready': { subject: '文件已生成', body: '“{name}”已生成，可在下载记录中下载。\n{page}' },
   'file-failed': { subject: '文件生成失败', body: '“{name}”生成失败，原因见下载记录。\n{page}' },
   'job-failed': { subject: '任务失败', body: '“{name}”未能完成，请重试。\n{page}' },

@@ -63,6 +63,10 @@ export const texts = {
     subject: '兩步驗證已移除',
     body: '您丟失的兩步驗證已於 {at} 從 {ip} 移除，所有會話已退出。如非本人操作，請立即聯絡企業管理員。',
   },
+  'second-factor-due': {
+    subject: '請啟用兩步驗證',
+    body: '在“{name}”須使用兩步驗證，{ready} 起生效。屆時尚未啟用的，須先完成設定才能使用控制台。請到“個人中心 > 兩步驗證”啟用。',
+  },
   'file-ready': { subject: '檔案已產生', body: '“{name}”已產生，可在下載記錄中下載。\n{page}' },
   'file-failed': { subject: '檔案產生失敗', body: '“{name}”產生失敗，原因見下載記錄。\n{page}' },
   'job-failed': { subject: '任務失敗', body: '“{name}”未能完成，請重試。\n{page}' },

@@ -130,7 +130,7 @@ test('two acts at once are asked for one after the other', async () => {
   await gone();
 });
 
-const own = { since: null, passkeys: 0, recovery_codes_left: 0, required_by: [], recovery: null };
+const own = { since: null, passkeys: 0, recovery_codes_left: 0, required_by: [], due: null, recovery: null };
 
 test('nobody is asked for what is not there: by mail alone where that is all, and by nothing where nothing is', async () => {
   const { unmount } = await open({

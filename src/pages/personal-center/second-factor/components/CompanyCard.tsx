@@ -1,41 +1,62 @@
-import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useAccess, useIntl } from '@umijs/max';
-import { Card, Popconfirm, Skeleton, Switch } from 'antd';
+import { Button, Card, Skeleton } from 'antd';
+import { useState } from 'react';
 import { SettingRow } from '../../components/SettingRow';
+import { RuleModal } from './RuleModal';
 
-/** Whether the whole company signs in with a second factor; those who change roles see it, administrators change it. */
+type Security = EndpointOutput<'company.security'>;
+
+/** Who in the company needs a second factor; those who change roles see it, administrators change it. */
 export function CompanyCard() {
   const { formatMessage } = useIntl();
+  const format = useFormat();
   const { administrator } = useAccess();
   const { data, refresh } = useApi('company.security', {});
-  const { run, loading } = useAction('company.setSecurity');
-  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `own-factor.${id}` }, values);
+  const [changing, setChanging] = useState(false);
+  const text = (id: string, values?: Record<string, string | number>) =>
+    formatMessage({ id: `own-factor.${id}` }, values);
+  const ruleText = ({ scope, everybody_since: everybody, administrators_since: administrators }: Security) => {
+    if (scope === 'nobody') return text('scope.nobody');
+    if (scope === 'administrators') return text('rule.administrators', { at: format.time(administrators) });
+    const id = administrators === everybody ? 'rule.everybody' : 'rule.everybody-later';
+    return text(id, { at: format.time(everybody), administrators: format.time(administrators) });
+  };
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
-  const required = data.second_factor_since !== null;
-  const set = () => run({ secondFactorRequired: !required }).then(refresh, () => undefined);
+  const { operator, without, administrators_without } = data;
+  const withoutText = [
+    text('without', { count: without }),
+    ...(administrators_without > 0 ? [text('administrators-without', { count: administrators_without })] : []),
+  ].join(' · ');
   return (
     <Card variant="borderless" title={text('company')} style={{ maxWidth: 720 }} styles={{ body: { paddingBlock: 8 } }}>
+      {operator && (
+        <SettingRow first label={text('operator')} hint={text('operator-hint')}>
+          {operator.since ? text('operator-from', { at: format.time(operator.since) }) : text('operator-now')}
+        </SettingRow>
+      )}
       <SettingRow
-        first
+        first={!operator}
         label={text('company-require')}
-        hint={administrator ? text('company-hint') : formatMessage({ id: 'shell.administrators-only' })}
+        hint={administrator ? withoutText : formatMessage({ id: 'shell.administrators-only' })}
         action={
-          <Popconfirm
-            title={text(required ? 'ask-off' : 'ask-on', { count: data.without })}
-            disabled={!administrator}
-            onConfirm={() => void set()}
-          >
-            <Switch
-              checked={required}
-              disabled={!administrator}
-              loading={loading}
-              aria-label={text('company-require')}
-            />
-          </Popconfirm>
+          <Button disabled={!administrator} onClick={() => setChanging(true)}>
+            {text('change')}
+          </Button>
         }
       >
-        {text('without', { count: data.without })}
+        {ruleText(data)}
       </SettingRow>
+      <RuleModal
+        scope={changing ? data.scope : null}
+        onClose={() => setChanging(false)}
+        onDone={() => {
+          setChanging(false);
+          refresh();
+        }}
+      />
     </Card>
   );
 }

@@ -1,7 +1,9 @@
 export default {
   'own-factor.about':
     'إلى جانب كلمة المرور أو الرسالة القصيرة، يُثبت رمز من تطبيق المصادقة أو مفتاح مرور أنك أنت من يسجّل الدخول.',
-  'own-factor.required': 'تشترط {companies} التحقق بخطوتين: سيُطلب منك إعداده عند تسجيل الدخول التالي.',
+  'own-factor.required': 'التحقق بخطوتين مطلوب في {companies}: سيُطلب منك إعداده عند تسجيل الدخول التالي.',
+  'own-factor.required-from':
+    'التحقق بخطوتين مطلوب في {companies} بدءًا من {at}. إن لم تفعّله حتى ذلك الحين فستُعدّه قبل أن تستخدم لوحة التحكم.',
   'own-factor.authenticator': 'تطبيق المصادقة',
   'own-factor.apps': 'يصلح أي تطبيق يدعم TOTP',
   'own-factor.since': 'مفعَّل منذ {day}',
@@ -20,13 +22,28 @@ export default {
     'إن لم تسحب الطلب فستكفي كلمة المرور ورمز الهاتف لإزالته بعد {at}. إن لم تكن أنت من طلبه فاسحبه وغيّر كلمة المرور.',
   'own-factor.recovery-cancel': 'سحب الطلب',
   'own-factor.company': 'للشركة كلها',
-  'own-factor.company-require': 'اشتراط التحقق بخطوتين على جميع الأعضاء',
-  'own-factor.company-hint': 'من لم يفعّله من الأعضاء يُعدّه عند تسجيل دخوله التالي. أما الجلسات المفتوحة فتستمر.',
+  'own-factor.company-require': 'من يلزمه التحقق بخطوتين',
+  'own-factor.scope.nobody': 'لا أحد، القرار لكل عضو',
+  'own-factor.scope.administrators': 'المسؤولون',
+  'own-factor.scope.everybody': 'جميع الأعضاء',
+  'own-factor.rule.administrators': 'المسؤولون بدءًا من {at}',
+  'own-factor.rule.everybody': 'جميع الأعضاء بدءًا من {at}',
+  'own-factor.rule.everybody-later': 'جميع الأعضاء بدءًا من {at}، والمسؤولون بدءًا من {administrators}',
   'own-factor.without':
     '{count, plural, zero {فعّله جميع الأعضاء} one {لم يفعّله بعد عضو واحد} two {لم يفعّله بعد عضوان} few {لم يفعّله بعد # أعضاء} many {لم يفعّله بعد # عضوًا} other {لم يفعّله بعد # عضو}}',
-  'own-factor.ask-on':
-    '{count, plural, zero {فعّله جميع الأعضاء.} one {سيحتاج عضو واحد إلى إعداده عند تسجيل دخوله التالي.} two {سيحتاج عضوان إلى إعداده عند تسجيل دخولهما التالي.} few {سيحتاج # أعضاء إلى إعداده عند تسجيل دخولهم التالي.} many {سيحتاج # عضوًا إلى إعداده عند تسجيل دخولهم التالي.} other {سيحتاج # عضو إلى إعداده عند تسجيل دخولهم التالي.}} هل تريد اشتراط التحقق بخطوتين؟',
-  'own-factor.ask-off': 'بعدها يقرر كل عضو بنفسه. هل تريد إلغاء الاشتراط؟',
+  'own-factor.administrators-without': 'عدد المسؤولين منهم: {count}',
+  'own-factor.operator': 'اشتراط المنصة',
+  'own-factor.operator-now': 'يلزم المسؤولين تفعيل التحقق بخطوتين',
+  'own-factor.operator-from': 'يلزم المسؤولين تفعيل التحقق بخطوتين بدءًا من {at}',
+  'own-factor.operator-hint': 'هذا الاشتراط من مشغّل المنصة، ولا يمكن لأي شركة إلغاؤه أو تخفيفه.',
+  'own-factor.change': 'تغيير',
+  'own-factor.grace': 'المهلة',
+  'own-factor.grace-now': 'بلا مهلة، يسري فورًا',
+  'own-factor.grace-days':
+    '{days, plural, zero {# يوم} one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}',
+  'own-factor.grace-text':
+    'يُذكَّر المعنيون خلال المهلة. وبعد انتهائها يُعدّه أولًا كل من لم يفعّله، حتى في الجلسات المفتوحة. الموعد الساري على شخص لا يتأخر، وقد يتقدم.',
+  'own-factor.save': 'حفظ',
   'own-passkey.title': 'مفاتيح المرور',
   'own-passkey.add': 'إضافة مفتاح مرور',
   'own-passkey.about':

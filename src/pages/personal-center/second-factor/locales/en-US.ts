@@ -2,7 +2,9 @@ export default {
   'own-factor.about':
     'In addition to your password or SMS code, confirm sign-ins with an authenticator app or a passkey.',
   'own-factor.required':
-    'A second factor is required by {companies}. You will be asked to set one up at your next sign-in.',
+    'A second factor is required in {companies}. You will be asked to set one up at your next sign-in.',
+  'own-factor.required-from':
+    'From {at}, a second factor is required in {companies}. Without one, you will have to set it up before you can use the console.',
   'own-factor.authenticator': 'Authenticator app',
   'own-factor.apps': 'Any TOTP app works',
   'own-factor.since': 'Since {day}',
@@ -20,12 +22,26 @@ export default {
     'Unless you withdraw the request, it can be removed with your password and a code to your phone from {at}. If this wasn’t you, withdraw it and change your password.',
   'own-factor.recovery-cancel': 'Withdraw',
   'own-factor.company': 'Company-wide',
-  'own-factor.company-require': 'Require a second factor for all members',
-  'own-factor.company-hint': 'Members without one set it up at their next sign-in. Open sessions are not affected.',
+  'own-factor.company-require': 'Who needs a second factor',
+  'own-factor.scope.nobody': 'Nobody, members decide for themselves',
+  'own-factor.scope.administrators': 'Administrators',
+  'own-factor.scope.everybody': 'All members',
+  'own-factor.rule.administrators': 'Administrators, from {at}',
+  'own-factor.rule.everybody': 'All members, from {at}',
+  'own-factor.rule.everybody-later': 'All members, from {at}; administrators, from {administrators}',
   'own-factor.without': '{count, select, 1 {1 member has} other {{count} members have}} not set one up yet',
-  'own-factor.ask-on':
-    '{count, select, 1 {1 member} other {{count} members}} will have to set one up at their next sign-in. Turn on?',
-  'own-factor.ask-off': 'Members will decide for themselves. Turn off?',
+  'own-factor.administrators-without': '{count} of them administrators',
+  'own-factor.operator': 'Platform requirement',
+  'own-factor.operator-now': 'Administrators need a second factor',
+  'own-factor.operator-from': 'From {at}, administrators need a second factor',
+  'own-factor.operator-hint': 'Set by the operator of the platform. A company cannot remove or weaken it.',
+  'own-factor.change': 'Change',
+  'own-factor.grace': 'Grace period',
+  'own-factor.grace-now': 'None, effective immediately',
+  'own-factor.grace-days': '{days} days',
+  'own-factor.grace-text':
+    'Those concerned are reminded during the grace period. When it ends, everyone without a second factor must set it up first, including in open sessions. A date that already applies to someone can move earlier, but not later.',
+  'own-factor.save': 'Save',
   'own-passkey.title': 'Passkeys',
   'own-passkey.add': 'Add a passkey',
   'own-passkey.about':

@@ -1,0 +1,1 @@
+ALTER TABLE "companies" ADD COLUMN "administrator_factor_since" timestamp with time zone;
