@@ -22,7 +22,7 @@ const GRACE_DAYS = 14;
 export function RuleModal({ scope, onClose, onDone }: Props) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<Rule>();
-  const chosen = Form.useWatch('scope', form);
+  const newScope = Form.useWatch('scope', form);
   const [refused, setRefused] = useState<string | null>(null);
   const { run, loading } = useAction('company.setSecurity', { disableMessageTips: true });
   const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `own-factor.${id}` }, values);
@@ -59,7 +59,7 @@ export function RuleModal({ scope, onClose, onDone }: Props) {
         <Form.Item name="scope" label={text('company-require')}>
           <Radio.Group vertical options={FACTOR_SCOPES.map((value) => ({ value, label: text(`scope.${value}`) }))} />
         </Form.Item>
-        {chosen && chosen !== 'nobody' && (
+        {newScope && newScope !== 'nobody' && (
           <Form.Item name="graceDays" label={text('grace')} extra={text('grace-text')}>
             <Select
               options={FACTOR_GRACE_DAYS.map((days) => ({

@@ -38,7 +38,7 @@ export default {
   'own-factor.change': 'Change',
   'own-factor.grace': 'Grace period',
   'own-factor.grace-now': 'None, effective immediately',
-  'own-factor.grace-days': '{days} days',
+  'own-factor.grace-days': '{days, select, 1 {1 day} other {{days} days}}',
   'own-factor.grace-text':
     'Those concerned are reminded during the grace period. When it ends, everyone without a second factor must set it up first, including in open sessions. A date that already applies to someone can move earlier, but not later.',
   'own-factor.save': 'Save',
