@@ -21,6 +21,8 @@ const settings = {
   provisioning: z.boolean(),
   /** Mail is believed that comes without `email_verified`, as Entra ID sends it. */
   unmarkedMail: z.boolean().default(false),
+  /** `email_verified` and `phone_number_verified` may be the text "true" instead of the boolean. */
+  textMarks: z.boolean().default(false),
 };
 
 /** Single sign-on: a company's people prove who they are to its own OpenID provider. // OpenID Connect Core */
@@ -39,6 +41,7 @@ export const signOn = {
           client_id: z.string(),
           provisioning: z.boolean(),
           unmarked_mail: z.boolean(),
+          text_marks: z.boolean(),
           /** Of people who are provisioned; null gives them none. */
           default_role_id: numericId.nullable(),
         })

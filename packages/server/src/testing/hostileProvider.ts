@@ -20,6 +20,8 @@ export interface Hostility {
   discovery?: Record<string, unknown>;
   /** Of the answer of the token endpoint. */
   status?: number;
+  /** Its error, in place of tokens. */
+  error?: string;
 }
 
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -85,7 +87,8 @@ export async function startHostileProvider() {
       return reply({ keys: Object.values(keys).map(({ publicKey }) => publicKey.export({ format: 'jwk' })) });
     if (pathname === '/userinfo') return reply(hostility.userinfo);
     const code = new URLSearchParams(await text(request)).get('code') ?? '';
-    return reply({ access_token: 'a', token_type: 'Bearer', id_token: tokenFor(code) }, hostility.status);
+    const { error, status } = hostility;
+    return reply(error ? { error } : { access_token: 'a', token_type: 'Bearer', id_token: tokenFor(code) }, status);
   }
 
   const server = createServer((request, response) => void answer(request, response));

@@ -16,13 +16,19 @@ export const agents = pgTable(
     clientId: text().notNull(),
     /** As that document said at the consent. */
     clientName: text().notNull(),
+    /** The document's members that are used, as JSON text, which can hold every character; null before version 0.10. */
+    clientMetadata: text(),
     /** Who consented, and answers for it. */
     personId: personId(),
     createdAt: createdAt(),
     endedAt: at(),
     endReason: text({ enum: AGENT_ENDS }),
   },
-  (table) => [index().on(table.companyId, table.createdAt), index().on(table.personId)],
+  (table) => [
+    index().on(table.companyId, table.createdAt),
+    index().on(table.personId),
+    index().on(table.clientId, table.createdAt),
+  ],
 );
 
 /** What the authorization server remembers: requests, grants, codes and tokens, none of which can be read back. */

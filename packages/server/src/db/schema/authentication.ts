@@ -78,6 +78,8 @@ export const signOns = pgTable('sign_ons', {
   provisioning: boolean().notNull(),
   /** Whether a mail address counts as confirmed that comes without any mark. // decision 0061 */
   unmarkedMail: boolean().notNull().default(false),
+  /** Whether the text "true" counts as a mark, like the boolean. // decision 0061 */
+  textMarks: boolean().notNull().default(false),
   defaultRoleId: bigint({ mode: 'number' }).references(() => roles.id, { onDelete: 'set null' }),
 });
 

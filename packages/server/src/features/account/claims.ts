@@ -41,15 +41,19 @@ export const claimNames = (...sources: RawClaims[]): string[] =>
 const sourceOf = (key: string, signed: RawClaims, userinfo: RawClaims): RawClaims =>
   Object.hasOwn(userinfo, key) ? userinfo : signed;
 
-/**
- * Reads what an ID token and the provider's userinfo say. `unmarkedMail`: whether a mail address is believed that comes
- * with no mark at all, in neither of them; a mark that says no, or is no boolean, holds all the same. Throws where they
- * name nobody.
- */
+/** How a company accepts addresses from its provider. */
+export interface MarkRules {
+  /** Accepts a mail address without a mark in the token or in userinfo. A mark that is present is still checked. */
+  unmarkedMail: boolean;
+  /** Accepts the text "true", in exactly this spelling, like the boolean. */
+  textMarks: boolean;
+}
+
+/** Returns the claims of an ID token and of the provider's userinfo. Throws `NobodyNamed` for an invalid subject. */
 export function readClaims(
   signed: RawClaims & { iss: string; sub: string },
   userinfo: RawClaims,
-  { unmarkedMail }: { unmarkedMail: boolean },
+  { unmarkedMail, textMarks }: MarkRules,
 ): Claims {
   if (!SUBJECT.test(signed.sub)) throw new NobodyNamed();
   const from = (key: string) => sourceOf(key, signed, userinfo);
@@ -76,8 +80,8 @@ export function readClaims(
       const isUnmarked = !Object.hasOwn(signed, mark) && !Object.hasOwn(userinfo, mark);
       return key === 'email' && unmarkedMail && isUnmarked ? null : 'claim-unmarked';
     }
-    if (source[mark] === true) return null;
-    // A text "true" is none: it may as well be what somebody typed.
+    // OpenID Connect Core 5.1 requires a boolean; some hosted providers send text.
+    if (source[mark] === true || (textMarks && source[mark] === 'true')) return null;
     return source[mark] === false ? 'claim-mark-false' : 'claim-mark-odd';
   };
   // A number may be written in many ways, but not with what nobody sees: a provider has no clipboard.

@@ -62,7 +62,7 @@ export async function finishSignOn(
     throw refused(context, companyId, notBegunHere(), { reason: 'used or expired' });
   const [row] = await db.select().from(signOns).where(ofCompany(signOns, companyId));
   const provider = await providerOf(context, row);
-  const answer = await answerOf(context, provider.configuration, { begun, unmarkedMail: provider.unmarkedMail, query });
+  const answer = await answerOf(context, provider.configuration, { begun, rules: provider, query });
   if ('refusal' in answer) {
     const { refusal, reason, claims } = answer;
     throw refused(context, companyId, refusal, { reason, claims });

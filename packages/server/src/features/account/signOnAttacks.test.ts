@@ -139,7 +139,7 @@ describe.each(DATABASES)('a hostile provider, %s', (kind) => {
     expect((await signOn({ claims: { exp: '9999999999' } })).errorCode).toBe('sign-on-refused');
   });
 
-  // What Cognito, JumpCloud and Entra send for booleans: a text may be what somebody typed.
+  // What Cognito, JumpCloud and Entra send for booleans. The setting `textMarks` is off.
   it.each(['true', 'True', 1, 'false', null, [true], {}])('takes %o for no confirmation', async (mark) => {
     expect((await signOn({ claims: { phone_number_verified: mark } })).errorCode).toBe('sign-on-unconfirmed');
     const email = `chen.${own.companyId}@example.com`;

@@ -5,7 +5,7 @@ import { siteOf } from '../../kernel/site';
 import { KeyRing, sealWith, secretKey } from '../../sealing/keys';
 import type { PublicContext } from '../context';
 import { keepChallenge, useChallenge } from './challenges';
-import { type Claims, claimNames, NobodyNamed, type RawClaims, readClaims } from './claims';
+import { type Claims, claimNames, type MarkRules, NobodyNamed, type RawClaims, readClaims } from './claims';
 import { type Cookie, clearCookie, readCookie, setCookie } from './cookies';
 import type { Provider } from './provider';
 
@@ -17,9 +17,8 @@ export const redirectUriOf = (context: Pick<PublicContext, 'services' | 'request
   `${siteOf(context.request, context.services.config)}/sign-in`;
 
 /** A provider and how its word is taken: as it is kept, or as an administrator tries it. */
-export interface Settings extends Provider {
+export interface Settings extends Provider, MarkRules {
   provisioning: boolean;
-  unmarkedMail: boolean;
 }
 /** An administrator's trial, which the session that began it ends; nobody is signed in by it. */
 interface Trial {
@@ -100,6 +99,12 @@ const OTHER_CLAIM = [
 /** Codes of protocol errors. // RFC 6749, 4.1.2.1 and 5.2 */
 const PROTOCOL_ERROR = /^[a-z_]{1,40}$/;
 
+/** The provider has decided nothing. // RFC 6749 §4.1.2.1; RFC 9110 §15.5.9, §15.6; RFC 6585 §4 */
+const TEMPORARY = ['server_error', 'temporarily_unavailable'];
+const isTemporary = (error: oidc.AuthorizationResponseError | oidc.ResponseBodyError): boolean =>
+  TEMPORARY.includes(error.error) ||
+  (error instanceof oidc.ResponseBodyError && (error.status >= 500 || [408, 429].includes(error.status)));
+
 function faultOf(error: unknown): Fault {
   const { code, cause } = error as { code?: string; cause?: { claim?: string; cause?: Record<string, unknown> } };
   const claimName = cause?.claim ?? cause?.cause?.claim ?? cause?.cause?.attribute;
@@ -110,6 +115,7 @@ function faultOf(error: unknown): Fault {
     claims,
   });
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
+    if (isTemporary(error)) return refused('sign-on-no-answer');
     const errorCode = PROTOCOL_ERROR.test(error.error) ? error.error : '--';
     const declined = error instanceof oidc.AuthorizationResponseError;
     return refused(declined ? 'sign-on-declined' : 'sign-on-credentials', { error: errorCode });
@@ -133,7 +139,7 @@ export interface Answer {
 export async function answerOf(
   context: PublicContext,
   configuration: oidc.Configuration,
-  { begun, unmarkedMail, query }: { begun: Begun; unmarkedMail: boolean; query: string },
+  { begun, rules, query }: { begun: Begun; rules: MarkRules; query: string },
 ): Promise<Answer | Fault> {
   try {
     const url = new URL(`${redirectUriOf(context)}?${query}`);
@@ -149,7 +155,7 @@ export async function answerOf(
     const userinfo = configuration.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, signed.sub)
       : {};
-    return { claims: readClaims(signed, userinfo, { unmarkedMail }), signed, userinfo };
+    return { claims: readClaims(signed, userinfo, rules), signed, userinfo };
   } catch (error) {
     const fault = faultOf(error);
     // Not the error itself, which carries what came.

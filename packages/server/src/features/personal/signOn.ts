@@ -27,6 +27,7 @@ export async function showSignOn(context: MemberContext): Promise<EndpointOutput
           client_id: signOn.clientId,
           provisioning: signOn.provisioning,
           unmarked_mail: signOn.unmarkedMail,
+          text_marks: signOn.textMarks,
           default_role_id: signOn.defaultRoleId,
         }
       : null,
@@ -35,12 +36,13 @@ export async function showSignOn(context: MemberContext): Promise<EndpointOutput
 }
 
 /** As its change is logged. */
-const logged = ({ name, issuer, clientId, provisioning, unmarkedMail, defaultRoleId }: SignOnRow) => ({
+const logged = ({ name, issuer, clientId, provisioning, unmarkedMail, textMarks, defaultRoleId }: SignOnRow) => ({
   name,
   issuer,
   clientId,
   provisioning,
   unmarkedMail,
+  textMarks,
   defaultRoleId,
 });
 

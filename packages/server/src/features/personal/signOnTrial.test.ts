@@ -109,6 +109,14 @@ describe.each(DATABASES)('single sign-on as the administrator sets and tries it,
     ['a token of the past', { claims: { exp: 1 } }, 'exp'],
     ['no user', { claims: { sub: 'é' } }, 'sub'],
     ['a server that fails', { status: 500 }, 'no valid response'],
+    ['a provider that is away', { status: 503, error: 'temporarily_unavailable' }, 'no valid response'],
+    [
+      'a provider that is away, with the status of a refusal',
+      { status: 400, error: 'server_error' },
+      'no valid response',
+    ],
+    ['a provider that asks for a pause', { status: 429, error: 'slow_down' }, 'no valid response'],
+    ['a provider that rejects the code', { status: 400, error: 'invalid_grant' }, 'invalid_grant'],
   ])('names %s, with nothing of what came', async (_, { claims, ...hostility }, reason) => {
     const { body } = await attempt({ email, email_verified: true, ...claims }, hostility);
     expect(body.data).toMatchObject({ outcome: 'refused', claims: [] });
@@ -205,6 +213,39 @@ describe.each(DATABASES)('single sign-on as the administrator sets and tries it,
       expect((await enter({ phone_number })).body.errorCode).toBe('sign-on-unconfirmed');
       for (const wrong of [[email], { email }, `${email}\0`, `${email}, a@example.com`, ` ${email}`])
         expect((await enter({ email: wrong })).body.errorCode).toBe('sign-on-unconfirmed');
+    });
+  });
+
+  describe('a mark that is text', () => {
+    const set = (textMarks?: boolean) =>
+      own.ok('company.setSignOn', settingOf(own, provider, textMarks === undefined ? {} : { textMarks }));
+    const enter = (claims: Record<string, unknown>, more = {}) =>
+      signOnAs(server, provider, own, { subject: 'chen', claims, ...more });
+    const refused = { errorCode: 'sign-on-unconfirmed' };
+
+    it('is accepted only where the company accepts it, and the log has the change', async () => {
+      await set();
+      expect((await own.ok('company.signOn', {})).provider).toMatchObject({ text_marks: false });
+      expect((await enter({ email, email_verified: 'true' })).body).toMatchObject(refused);
+      await set(true);
+      expect((await own.ok('company.signOn', {})).provider).toMatchObject({ text_marks: true });
+      expect((await lines('company.setSignOn'))[0]?.detail).toMatchObject({
+        textMarks: { before: false, after: true },
+      });
+      const userinfo = { sub: 'chen', email, email_verified: 'true' };
+      expect((await enter({}, { userinfo })).body.data).toMatchObject({ status: 'signed-in' });
+      await set(false);
+      expect((await enter({ email, email_verified: 'true' }, { subject: 'other' })).body).toMatchObject(refused);
+    });
+
+    it('confirms a phone as well, and is shown as accepted by a test', async () => {
+      await set(true);
+      const phone_number = await colleague('林', null);
+      const claims = { phone_number, phone_number_verified: 'true' };
+      expect((await enter(claims, { subject: 'lin' })).body.data).toMatchObject({ status: 'signed-in' });
+      const settings = { settings: { textMarks: true } };
+      expect((await attempt({ email, email_verified: 'true' }, settings)).body.data.outcome).toBe('member');
+      expect((await attempt({ email, email_verified: 'true' })).body.data.outcome).toBe('refused');
     });
   });
 });

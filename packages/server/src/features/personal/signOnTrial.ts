@@ -41,7 +41,7 @@ export async function finishTrial(
   if (!(await takeBegun(context, begun))) throw notBegunHere();
   const { settings } = begun.trial;
   const provider = await discover(services, settings);
-  const answer = await answerOf(context, provider, { begun, unmarkedMail: settings.unmarkedMail, query });
+  const answer = await answerOf(context, provider, { begun, rules: settings, query });
   const { outcome, name, refusal } =
     'refusal' in answer
       ? { outcome: 'refused' as const, name: null, refusal: answer.refusal }

@@ -292,6 +292,7 @@ export default {
   'audit-log.field.emails': 'عناوين بريد المتلقين',
   'audit-log.field.provisioning': 'الانضمام تلقائيًا',
   'audit-log.field.unmarkedMail': 'قبول البريد بلا علامة',
+  'audit-log.field.textMarks': 'قبول العلامات المرسلة كنص',
   'audit-log.field.outcome': 'النتيجة',
   'audit-log.field.issuer': 'جهة الإصدار',
   'audit-log.field.clientId': 'معرّف العميل',

@@ -292,6 +292,7 @@ export default {
   'audit-log.field.emails': 'Email addresses',
   'audit-log.field.provisioning': 'Automatic provisioning',
   'audit-log.field.unmarkedMail': 'Accept unverified email claims',
+  'audit-log.field.textMarks': 'Accept verification claims sent as text',
   'audit-log.field.outcome': 'Result',
   'audit-log.field.issuer': 'Issuer',
   'audit-log.field.clientId': 'Client ID',

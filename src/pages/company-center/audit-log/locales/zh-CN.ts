@@ -291,6 +291,7 @@ export default {
   'audit-log.field.emails': '接收邮箱',
   'audit-log.field.provisioning': '自动加入',
   'audit-log.field.unmarkedMail': '接受没有标记的邮箱',
+  'audit-log.field.textMarks': '接受文本形式的标记',
   'audit-log.field.outcome': '结果',
   'audit-log.field.issuer': '签发方',
   'audit-log.field.clientId': '客户端 ID',

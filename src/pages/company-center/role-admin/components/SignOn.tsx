@@ -30,12 +30,21 @@ interface Values {
   clientSecret?: string;
   provisioning: boolean;
   unmarkedMail: boolean;
+  textMarks: boolean;
   defaultRoleId?: number;
 }
 
-const NOTHING = { name: '', issuer: '', clientId: '', clientSecret: '', provisioning: false, unmarkedMail: false };
+const NOTHING = {
+  name: '',
+  issuer: '',
+  clientId: '',
+  clientSecret: '',
+  provisioning: false,
+  unmarkedMail: false,
+  textMarks: false,
+};
 /** What a trial needs; the name leads members here alone. */
-const TRIED = ['issuer', 'clientId', 'clientSecret', 'provisioning', 'unmarkedMail'] as const;
+const TRIED = ['issuer', 'clientId', 'clientSecret', 'provisioning', 'unmarkedMail', 'textMarks'] as const;
 
 /** The field that a refusal without one is about. */
 const FIELD_OF: Record<string, keyof Values> = {
@@ -86,9 +95,10 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
     setTrial(null);
     const values = await form.validateFields([...TRIED]).catch(() => null);
     if (!values) return;
-    const { issuer, clientId, clientSecret, provisioning: joins, unmarkedMail } = values;
-    const settings = { issuer, clientId, provisioning: joins, unmarkedMail, ...(clientSecret ? { clientSecret } : {}) };
-    await begin.run(settings).then(({ url }) => setTrial(url), showRefusal);
+    const { clientSecret, ...others } = values;
+    await begin
+      .run({ ...others, ...(clientSecret ? { clientSecret } : {}) })
+      .then(({ url }) => setTrial(url), showRefusal);
   };
   const end = () =>
     remove.run({}).then(
@@ -124,6 +134,7 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
             clientId: provider?.client_id,
             provisioning: provider?.provisioning ?? false,
             unmarkedMail: provider?.unmarked_mail ?? false,
+            textMarks: provider?.text_marks ?? false,
             defaultRoleId: provider?.default_role_id ?? undefined,
           }}
           onFinish={(values) => void submit(values)}
@@ -174,6 +185,14 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
             name="unmarkedMail"
             label={text('unmarked-mail')}
             extra={text('unmarked-mail-hint')}
+            valuePropName="checked"
+          >
+            <Switch />
+          </Form.Item>
+          <Form.Item
+            name="textMarks"
+            label={text('text-marks')}
+            extra={text('text-marks-hint')}
             valuePropName="checked"
           >
             <Switch />

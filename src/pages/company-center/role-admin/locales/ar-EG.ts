@@ -103,6 +103,9 @@ export default {
   'sign-on.unmarked-mail': 'قبول البريد بلا علامة',
   'sign-on.unmarked-mail-hint':
     'لموفّري الهوية الذين لا يرسلون email_verified أبدًا مثل Microsoft Entra ID. فعّله فقط إذا كان الموظفون لا يستطيعون تغيير بريدهم هناك: فمن يُدخل بريد زميله يدخل باسمه. ولا يُقبل أبدًا بريد عليه علامة بأنه غير مؤكَّد.',
+  'sign-on.text-marks': 'قبول العلامات المرسلة كنص',
+  'sign-on.text-marks-hint':
+    'لموفّري الهوية الذين يرسلون email_verified أو phone_number_verified كنص "true" بدل القيمة المنطقية. لا يُقبل إلا "true" بهذا الشكل تمامًا، وأي نص آخر يُعد غير مؤكَّد.',
   'sign-on.try': 'اختبار الاتصال',
   'sign-on.try-title': 'اختبار الدخول الموحَّد',
   'sign-on.try-text':

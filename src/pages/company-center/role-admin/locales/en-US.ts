@@ -102,6 +102,9 @@ export default {
   'sign-on.unmarked-mail': 'Accept unverified email claims',
   'sign-on.unmarked-mail-hint':
     'For providers that never send email_verified, such as Microsoft Entra ID. Turn it on only if people cannot change their own email address there: anyone who enters a colleague’s address would sign in as that colleague. Email marked as not verified is never accepted.',
+  'sign-on.text-marks': 'Accept verification claims sent as text',
+  'sign-on.text-marks-hint':
+    'For providers that send email_verified or phone_number_verified as the text "true" instead of a boolean. Only "true" in exactly this spelling is accepted; any other text still counts as not verified.',
   'sign-on.try': 'Test connection',
   'sign-on.try-title': 'Test single sign-on',
   'sign-on.try-text':

@@ -100,6 +100,9 @@ export default {
   'sign-on.unmarked-mail': '接受没有标记的邮箱',
   'sign-on.unmarked-mail-hint':
     '用于从不发送 email_verified 的账号系统，如 Microsoft Entra ID。仅当员工不能自行修改账号系统中的邮箱时才可开启，否则员工改成同事的邮箱即可以同事的身份登录。标记为未验证的邮箱始终不予采信。',
+  'sign-on.text-marks': '接受文本形式的标记',
+  'sign-on.text-marks-hint':
+    '用于以文本 "true" 而非布尔值发送 email_verified 或 phone_number_verified 的账号系统。只接受 "true" 这一种写法，其他写法仍视为未验证。',
   'sign-on.try': '测试连接',
   'sign-on.try-title': '测试单点登录',
   'sign-on.try-text':
