@@ -95,7 +95,22 @@ export const done = z.object({ done: z.literal(true) });
 export const namedApp = z.object({ id: numericId, name: z.string(), kind: z.enum(['program', 'agent']) });
 export type NamedApp = z.output<typeof namedApp>;
 
-/** Limits of an app or a connector; null or absent means no limit. */
+/** Limits of the same unit, the narrowest first. */
+export const CALL_LIMITS = ['per_second', 'per_day', 'total'] as const;
+export const SPEND_LIMITS = ['spend_per_call', 'spend_per_day', 'spend_per_month', 'spend_total'] as const;
+type LimitValues = { [name in (typeof CALL_LIMITS | typeof SPEND_LIMITS)[number]]?: number | null | undefined };
+
+/** A refinement: a limit must not exceed a wider one, because it would never take effect. Names the narrower field. */
+export function inOrder(values: LimitValues, context: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
+  for (const names of [CALL_LIMITS, SPEND_LIMITS])
+    for (const [index, name] of names.entries()) {
+      const wider = names.slice(index + 1).find((other) => (values[name] ?? 0) > (values[other] ?? Infinity));
+      if (wider)
+        context.addIssue({ code: 'custom', path: [name], params: { rule: `above-${wider.replace(/^spend_/, '')}` } });
+    }
+}
+
+/** Limits of an app or a connector as they are stored; null or absent means no limit. */
 export const limits = z.strictObject({
   per_second: z.number().int().min(1).max(100_000).nullable().default(null),
   per_day: z.number().int().min(1).max(1e9).nullable().default(null),
@@ -107,10 +122,10 @@ export const limits = z.strictObject({
   /** Every call from then on is refused. */
   ends_at: instant.nullable().default(null),
 });
+/** Limits as they are set. */
+export const newLimits = limits.superRefine(inOrder);
 export type Limits = z.output<typeof limits>;
 export const UNLIMITED: Limits = limits.parse({});
-/** Limits of money, the narrowest first. */
-export const SPEND_LIMITS = ['spend_per_call', 'spend_per_day', 'spend_per_month', 'spend_total'] as const;
 /** What limits have counted: calls of today and in all, and money. */
 export const limitsUsed = z.object({
   today: z.number().int(),

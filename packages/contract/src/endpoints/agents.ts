@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AGENT_DATA_SETS_MAX } from '../constants';
 import { endpoint } from '../endpoint';
 import { AGENT_ENDS, PRICING_MODES } from '../enums';
-import { done, instant, listOf, money, numericId, paging, positiveMoney, text } from '../shapes';
+import { done, inOrder, instant, listOf, money, numericId, paging, positiveMoney, text } from '../shapes';
 
 const id = numericId;
 const objects = { id: 'agent' } as const;
@@ -11,8 +11,8 @@ const uid = z.string().regex(/^[\w-]{20,64}$/);
 const ofRequest = { uid: null } as const;
 const dataSetKey = text(40);
 
-/** What a person lets an agent spend, and until when. */
-const budget = {
+/** What a person lets an agent spend, and until when; `inOrder` applies. */
+export const budget = {
   /** A call that costs more is a question, never a charge. */
   spend_per_call: positiveMoney.nullable().default(null),
   spend_per_day: positiveMoney.nullable().default(null),
@@ -104,7 +104,9 @@ export const agents = {
     stepUp: 'agent',
     objects: ofRequest,
     summary: 'Authorize an agent with its data sets and budget',
-    input: z.strictObject({ uid, data_sets: z.array(dataSetKey).min(1).max(AGENT_DATA_SETS_MAX), ...budget }),
+    input: z
+      .strictObject({ uid, data_sets: z.array(dataSetKey).min(1).max(AGENT_DATA_SETS_MAX), ...budget })
+      .superRefine(inOrder),
     /** Where the browser goes next. */
     output: z.object({ id, return_to: z.string() }),
   }),
@@ -138,7 +140,7 @@ export const agents = {
     access: 'edit-connector-limit',
     objects,
     summary: 'Lower an agent’s budget, or bring its expiry forward; nothing can be raised',
-    input: z.strictObject({ id, ...budget }),
+    input: z.strictObject({ id, ...budget }).superRefine(inOrder),
     output: agent,
   }),
   'agent.widen': endpoint({
@@ -150,7 +152,7 @@ export const agents = {
     stepUp: 'agent',
     objects,
     summary: 'Set an agent’s budget, including raising it',
-    input: z.strictObject({ id, ...budget }),
+    input: z.strictObject({ id, ...budget }).superRefine(inOrder),
     output: agent,
   }),
   'agent.end': endpoint({

@@ -8,6 +8,7 @@ import {
   limitsUsed,
   listOf,
   money,
+  newLimits,
   numericId,
   paging,
   recordId,
@@ -117,7 +118,7 @@ export const apps = {
     access: 'edit-connector-limit',
     objects,
     summary: "Set an app's rate, daily, total and spend limits",
-    input: z.strictObject({ id, limits }),
+    input: z.strictObject({ id, limits: newLimits }),
     output: appDetail,
   }),
   'app.setStatus': endpoint({

@@ -15,6 +15,7 @@ import {
   listOf,
   money,
   namedApp,
+  newLimits,
   numericId,
   paging,
   recordId,
@@ -78,7 +79,7 @@ const settings = {
   /** 'field' or '-field' of a sortable field; the data set's own order when null. */
   sort: sort.nullable().default(null),
   ip_rules: ipRules.default([]),
-  limits: limits.prefault({}),
+  limits: newLimits.prefault({}),
 };
 const objects = { id: 'connector' } as const;
 const query = {
@@ -316,7 +317,7 @@ export const connectors = {
     access: 'edit-connector-limit',
     objects,
     summary: "Set a connector's rate, daily, total and spend limits",
-    input: z.strictObject({ id, limits }),
+    input: z.strictObject({ id, limits: newLimits }),
     output: connectorDetail,
   }),
   'connector.setStatus': endpoint({

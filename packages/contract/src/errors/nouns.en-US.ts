@@ -9,8 +9,13 @@ export const nouns: Record<keyof typeof chinese, string> = {
   agent: 'agent',
   'agent-request':
     'authorization request; it may have expired, been answered already, or been started in another browser',
+  'agent-request-refused':
+    'The authorization request of {agent} was not processed ({code}). Nothing was authorized, and nothing was sent to it.',
   'agent-days': 'must be in the future and within {days} days of the authorization',
   'agent-narrower': 'can only be lowered',
+  'above-per_day': 'must not exceed the daily limit',
+  'above-per_month': 'must not exceed the monthly limit',
+  'above-total': 'must not exceed the total limit',
   'agent-no-price': 'no price has been agreed for “{name}”',
   key: 'key',
   call: 'call record',

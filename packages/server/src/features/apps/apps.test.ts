@@ -124,6 +124,11 @@ describe('apps', () => {
       ...limits,
       per_second: 5,
     });
+    const wrongLimits = { per_day: 3, total: 2, spend_per_day: 10 ** 12, spend_per_month: null, spend_total: 100_000 };
+    expect(await api.send('app.setLimits', { id, limits: wrongLimits })).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'limits.per_day' }, { field: 'limits.spend_per_day', rule: 'above-total' }] },
+    });
     expect((await api.ok('app.setStatus', { id, status: 'disabled' })).status).toBe('disabled');
     expect(await lastAudit()).toMatchObject({ action: 'app.setStatus' });
   });

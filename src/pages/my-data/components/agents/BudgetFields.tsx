@@ -7,9 +7,10 @@ import dayjs, { type Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
 import { MoneyInput } from '@/components/MoneyInput';
 import styles from './agents.module.css';
-import { type Agent, AMOUNTS, type Amount, type Budget, endOfDay, lastDay } from './budget';
+import { type Agent, AMOUNTS, type Amount, type Budget, endOfDay, lastDay, WIDEST_FIRST } from './budget';
 
 const FEN = MONEY_PER_YUAN / 100;
+const widerThan = (amount: Amount) => WIDEST_FIRST.slice(0, WIDEST_FIRST.indexOf(amount));
 
 interface Props {
   /** The dearest question that is let in. */
@@ -48,14 +49,14 @@ export function BudgetFields({ dearest, consentedAt, most, hints = {} }: Props) 
             ? fail('rule-narrower', { field, max: money(highest) })
             : Promise.resolve(),
       },
-      ({ getFieldValue }) => ({
+      ...widerThan(amount).map((wider): NonNullable<FormItemProps['rules']>[number] => ({ getFieldValue }) => ({
         validator: (_, value?: number | null) => {
-          const total: number | null | undefined = getFieldValue('spend_total');
-          return amount !== 'spend_total' && value != null && total != null && value > total
-            ? fail('rule-above-total', { field, total: money(total) })
+          const max: number | null | undefined = getFieldValue(wider);
+          return value != null && max != null && value > max
+            ? fail(`rule-above-${wider}`, { field, max: money(max) })
             : Promise.resolve();
         },
-      }),
+      })),
       {
         warningOnly: true,
         validator: (_, value?: number | null) =>
@@ -72,7 +73,7 @@ export function BudgetFields({ dearest, consentedAt, most, hints = {} }: Props) 
           key={amount}
           name={amount}
           label={text(amount)}
-          dependencies={amount === 'spend_total' ? [] : ['spend_total']}
+          dependencies={widerThan(amount)}
           validateFirst
           rules={rulesOf(amount)}
           extra={hints[amount]}

@@ -9,6 +9,8 @@ export type Budget = Required<Omit<EndpointInput<'agent.narrow'>, 'id'>>;
 export type BudgetDraft = { [K in keyof Budget]?: Budget[K] | null };
 export const AMOUNTS = ['spend_total', 'spend_per_call', 'spend_per_day'] as const;
 export type Amount = (typeof AMOUNTS)[number];
+/** None may exceed one before it. */
+export const WIDEST_FIRST = ['spend_total', 'spend_per_day', 'spend_per_call'] as const satisfies readonly Amount[];
 
 const DAY_MS = 86_400_000;
 const FEN = MONEY_PER_YUAN / 100;
@@ -51,10 +53,11 @@ export function suggested({ prices, proposed, balance, now }: BudgetBasis): Budg
   const spend_total = least(roundUp(dearest * QUESTIONS.total), proposed.spend_total, ceiling);
   const end = endOfDay(dayAfter(now, DAYS));
   const proposedEnd = proposed.ends_at ? Date.parse(proposed.ends_at) : Number.NaN;
+  const spend_per_day = least(roundUp(dearest * QUESTIONS.day), proposed.spend_per_day, spend_total);
   return {
     spend_total,
-    spend_per_call: least(Math.ceil(dearest / FEN) * FEN, proposed.spend_per_call, spend_total),
-    spend_per_day: least(roundUp(dearest * QUESTIONS.day), proposed.spend_per_day, spend_total),
+    spend_per_call: least(Math.ceil(dearest / FEN) * FEN, proposed.spend_per_call, spend_per_day),
+    spend_per_day,
     ends_at: proposedEnd > now && proposedEnd < Date.parse(end) ? endOfDay(businessDay(proposedEnd)) : end,
   };
 }

@@ -1,6 +1,7 @@
 import { AGENT_DATA_SETS_MAX } from '@daas/contract/constants';
 import { DATA_SET_LIST, type DataSetDefinition } from '@daas/contract/datasets';
-import { agents as endpoints } from '@daas/contract/endpoints/agents';
+import { budget } from '@daas/contract/endpoints/agents';
+import { inOrder } from '@daas/contract/shapes';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client';
@@ -19,14 +20,15 @@ export const canBeAsked = ({ integratorTypes }: DataSetDefinition): boolean => i
 const KEYS = DATA_SET_LIST.filter(canBeAsked).map(({ key }) => key);
 
 /** What a person may set, all of it left to the person where it is not named. Amounts are of 1/10000 yuan. */
-const proposal = endpoints['agent.approve'].input
-  .omit({ uid: true })
+const proposal = z
+  .strictObject(budget)
   .partial()
   .extend({
     type: z.literal(DATA_BUDGET),
     locations: z.array(z.string()).optional(),
     data_sets: z.array(z.enum(KEYS)).max(AGENT_DATA_SETS_MAX).optional(),
-  });
+  })
+  .superRefine(inOrder);
 export type Proposal = z.output<typeof proposal>;
 
 interface DetailRequest {
