@@ -53,6 +53,8 @@ const EXCEPTIONS: Record<string, string> = {
     'an agent is ended by what its own grant names; who ends one names it in their company first',
   'features/agents/oauth/states.ts':
     'an agent and its token are found by its own grant or token, before anybody is known',
+  'features/agents/oauth/documents.ts#consentedClient':
+    'the metadata of a client is public, and the same whoever consented to it',
   'features/agents/oauth/details.ts#granted': 'what a grant allows is found by the grant, before anybody is known',
   'features/account/caller.ts':
     'who asks is found by a session’s or a service account’s token, before anybody is known',

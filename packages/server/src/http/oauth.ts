@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import inject, { type Response } from 'light-my-request';
 import { DATA_BUDGET } from '../features/agents/oauth/details';
+import { consentedClient } from '../features/agents/oauth/documents';
 import { issuerOf, type Provider, providerAt, ROUTES, SCOPE } from '../features/agents/oauth/provider';
-import { within } from '../features/agents/oauth/states';
+import { type Step, within } from '../features/agents/oauth/states';
 import { Refusal } from '../kernel/refusal';
 import { basePath } from '../kernel/site';
 import type { Services } from '../services';
 
 /** What the authorization server reads of a request; where it stands is told beside it. */
 const READ = [
+  'accept-language',
   'cookie',
   'content-type',
   'authorization',
@@ -78,6 +80,9 @@ export async function registerOauth(app: FastifyInstance, services: Services): P
       ...(payload === undefined ? {} : { payload }),
     });
   };
+  /** A consented client is known from its consent, whatever its host answers now. */
+  const clientFor = async (provider: Provider, id: string) =>
+    (await consentedClient(services, id)) ?? (await provider.Client.find(id))?.metadata();
   const asking = (urlOf: (request: FastifyRequest) => string) => async (request: FastifyRequest, reply: FastifyReply) =>
     send(reply, await ask(request, await providerAt(services, issuerFor(request)), urlOf(request)));
 
@@ -114,17 +119,30 @@ export async function registerOauth(app: FastifyInstance, services: Services): P
     app.post(url, { onRequest }, async (request, reply) => {
       const provider = await providerAt(services, issuerFor(request));
       const form = new URLSearchParams(isForm(request) ? String(request.body ?? '') : '');
-      // The document is fetched before anything is locked.
-      await provider.Client.find(form.get('client_id') ?? '').catch(() => undefined);
+      const client = clientFor(provider, form.get('client_id') ?? '');
+      // A document is fetched before anything is locked.
+      await client.catch(() => undefined);
       form.delete('scope');
+      let answer: Response | undefined;
       // One transaction, so that a code or token that comes twice at once finds what the first has made of it.
-      const answer = await database.orm.transaction((db) =>
-        within.run({ db, ends }, () => ask(request, provider, url, isForm(request) ? form.toString() : undefined)),
-      );
-      return send(reply, answer);
+      await database.orm
+        .transaction(async (db) => {
+          const step: Step = { db, ends, client };
+          answer = await within.run(step, () =>
+            ask(request, provider, url, isForm(request) ? form.toString() : undefined),
+          );
+          if (answer.statusCode >= 400 && !step.hasEnded) throw new Unused();
+        })
+        .catch((error) => {
+          if (!(error instanceof Unused)) throw error;
+        });
+      return send(reply, answer as Response);
     });
   }
 }
+
+/** A refused request uses up neither code nor token. */
+class Unused extends Error {}
 
 function send(reply: FastifyReply, { statusCode, headers, rawPayload }: Response): FastifyReply {
   for (const [name, value] of Object.entries(headers))

@@ -72,7 +72,7 @@ export interface Tokens {
   expires_in: number;
   scope: string;
 }
-export type Answer = { status: number; body: Record<string, unknown> };
+export type Answer = { status: number; body: Record<string, unknown>; retryAfter: string | null };
 
 /** A server at an address of its own, with what clients of agents do over HTTP and persons at the console. */
 export async function startAgentServer(
@@ -114,6 +114,8 @@ export async function startAgentServer(
       location,
       text: await answer.text(),
       uid: location?.startsWith(`${site}/authorize-agent/`) ? location.split('/').pop() : undefined,
+      /** The code that the console's error page shows. */
+      problem: location?.startsWith(`${site}/exception?`) ? new URL(location).searchParams.get('errorCode') : undefined,
       cookies: [...cookies, ...answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] as string)],
     };
   }
@@ -155,7 +157,7 @@ export async function startAgentServer(
   async function post(path: string, form: Record<string, string>): Promise<Answer> {
     const answer = await fetch(site + path, { method: 'POST', body: new URLSearchParams(form) });
     const text = await answer.text();
-    return { status: answer.status, body: text ? JSON.parse(text) : {} };
+    return { status: answer.status, body: text ? JSON.parse(text) : {}, retryAfter: answer.headers.get('retry-after') };
   }
   const exchange = (clientId: string, code: string, verifier: string, over: Record<string, string> = {}) =>
     post('/oauth/token', {

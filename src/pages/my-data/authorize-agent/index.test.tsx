@@ -113,14 +113,14 @@ test('what it proposes is shown beside each field and begins it, in whole fen an
   const noon = new Date(Date.now() + 3 * 86_400_000);
   noon.setUTCHours(4, 0, 0, 0);
   const day = noon.toISOString().slice(0, 10);
-  const budget = { spend_total: 123_456, spend_per_day: 50, spend_per_call: 1_000, ends_at: noon.toISOString() };
+  const budget = { spend_total: 123_456, spend_per_day: 50, spend_per_call: 40, ends_at: noon.toISOString() };
   const { sent } = await open({
     'agent.request': { ...request, budget },
     'agent.approve': { id: 1000001, return_to: back },
   });
   expect(await field('总额')).toHaveValue('12.34');
   expect(await field('每日上限')).toHaveValue('0.01');
-  expect(await field('每次提问上限')).toHaveValue('0.10');
+  expect(await field('每次提问上限')).toHaveValue('0.01');
   expect(screen.getByText(`它希望用到 ${day}`)).toBeInTheDocument();
   const marked = (name: RegExp) => within(screen.getByRole('checkbox', { name }).closest('label') as HTMLElement);
   expect(marked(/企业/).getByText('它希望查询')).toBeInTheDocument();
@@ -128,7 +128,7 @@ test('what it proposes is shown beside each field and begins it, in whole fen an
   await press(/允\s?许/);
   await waitFor(() =>
     expect(inputOf(sent)).toMatchObject([
-      { spend_total: 123_400, spend_per_day: 100, spend_per_call: 1_000, ends_at: `${day}T15:59:59.000Z` },
+      { spend_total: 123_400, spend_per_day: 100, spend_per_call: 100, ends_at: `${day}T15:59:59.000Z` },
     ]),
   );
 });
@@ -154,6 +154,7 @@ test.each([
   ['总额', '0', '总额须在 ¥0.01 至'],
   ['每日上限', '600', '每日上限不能高于总额 ¥500.00'],
   ['每次提问上限', '501', '每次提问上限不能高于总额 ¥500.00'],
+  ['每次提问上限', '51', '每次提问上限不能高于每日上限 ¥50.00'],
 ])('%s of “%s” is refused: %s', async (name, value, message) => {
   const { sent } = await open({ 'agent.request': request });
   await type(name, value);
@@ -221,11 +222,26 @@ test('what the server refuses stands at its field', async () => {
   expect(await screen.findByText('“企业”尚无约定价格')).toBeInTheDocument();
 });
 
-test('refusing tells the program, without a budget', async () => {
-  const { sent } = await open({ 'agent.request': request, 'agent.refuse': { return_to: back } });
+test('stays at the console after a refusal, and goes back to the program only when the person wants it', async () => {
+  const client = { ...request.client, returns_to: 'evil.example' };
+  const { sent } = await open({ 'agent.request': { ...request, client }, 'agent.refuse': { return_to: back } });
   await press(/拒\s?绝/);
-  await waitFor(() => expect(browser.assign).toHaveBeenCalledWith(back));
+  expect(await screen.findByRole('heading', { name: '已拒绝，没有授予任何权限' })).toBeInTheDocument();
+  expect(browser.assign).not.toHaveBeenCalled();
+  await press(/返回 evil\.example/);
+  expect(browser.assign).toHaveBeenCalledWith(back);
   expect(inputOf(sent)).toEqual([]);
+});
+
+test('a budget that the server refuses is marked at its field', async () => {
+  const fields = [{ field: 'spend_per_day', rule: 'above-total', message: '不能高于累计上限' }];
+  await open({
+    'agent.request': request,
+    'agent.approve': refuse(422, { errorCode: 'invalid-input', errorMessage: '请检查', fields }),
+  });
+  await press(/允\s?许/);
+  expect(await screen.findByText('不能高于累计上限')).toBeInTheDocument();
+  expect(await field('每日上限')).toBeInvalid();
 });
 
 const OVER = refuse(404, { errorCode: 'not-found', errorMessage: '找不到授权请求' });
@@ -263,5 +279,6 @@ test('who may not spend is told who may, can ask for it, and can refuse', async 
   await press(/申请权限/);
   await waitFor(() => expect(sent).toContainEqual({ name: 'role.request', input: { permission: 'create-connector' } }));
   await press(/拒\s?绝/);
-  await waitFor(() => expect(browser.assign).toHaveBeenCalledWith(back));
+  await press(/返回请求的程序/);
+  expect(browser.assign).toHaveBeenCalledWith(back);
 });

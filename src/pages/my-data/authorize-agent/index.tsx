@@ -8,7 +8,7 @@ import { Button, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { RequestPermission } from '@/layouts/console/RequestPermission';
 import { browser, HttpError, refusalMessage } from '@/request';
-import { Asker } from './components/Asker';
+import { Asker, OWN_MACHINE } from './components/Asker';
 import { ConsentForm } from './components/ConsentForm';
 import styles from './index.module.css';
 
@@ -30,6 +30,7 @@ export default function AuthorizeAgent() {
   );
   const refusal = useAction('agent.refuse');
   const [leaving, setLeaving] = useState(false);
+  const [declined, setDeclined] = useState<string | null>(null);
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `authorize-agent.${id}` }, values);
 
   /** Back to the program; the page stays as it is until the browser is there, so that nobody answers twice. */
@@ -37,12 +38,33 @@ export default function AuthorizeAgent() {
     setLeaving(true);
     browser.assign(address);
   };
-  const refuse = async () => leave((await refusal.run({ uid })).return_to);
+  const refuse = async () => setDeclined((await refusal.run({ uid })).return_to);
   const refuseButton = (
     <Button loading={refusal.loading} disabled={leaving} onClick={() => void refuse().catch(refresh)}>
       {text('refuse')}
     </Button>
   );
+  // Whose address it is decided nobody here, so that the browser goes there only if the person wants it. // RFC 9700 §4.11.2
+  if (declined !== null)
+    return (
+      <StatusPage
+        tone="info"
+        title={text('declined')}
+        description={text('declined-text')}
+        actions={
+          <>
+            <LinkButton type="primary" to={HOME}>
+              {formatMessage({ id: 'errors.home' })}
+            </LinkButton>
+            <Button loading={leaving} onClick={() => leave(declined)}>
+              {data && data.client.returns_to !== OWN_MACHINE
+                ? text('tell-host', { place: data.client.returns_to })
+                : text('tell-program')}
+            </Button>
+          </>
+        }
+      />
+    );
   if (!mayLetIn)
     return (
       <StatusPage

@@ -11,6 +11,7 @@ import { enqueueProvisioning } from '../connectors/jobs';
 import { insertConnector, lockedCount as lockedConnectors } from '../connectors/repository';
 import type { MemberContext } from '../context';
 import { limitsFor } from './budget';
+import { metadataText } from './oauth/documents';
 import { type Interaction, SCOPE } from './oauth/provider';
 import { within } from './oauth/states';
 import { lockedCount, takenNames } from './repository';
@@ -36,6 +37,7 @@ export async function approve(context: MemberContext, input: EndpointParsedInput
   return within.run({ db, ends: 'reuse' }, async () => {
     const { provider, interaction } = await openRequest(context, input.uid);
     const client = clientOf(interaction);
+    const metadata = interaction.prompt.details.client;
     const limits = limitsFor(input, { now, consentedAt: now });
     const offers = await choose(context, input.data_sets);
     if ((await lockedCount(db, companyId, now)) >= MAX_AGENTS)
@@ -64,9 +66,15 @@ export async function approve(context: MemberContext, input: EndpointParsedInput
       });
       await enqueueProvisioning(context, connector.id);
     }
-    await db
-      .insert(agents)
-      .values({ appId: id, companyId, clientId: client.id, clientName: client.name, personId, createdAt: now });
+    await db.insert(agents).values({
+      appId: id,
+      companyId,
+      clientId: client.id,
+      clientName: client.name,
+      clientMetadata: metadata ? metadataText(metadata) : null,
+      personId,
+      createdAt: now,
+    });
     const { spend_per_call, spend_per_day, spend_total } = input;
     const ends_at = iso(new Date(input.ends_at));
     const data_sets = offers.map(({ def }) => def.key);

@@ -10,7 +10,8 @@ import { callCost, partnerOffers, soldElement } from '../../money/partnerPrices'
 import { priceFor, priceOf, pricesOf } from '../../money/prices';
 import type { MemberContext } from '../context';
 import { canBeAsked, proposalOf } from './oauth/details';
-import { type Interaction, issuerOf, LOOPBACK, type Provider, providerAt } from './oauth/provider';
+import { type Interaction, issuerOf, type Provider, providerAt } from './oauth/provider';
+import { LOOPBACK } from './oauth/returnAddress';
 
 const NAME_MAX = 40;
 

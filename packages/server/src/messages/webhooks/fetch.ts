@@ -6,6 +6,9 @@ import { isTarget } from './request';
 /** Answers of these have no body. */
 const EMPTY = [204, 205, 304];
 
+/** An answer of more than `maxBytes`; it was not read further. */
+export class AnswerTooLarge extends Error {}
+
 interface FetchOptions {
   method?: string | undefined;
   headers?: Record<string, string> | undefined;
@@ -15,7 +18,8 @@ interface FetchOptions {
 
 /**
  * `fetch` of an address that somebody else names, so that it must lead nowhere inside but to `networks`. No redirect is
- * followed, no connection kept, and nothing read beyond `maxBytes`. Rejects with `RefusedAddress` or the socket's error.
+ * followed, no connection kept, and nothing read beyond `maxBytes`. Rejects with `RefusedAddress`, `AnswerTooLarge`
+ * or the socket's error.
  */
 export function guardedFetch(
   address: string,
@@ -33,7 +37,7 @@ export function guardedFetch(
       answer.on('data', (piece: Buffer) => {
         pieces.push(piece);
         size += piece.length;
-        if (size > maxBytes) request.destroy(new Error(`${address} answered more than ${maxBytes} bytes`));
+        if (size > maxBytes) request.destroy(new AnswerTooLarge(`${address} answered more than ${maxBytes} bytes`));
       });
       answer.on('error', reject);
       answer.on('end', () => {

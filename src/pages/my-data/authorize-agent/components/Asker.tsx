@@ -5,7 +5,8 @@ import { Alert, theme } from 'antd';
 import type { ReactNode } from 'react';
 import styles from '../index.module.css';
 
-const OWN_MACHINE = 'localhost';
+/** Where answers go that stay on the person's own machine. */
+export const OWN_MACHINE = 'localhost';
 
 /** Who asks: what is proved, what is only said, and where the answer goes. */
 export function Asker({ client, company }: Pick<EndpointOutput<'agent.request'>, 'client' | 'company'>) {

@@ -11,7 +11,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { fieldErrors, refusalCode, refusalMessage, wasTakenElsewhere } from '@/request';
 import { Allowance } from '../../components/agents/Allowance';
 import { BudgetFields } from '../../components/agents/BudgetFields';
-import { AMOUNTS, type Budget, suggested } from '../../components/agents/budget';
+import { AMOUNTS, type Budget, suggested, WIDEST_FIRST } from '../../components/agents/budget';
 import styles from '../index.module.css';
 import { DataSets, type RequestedSet } from './DataSets';
 
@@ -47,15 +47,18 @@ export function ConsentForm({ uid, request, leaving, refuse, onAnswered, onOver 
   const selectedKeys = values.data_sets ?? defaults;
   const dearest = dearestOf(sets, selectedKeys);
 
-  /** Amounts that nobody has touched follow the data sets, and stay within the total. */
-  const follow = (changed: Partial<Values>, { data_sets, spend_total: total }: Values) => {
+  /** Amounts that nobody has touched follow the data sets, and stay within the wider ones. */
+  const follow = (changed: Partial<Values>, { data_sets, ...typed }: Values) => {
     if (!changed.data_sets && changed.spend_total == null) return;
     const next = startsWith(data_sets ?? []);
-    const most = form.isFieldTouched('spend_total') ? (total ?? next.spend_total) : next.spend_total;
-    const free = AMOUNTS.filter((amount) => !form.isFieldTouched(amount));
-    form.setFieldsValue(
-      Object.fromEntries(free.map((amount) => [amount, Math.min(next[amount] ?? 0, most ?? 0)])) as Partial<Values>,
-    );
+    let most = Number.POSITIVE_INFINITY;
+    const free: Partial<Budget> = {};
+    for (const amount of WIDEST_FIRST) {
+      const touched = form.isFieldTouched(amount);
+      most = Math.min(most, (touched ? typed[amount] : null) ?? next[amount] ?? most);
+      if (!touched) free[amount] = most;
+    }
+    form.setFieldsValue(free);
   };
   const submit = async (input: Values) => {
     // Two clicks come before the button shows that it waits.

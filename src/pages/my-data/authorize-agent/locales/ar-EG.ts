@@ -26,6 +26,11 @@ export default {
   'authorize-agent.balance': 'رصيد الحساب',
   'authorize-agent.approve': 'سماح',
   'authorize-agent.refuse': 'رفض',
+  'authorize-agent.declined': 'تم الرفض ولم يُمنح أي إذن',
+  'authorize-agent.declined-text':
+    'لم يُبلَّغ البرنامج بعد. يمكنك إغلاق هذه الصفحة، أو العودة إلى البرنامج إن كنت تثق به.',
+  'authorize-agent.tell-host': 'العودة إلى {place}',
+  'authorize-agent.tell-program': 'العودة إلى البرنامج',
   'authorize-agent.expires': 'هذا الطلب صالح حتى {time}.',
   'authorize-agent.later': 'يمكنك تغيير الميزانية أو إنهاؤه في أي وقت من «بياناتي › الوكلاء».',
   'authorize-agent.may-not': 'لا يمكنك السماح للوكلاء نيابةً عن شركتك',

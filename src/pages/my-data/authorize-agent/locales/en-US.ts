@@ -28,6 +28,11 @@ export default {
   'authorize-agent.balance': 'Account balance',
   'authorize-agent.approve': 'Allow',
   'authorize-agent.refuse': 'Decline',
+  'authorize-agent.declined': 'Declined. Nothing was authorized',
+  'authorize-agent.declined-text':
+    'The program has not been notified yet. You can close this page. If you trust the program, let your browser return to it.',
+  'authorize-agent.tell-host': 'Return to {place}',
+  'authorize-agent.tell-program': 'Return to the program',
   'authorize-agent.expires': 'This request is valid until {time}.',
   'authorize-agent.later': 'You can edit the budget or revoke access at any time under My data › Agents.',
   'authorize-agent.may-not': 'You don’t have permission to authorize agents',

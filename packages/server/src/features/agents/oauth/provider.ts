@@ -2,13 +2,16 @@ import { createPrivateKey } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { AGENT_DAYS_MAX } from '@daas/contract/constants';
 import type { FastifyRequest } from 'fastify';
+import { languageOf } from '../../../kernel/locale';
 import { DAY_MS } from '../../../kernel/period';
 import { basePath } from '../../../kernel/site';
 import type { Services } from '../../../services';
 import { accountOf } from '../repository';
 import { DATA_BUDGET, granted, wrongIn } from './details';
-import { DOCUMENT_BYTES, fetchDocument } from './documents';
-import { statesOf, within } from './states';
+import { type ClientMetadata, DOCUMENT_BYTES, DocumentUnavailable, fetchDocument } from './documents';
+import { errorPage } from './errorPage';
+import { isReturnAddress, LOOPBACK } from './returnAddress';
+import { sameAnswer, statesOf, type TokenAnswer, within } from './states';
 
 /** What an agent may do: ask for data. There is no other scope, whatever is asked for. */
 export const SCOPE = 'data';
@@ -23,6 +26,8 @@ const COOKIES = { interaction: 'agent_request', resume: 'agent_request_resume', 
 const REQUEST_SECONDS = 1800;
 const CODE_SECONDS = 60;
 const TOKEN_SECONDS = 3600;
+/** When a client may try again whose metadata document could not be read. */
+const RETRY_SECONDS = 60;
 const GRANT_SECONDS = (AGENT_DAYS_MAX * DAY_MS) / 1000;
 
 /** An authorization request under way. */
@@ -30,10 +35,27 @@ export interface Interaction {
   uid: string;
   exp: number;
   returnTo: string;
-  prompt: { details: { client_name?: string } };
+  /** `client` is missing in requests that began before version 0.10. */
+  prompt: { details: { client_name?: string; client?: object } };
   params: { client_id: string; redirect_uri: string; resource: string | string[]; authorization_details?: string };
   result?: object;
   save(seconds: number): Promise<void>;
+}
+/** A request at the authorization server. */
+interface Context {
+  mountPath: string;
+  body: object;
+  path: string;
+  status: number;
+  type: string;
+  headers: { 'accept-language'?: string };
+  query: { client_id?: string | string[] };
+  set(name: string, value: string): void;
+  redirect(url: string): void;
+  oidc?: {
+    params?: { client_id?: string };
+    entities: { Interaction?: { result?: object }; RotatedRefreshToken?: { jti: string } };
+  };
 }
 interface Grant {
   jti: string;
@@ -45,14 +67,12 @@ export interface Provider {
   issuer: string;
   proxy: boolean;
   callback(): RequestListener;
-  use(run: (ctx: { mountPath: string; body: object; path: string }, next: () => Promise<void>) => Promise<void>): void;
+  use(run: (ctx: Context, next: () => Promise<void>) => Promise<void>): void;
   interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
-  Client: { find(id: string): Promise<unknown> };
+  on(event: string, run: (ctx: Context, error: { allow_redirect?: boolean }) => void): void;
+  Client: { find(id: string): Promise<{ metadata(): ClientMetadata } | undefined> };
   Grant: new (of: { accountId: string; clientId: string }) => Grant;
 }
-
-/** This machine, as a host in an address. */
-export const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
  * Where the authorization server stands: at PUBLIC_URL, or on this machine itself by the name and port that were asked for.
@@ -91,10 +111,12 @@ async function create(services: Services, issuer: string): Promise<Provider> {
   const resource = `${issuer}/mcp`;
   const base = basePath(config);
   const cookie = { httpOnly: true, sameSite: 'lax' };
-  type PromptContext = { oidc: { client: { clientName?: string }; result?: { consent?: object } } };
+  type PromptContext = {
+    oidc: { client: { clientName?: string; metadata(): object }; result?: { consent?: object } };
+  };
   const consent = new Prompt(
     { name: 'consent', requestable: true },
-    ({ oidc }: PromptContext) => ({ client_name: oidc.client.clientName }),
+    ({ oidc }: PromptContext) => ({ client_name: oidc.client.clientName, client: oidc.client.metadata() }),
     new Check(
       'not_asked',
       'a person has to consent',
@@ -138,6 +160,12 @@ async function create(services: Services, issuer: string): Promise<Provider> {
         // Nothing waits for another's server while it holds a transaction.
         allowFetch: async () => within.getStore() === undefined,
         cacheDuration: { min: 60, max: 86_400 },
+        async allowClient(_ctx: unknown, { redirectUris }: { redirectUris: string[] }) {
+          if (redirectUris.every(isReturnAddress)) return true;
+          throw new errors.InvalidClientMetadata(
+            'redirect_uris must be https, http of the loopback interface or a reversed domain name as scheme',
+          );
+        },
       },
       resourceIndicators: {
         enabled: true,
@@ -188,19 +216,39 @@ async function create(services: Services, issuer: string): Promise<Provider> {
       policy: [consent],
       url: async (_ctx: unknown, { uid }: Interaction) => `${issuer}/authorize-agent/${uid}`,
     },
-    renderError(ctx: { type: string; body: string }, out: { error: string; error_description?: string }) {
+    renderError(ctx: Context, out: { error: string; error_description?: string }, error: Error) {
+      const clientId = ctx.oidc?.params?.client_id ?? ctx.query.client_id;
+      const code = error instanceof errors.SessionNotFound ? 'request_expired' : out.error;
+      ctx.redirect(issuer + errorPage(config, { code, clientId, language: languageOf(ctx) }));
+      ctx.status = 303;
+      // For developers; browsers do not show it.
       ctx.type = 'text/plain; charset=utf-8';
-      ctx.body = [out.error, out.error_description].filter(Boolean).join(': ');
+      ctx.body = Buffer.from([out.error, out.error_description].filter(Boolean).join(': '));
     },
     fetch: (address: string | URL, { signal }: { signal: AbortSignal }) =>
       fetchDocument(services, String(address), signal),
     fetchResponseBodyLimits: { 'client_id metadata document': DOCUMENT_BYTES },
   });
+  const find = provider.Client.find.bind(provider.Client);
+  provider.Client.find = (id) =>
+    find(id).catch((error) => {
+      if (!(error.cause instanceof DocumentUnavailable)) throw error;
+      const unavailable = new errors.TemporarilyUnavailable('the metadata document of the client cannot be read now');
+      throw Object.assign(unavailable, { status: 503, statusCode: 503 });
+    });
+  // Nobody is redirected to a client before a person has answered; `renderError` is called instead. // RFC 9700 §4.11.2
+  for (const event of ['authorization.error', 'server_error'])
+    provider.on(event, (ctx, error) => {
+      if (!ctx.oidc?.entities.Interaction?.result) error.allow_redirect = false;
+    });
   // Where it stands is told by whoever hands a request on, never by the request.
   provider.proxy = true;
   provider.use(async (ctx, next) => {
     ctx.mountPath = base;
     await next();
+    if (ctx.status === 503) ctx.set('retry-after', String(RETRY_SECONDS));
+    const used = ctx.oidc?.entities.RotatedRefreshToken;
+    if (used && ctx.status === 200) ctx.body = await sameAnswer(services, used.jti, ctx.body as TokenAnswer);
     if (ctx.path.startsWith('/.well-known/'))
       ctx.body = { ...ctx.body, scopes_supported: [SCOPE], response_modes_supported: ['query'], claims_supported: [] };
   });

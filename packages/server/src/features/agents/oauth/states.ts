@@ -1,29 +1,54 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { hash } from 'node:crypto';
 import type { AgentEnd } from '@daas/contract/enums';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../../db/client';
 import { agents, apiKeys, oauthStates } from '../../../db/schema';
 import { issueKey } from '../../../gateway/call/keys';
 import { sha256 } from '../../../kernel/secrets';
+import { KeyRing, sealWith, secretKey } from '../../../sealing/keys';
 import type { Services } from '../../../services';
 import { endAgent } from '../end';
+import { type ClientMetadata, metadataText } from './documents';
 
 /** The transaction that a step of the authorization server belongs to, and why a grant ends that is revoked in it. */
-interface Step {
+export interface Step {
   db: Db;
   ends: Exclude<AgentEnd, 'person' | 'member'>;
+  /** Who asks for tokens, found before the transaction began. Rejects with the error that the client gets. */
+  client?: Promise<ClientMetadata | undefined>;
+  /** The grant has ended. */
+  hasEnded?: boolean;
+  /** Set by the second use of a refresh token: the answer to the first use, and its time. No token is stored then. */
+  repeated?: { tokens: Tokens; at: Date };
+}
+type Tokens = Pick<TokenAnswer, 'access_token' | 'refresh_token'>;
+/** // RFC 6749 §5.1 */
+export interface TokenAnswer {
+  access_token: string;
+  refresh_token: string;
+  /** Seconds. */
+  expires_in: number;
 }
 /** Without one, each thing that it keeps is a transaction of its own. */
 export const within = new AsyncLocalStorage<Step>();
 
-type Payload = Record<string, unknown> & { grantId?: string; accountId?: string };
+type Payload = Record<string, unknown> & {
+  grantId?: string;
+  accountId?: string;
+  /** Of a refresh token that was used once: the tokens that replaced it, in base64, sealed with that token itself. */
+  successor?: string;
+};
 
-/** Kinds that are nobody's secret memory: there are no sessions, and clients are their documents. */
+/** There are no sessions. Clients are their documents, stored with a consent. */
 const NOT_KEPT = ['Session', 'Client'];
+const ISSUED = ['RefreshToken', 'AccessToken'];
 
-/** So long a refresh token that was used is good once more: its answer was lost, or a client runs twice. Then it was stolen. */
+/** How long a used refresh token is answered once more, with the same tokens. Any other use is theft. // decision 0098 */
 const GRACE_MS = 60_000;
 
+/** Nobody stores a token, so that nobody else can open what is sealed with it. */
+const keyOf = (token: string) => new KeyRing(secretKey(hash('sha256', `successor ${token}`, 'buffer')));
 const hashOf = (kind: string, id: string) => sha256(`${kind} ${id}`);
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
@@ -31,7 +56,8 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
  * What oidc-provider keeps, by kind. Ids open what they name, so only their hash is kept, and the rest sealed. A grant is the app
  * of an agent, by its id; an access token is a key of that app, too, which is how the gateway knows it.
  */
-export function statesOf({ database, sealer, clock }: Services) {
+export function statesOf(services: Services) {
+  const { database, sealer, clock } = services;
   const db = () => within.getStore()?.db ?? database.orm;
   const ofGrant = (kind: string, grantId: string) =>
     and(eq(oauthStates.kind, kind), eq(oauthStates.appId, Number(grantId)));
@@ -40,7 +66,8 @@ export function statesOf({ database, sealer, clock }: Services) {
     constructor(private readonly kind: string) {}
 
     async upsert(id: string, { jti: _, ...payload }: Payload, expiresIn: number): Promise<void> {
-      if (NOT_KEPT.includes(this.kind)) return;
+      const step = within.getStore();
+      if (NOT_KEPT.includes(this.kind) || (step?.repeated && ISSUED.includes(this.kind))) return;
       const now = clock();
       const grantId = this.kind === 'Grant' ? id : payload.grantId;
       const expiresAt = new Date(now.getTime() + expiresIn * 1000);
@@ -59,23 +86,39 @@ export function statesOf({ database, sealer, clock }: Services) {
     async #issue(token: string, appId: number, expiresAt: Date, now: Date): Promise<void> {
       const [agent] = await db().select().from(agents).where(eq(agents.appId, appId));
       if (!agent) throw new Error(`There is no agent ${appId}`);
-      const { companyId, clientName: name } = agent;
+      const { companyId, clientName: name, clientMetadata } = agent;
+      const client = clientMetadata === null ? await within.getStore()?.client : undefined;
+      // A consent from before metadata was stored.
+      if (client)
+        await db()
+          .update(agents)
+          .set({ clientMetadata: metadataText(client) })
+          .where(eq(agents.appId, appId));
       await issueKey(db(), sealer, { companyId, appId, name, mode: 'live', expiresAt, now, secret: token });
     }
 
     /** In a transaction it is nobody else's until the end: what is used once is not used twice at the same time. */
     async find(id: string): Promise<Payload | undefined> {
+      const step = within.getStore();
+      if (this.kind === 'Client') {
+        const client = await step?.client;
+        return client?.client_id === id ? client : undefined;
+      }
       const own = and(eq(oauthStates.hash, hashOf(this.kind, id)), gt(oauthStates.expiresAt, clock()));
       const query = db().select().from(oauthStates).where(own);
-      const [row] = await (within.getStore() ? query.for('update') : query);
+      const [row] = await (step ? query.for('update') : query);
       if (!row) return undefined;
-      const { payload, consumedAt } = row;
-      const goodUntil = (consumedAt?.getTime() ?? Infinity) + (this.kind === 'RefreshToken' ? GRACE_MS : 0);
-      const isUsed = consumedAt !== null && clock().getTime() >= goodUntil;
-      return { ...JSON.parse(sealer.open(payload)), jti: id, ...(isUsed ? { consumed: seconds(consumedAt) } : {}) };
+      const { consumedAt: at } = row;
+      const { successor, ...payload }: Payload = JSON.parse(sealer.open(row.payload));
+      if (at === null) return { ...payload, jti: id };
+      if (!step || successor === undefined || clock().getTime() >= at.getTime() + GRACE_MS)
+        return { ...payload, jti: id, consumed: seconds(at) };
+      step.repeated = { tokens: JSON.parse(keyOf(id).open(Buffer.from(successor, 'base64')).toString()), at };
+      return { ...payload, jti: id };
     }
 
     async consume(id: string): Promise<void> {
+      if (within.getStore()?.repeated) return setSuccessor(services, id, undefined);
       await db()
         .update(oauthStates)
         .set({ consumedAt: clock() })
@@ -83,8 +126,11 @@ export function statesOf({ database, sealer, clock }: Services) {
     }
 
     async destroy(id: string): Promise<void> {
-      if (this.kind === 'Grant')
-        return endAgent(db(), Number(id), { reason: within.getStore()?.ends ?? 'reuse', now: clock() });
+      if (this.kind === 'Grant') {
+        const step = within.getStore();
+        if (step) step.hasEnded = true;
+        return endAgent(db(), Number(id), { reason: step?.ends ?? 'reuse', now: clock() });
+      }
       await db()
         .delete(oauthStates)
         .where(eq(oauthStates.hash, hashOf(this.kind, id)));
@@ -109,4 +155,34 @@ export function statesOf({ database, sealer, clock }: Services) {
     }
   }
   return States;
+}
+
+/** Stores what replaced a refresh token with it, or deletes that. */
+async function setSuccessor({ sealer }: Pick<Services, 'sealer'>, id: string, tokens: Tokens | undefined) {
+  const { db } = currentStep();
+  const own = eq(oauthStates.hash, hashOf('RefreshToken', id));
+  const [row] = await db.select({ payload: oauthStates.payload }).from(oauthStates).where(own);
+  if (!row) throw new Error('The refresh token is locked and must exist');
+  const payload: Payload = JSON.parse(sealer.open(row.payload));
+  const successor = tokens && sealWith(keyOf(id).newest, Buffer.from(JSON.stringify(tokens))).toString('base64');
+  const sealed = await sealer.seal(db, JSON.stringify({ ...payload, successor }));
+  await db.update(oauthStates).set({ payload: sealed }).where(own);
+}
+
+function currentStep(): Step {
+  const step = within.getStore();
+  if (!step) throw new Error('Tokens are issued in a transaction');
+  return step;
+}
+
+/** Returns the answer to a refresh token: stored for its second use, which returns the tokens of the first one. */
+export async function sameAnswer(services: Services, usedToken: string, answer: TokenAnswer): Promise<TokenAnswer> {
+  const { repeated } = currentStep();
+  const { access_token, refresh_token, expires_in } = answer;
+  if (!repeated) {
+    await setSuccessor(services, usedToken, { access_token, refresh_token });
+    return answer;
+  }
+  const elapsed = seconds(services.clock()) - seconds(repeated.at);
+  return { ...answer, ...repeated.tokens, expires_in: expires_in - elapsed };
 }
