@@ -14,7 +14,6 @@ import { Flex } from 'antd';
 import { useRef, useState } from 'react';
 import type { Agent } from '../components/agents/budget';
 import { callsPath } from '../components/CallRecords/paths';
-import { detailPath } from '../components/paths';
 import { BudgetModal } from './components/BudgetModal';
 import { Connect } from './components/Connect';
 import { useEnding } from './components/useEnding';
@@ -120,17 +119,11 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
     {
       title: text('data-sets'),
       key: 'data-sets',
-      render: (_, { data_sets, status }) => (
+      render: (_, { data_sets }) => (
         <Flex gap={4} wrap style={{ maxWidth: 280 }}>
-          {data_sets.map(({ key, name, connector_id: id }) => (
+          {data_sets.map(({ key, name }) => (
             <Chip key={key}>
-              {status === 'active' && access['get-connector-detail'] ? (
-                <PlainLink to={detailPath({ id, type: 'API' }, 'base-info')}>
-                  <Name>{name}</Name>
-                </PlainLink>
-              ) : (
-                <Name>{name}</Name>
-              )}
+              <Name>{name}</Name>
             </Chip>
           ))}
         </Flex>

@@ -23,7 +23,7 @@ export async function findApp(db: Db, companyId: number, id: number): Promise<Ap
   const [app] = await db
     .select()
     .from(apps)
-    .where(and(live(companyId), eq(apps.id, id)));
+    .where(and(program(companyId), eq(apps.id, id)));
   return app;
 }
 

@@ -3,6 +3,7 @@ import { DATA_SETS } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { EXAMPLE_DAYS, EXAMPLES, SOURCES_MAX } from '@daas/contract/endpoints/cloud';
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { ofProgram } from '../../db/programs';
 import { callRecords, connectors, nameListEntries, nameLists } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';
@@ -19,7 +20,12 @@ type Kind = keyof typeof NEEDED;
 
 const since = ({ now }: MemberContext) => new Date(now.getTime() - EXAMPLE_DAYS * DAY_MS);
 const ofEnterprises = ({ caller }: MemberContext) =>
-  and(ofCompany(connectors, caller.companyId), eq(connectors.dataSet, SET.key), isNull(connectors.deletedAt));
+  and(
+    ofCompany(connectors, caller.companyId),
+    ofProgram(),
+    eq(connectors.dataSet, SET.key),
+    isNull(connectors.deletedAt),
+  );
 
 /** What a test key asks for is no customer of anybody. */
 const answeredLive = (context: MemberContext) =>

@@ -5,6 +5,7 @@ import { and, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client';
 import { containing } from '../../db/like';
 import { directionOf } from '../../db/page';
+import { ofProgram } from '../../db/programs';
 import { apps, callRecords, companies, connectors } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/violations';
@@ -26,7 +27,7 @@ export async function findConnector(db: Db, companyId: number, id: number): Prom
     .select(joined)
     .from(connectors)
     .innerJoin(apps, and(eq(apps.id, connectors.appId), sameCompany(apps, connectors)))
-    .where(and(live(companyId), eq(connectors.id, id)));
+    .where(and(live(companyId), ofProgram(), eq(connectors.id, id)));
   return row;
 }
 
@@ -35,7 +36,7 @@ export async function lockConnector(db: Db, companyId: number, id: number): Prom
   const [row] = await db
     .select()
     .from(connectors)
-    .where(and(live(companyId), eq(connectors.id, id)))
+    .where(and(live(companyId), ofProgram(), eq(connectors.id, id)))
     .for('update');
   return row;
 }
@@ -48,6 +49,7 @@ type ListInput = Pick<
 const filtered = (companyId: number, { keyword, type, product, appId }: ListInput) =>
   and(
     live(companyId),
+    ofProgram(),
     keyword ? or(ilike(connectors.name, containing(keyword)), eq(sql`${connectors.id}::text`, keyword)) : undefined,
     type ? eq(connectors.type, type) : undefined,
     product ? eq(connectors.dataSet, product) : undefined,

@@ -3,6 +3,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import type { Db } from '../../db/client';
+import { ofProgram } from '../../db/programs';
 import { apps, budgets, connectors, departments, usageCounters } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
@@ -15,7 +16,7 @@ type Stored = typeof budgets.$inferSelect;
 
 const MAX_TARGETS = 1000;
 
-/** Everything of the company that may have a budget. */
+/** Everything of the company that may have a budget; an agent's is its consent. */
 async function targetsOf(db: Db, company: { id: number; name: string }): Promise<Target[]> {
   const idAndName = { id: departments.id, name: departments.name };
   // One after the other: in a transaction they share one connection.
@@ -28,13 +29,13 @@ async function targetsOf(db: Db, company: { id: number; name: string }): Promise
   const inApps = await db
     .select({ id: apps.id, name: apps.name })
     .from(apps)
-    .where(and(ofCompany(apps, company.id), isNull(apps.deletedAt)))
+    .where(and(ofCompany(apps, company.id), eq(apps.kind, 'program'), isNull(apps.deletedAt)))
     .orderBy(asc(apps.id))
     .limit(MAX_TARGETS);
   const inConnectors = await db
     .select({ id: connectors.id, name: connectors.name })
     .from(connectors)
-    .where(and(ofCompany(connectors, company.id), isNull(connectors.deletedAt)))
+    .where(and(ofCompany(connectors, company.id), ofProgram(), isNull(connectors.deletedAt)))
     .orderBy(asc(connectors.id))
     .limit(MAX_TARGETS);
   return [

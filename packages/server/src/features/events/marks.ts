@@ -75,10 +75,11 @@ const LIMITS = `
     select w.*, u.used, m.percent,
       'limit:' || w.scope || ':' || w.id || ':' || w."limit" || ':' || w."window" || ':' || w.value || ':' || m.percent as key
     from (
-      select l.scope, l.id, l.company_id, l.name, l.app_id, v.* from (
-        select 'app' as scope, id, company_id, name, id as app_id, limits from apps where deleted_at is null
+      select l.scope, l.id, l.company_id, l.name, l.app_id, l.kind = 'agent' as agent, v.* from (
+        select 'app' as scope, id, company_id, name, id as app_id, kind, limits from apps where deleted_at is null
         union all
-        select 'connector', id, company_id, name, app_id, limits from connectors where deleted_at is null) l,
+        select 'connector', c.id, c.company_id, c.name, c.app_id, a.kind, c.limits from connectors c
+        join apps a on a.id = c.app_id where c.deleted_at is null) l,
       lateral (values
         ('per_day', (l.limits ->> 'perDay')::bigint, 'calls', $1),
         ('total', (l.limits ->> 'total')::bigint, 'calls', 'all'),
@@ -96,6 +97,7 @@ interface LimitRow {
   id: number;
   app_id: number;
   name: string;
+  agent: boolean;
   limit: EventData<'limit.near'>['limit'];
   value: number;
   used: number;
@@ -110,11 +112,11 @@ export async function tellLimits({ database, clock }: Services): Promise<void> {
   const { rows } = await database.sql.query<LimitRow>(LIMITS, [day, LIMIT_MARKS, month]);
   await emitAll(
     database.orm,
-    rows.map(({ company_id: companyId, scope, id, app_id: appId, name, limit, value, used, percent, key }) => ({
+    rows.map(({ company_id: companyId, scope, id, app_id: appId, name, agent, limit, value, used, percent, key }) => ({
       kind: 'limit.near' as const,
       companyId,
       subject: `${scope}:${id}`,
-      data: { scope, target: { id, name }, limit, value, used, percent },
+      data: { scope, target: { id, name }, agent, limit, value, used, percent },
       appId,
       key,
       at,

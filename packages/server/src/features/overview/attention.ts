@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { and, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { apps, connectors } from '../../db/schema';
-import { ofCompany } from '../../db/tenant';
+import { ofCompany, sameCompany } from '../../db/tenant';
 import { DAY_MS } from '../../kernel/period';
 import { isoOrNull } from '../../kernel/time';
 import { limitUse, usageOf } from '../connectors/usage';
@@ -27,6 +27,9 @@ export interface Standing {
   available: number;
   days_left: number | null;
 }
+
+/** The page of an agent, whose app and connectors have no other. */
+const pathOfAgent = (name: string): string => `/my-data/agents?${new URLSearchParams({ keyword: name })}`;
 
 /** Alerts, most severe first; only those this person may open. */
 export async function attention(context: MemberContext, account: Standing | null): Promise<Item[]> {
@@ -65,12 +68,12 @@ async function failingConnectors({ services, caller, now }: MemberContext): Prom
   const rows = await recentFailures(services.database.sql, caller.companyId, now);
   const failing = (calls: number, failed: number) => calls >= MIN_CALLS && failed / calls > FAILING_SHARE;
   return rows
-    .flatMap(({ id, name, type, calls, failed, day_calls, day_failed }): Item[] => {
+    .flatMap(({ id, name, type, agent, calls, failed, day_calls, day_failed }): Item[] => {
       const hour = failing(calls, failed);
       if (!hour && !failing(day_calls, day_failed)) return [];
       const rate = hour ? failed / calls : day_failed / day_calls;
       const values = { name, rate: Math.round(rate * 100), hours: hour ? 1 : 24 };
-      const path = `/connector/${type}/detail/${id}/calls-record`;
+      const path = agent === null ? `/connector/${type}/detail/${id}/calls-record` : pathOfAgent(agent);
       return [{ kind: 'failing-connector', severity: 'error', values, path, at: null }];
     })
     .slice(0, SHOWN);
@@ -80,12 +83,19 @@ async function failingConnectors({ services, caller, now }: MemberContext): Prom
 async function limitsNearlyReached({ db, caller, now }: MemberContext): Promise<Item[]> {
   const [ownApps, ownConnectors] = await Promise.all([
     db
-      .select({ id: apps.id, name: apps.name, limits: apps.limits })
+      .select({ id: apps.id, name: apps.name, limits: apps.limits, kind: apps.kind })
       .from(apps)
       .where(and(ofCompany(apps, caller.companyId), isNull(apps.deletedAt))),
     db
-      .select({ id: connectors.id, name: connectors.name, limits: connectors.limits, type: connectors.type })
+      .select({
+        id: connectors.id,
+        name: connectors.name,
+        limits: connectors.limits,
+        type: connectors.type,
+        agent: sql<string | null>`case ${apps.kind} when 'agent' then ${apps.name} end`,
+      })
       .from(connectors)
+      .innerJoin(apps, and(eq(apps.id, connectors.appId), sameCompany(apps, connectors)))
       .where(and(ofCompany(connectors, caller.companyId), isNull(connectors.deletedAt))),
   ]);
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
@@ -94,15 +104,15 @@ async function limitsNearlyReached({ db, caller, now }: MemberContext): Promise<
     usageOf(db, 'connector', ids(ownConnectors), now),
   ]);
   const rows = [
-    ...ownApps.map(({ id, name, limits }) => ({
+    ...ownApps.map(({ id, name, limits, kind }) => ({
       name,
       share: limitUse(limits, appUse(id)),
-      path: `/my-data/app-manage/detail/${id}`,
+      path: kind === 'program' ? `/my-data/app-manage/detail/${id}` : pathOfAgent(name),
     })),
-    ...ownConnectors.map(({ id, name, limits, type }) => ({
+    ...ownConnectors.map(({ id, name, limits, type, agent }) => ({
       name,
       share: limitUse(limits, connectorUse(id)),
-      path: `/connector/${type}/detail/${id}/base-info`,
+      path: agent === null ? `/connector/${type}/detail/${id}/base-info` : pathOfAgent(agent),
     })),
   ];
   return rows

@@ -61,6 +61,8 @@ export interface Failing {
   id: number;
   name: string;
   type: string;
+  /** Its name, where the connector is an agent's. */
+  agent: string | null;
   calls: number;
   failed: number;
   day_calls: number;
@@ -73,12 +75,13 @@ export async function recentFailures(database: Sql, companyId: number, now: Date
   const lastHour = sql`c.at >= ${before(HOUR_MS)}`;
   return rowsOf(
     database,
-    sql`select k.id, k.name, k.type, count(*) filter (where ${lastHour})::int as calls,
+    sql`select k.id, k.name, k.type, case a.kind when 'agent' then a.name end as agent, count(*) filter (where ${lastHour})::int as calls,
       count(*) filter (where ${lastHour} and ${FAILED})::int as failed, count(*)::int as day_calls,
       count(*) filter (where ${FAILED})::int as day_failed
     from call_records c join connectors k on k.id = c.connector_id and ${sameCompany(k, c)}
+    join apps a on a.id = k.app_id and ${sameCompany(a, k)}
     where ${ofCompany(c, companyId)} and c.at >= ${before(DAY_MS)} and c.mode = 'live' and k.deleted_at is null
-    group by k.id, k.name, k.type`,
+    group by k.id, k.name, k.type, a.kind, a.name`,
   );
 }
 

@@ -58,7 +58,7 @@ function drawing({ caller, now }: MemberContext): SQL {
       left join usage_counters u on u.subject = 'allocation:' || a.id and u.metric = 'units' and u."window" = 'all'
       where ${ofCompany(a, own)} group by a.app_id
     ), known as (
-      select p.id, r.id as report, true as own from customer_reports r join apps p on p.company_id = r.customer_id and p.deleted_at is null
+      select p.id, r.id as report, true as own from customer_reports r join apps p on p.company_id = r.customer_id and p.kind = 'program' and p.deleted_at is null
       where ${ofCompany(r, own)} and r.state in ('protected', 'won') and r.protected_until > ${now}::timestamptz
       union all select g.id, g.report, false from given g
     ), drawing as (
@@ -172,7 +172,7 @@ export async function customerApp(
   };
 }
 
-/** Apps of the customers that are the partner's own now. */
+/** Programs of the customers that are the partner's own now. */
 function ownApps({ db, caller, now }: MemberContext, condition?: SQL) {
   return db
     .select({
@@ -189,6 +189,7 @@ function ownApps({ db, caller, now }: MemberContext, condition?: SQL) {
         ofCompany(customerReports, caller.companyId),
         isProtected,
         gt(customerReports.protectedUntil, now),
+        eq(apps.kind, 'program'),
         isNull(apps.deletedAt),
         condition,
       ),

@@ -68,12 +68,12 @@ const PRESENTING: Presenting = {
     values: { name: target.name, month, monthly: yuan(monthly), used: yuan(used), percent: `${percent}` },
     path: '/cost-center/overview',
   }),
-  'limit.near': ({ scope, target, limit, value, used, percent }) => {
+  'limit.near': ({ scope, target, agent, limit, value, used, percent }) => {
     const amountText = (amount: number) => (limit.startsWith('spend') ? yuan(amount) : `${amount}`);
     return {
       template: LIMITS[limit],
       values: { name: target.name, value: amountText(value), used: amountText(used), percent: `${percent}` },
-      path: scope === 'app' ? `/my-data/app-manage/detail/${target.id}` : CONNECTORS,
+      path: agent ? AGENTS : scope === 'app' ? `/my-data/app-manage/detail/${target.id}` : CONNECTORS,
     };
   },
   'key.ending': ({ name, prefix, app, ends_at }) => ({

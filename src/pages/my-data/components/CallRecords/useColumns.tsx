@@ -84,8 +84,8 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
       hideInTable: ofConnector,
       filter: !ofConnector && access['get-connector-list'],
       formItemRender: () => <ConnectorSelect />,
-      render: (_, { connector }) =>
-        connector && access['get-connector-detail'] ? (
+      render: (_, { connector, app }) =>
+        connector && app.kind === 'program' && access['get-connector-detail'] ? (
           <Link to={detailPath(connector as Parameters<typeof detailPath>[0], 'base-info')}>
             <Name>{connector.name}</Name>
           </Link>

@@ -23,7 +23,7 @@ export function Facts({ call, onOpen }: { call: CallDetail; onOpen: (id: string)
     );
   const items = {
     connector:
-      connector && access['get-connector-detail'] ? (
+      connector && app.kind === 'program' && access['get-connector-detail'] ? (
         <Link to={detailPath(connector as Parameters<typeof detailPath>[0], 'base-info')}>{connector.name}</Link>
       ) : (
         format.orDash(connector?.name)

@@ -12,8 +12,8 @@ export function ReplayButton({ call, onDone }: { call: CallDetail; onDone: (id: 
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { run, loading } = useAction('call.replay');
-  // Only queries can run again, and only while there is something to ask.
-  if (call.request.method !== 'POST' || !call.connector) return null;
+  // Only queries of programs can run again, and only while their connector exists.
+  if (call.request.method !== 'POST' || !call.connector || call.app.kind === 'agent') return null;
   const { name } = call.connector;
   const ask = () =>
     confirmAct({
