@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint, pathParameters } from './endpoint';
+import { type Endpoint, endpoint, pathParameters } from './endpoint';
+import { endpoints } from './endpoints';
+import { shownOnceOf } from './shapes';
 
 const base = {
   method: 'GET',
@@ -22,3 +24,15 @@ test('an endpoint says of each path parameter whose object it names, or does not
   endpoint({ ...base, path: '/api/app/{id}', objects: { id: 'apple' } });
   expect(pathParameters('/api/app/{id}/keys/{keyId}')).toEqual(['id', 'keyId']);
 });
+
+/** Names of what authorizes by itself. */
+const SECRET = /(^|_)(secret|ticket|recovery_codes|demo_code|demo_link)$/;
+
+test.each(Object.entries<Endpoint>(endpoints))(
+  '%s marks its secrets as shown once, and nothing else',
+  (_, { output }) => {
+    const names = output instanceof z.ZodObject ? Object.keys(output.shape) : [];
+    const secrets = names.filter((name) => SECRET.test(name) || (name === 'uri' && names.includes('secret')));
+    expect(shownOnceOf(output)).toEqual(secrets);
+  },
+);

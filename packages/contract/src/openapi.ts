@@ -4,6 +4,7 @@ import { type Endpoint, pathParameters } from './endpoint';
 import { endpoints } from './endpoints';
 import type { Build } from './endpoints/instance';
 import { refusalBody } from './errors/bodies';
+import { shownOnceOf } from './shapes';
 import { STEP_UP_HEADER } from './stepUp';
 
 type Json = Record<string, unknown>;
@@ -85,6 +86,13 @@ const TOO_MANY: Json = {
   content: { 'application/json': { schema: { $ref: `${SCHEMAS}Refusal` } } },
 };
 
+/** A refusal of the current state, or of a replay whose first result held a secret. */
+const SHOWN_ONCE: Json = {
+  description:
+    'Conflict. A replay is refused with `already-done`: the secret is returned once. List the created objects; delete or rotate the one whose secret was lost.',
+  content: { 'application/json': { schema: { $ref: `${SCHEMAS}Refusal` } } },
+};
+
 function operationOf(name: string, definition: Endpoint, schemas: Json): Json {
   const { properties = {}, required = [] } = schemaOf(definition.input, 'input', name, schemas) as {
     properties?: Record<string, Json>;
@@ -92,7 +100,7 @@ function operationOf(name: string, definition: Endpoint, schemas: Json): Json {
   };
   const inPath = new Set(pathParameters(definition.path));
   const inBody = definition.method !== 'GET' && definition.encoding !== 'multipart';
-  const parameters = Object.entries(properties)
+  const parameters: Json[] = Object.entries(properties)
     .filter(([key]) => inPath.has(key) || !inBody)
     .map(([key, schema]) => ({
       name: key,
@@ -112,6 +120,7 @@ function operationOf(name: string, definition: Endpoint, schemas: Json): Json {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
+      description: `A replay within 24 hours returns the first result. It is authorized like a first request${definition.stepUp ? ', with a new step-up ticket' : ''}.`,
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     });
   const body = bodyOf(definition, properties, required, inPath);
@@ -129,6 +138,7 @@ function operationOf(name: string, definition: Endpoint, schemas: Json): Json {
     ...(body && { requestBody: { required: true, content: { [MEDIA[definition.encoding ?? 'json']]: body } } }),
     responses: {
       '200': { description: 'Success', content: contentOf(name, definition, schemas) },
+      ...(shownOnceOf(definition.output).length > 0 && definition.access !== 'public' && { '409': SHOWN_ONCE }),
       ...(definition.personal ? {} : { '429': TOO_MANY }),
       default: {
         description: 'Error; `errorCode` identifies the cause',

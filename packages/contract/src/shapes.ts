@@ -16,13 +16,25 @@ export const email = z.string().max(200).overwrite(asMail).email().max(100);
 export const numericId = z.number().int().min(1_000_000).max(99_999_999_999);
 /** Prefixed sortable id of a record, as `call_0m3…`. */
 export const recordId = z.string().regex(/^[a-z]{2,8}_[0-9a-z]{10,40}$/);
+/**
+ * Marks a secret, a ticket or a link that authorizes by itself. Only the request that creates it returns it; a replay by
+ * `Idempotency-Key` answers `already-done`. It is a property of the answer itself.
+ */
+export const shownOnce = <T extends z.ZodType>(schema: T): T => schema.meta({ 'x-shown-once': true });
+/** Names of the properties of an answer that `shownOnce` marks. */
+export const shownOnceOf = (output: z.ZodType): string[] =>
+  output instanceof z.ZodObject
+    ? Object.entries<z.ZodType>(output.shape).flatMap(([name, schema]) =>
+        schema.meta()?.['x-shown-once'] ? [name] : [],
+      )
+    : [];
 /** What is told of a code that was sent; how its message fares is asked with `account.codeDelivery`. */
 export const codeSent = {
   expires_in_seconds: z.number(),
   resend_in_seconds: z.number(),
   message_id: recordId,
   /** Only in demo mode. */
-  demo_code: z.string().optional(),
+  demo_code: shownOnce(z.string().optional()),
 };
 /** Integer of 1/10000 yuan. */
 export const money = z.number().int().min(-MAX_MONEY).max(MAX_MONEY);

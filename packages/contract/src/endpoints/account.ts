@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { GET_CACHE_TTL_MS } from '../constants';
 import { AREAS, endpoint } from '../endpoint';
 import { MESSAGE_CHANNELS } from '../events';
-import { codeSent, done, instant, numericId, password, phone, recordId, smsCode, text } from '../shapes';
+import { codeSent, done, instant, numericId, password, phone, recordId, shownOnce, smsCode, text } from '../shapes';
 import { STEP_UP_PURPOSES } from '../stepUp';
 import { assertion } from './passkeys';
 import { factorCode } from './secondFactor';
 import { company, signedIn } from './signedIn';
 
 const stepUpPurpose = z.enum(STEP_UP_PURPOSES);
-const ticket = z.object({ ticket: z.string(), expires_in_seconds: z.number() });
+const ticket = z.object({ ticket: shownOnce(z.string()), expires_in_seconds: z.number() });
 const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
 /** Work for a browser, signed by the server; the library's own shape. */
 const challenge = z.object({

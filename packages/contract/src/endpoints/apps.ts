@@ -12,6 +12,7 @@ import {
   numericId,
   paging,
   recordId,
+  shownOnce,
   sortBy,
   text,
 } from '../shapes';
@@ -49,7 +50,7 @@ const appDetail = appRow.extend({
   version: z.number().int(),
 });
 /** The only answers that ever carry a secret. */
-const secret = z.object({ key, secret: z.string(), signing_secret: z.string() });
+const secret = z.object({ key, secret: shownOnce(z.string()), signing_secret: shownOnce(z.string()) });
 const objects = { id: 'app' } as const;
 
 /** Apps: a customer's programs, with keys, limits and the connectors bound to them. */

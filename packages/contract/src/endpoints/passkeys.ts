@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AREAS, endpoint } from '../endpoint';
-import { done, instant, numericId, recordId, text } from '../shapes';
+import { done, instant, numericId, recordId, shownOnce, text } from '../shapes';
 import { signedIn } from './signedIn';
 
 export const MAX_PASSKEYS = 10;
@@ -107,7 +107,7 @@ export const passkeys = {
     summary:
       'Register the new passkey; recovery codes are returned only in this response, with the first second factor',
     input: z.strictObject({ name, credential: registration }),
-    output: z.object({ id: recordId, recovery_codes: z.array(z.string()).nullable() }),
+    output: z.object({ id: recordId, recovery_codes: shownOnce(z.array(z.string()).nullable()) }),
   }),
   'personal.renamePasskey': endpoint({
     method: 'PUT',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AREAS, endpoint } from '../endpoint';
-import { done, instant, numericId, smsCode, text } from '../shapes';
+import { done, instant, numericId, shownOnce, smsCode, text } from '../shapes';
 import { signedIn } from './signedIn';
 
-const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+const recoveryCodes = z.object({ recovery_codes: shownOnce(z.array(z.string())) });
 /** Of an authenticator, or a recovery code. */
 export const factorCode = text(32, 6);
 
@@ -59,7 +59,7 @@ export const secondFactor = {
     changes: [],
     summary: 'Create an authenticator secret; active once a code confirms it',
     input: z.strictObject({}),
-    output: z.object({ secret: z.string(), uri: z.string() }),
+    output: z.object({ secret: shownOnce(z.string()), uri: shownOnce(z.string()) }),
   }),
   'personal.confirmSecondFactor': endpoint({
     method: 'PUT',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_SERVICE_TOKEN_DAYS } from '../constants';
 import { endpoint } from '../endpoint';
-import { done, instant, ipRules, listOf, numericId, paging, recordId, text } from '../shapes';
+import { done, instant, ipRules, listOf, numericId, paging, recordId, shownOnce, text } from '../shapes';
 
 const token = z.object({
   id: recordId,
@@ -39,7 +39,7 @@ const settings = {
   acts: z.array(text(60)).max(60).default([]),
 };
 /** The only answers that ever carry the token itself. */
-const issued = z.object({ token, secret: z.string() });
+const issued = z.object({ token, secret: shownOnce(z.string()) });
 const ofAccount = { id: 'serviceAccount' } as const;
 const ofToken = { id: 'serviceAccount', tokenId: 'serviceToken' } as const;
 const path = '/api/company-user/service-account';

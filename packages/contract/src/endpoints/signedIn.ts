@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, numericId } from '../shapes';
+import { instant, numericId, shownOnce } from '../shapes';
 
 export const company = z.object({ _id: z.string(), company_id: numericId, name: z.string() });
 
@@ -13,7 +13,7 @@ export const signedIn = z.object({
   status: z.enum(['signed-in', 'choose-company', 'second-factor', 'set-up-second-factor']),
   companies: z.array(company),
   company_id: numericId.nullable(),
-  ticket: z.string().optional(),
+  ticket: shownOnce(z.string().optional()),
   /** With `second-factor`, where its loss was reported: from when on that is believed. */
   recovery: z.object({ ready_at: instant, ready: z.boolean() }).optional(),
 });

@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { AREAS, endpoint } from '../endpoint';
 import { MESSAGE_CHANNELS } from '../events';
 import { ROLE_TEMPLATE_KEYS } from '../permissions';
-import { done, email, instant, listOf, numericId, paging, password, phone, smsCode, sortBy, text } from '../shapes';
+import {
+  done,
+  email,
+  instant,
+  listOf,
+  numericId,
+  paging,
+  password,
+  phone,
+  shownOnce,
+  smsCode,
+  sortBy,
+  text,
+} from '../shapes';
 
 export const STAFF_STATUSES = ['invited', 'active', 'disabled', 'removed'] as const;
 const departmentId = numericId.nullable().default(null);
@@ -158,7 +171,7 @@ export const staff = {
       departmentId,
       roleIds,
     }),
-    output: z.object({ id: numericId, invited_until: instant, demo_link: z.string().optional() }),
+    output: z.object({ id: numericId, invited_until: instant, demo_link: shownOnce(z.string().optional()) }),
     objects: { departmentId: 'department' },
   }),
   'staff.reinvite': endpoint({
@@ -168,7 +181,7 @@ export const staff = {
     changes: ['staff', 'audit'],
     summary: 'Resend an invitation; the previous link expires',
     input: z.strictObject({ id: numericId }),
-    output: z.object({ id: numericId, invited_until: instant, demo_link: z.string().optional() }),
+    output: z.object({ id: numericId, invited_until: instant, demo_link: shownOnce(z.string().optional()) }),
     objects: ofMember,
   }),
   'staff.update': endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { WEBHOOK_FAILURES } from '../enums';
 import { EVENT_DAYS, WEBHOOK_KINDS } from '../events';
-import { done, instant, listOf, paging, recordId, text } from '../shapes';
+import { done, instant, listOf, paging, recordId, shownOnce, text } from '../shapes';
 
 export const MAX_WEBHOOKS = 20;
 /** Events that one call sends again. */
@@ -32,7 +32,7 @@ const delivery = z.object({
 });
 /** Which events it gets, beside those of rules and exports that name it. */
 const kinds = z.array(z.enum(WEBHOOK_KINDS)).max(WEBHOOK_KINDS.length);
-const secret = z.object({ id: recordId, /** Shown this once. */ secret: z.string() });
+const secret = z.object({ id: recordId, secret: shownOnce(z.string()) });
 const objects = { id: 'webhook' } as const;
 const changes = ['webhook', 'audit'] as const;
 

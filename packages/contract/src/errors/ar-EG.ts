@@ -134,6 +134,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'total-limit': 'الحد {limit} طلب في المجموع. النطاق: {subject}.',
   'idempotency-mismatch': 'استُخدم مفتاح Idempotency-Key هذا مع معاملات أخرى.',
   'idempotency-in-progress': 'ما زال أول طلب بمفتاح Idempotency-Key هذا قيد التنفيذ.',
+  'already-done':
+    'نُفِّذ هذا الطلب من قبل. لا تُعاد نتيجته لأنها تحتوي على سر يُعرض مرة واحدة، أو لأن أذوناتك أصبحت أقل. أعد التحميل للاطلاع على الحالة الحالية. إذا لم تحفظ السر فأنشئ سرًا جديدًا.',
   'internal-error': 'عذرًا، حدث خطأ في الخادم. الطلب {requestId}.',
   unavailable: 'الخدمة غير متاحة الآن. حاول بعد قليل.',
   'outcome-unknown':

@@ -141,6 +141,7 @@ export const REFUSALS = refusals({
   'total-limit': { status: 429 },
   'idempotency-mismatch': { status: 422 },
   'idempotency-in-progress': { status: 409 },
+  'already-done': { status: 409 },
   // the server itself
   'internal-error': { status: 500, showType: SHOW_TYPE.notification },
   unavailable: { status: 503, showType: SHOW_TYPE.notification },

@@ -126,6 +126,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'total-limit': '{subject}總共最多允許 {limit} 次請求。',
   'idempotency-mismatch': '該 Idempotency-Key 已用於不同的參數。',
   'idempotency-in-progress': '使用該 Idempotency-Key 的首個請求仍在處理中。',
+  'already-done':
+    '該請求已經執行，結果不再返回：其中含有僅顯示一次的金鑰，或者您的權限此後有所減少。請重新整理檢視目前狀態；如未儲存金鑰，請重新生成。',
   'internal-error': '抱歉，伺服器出錯了。請求編號 {requestId}。',
   unavailable: '服務暫不可用，請稍後再試。',
   'outcome-unknown':

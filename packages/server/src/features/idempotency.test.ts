@@ -1,8 +1,11 @@
+import { DATA_SETS } from '@daas/contract/datasets';
 import type { EndpointName } from '@daas/contract/endpoints';
 import { reportPrice } from '@daas/contract/marketReport';
+import type { PermissionKey } from '@daas/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../kernel/period';
 import { DATABASES } from '../testing';
+import { permit } from '../testing/permissions';
 import { flatPng } from '../testing/png';
 import { startTestServer, TEST_NOW, type TestServer, type Who } from '../testing/server';
 
@@ -74,16 +77,66 @@ describe.each(DATABASES)('%s', (kind) => {
     expect((await send('app.create', { name: 'In the way' }, key)).status).toBe(200);
   });
 
-  test('a secret that is shown once is shown again to the repeat, and readable in no table', async () => {
-    const { app } = server.fixtures.a;
-    const key = nextKey();
-    const first = await send('app.createKey', { id: app.id, name: 'CI' }, key);
-    expect((await send('app.createKey', { id: app.id, name: 'CI' }, key)).data).toEqual(first.data);
-    const { rows } = await server.services.database.sql.query(
-      `select encode(answer, 'escape') as answer, i::text as whole from api_idempotency i`,
-      [],
+  describe('an answer with a secret', () => {
+    const keysOf = (id: number) => count('api_keys', `app_id = ${id}`);
+
+    test('is stored in no table and not returned to a replay', async () => {
+      const { app } = server.fixtures.a;
+      const key = nextKey();
+      await send('app.createKey', { id: app.id, name: 'CI' }, key);
+      const before = await keysOf(app.id);
+      const again = await send('app.createKey', { id: app.id, name: 'CI' }, key);
+      expect(again).toMatchObject({ status: 409, errorCode: 'already-done', data: undefined });
+      expect(await keysOf(app.id)).toBe(before);
+      const { rows } = await server.services.database.sql.query<{ answer: string }>(
+        `select encode(answer, 'hex') as answer from api_idempotency where key = $1`,
+        [key],
+      );
+      const stored = server.services.sealer.open(Buffer.from(rows[0]?.answer ?? '', 'hex'));
+      expect(JSON.parse(stored)).not.toHaveProperty('data');
+    });
+
+    test('is not returned from a row of an earlier version either', async () => {
+      const { app } = server.fixtures.a;
+      const key = nextKey();
+      const { data } = await send('app.createKey', { id: app.id, name: 'Old' }, key);
+      const { orm, sql } = server.services.database;
+      const sealed = await orm.transaction((db) => server.services.sealer.seal(db, JSON.stringify(data)));
+      await sql.query('update api_idempotency set answer = $1 where key = $2', [sealed, key]);
+      expect(await send('app.createKey', { id: app.id, name: 'Old' }, key)).toMatchObject({
+        status: 409,
+        errorCode: 'already-done',
+      });
+    });
+  });
+
+  describe('a replay after a permission was withdrawn', () => {
+    const FACTORY = DATA_SETS.factory.access as PermissionKey;
+    const NEEDED: PermissionKey[] = ['create-connector', 'get-connector-detail'];
+    /** A connector of a data set with a permission of its own. */
+    const draft = async (name: string) => {
+      const { app } = server.fixtures.a;
+      return { name, product: 'factory', type: 'API', appId: app.id, fields: ['name'] };
+    };
+
+    test.each(['connector.create', 'connector.run'] as const)(
+      'that the handler of %s checks does not return the answer',
+      async (name) => {
+        const { analyst } = server.fixtures.a;
+        await permit(server, [...NEEDED, FACTORY]);
+        const input =
+          name === 'connector.create'
+            ? await draft('Withdrawn')
+            : { id: (await server.call('connector.create', (await draft('Rows')) as never, admin)).id };
+        await server.services.jobs.drain();
+        const key = nextKey();
+        expect(await send(name, input, key, analyst)).toMatchObject({ status: 200 });
+        await permit(server, NEEDED);
+        expect(await send(name, input, key, analyst)).toMatchObject({ status: 409, errorCode: 'already-done' });
+        await permit(server, [...NEEDED, FACTORY, 'get-app-list']);
+        expect(await send(name, input, key, analyst)).toMatchObject({ status: 200, errorCode: undefined });
+      },
     );
-    expect(JSON.stringify(rows)).not.toContain(first.data.secret.slice(10));
   });
 
   test('what charges in transactions of its own charges once, however often and however much at once it is asked for', async () => {

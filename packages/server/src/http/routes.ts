@@ -155,13 +155,8 @@ async function answerTo(
 
   const inTransaction = definition.method !== 'GET' && definition.transaction !== false;
   const after: (() => void | Promise<void>)[] = [];
-  const act = async (db: Db) => {
-    // In the transaction of the act, where there is one: what is refused after all leaves the ticket good.
-    const purpose = stepUpOf(definition, input);
-    const service = isMember(callerResult.caller) ? callerResult.caller.service : undefined;
-    if (purpose && service && !service.acts.includes(name)) throw new Refusal('act-not-opened', { act: name });
-    const ticket = purpose && !service && (await requireTicket(db, request, callerResult.caller, purpose, now));
-    const acting = handler(
+  const act = (db: Db) =>
+    handler(
       {
         db,
         services,
@@ -179,12 +174,6 @@ async function answerTo(
       },
       input,
     );
-    if (!ticket || inTransaction) return acting;
-    return acting.catch(async (refusal) => {
-      await giveBackTicket(db, ticket);
-      throw refusal;
-    });
-  };
   const idempotentAct =
     isMember(callerResult.caller) && definition.answer !== 'file'
       ? namedAct(request, { ...definition, name }, callerResult.caller, input, services.sealer, now)
@@ -197,12 +186,26 @@ async function answerTo(
     if (replayed) reply.header('idempotent-replayed', 'true');
     return data;
   };
+  /** A replay needs what the first request needed: the proof or the opened act is checked before anything can answer. */
+  const proveAndAct = async (db: Db): Promise<unknown> => {
+    const purpose = stepUpOf(definition, input);
+    const service = isMember(callerResult.caller) ? callerResult.caller.service : undefined;
+    if (purpose && service && !service.acts.includes(name)) throw new Refusal('act-not-opened', { act: name });
+    if (!purpose || service) return actOnce(db);
+    // In the transaction of the act, where there is one: what is refused after all leaves the ticket good.
+    const ticket = await requireTicket(db, request, callerResult.caller, purpose, now);
+    if (inTransaction) return actOnce(db);
+    return actOnce(db).catch(async (refusal) => {
+      await giveBackTicket(db, ticket);
+      throw refusal;
+    });
+  };
   const { orm } = services.database;
   const result = !inTransaction
-    ? await actOnce(orm)
+    ? await proveAndAct(orm)
     : await orm.transaction(async (tx) => {
         if (request.trace) await tx.execute(traceMark(request.trace));
-        return actOnce(tx);
+        return proveAndAct(tx);
       });
   for (const run of after) await run();
   if (reply.sent) return reply;
