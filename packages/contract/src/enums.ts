@@ -85,7 +85,10 @@ export const WHITE_LIST_GUARDS = ['console', 'gateway', 'both'] as const;
 export const INSTANCE_MODES = ['demo', 'production'] as const;
 export type InstanceMode = (typeof INSTANCE_MODES)[number];
 
-/** Why a try to deliver a webhook failed: its address is not allowed, its name unknown, and so on. */
+/**
+ * Why a delivery to a webhook failed: its address is not allowed, its name unknown, and so on; `permission`: its owner may not see
+ * the data set, and nothing was sent.
+ */
 export const WEBHOOK_FAILURES = [
   'address',
   'name',
@@ -94,6 +97,7 @@ export const WEBHOOK_FAILURES = [
   'timeout',
   'redirect',
   'status',
+  'permission',
 ] as const;
 export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
 

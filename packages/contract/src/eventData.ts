@@ -28,8 +28,8 @@ export const EVENT_DATA = {
   'limit.near': z.object({
     scope: z.enum(['app', 'connector']),
     target: z.object({ id: numeric, name }),
-    /** The app, or that of the connector, is an agent. */
-    agent: z.boolean().default(false),
+    /** The app, or that of the connector, is an agent; absent from events before 0.10. */
+    agent: z.boolean().optional(),
     limit: z.enum(['per_day', 'total', 'spend_per_day', 'spend_per_month', 'spend_total']),
     value: numeric,
     used: numeric,

@@ -27,7 +27,7 @@ async function limitNear(name: string): Promise<void> {
     kind: 'limit.near',
     companyId: app.company_id,
     subject: `app:${app.id}`,
-    data: { scope: 'app', target: { id: app.id, name }, agent: false, limit: 'per_day', value: 1000, used: 800, percent: 80 },
+    data: { scope: 'app', target: { id: app.id, name }, limit: 'per_day', value: 1000, used: 800, percent: 80 },
     appId: app.id,
     at: stage.clock(),
   });

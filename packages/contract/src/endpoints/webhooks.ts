@@ -9,7 +9,10 @@ export const MAX_WEBHOOKS = 20;
 export const MAX_REPLAY = 10_000;
 export const WEBHOOK_STATES = ['pending', 'delivered', 'failed'] as const;
 
-/** Whoever looks after programs, or after what is watched. What a webhook gets its owner must be allowed to read. */
+/**
+ * Whoever looks after programs, or after what is watched. What a webhook gets its owner must be allowed to read: the member who last
+ * chose its events or its address.
+ */
 const access = ['get-app-list', 'get-enterprise-monitor'] as const;
 const url = text(500);
 const failure = z.enum(WEBHOOK_FAILURES).nullable();

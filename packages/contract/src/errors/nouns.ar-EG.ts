@@ -30,6 +30,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'export-link-company': 'الرابط يخص شركة أخرى: انتقل إليها ثم افتحه',
   'export-product': 'المنتج',
   'export-began': 'بدأ التنفيذ',
+  'webhook-owner': 'لا يحق لمالك خطاف الويب هذا رؤية مجموعة البيانات',
   'export-webhook': 'اختر خطاف ويب مفعَّلًا',
   'export-as': 'الاسم مستخدم مرتين',
   'export-field-twice': 'الحقل مكرر',

@@ -28,6 +28,7 @@ export const nouns = {
   'export-link-company': '该链接属于另一家企业，请切换企业后打开',
   'export-product': '产品',
   'export-began': '已开始',
+  'webhook-owner': '该 Webhook 的所有者无权查看此数据集',
   'export-webhook': '请选择已启用的 Webhook',
   'export-as': '名称重复',
   'export-field-twice': '字段重复',

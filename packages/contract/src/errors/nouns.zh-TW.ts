@@ -28,6 +28,7 @@ export const nouns = {
   'export-link-company': '該連結屬於另一家企業，請切換企業後開啟',
   'export-product': '產品',
   'export-began': '已開始',
+  'webhook-owner': '該 Webhook 的所有者無權檢視此資料集',
   'export-webhook': '請選擇已啟用的 Webhook',
   'export-as': '名稱重複',
   'export-field-twice': '欄位重複',

@@ -9,6 +9,7 @@ import { type ExportToWebhook, exportRows, exportTasks, webhookDeliveries, webho
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { invalid, nounText, Refusal } from '../../kernel/refusal';
+import { dataAllowedTo } from '../../messages/events/people';
 import { replayDelivery } from '../../messages/webhooks/deliver';
 import type { MemberContext } from '../context';
 import { acceptQuote } from '../files/exports/accept';
@@ -93,13 +94,15 @@ const lock = ({ db, caller }: MemberContext, id: string) =>
 
 async function toWebhook(
   { db, caller }: MemberContext,
-  { product, target }: Task,
+  { product, target, dataSet }: Task,
   webhookId: string | undefined,
   columns: ExportToWebhook['columns'],
 ): Promise<ExportToWebhook> {
   const own = and(ofCompany(webhooks, caller.companyId), eq(webhooks.id, webhookId ?? ''), eq(webhooks.enabled, true));
-  const [webhook] = await db.select({ id: webhooks.id }).from(webhooks).where(own);
+  const [webhook] = await db.select().from(webhooks).where(own);
   if (!webhook) throw invalid('webhookId', 'unknown', '@export-webhook');
+  const mayReceive = await dataAllowedTo(db, webhook);
+  if (!mayReceive({ data: { data_set: dataSet } })) throw invalid('webhookId', 'permission', '@webhook-owner');
   return { webhookId: webhook.id, product, kind: target as ExportToWebhook['kind'], columns };
 }
 

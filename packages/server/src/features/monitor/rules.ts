@@ -11,6 +11,7 @@ import { allowedDataSet, allowedDataSets, checkFilter, definitionOf } from '../.
 import { productName } from '../../kernel/products';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
+import { dataAllowedTo } from '../../messages/events/people';
 import type { MemberContext } from '../context';
 import { crossing, rowsAsOf, type WatchedQuestion } from './answers';
 import { asksFor, asRow } from './changed';
@@ -64,7 +65,7 @@ export async function createRule(context: MemberContext, input: EndpointParsedIn
   const { companyId, personId: createdBy } = caller;
   const def = allowedDataSet(context, input.dataSet);
   checkAsked(context, def, input);
-  await requireWebhook(context, input.webhookId);
+  await requireWebhook(context, input.webhookId, def.key);
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
   if ((await db.$count(monitorRules, ofCaller(context))) >= MAX_MONITOR_RULES)
     throw new Refusal('quota-reached', { what: '@monitor-rule', limit: MAX_MONITOR_RULES });
@@ -78,7 +79,7 @@ export async function createRule(context: MemberContext, input: EndpointParsedIn
 export async function updateRule(context: MemberContext, { id, ...input }: EndpointParsedInput<'monitor.updateRule'>) {
   const rule = await locked(context, id);
   checkAsked(context, allowedDataSet(context, rule.dataSet), { ...input, watches: rule.watches });
-  await requireWebhook(context, input.webhookId);
+  await requireWebhook(context, input.webhookId, rule.dataSet);
   const changed = changes(rule, input as Partial<typeof rule>);
   if (Object.keys(changed).length > 0) {
     const own = and(ofCaller(context), eq(monitorRules.id, id));
@@ -177,10 +178,14 @@ function checkAsked(
   if (watches === 'rows' && keyword !== null) throw invalid('keyword', 'not-of-changes', '@no-keyword-of-changes');
 }
 
-async function requireWebhook({ db, caller }: MemberContext, id: string | null): Promise<void> {
+/** The company's webhook, whose owner may see the data set that the rule is about. */
+async function requireWebhook({ db, caller }: MemberContext, id: string | null, dataSet: string): Promise<void> {
   if (id === null) return;
   const own = and(ofCompany(webhooks, caller.companyId), eq(webhooks.id, id));
-  if ((await db.$count(webhooks, own)) === 0) throw new Refusal('not-found', { what: '@webhook' });
+  const [webhook] = await db.select().from(webhooks).where(own);
+  if (!webhook) throw new Refusal('not-found', { what: '@webhook' });
+  const mayReceive = await dataAllowedTo(db, webhook);
+  if (!mayReceive({ data: { data_set: dataSet } })) throw invalid('webhookId', 'permission', '@webhook-owner');
 }
 
 async function locked(context: MemberContext, id: string) {

@@ -6,6 +6,7 @@ import { events } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { messageOf, type ToldRow } from '../../messages/events/message';
+import { dataAllowedTo } from '../../messages/events/people';
 import { about } from '../../messages/events/read';
 import { repostEvents } from '../../messages/webhooks/deliver';
 import type { MemberContext } from '../context';
@@ -32,6 +33,7 @@ export async function replayEvents(
   );
   if ((await db.$count(events, condition)) > MAX_REPLAY)
     throw new Refusal('quota-reached', { what: '@event', limit: MAX_REPLAY });
+  const mayReceive = await dataAllowedTo(db, webhook);
   let count = 0;
   for (let last: SQL | undefined; ; ) {
     const page = (await db
@@ -40,8 +42,9 @@ export async function replayEvents(
       .where(and(condition, last))
       .orderBy(events.sequence)
       .limit(AT_ONCE)) as ToldRow[];
-    await repostEvents(db, { companyId, webhookId: id, events: page.map(messageOf), now });
-    count += page.length;
+    const allowed = page.filter(mayReceive);
+    await repostEvents(db, { companyId, webhookId: id, events: allowed.map(messageOf), now });
+    count += allowed.length;
     const end = page.at(-1);
     if (page.length < AT_ONCE || !end) break;
     last = gt(events.sequence, end.sequence);

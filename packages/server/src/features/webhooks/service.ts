@@ -65,6 +65,8 @@ export async function update(context: MemberContext, { id, ...patch }: EndpointP
   if (patch.url !== undefined) checkTarget(context, patch.url);
   requireReceiver(context, patch.events ?? []);
   const values = patch as Partial<typeof webhook>;
+  // The owner is who last chose what it receives, or where: rows reach it by that member's permissions.
+  if (patch.url !== undefined || patch.events !== undefined) values.createdBy = context.caller.personId;
   const changed = changes(webhook, values);
   if (Object.keys(changed).length > 0) {
     const run = context.db

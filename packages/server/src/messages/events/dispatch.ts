@@ -7,7 +7,7 @@ import type { Language } from '../../kernel/locale';
 import { type Carrying, type Draft, postMessages } from '../outbox';
 import { postEvents } from '../webhooks/deliver';
 import { type EventRow, messageOf, type ToldRow } from './message';
-import { type Listener, listenersIn, listenersOf, toldOf } from './people';
+import { dataAllowedTo, type Listener, listenersIn, listenersOf, toldOf } from './people';
 import { presentEvent } from './present';
 
 /** Events of one company in one transaction. */
@@ -77,15 +77,19 @@ async function tellCompany(telling: Telling, tx: Db, companyId: number): Promise
     .where(own);
   const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId));
   await tellListeners(telling, tx, placed, await listenersIn(tx, companyId), company?.name ?? '');
-  for (const { id, events: kinds } of await tx.select().from(webhooks).where(ofCompany(webhooks, companyId)))
+  for (const webhook of await tx.select().from(webhooks).where(ofCompany(webhooks, companyId))) {
+    const { id, events: kinds } = webhook;
+    const mayReceive = await dataAllowedTo(tx, webhook);
     await postEvents(tx, {
       companyId,
       webhookId: id,
       events: placed
         .filter(({ kind, receivers }) => kinds.includes(kind) || receivers.webhooks?.includes(id))
+        .filter(mayReceive)
         .map(messageOf),
       now: telling.clock(),
     });
+  }
   return placed.length;
 }
 

@@ -4,7 +4,7 @@ import { type NotificationSettings, settingsOf } from '@daas/contract/notificati
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { memberRoles, members, persons, roles } from '../../db/schema';
+import { memberRoles, members, persons, roles, type webhooks } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { type Language, languageFor } from '../../kernel/locale';
 import { failingChannels } from '../failedAddresses';
@@ -45,13 +45,14 @@ const listenerOf = (
   administrator: permissionKeys.has('*'),
 });
 
-/** The persons who are active members of a company. */
-export async function listenersIn(db: Db, companyId: number): Promise<Listener[]> {
-  const permissions = sql<string[]>`array(
+const permissionsOfMember = sql<string[]>`array(
     select distinct permission from ${memberRoles} join ${roles} on ${roles.id} = ${memberRoles.roleId}
       and ${sameCompany(roles, members)}, unnest(${roles.permissions}) permission where ${memberRoles.memberId} = ${members.id})`;
+
+/** The persons who are active members of a company. */
+export async function listenersIn(db: Db, companyId: number): Promise<Listener[]> {
   const rows = await db
-    .select({ person: PERSON, notifications: members.notifications, permissions })
+    .select({ person: PERSON, notifications: members.notifications, permissions: permissionsOfMember })
     .from(members)
     .innerJoin(persons, eq(persons.id, members.personId))
     .where(and(ofCompany(members, companyId), eq(members.status, 'active'), eq(persons.kind, 'person')))
@@ -77,11 +78,31 @@ export async function listenersOf(db: Db, ids: readonly number[]): Promise<Liste
 const keyOfDataSet = ({ data }: Pick<EventRow, 'data'>): string | null =>
   (typeof data.data_set === 'string' ? dataSet(data.data_set)?.access : undefined) ?? null;
 
-type Holder = Pick<Listener, 'permissions' | 'administrator'>;
-const seesData = (event: Pick<EventRow, 'data'>, { permissions }: Holder) => {
+/** Whether somebody with these permissions may see the data set that the event is about. */
+const seesData = (event: Pick<EventRow, 'data'>, { permissions }: Pick<Listener, 'permissions'>) => {
   const key = keyOfDataSet(event);
   return key === null || permissions.has(key);
 };
+
+type Data = Pick<EventRow, 'data'>;
+/**
+ * Returns which data a webhook may receive: rows of a data set reach it only while its owner, a person or a service account, is
+ * an active member who may see that data set.
+ */
+export async function dataAllowedTo(
+  db: Db,
+  { companyId, createdBy }: Pick<typeof webhooks.$inferSelect, 'companyId' | 'createdBy'>,
+): Promise<(event: Data) => boolean> {
+  const [owner] = await db
+    .select({ permissions: permissionsOfMember })
+    .from(members)
+    // A join, so that the columns of the subquery keep the names of their tables.
+    .innerJoin(persons, eq(persons.id, members.personId))
+    .where(and(ofCompany(members, companyId), eq(members.personId, createdBy), eq(members.status, 'active')));
+  const keys = new Set(owner?.permissions);
+  const permissions = keys.has('*') ? new Set<string>(PERMISSION_KEYS) : keys;
+  return (event) => seesData(event, { permissions });
+}
 
 /** Who of the listeners is told of the event, by whatever way they want. */
 export function toldOf(

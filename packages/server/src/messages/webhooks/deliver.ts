@@ -5,6 +5,7 @@ import { webhookAttempts, webhookDeliveries, webhooks } from '../../db/schema';
 import { newId } from '../../kernel/id';
 import type { Metrics } from '../../kernel/metrics';
 import type { Sealer } from '../../sealing/sealer';
+import { dataAllowedTo } from '../events/people';
 import type { Networks } from './address';
 import { type Outcome, sendWebhook } from './request';
 
@@ -117,6 +118,13 @@ async function send({ database, sealer, config, metrics, clock }: Sending, id: s
   if (!dueDelivery) return;
   const { delivery, webhook } = dueDelivery;
   const now = clock();
+  // Its owner may have lost the permission, or be another, since the message was written.
+  const mayReceive = await dataAllowedTo(database.orm, webhook);
+  if (!mayReceive(JSON.parse(delivery.body))) {
+    const failed = { state: 'failed', status: null, failure: 'permission' } as const;
+    await database.orm.update(webhookDeliveries).set(failed).where(eq(webhookDeliveries.id, id));
+    return;
+  }
   const both = webhook.previousSecret && webhook.previousUntil && webhook.previousUntil > now;
   const sealed = both ? [webhook.secret, webhook.previousSecret as Buffer] : [webhook.secret];
   const secrets = sealed.map((secret) => sealer.open(secret));

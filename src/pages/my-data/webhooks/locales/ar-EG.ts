@@ -45,6 +45,7 @@ export default {
   'webhooks.failure-timeout': 'انتهت المهلة',
   'webhooks.failure-redirect': 'إعادة توجيه',
   'webhooks.failure-status': 'مرفوض',
+  'webhooks.failure-permission': 'لا يحق للمالك رؤية مجموعة البيانات',
   'webhooks.tries': 'المحاولات',
   'webhooks.at': 'الوقت',
   'webhooks.next': 'المحاولة التالية',

@@ -45,6 +45,7 @@ export default {
   'webhooks.failure-timeout': '超时',
   'webhooks.failure-redirect': '返回重定向',
   'webhooks.failure-status': '返回错误',
+  'webhooks.failure-permission': '所有者无权查看该数据集',
   'webhooks.tries': '尝试次数',
   'webhooks.at': '时间',
   'webhooks.next': '下次尝试',
