@@ -44,3 +44,31 @@ test('rules tick off while one types; a refusal lands on its field; then straigh
     agreed: true,
   });
 });
+
+test('sets up a second factor on the way in where administrators need one', async () => {
+  await renderPage(<RegisterPage />, {
+    path: '/register',
+    api: {
+      'account.register': { status: 'set-up-second-factor', companies: [], company_id: 1000001, ticket: 'ticket' },
+      'personal.beginSecondFactor': { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/a?secret=ABCDEFGHIJKLMNOP' },
+      'personal.confirmSecondFactor': { recovery_codes: ['abcde-fghjk'] },
+    },
+  });
+  assign.mockClear();
+  const user = userEvent.setup();
+  const values = {
+    企业名称: '某某科技',
+    您的姓名: '张三',
+    手机号: '10000000003',
+    短信验证码: '123456',
+    密码: 'abcdefgh1!',
+  };
+  for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: '注册并进入' }));
+  await user.type(await screen.findByLabelText('6 位数字'), '123456');
+  expect(assign).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: /启\s?用/ }));
+  await user.click(await screen.findByRole('button', { name: '我已保存' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/overview'));
+});
