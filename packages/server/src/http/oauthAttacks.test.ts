@@ -260,8 +260,11 @@ describe.each(DATABASES)('attacks on %s', (kind) => {
     test('is not used up by a request that is refused, neither the first nor the second time', async () => {
       const { id, refresh_token } = await at.letIn(client, admin());
       const wrong = async () => {
-        for (const over of [{ resource: 'https://other.example/mcp' }, { authorization_details: '[{' }])
-          expect((await at.refresh(client, refresh_token, over)).status).toBe(400);
+        const wrongRequests: Record<string, string>[] = [
+          { resource: 'https://other.example/mcp' },
+          { authorization_details: '[{' },
+        ];
+        for (const over of wrongRequests) expect((await at.refresh(client, refresh_token, over)).status).toBe(400);
         expect((await at.refresh(other, refresh_token)).body.error).toBe('invalid_grant');
       };
       await wrong();

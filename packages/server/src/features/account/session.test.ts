@@ -29,7 +29,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const services = () => ({
-  config: readConfig({}),
   database,
   whiteLists: createWhiteLists(),
   refusals: createRefusalTrail(database, () => NOW),
