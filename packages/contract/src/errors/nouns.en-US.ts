@@ -32,7 +32,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'export-link-company': 'the link belongs to another company: switch to that company and open it again',
   'export-product': 'product',
   'export-began': 'in progress',
-  'webhook-owner': 'the owner of this webhook may not see the data set',
+  'webhook-owner': 'the owner of this webhook doesn’t have access to the data set',
   'export-webhook': 'choose a webhook that is turned on',
   'export-as': 'this name is used twice',
   'export-field-twice': 'this field appears twice',

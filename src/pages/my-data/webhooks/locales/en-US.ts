@@ -45,7 +45,7 @@ export default {
   'webhooks.failure-timeout': 'Timed out',
   'webhooks.failure-redirect': 'Redirected',
   'webhooks.failure-status': 'Refused',
-  'webhooks.failure-permission': 'Owner may not see the data set',
+  'webhooks.failure-permission': 'Owner doesn’t have access to the data set',
   'webhooks.tries': 'Attempts',
   'webhooks.at': 'Time',
   'webhooks.next': 'Next attempt',
