@@ -99,6 +99,6 @@ test(`${CONNECTIONS} hostile connections keep nobody out and leave nothing behin
   await expect.poll(descriptors, { timeout: 300_000 }).toBeLessThanOrEqual(before.descriptors + MORE_DESCRIPTORS);
   expect(await served()).toBe(VISITORS);
   const after = { descriptors: descriptors(), residentMb: residentMb() };
-  console.log(JSON.stringify({ before, attacked, after }));
+  process.stdout.write(`${JSON.stringify({ before, attacked, after })}\n`);
   expect(after.residentMb).toBeLessThanOrEqual(before.residentMb + MORE_MB);
 });

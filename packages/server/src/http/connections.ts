@@ -76,7 +76,7 @@ export function boundConnections(app: FastifyInstance, config: Config, stalledMs
   const connections: Connections = {
     open,
     accepted: 0,
-    isExhausted: () => Date.now() - refusedAt < EXHAUSTED_MS,
+    isExhausted: () => performance.now() - refusedAt < EXHAUSTED_MS,
   };
   app.decorate('connections', connections);
 
@@ -110,7 +110,7 @@ export function boundConnections(app: FastifyInstance, config: Config, stalledMs
 
   server.maxConnections = most.ofAll + ACCEPTED_AT_ONCE;
   server.on('drop', () => {
-    refusedAt = Date.now();
+    refusedAt = performance.now();
   });
   server.on('connection', (socket: Socket) => {
     const name = nameOf(socket);
@@ -122,7 +122,7 @@ export function boundConnections(app: FastifyInstance, config: Config, stalledMs
       (config.TRUST_PROXY > 0 || (ofAddress?.size ?? 0) < most.ofAddress || closeOneOf(ofAddress ?? [])) &&
       (open.size < most.ofAll || closeOneOf(open));
     if (!isRoom) {
-      refusedAt = Date.now();
+      refusedAt = performance.now();
       return void socket.destroy();
     }
     add(name, { socket, address, outstanding: [] });

@@ -148,7 +148,7 @@ function send(reply: FastifyReply, { statusCode, headers, rawPayload }: Response
   for (const [name, value] of Object.entries(headers))
     if (!OWN.includes(name) && value !== undefined) reply.header(name, value);
   // It remembers nobody: each request is consented to by whoever is signed in at the console.
-  const cookies = [headers['set-cookie'] ?? []].flat().filter((cookie) => !cookie.startsWith('agent_session'));
+  const cookies = [headers['set-cookie'] ?? []].flat().filter((cookie) => !/^(__Secure-)?agent_session/.test(cookie));
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   return reply.status(statusCode).send(rawPayload);
 }

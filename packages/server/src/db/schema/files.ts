@@ -51,8 +51,9 @@ export const uploads = pgTable(
     reading: jsonb().$type<Reading>().notNull().default({}),
     /** Lines that somebody pasted, of which fewer are taken than of a file. */
     pasted: boolean().notNull().default(false),
-    /** Null until it was inspected, none while it cannot be read. */
+    /** Null until it can be read. */
     columns: text().array(),
+    /** Null until it was inspected, 0 while it cannot be read. */
     rows: integer(),
     createdBy: bigint({ mode: 'number' }).notNull(),
     expiresAt: at().notNull(),

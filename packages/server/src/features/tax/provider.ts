@@ -4,7 +4,7 @@ import { httpProvider } from './httpProvider';
 import type { TaxProvider } from './types';
 
 /** Counts how a provider answers, for alerts. */
-function counted(provider: TaxProvider, { taxRequests }: Services['metrics']): TaxProvider {
+function withCounts(provider: TaxProvider, { taxRequests }: Services['metrics']): TaxProvider {
   const counting =
     <A extends unknown[], T>(ask: (...args: A) => Promise<T>) =>
     (...args: A): Promise<T> =>
@@ -28,6 +28,6 @@ export function taxProvider({
   market,
   metrics,
 }: Pick<Services, 'config' | 'mode' | 'market' | 'metrics'>): TaxProvider | null {
-  if (config.TAX_URL) return counted(httpProvider(config.TAX_URL, config.TAX_TOKEN), metrics);
+  if (config.TAX_URL) return withCounts(httpProvider(config.TAX_URL, config.TAX_TOKEN), metrics);
   return mode === 'demo' ? demoProvider(market) : null;
 }

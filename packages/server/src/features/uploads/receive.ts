@@ -1,6 +1,5 @@
 import type { Understood } from '@daas/contract/uploads';
 import { openFile, removeFile } from '../../db/fileChunks';
-import { uploads } from '../../db/schema';
 import { filePart, requireMultipart } from '../../kernel/filePart';
 import { newId } from '../../kernel/id';
 import { DAY_MS } from '../../kernel/period';
@@ -9,7 +8,7 @@ import { kindOf } from '../../tables/reading/table';
 import type { MemberContext } from '../context';
 import { understand } from './inspect';
 import type { Place } from './place';
-import { beginUpload, ownUpload, removeOlder, removeUpload } from './repository';
+import { beginUpload, noteArrival, removeOlder, removeUpload } from './repository';
 
 /** A received file waits this long for something to be started with it. */
 export const WAITS_MS = DAY_MS;
@@ -41,10 +40,7 @@ export async function receiveUpload<Role extends string>(
   });
   try {
     const { name: fileName, size } = await storeFile(context, id, { limit: place.maxBytes, onName: kindOf });
-    await db
-      .update(uploads)
-      .set({ fileName, size, expiresAt: new Date(now.getTime() + WAITS_MS) })
-      .where(ownUpload(caller.companyId, id));
+    await noteArrival(db, caller.companyId, id, { fileName, size, expiresAt: new Date(now.getTime() + WAITS_MS) });
     const understood = await understand(context, place, { id, fileName, pasted }, { reading: {} });
     await removeOlder(db, caller, place.use);
     return understood;

@@ -43,16 +43,21 @@ export async function beginUpload(
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads ${createdBy}`}))`);
     const own = and(ofCompany(uploads, companyId), eq(uploads.createdBy, createdBy), eq(uploads.use, use));
-    const arriving = and(
-      own,
-      isNotNull(uploads.receivedAt),
-      isNull(uploads.columns),
-      gt(uploads.expiresAt, receivedAt),
-    );
+    const arriving = and(own, isNotNull(uploads.receivedAt), isNull(uploads.rows), gt(uploads.expiresAt, receivedAt));
     if ((await tx.$count(uploads, arriving)) >= MAX_ARRIVING)
       throw new Refusal('too-many-requests', { seconds: ARRIVING_SECONDS });
     await tx.insert(uploads).values(upload);
   });
+}
+
+/** A file that was begun has arrived, and waits for its inspection and for what is started with it. */
+export async function noteArrival(
+  db: Db,
+  companyId: number,
+  id: string,
+  change: Pick<Upload, 'fileName' | 'size' | 'expiresAt'>,
+): Promise<void> {
+  await db.update(uploads).set(change).where(ownUpload(companyId, id));
 }
 
 /** Takes the upload for one request; only the first gets it. */
@@ -94,8 +99,8 @@ export async function keepReading(
 export async function noteInspected(db: Db, companyId: number, id: string): Promise<void> {
   await db
     .update(uploads)
-    .set({ columns: [] })
-    .where(and(ownUpload(companyId, id), isNull(uploads.columns)));
+    .set({ rows: 0 })
+    .where(and(ownUpload(companyId, id), isNull(uploads.rows)));
 }
 
 /** Takes the file away with what is started of it, once. */
@@ -124,7 +129,7 @@ export async function removeOlder(
   const older = await db
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(own, isNotNull(uploads.columns), isNull(uploads.startedAt)))
+    .where(and(own, isNotNull(uploads.rows), isNull(uploads.startedAt)))
     .orderBy(desc(uploads.id))
     .offset(MAX_WAITING);
   for (const { id } of older) {

@@ -21,8 +21,15 @@ export const ROUTES = {
   revocation: '/oauth/revoke',
   jwks: '/oauth/jwks',
 } as const;
-/** Of the browser in which a request began. */
-const COOKIES = { interaction: 'agent_request', resume: 'agent_request_resume', session: 'agent_session' };
+/** Of the browser in which a request began; on https no page over http can set them. // RFC 6265bis §4.1.3.1 */
+function cookieNames(issuer: string) {
+  const prefix = issuer.startsWith('https:') ? '__Secure-' : '';
+  return {
+    interaction: `${prefix}agent_request`,
+    resume: `${prefix}agent_request_resume`,
+    session: `${prefix}agent_session`,
+  };
+}
 const REQUEST_SECONDS = 1800;
 const CODE_SECONDS = 60;
 const TOKEN_SECONDS = 3600;
@@ -130,7 +137,7 @@ async function create(services: Services, issuer: string): Promise<Provider> {
     jwks: { keys: [signingKey(sealer.derive('oauth signing'))] },
     cookies: {
       keys: [sealer.derive('oauth cookies')],
-      names: COOKIES,
+      names: cookieNames(issuer),
       // The console's own requests show it, too.
       short: { ...cookie, path: `${base}/` },
       long: cookie,
