@@ -41,7 +41,13 @@ export default function ExceptionPage() {
         tone="error"
         code={codeText}
         title={formatMessage({ id: host ? 'exception.agent-title' : 'exception.agent-unknown' }, { host })}
-        description={`${formatMessage({ id: `exception.agent.${reason}` })} ${formatMessage({ id: 'exception.agent-nothing' })}`}
+        description={
+          <>
+            {formatMessage({ id: `exception.agent.${reason}` })}
+            <br />
+            {formatMessage({ id: 'exception.agent-nothing' })}
+          </>
+        }
         actions={home}
       />
     );

@@ -39,7 +39,7 @@ export function RuleModal({ scope, onClose, onDone }: Props) {
     <Modal
       open={scope !== null}
       width={MODAL_WIDTH}
-      title={text('company-require')}
+      title={text('company')}
       okText={text('save')}
       confirmLoading={loading}
       onOk={form.submit}
