@@ -66,6 +66,11 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
   const [trial, setTrial] = useState<string | null>(null);
   const provisioning = Form.useWatch('provisioning', form);
   const text = (id: string) => formatMessage({ id: `sign-on.${id}` }, { limit: PROVISIONINGS_PER_DAY });
+  const toggle = (name: 'provisioning' | 'unmarkedMail' | 'textMarks', id: string) => (
+    <Form.Item name={name} label={text(id)} extra={text(`${id}-hint`)} valuePropName="checked">
+      <Switch />
+    </Form.Item>
+  );
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
   const { provider, redirect_uri } = data;
   const submit = async ({ clientSecret, defaultRoleId, ...values }: Values) => {
@@ -163,14 +168,7 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
           >
             <Input.Password maxLength={400} autoComplete="new-password" />
           </Form.Item>
-          <Form.Item
-            name="provisioning"
-            label={text('provisioning')}
-            extra={text('provisioning-hint')}
-            valuePropName="checked"
-          >
-            <Switch />
-          </Form.Item>
+          {toggle('provisioning', 'provisioning')}
           {provisioning && (
             <Form.Item name="defaultRoleId" label={text('default-role')} extra={text('default-role-hint')}>
               <Select
@@ -181,22 +179,8 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
               />
             </Form.Item>
           )}
-          <Form.Item
-            name="unmarkedMail"
-            label={text('unmarked-mail')}
-            extra={text('unmarked-mail-hint')}
-            valuePropName="checked"
-          >
-            <Switch />
-          </Form.Item>
-          <Form.Item
-            name="textMarks"
-            label={text('text-marks')}
-            extra={text('text-marks-hint')}
-            valuePropName="checked"
-          >
-            <Switch />
-          </Form.Item>
+          {toggle('unmarkedMail', 'unmarked-mail')}
+          {toggle('textMarks', 'text-marks')}
           {administrator && (
             <Flex gap="small" wrap>
               <Button type="primary" htmlType="submit" loading={save.loading}>
