@@ -4,7 +4,6 @@ import { proxy } from './config/proxy';
 import { routes } from './config/routes';
 import { NOTICE_PATHS, PUBLIC_PATHS } from './config/routes/paths';
 import { STYLE_PREFIX } from './config/theme';
-import { utoopack } from './config/utoopack';
 
 const developing = process.env.NODE_ENV === 'development';
 /** Whether `max dev` answers by the mocks, and no server does. */
@@ -12,9 +11,7 @@ const mocked = developing && !process.env.API && process.env.MOCK !== 'none';
 
 export default defineConfig({
   routes,
-  plugins: ['pages', 'slim', 'styles', 'subApps', 'pageAddresses', 'notices', 'policy', 'watchedConfig'].map(
-    (name) => `./config/plugins/${name}.ts`,
-  ),
+  plugins: ['texts', 'libraryStyles', 'bundlers', 'subApps', 'output'].map((name) => `./config/plugins/${name}.ts`),
   access: {},
   model: {},
   initialState: {},
@@ -22,8 +19,7 @@ export default defineConfig({
   dva: {},
   // The providers of src/appearance bring the theme and the language of antd, lazily.
   antd: false,
-  // Umi would put every text of every language into the entry script. No file of ours has this separator in its name, so
-  // that it finds none; src/loader adds those of one language and one area at a time.
+  // No file has this separator in its name, so that Umi finds no texts: config/plugins/texts.ts brings them.
   locale: { default: 'zh-CN', baseSeparator: '_', baseNavigator: false, antd: false, title: false },
   // Missing in Umi's types; without it no alias is made for workspaces of the root itself.
   monorepoRedirect: { useRootProject: true } as object,
@@ -44,8 +40,7 @@ export default defineConfig({
   esbuildMinifyIIFE: true,
   cssMinifierOptions: { target: ['es2020'] },
   mfsu: false,
-  // Umi's types name the least of it.
-  ...(developing ? { utoopack: utoopack as object } : {}),
+  ...(developing ? { utoopack: {} } : {}),
   helmet: false,
   define: {
     ENDPOINTS: wireTable(),

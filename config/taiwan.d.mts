@@ -1,3 +1,2 @@
-export declare const taiwanModule: (source: string) => string;
 export declare const toTaiwan: (text: string) => string;
 export declare const SERVER_TEXTS: readonly string[];

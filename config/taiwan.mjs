@@ -129,12 +129,6 @@ const convert = ConverterFactory(Locale.from.cn, Locale.to.twp.concat([TERMS]));
 /** A Chinese text of ours as Taiwan writes it. Keys and code are ASCII and stay as they are. */
 export const toTaiwan = (text) => convert(text);
 
-/** The imports of a Chinese text lead to other Chinese texts, by their Taiwan form. */
-const chineseImports = (source) => source.replace(/(from '[^']*zh-CN[^']*)'/g, "$1?taiwan'");
-
-/** A module of Chinese texts, as source. */
-export const taiwanModule = (source) => toTaiwan(chineseImports(source));
-
 /** What the server says in Chinese; `npm run texts:taiwan` writes a zh-TW beside each. */
 export const SERVER_TEXTS = [
   'packages/contract/src/errors/zh-CN.ts',

@@ -7,9 +7,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { context, transform } from 'esbuild';
-import { taiwanModule } from '../config/taiwan.mjs';
-import { packagesOf, requireNamed, writeNotices } from './bundled.mjs';
+import { toTaiwan } from '../config/taiwan.mjs';
 import { fail, root, subApps } from './lib.mjs';
+import { packagesOf, writeNotices } from './licences.mjs';
 
 /** As the console's own. Safari 14 destructures, but for corners that make esbuild try to compile it away, in vain. */
 const TARGET = { target: ['chrome87', 'safari14', 'firefox90', 'edge88'], supported: { destructuring: true } };
@@ -81,7 +81,7 @@ const taiwan = {
       namespace: 'taiwan',
     }));
     onLoad({ filter: /.*/, namespace: 'taiwan' }, ({ path: file }) => ({
-      contents: taiwanModule(readFileSync(file, 'utf8')),
+      contents: toTaiwan(readFileSync(file, 'utf8')),
       loader: 'ts',
       watchFiles: [file],
     }));
@@ -104,7 +104,6 @@ const page = (name, style, script) => `<!doctype html>
 /** Writes what was built: the script under a name that changes with its content, and the licences of what is in it. */
 async function write(name, { outputFiles, metafile }, folder, { minify, tail }) {
   const packages = packagesOf(Object.keys(metafile.inputs).map((file) => path.resolve(file)));
-  requireNamed(packages);
   const text = (ending) => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? '';
   // Only now: together with the bundling it would shorten class names, too.
   const { code } = await transform(text('.js') + tail, { ...TARGET, minify, legalComments: 'none' });

@@ -20,7 +20,7 @@ import {
 } from './lib.mjs';
 import { precompress } from './precompress.mjs';
 
-const shared = ['package-lock.json', 'packages/contract/src', 'packages/kit/src', 'scripts/bundled.mjs'];
+const shared = ['package-lock.json', 'packages/contract/src', 'packages/kit/src', 'scripts/licences.mjs'];
 
 const consolePart = () => ({
   name: 'the console',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './lib.mjs';
+import { packagesIn } from './licences.mjs';
 
 /**
  * The part of the lock file that a workspace needs to run: what its dependencies lead to, at the same places and in the
@@ -55,14 +56,13 @@ export function productionLock(workspace) {
   };
 }
 
-/** The part of the lock file that browsers get: what config/bundled.json names, to which a build holds itself. */
+/** The part of the lock file that browsers get: the packages of the console's last build. */
 export function browserLock() {
   const { packages, ...head } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
-  const bundled = JSON.parse(readFileSync(path.join(root, 'config/bundled.json'), 'utf8')).map((name) => {
-    const place = `node_modules/${name}`;
-    if (!packages[place]) throw new Error(`config/bundled.json names ${name}, which the lock file lacks`);
-    return [place, packages[place]];
-  });
+  const bundled = packagesIn(path.join(root, 'dist')).map((name) => [
+    `node_modules/${name}`,
+    packages[`node_modules/${name}`],
+  ]);
   return { ...head, packages: { '': { name: head.name }, ...Object.fromEntries(bundled) } };
 }
 

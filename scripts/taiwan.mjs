@@ -5,12 +5,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SERVER_TEXTS, taiwanModule } from '../config/taiwan.mjs';
+import { SERVER_TEXTS, toTaiwan } from '../config/taiwan.mjs';
 
 const root = path.join(import.meta.dirname, '..');
 const made = SERVER_TEXTS.map((file) => {
   const target = file.replace('zh-CN', 'zh-TW');
-  writeFileSync(path.join(root, target), taiwanModule(readFileSync(path.join(root, file), 'utf8')));
+  writeFileSync(path.join(root, target), toTaiwan(readFileSync(path.join(root, file), 'utf8')));
   return target;
 });
 execFileSync('npx', ['biome', 'format', '--write', ...made], { cwd: root, stdio: 'inherit' });

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConnectionNotice } from '@/components/ConnectionNotice';
+import { loadChunk } from './chunks';
 import { cameBack, watchConnection } from './connection';
-import { withRetry } from './loader';
 import { browser } from './request/navigation';
 import { renderPage } from './testing';
 
@@ -37,7 +37,7 @@ test('while the server is away the page waits, says so, and goes on when it is b
   page = null;
   await renderPage(<ConnectionNotice />);
   const load = jest.fn(async () => Promise.reject(error)).mockName('load');
-  const loading = withRetry<string>(load, 0);
+  const loading = loadChunk<string>(load, 0);
   expect(await screen.findByText(/网络已断开/)).toBeVisible();
   load.mockImplementation(async () => 'chunk' as never);
   await userEvent.click(screen.getByRole('button', { name: '立即重试' }));
@@ -53,7 +53,7 @@ test.each([
   page = html;
   await renderPage(<ConnectionNotice />);
   const load = jest.fn(async () => Promise.reject(error));
-  const loading = withRetry<string>(load, 0);
+  const loading = loadChunk<string>(load, 0);
   expect(await screen.findByText(/网络已断开/)).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
   load.mockImplementation(async () => 'chunk' as never);
@@ -63,17 +63,17 @@ test.each([
 
 test('a file that this very version lacks is an error, and no reason to load the page again', async () => {
   page = pageOf(OWN);
-  await expect(withRetry(async () => Promise.reject(error), 0)).rejects.toBe(error);
+  await expect(loadChunk(async () => Promise.reject(error), 0)).rejects.toBe(error);
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('another version is loaded, once', async () => {
   page = pageOf(NEXT);
-  void withRetry(async () => Promise.reject(error), 0);
+  void loadChunk(async () => Promise.reject(error), 0);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   // Its files do not come either: no second time.
   await renderPage(<ConnectionNotice />);
-  void withRetry(async () => Promise.reject(error), 0);
+  void loadChunk(async () => Promise.reject(error), 0);
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   expect(await screen.findByText(/有新版本/)).toBeVisible();
   await act(async () => undefined);
@@ -89,7 +89,7 @@ test('another version waits for what is typed, which stays', async () => {
     </>,
   );
   await userEvent.type(screen.getByLabelText('名称'), '华东');
-  void withRetry(async () => Promise.reject(error), 0);
+  void loadChunk(async () => Promise.reject(error), 0);
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   expect(await screen.findByText(/有新版本/)).toBeVisible();
   await act(async () => undefined);

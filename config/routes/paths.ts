@@ -1,4 +1,3 @@
-import { routes } from '.';
 import { errors } from './errors';
 import { publicRoutes } from './public';
 import type { Route } from './types';
@@ -12,8 +11,3 @@ const rootsOf = (routes: readonly Route[]): string[] => [
 export const PUBLIC_PATHS = rootsOf([...publicRoutes, ...errors]);
 /** Where a 401 shows no dialog. // §8 */
 export const NOTICE_PATHS = rootsOf(publicRoutes.filter(({ quiet401 }) => quiet401));
-
-const pathsOf = (some: readonly Route[]): string[] =>
-  some.flatMap(({ path, routes }) => (routes ? pathsOf(routes) : path));
-/** Every address that is a page or leads to one, as patterns of the router; whatever else one asks for is none. // §2 */
-export const PAGE_PATHS = [...new Set(pathsOf(routes))].filter((path) => path !== '/*');

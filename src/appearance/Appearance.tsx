@@ -1,12 +1,9 @@
-import { IconProvider } from '@ant-design/icons';
+import { intlMap, ProConfigProvider } from '@ant-design/pro-components';
 import { directionOf, textsFor } from '@daas/kit/languages';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useAppearance } from './store';
 import { themeOf } from './theme';
-
-/** The library styles its icons itself; each icon would make sure of that once more. */
-const ICONS = { prefixCls: `${STYLE_PREFIX}icon`, zeroRuntime: true };
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: antd fills it in
 const LABEL = '${label}';
@@ -18,23 +15,30 @@ const MISMATCH = {
   'ar-EG': `صيغة ${LABEL} غير صحيحة`,
 };
 
-/** Theme, language and direction of everything drawn with antd. */
+/** Without antd's words of a language it speaks English; ProComponents would put Chinese in their place. */
+const ENGLISH = { locale: 'en' };
+
+/** Theme, language and direction of everything drawn with antd and ProComponents. */
 export function Appearance({ children }: { children: ReactNode }) {
   const { locale, theme, antd } = useAppearance();
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
     document.documentElement.style.colorScheme = theme;
   }, [theme]);
+  // ProComponents have words in languages in which the console has none.
+  const [texts = 'en-US'] = textsFor(locale);
   return (
     <ConfigProvider
       prefixCls={STYLE_PREFIX}
-      iconPrefixCls={ICONS.prefixCls}
+      iconPrefixCls={`${STYLE_PREFIX}icon`}
       theme={themeOf(theme)}
       direction={directionOf(locale)}
-      form={{ validateMessages: { pattern: { mismatch: MISMATCH[textsFor(locale)[0] ?? 'en-US'] } } }}
-      {...(antd ? { locale: antd } : {})}
+      form={{ validateMessages: { pattern: { mismatch: MISMATCH[texts] } } }}
+      locale={antd ?? ENGLISH}
     >
-      <IconProvider value={ICONS}>{children}</IconProvider>
+      <ProConfigProvider hashed={false} intl={intlMap[texts]}>
+        {children}
+      </ProConfigProvider>
     </ConfigProvider>
   );
 }

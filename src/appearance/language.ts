@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, directionOf, textsFor } from '@daas/kit/languages';
 import { addLocale } from '@umijs/max';
 import dayjs from 'dayjs';
-import { loadShellStrings, loadVisitedStrings, withRetry } from '@/loader';
+import { loadShellTexts, loadVisitedTexts } from '@/texts';
 import { LIBRARY_LOCALES } from './libraryLocales';
 import { getAppearance, rememberLocale, setLibraryLocale } from './store';
 
@@ -10,7 +10,7 @@ async function loadLibrary(locale: string): Promise<void> {
   const loads = LIBRARY_LOCALES[locale];
   if (!loads) return setLibraryLocale(undefined);
   try {
-    const [antd, day] = await Promise.all([withRetry(loads[0]), withRetry(loads[1])]);
+    const [antd, day] = await Promise.all([loads[0](), loads[1]()]);
     dayjs.locale(day.default);
     setLibraryLocale(antd.default);
   } catch {
@@ -29,7 +29,7 @@ export async function prepareLanguage(): Promise<void> {
   const { locale } = getAppearance();
   tellDocument(locale);
   const [strings] = await Promise.all([
-    loadShellStrings(locale).catch(() => loadShellStrings(DEFAULT_LOCALE)),
+    loadShellTexts(locale).catch(() => loadShellTexts(DEFAULT_LOCALE)),
     loadLibrary(locale),
   ]);
   addLocale(locale, strings, undefined as never);
@@ -37,7 +37,7 @@ export async function prepareLanguage(): Promise<void> {
 
 /** Changes the language in place: what was typed stays. // §4 */
 export async function switchLanguage(locale: string): Promise<void> {
-  const [strings] = await Promise.all([loadShellStrings(locale), loadVisitedStrings(locale), loadLibrary(locale)]);
+  const [strings] = await Promise.all([loadShellTexts(locale), loadVisitedTexts(locale), loadLibrary(locale)]);
   rememberLocale(locale);
   tellDocument(locale);
   // Adding to the current locale makes Umi render with it.

@@ -1,7 +1,6 @@
 import { directionOf, messagesOf, type SourceLanguage, type Translated, textsFor } from '@daas/kit/languages';
 import { useEffect, useState } from 'react';
 import { useAppearance } from '@/appearance';
-import { withRetry } from '@/loader';
 
 type Load<T> = () => Promise<{ default: T }>;
 /** A long text, each language a chunk of its own. */
@@ -19,7 +18,7 @@ export function useLoadedText<T>(texts: LoadableText<T>) {
   useEffect(() => {
     let gone = false;
     setFailed(false);
-    withRetry(load).then(
+    load().then(
       (loaded) => !gone && setData(loaded.default),
       () => !gone && setFailed(true),
     );

@@ -6,10 +6,10 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { createPortal } from 'react-dom';
 import { useAppearance } from '@/appearance';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
-import { addStrings } from '@/loader';
 import type { GlobalState } from '@/models/global';
 import type { MicroAppState } from '@/models/microApp';
 import type { ProfileState } from '@/models/profile';
+import { addStrings } from '@/texts';
 import { type Mounted, mountSubApp } from './load';
 
 interface Shell {

@@ -1,6 +1,5 @@
 import { lifecyclesKey, type SubAppName, type SubAppPlace } from '@daas/kit/subApp';
 import { loadMicroApp } from 'qiankun';
-import { withRetry } from '@/loader';
 import { forgetScript, loadScript, readEntry } from './entry';
 import { LOAD_MAX_MS, limitLifecycles } from './timeouts';
 
@@ -12,8 +11,7 @@ declare global {
 }
 
 async function shareModules(): Promise<void> {
-  const load = () => import(/* webpackChunkName: "sub-app-modules" */ './modules');
-  window.daasModules ??= (await withRetry(load)).modules;
+  window.daasModules ??= (await import(/* webpackChunkName: "sub-app-modules" */ './modules')).modules;
 }
 
 /** By address of the page: qiankun reads each once. */

@@ -2,7 +2,7 @@ import { createHistory } from '@@/core/history';
 import { createPluginManager } from '@@/core/plugin';
 import { AccessContext } from '@@/plugin-access/context';
 import { models } from '@@/plugin-dva/models';
-import { strings } from '@@/plugin-pageLoader/strings';
+import { strings } from '@@/plugin-texts/strings';
 import { PERMISSION_KEYS, toOperationPermissions } from '@daas/contract/permissions';
 import { messagesOf } from '@daas/kit/languages';
 import { act, type RenderResult, render } from '@testing-library/react';
@@ -15,8 +15,8 @@ import { Router } from 'react-router-dom';
 import makeAccess from '@/access';
 import { Appearance } from '@/appearance';
 import '@/host';
-import { loadShellStrings } from '@/loader';
 import { GUEST } from '@/permissionStore';
+import { loadShellTexts } from '@/texts';
 import { type ApiStubs, type SentCall, stubApi } from './transport';
 
 export { type ApiStubs, answerHtml, refuse, type SentCall } from './transport';
@@ -51,7 +51,7 @@ function newStore() {
 async function messages(locale: string): Promise<Record<string, string>> {
   const areas = Object.values(strings[messagesOf(locale)] ?? {});
   const loaded = await Promise.all(areas.map((load) => load()));
-  return Object.assign({}, await loadShellStrings(locale), ...loaded.map((one) => one.default));
+  return Object.assign({}, await loadShellTexts(locale), ...loaded.map((one) => one.default));
 }
 
 function Routed({ children }: { children: ReactElement }) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { conditionTexts } from '@daas/server/features/files/aboutTexts';
 import { describe, expect, test } from 'vitest';
-import { SERVER_TEXTS, taiwanModule, toTaiwan } from '../../config/taiwan.mjs';
+import { SERVER_TEXTS, toTaiwan } from '../../config/taiwan.mjs';
 import { filesBelow, root } from '../support/sources';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -85,7 +85,7 @@ describe('strings', () => {
   });
 
   test('Taiwan reads its own words, not those of the mainland in other characters', () => {
-    const words = [...chinese, ...SERVER_TEXTS].flatMap((file) => taiwanModule(read(file)).split('\n')).join('\n');
+    const words = [...chinese, ...SERVER_TEXTS].flatMap((file) => toTaiwan(read(file)).split('\n')).join('\n');
     const foreign =
       /[閘門]道器|聯結器|許可權|賬|充值|郵箱|二維碼|審計|單元格|數據|軟件|信息|網絡|默認|登錄|用戶|服務器|視頻|鼠標|屏幕|籤名|[企資]業?料?併/;
     expect(words.split('\n').filter((line) => foreign.test(line))).toEqual([]);

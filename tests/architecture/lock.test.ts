@@ -1,16 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { packagesOf, requireNamed } from '../../scripts/bundled.mjs';
-import { browserLock, type LockEntry, productionLock } from '../../scripts/productionLock.mjs';
+import { allowedPackages, isAllowed, PERMISSIVE, packagesOf } from '../../scripts/licences.mjs';
+import { type LockEntry, productionLock } from '../../scripts/productionLock.mjs';
 import { root } from '../support/sources';
 
-/** Licences (SPDX) that ask no more of whoever installs the platform than to keep their text. */
-const PERMISSIVE = new Set(
-  '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 MIT/X11 Python-2.0 Unlicense Zlib'.split(
-    ' ',
-  ),
-);
 /** Of tools and data we build and test with: files changed stay open, or the author is named. */
 const FOR_BUILDING = new Set([...PERMISSIVE, 'MPL-2.0', 'CC-BY-3.0', 'CC-BY-4.0']);
 
@@ -39,12 +33,6 @@ const all = installed(lock.packages);
 /** What another system's npm would install: decision 0013. */
 const ofOtherSystems = ({ optional, os, cpu, integrity }: LockEntry) => optional && os && cpu && !integrity;
 
-const allowed = (license: string, among: ReadonlySet<string>): boolean =>
-  license
-    .replace(/[()]/g, '')
-    .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((one) => among.has(one)));
-
 describe('the lock file', () => {
   test('has a checksum for every package, but for binaries of systems whose packages no mirror gave', () => {
     const without = all.filter((entry) => !entry.integrity && !ofOtherSystems(entry));
@@ -64,7 +52,7 @@ describe('the lock file', () => {
   });
 
   test('has licences that allow what we do', () => {
-    const bad = all.filter((one) => !ofOtherSystems(one) && !allowed(one.license ?? '', FOR_BUILDING));
+    const bad = all.filter((one) => !ofOtherSystems(one) && !isAllowed(one.license ?? '', FOR_BUILDING));
     expect([...new Set(bad.map(({ name }) => name))].sort()).toEqual(Object.keys(EXCEPTIONS).sort());
   });
 });
@@ -83,7 +71,7 @@ describe('what is installed', () => {
   test('has the licences that the lock file says', () => {
     const there = all.filter(({ place }) => existsSync(path.join(root, place, 'package.json')));
     expect(there.length).toBeGreaterThan(1000);
-    const bad = there.filter(({ place, name }) => !allowed(licenceOf(place), FOR_BUILDING) && !(name in EXCEPTIONS));
+    const bad = there.filter(({ place, name }) => !isAllowed(licenceOf(place), FOR_BUILDING) && !(name in EXCEPTIONS));
     expect(bad.map(({ place }) => place)).toEqual([]);
   });
 
@@ -102,15 +90,12 @@ const tools = [
   ...['@umijs/max', '@ant-design/static-style-extract', 'esbuild', 'opencc-js', 'tsx'],
 ].filter((name) => !(name in json('packages/server/package.json').dependencies));
 
-describe.each([
-  ['the release', productionLock('packages/server').lock.packages],
-  ['the console', browserLock().packages],
-])('%s ships', (_, packages) => {
-  const shipped = installed(packages);
+describe('the release ships', () => {
+  const shipped = installed(productionLock('packages/server').lock.packages);
 
   test('packages with checksums and permissive licences, without exception', () => {
     expect(shipped.length).toBeGreaterThan(50);
-    const bad = shipped.filter(({ integrity, license }) => !integrity || !allowed(license ?? '', PERMISSIVE));
+    const bad = shipped.filter(({ integrity, license }) => !integrity || !isAllowed(license ?? ''));
     expect(bad.map(({ name, license }) => `${name} ${license}`)).toEqual([]);
   });
 
@@ -138,11 +123,10 @@ describe('a build for browsers', () => {
     ).toEqual(['antd', 'antd/node_modules/@rc-component/table', 'lodash', 'packages/server/node_modules/pg']);
   });
 
-  test('is refused with anything that is not named: each package that Umi leads to alone', () => {
-    const named = new Set(Object.keys(browserLock().packages));
-    const others = all.map(({ place }) => place).filter((place) => !named.has(place));
-    expect(others.length).toBeGreaterThan(1000);
-    for (const place of others) expect(() => requireNamed(inChunks(`${place}/index.js`)), place).toThrow('not named');
-    expect(() => requireNamed(inChunks('node_modules/antd/es/index.js', 'src/app.tsx'))).not.toThrow();
+  test('is refused with a package whose licence, by the lock file, is not allowed', () => {
+    const foreign = all.find(({ license = '' }) => license === 'CC-BY-4.0')?.name as string;
+    expect(() => allowedPackages(['antd', foreign])).toThrow(`${foreign} (CC-BY-4.0)`);
+    expect(() => allowedPackages(['antd', 'not-in-the-lock'])).toThrow('not-in-the-lock (none)');
+    expect(allowedPackages(['antd'])).toMatchObject([{ name: 'antd', license: 'MIT' }]);
   });
 });

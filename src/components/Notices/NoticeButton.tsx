@@ -3,10 +3,9 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Button, theme } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { withRetry } from '@/loader';
 import styles from './index.module.css';
 
-const Centre = lazy(() => withRetry(() => import(/* webpackChunkName: "notices" */ './Centre')));
+const Centre = lazy(() => import(/* webpackChunkName: "notices" */ './Centre'));
 
 const EVERY_MS = 60_000;
 /** The server counts no further. */

@@ -3,10 +3,9 @@ import { useIntl, useLocation } from '@umijs/max';
 import { useEventListener } from 'ahooks';
 import { Button, theme } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { withRetry } from '@/loader';
 import styles from './index.module.css';
 
-const Palette = lazy(() => withRetry(() => import(/* webpackChunkName: "omnibox" */ './Palette')));
+const Palette = lazy(() => import(/* webpackChunkName: "omnibox" */ './Palette'));
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { withRetry } from '@/loader';
 import type { DetailProps } from './ProductDetail';
 
 /** The detail brings tables; it comes when the first product is opened. */
-const ProductDetail = lazy(() => withRetry(() => import('./ProductDetail')));
+const ProductDetail = lazy(() => import('./ProductDetail'));
 
 export function DetailHost(props: DetailProps) {
   return props.product ? (

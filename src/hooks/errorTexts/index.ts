@@ -5,7 +5,7 @@ import { useLoadedText } from '@/hooks/useLoadedText';
 const TEXTS = {
   'zh-CN': () => import('./content/zh-CN'),
   'en-US': () => import('./content/en-US'),
-  'zh-TW': () => import('./content/zh-CN?taiwan'),
+  'zh-TW': () => import('@@/plugin-texts/zh-TW/hooks/errorTexts/content/zh-CN'),
 };
 
 export interface ErrorText {

@@ -1,5 +1,5 @@
-import { advice } from '@daas/contract/errors/advice.zh-CN';
 import { refusalTexts as meanings } from '@daas/contract/errors/zh-CN';
+import { advice } from './zh-CN/advice';
 
 /** 每次调用各不相同的内容。 */
 const words = {

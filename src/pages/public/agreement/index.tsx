@@ -5,7 +5,7 @@ import type { LegalTexts } from '../components/legalText';
 const TEXTS: LegalTexts = {
   'zh-CN': () => import('./content/zh-CN'),
   'en-US': () => import('./content/en-US'),
-  'zh-TW': () => import('./content/zh-CN?taiwan'),
+  'zh-TW': () => import('@@/plugin-texts/zh-TW/pages/public/agreement/content/zh-CN'),
 };
 
 export default function AgreementPage() {

@@ -18,7 +18,7 @@ import styles from './index.module.css';
 const TEXTS = {
   'zh-CN': () => import('./content/zh-CN'),
   'en-US': () => import('./content/en-US'),
-  'zh-TW': () => import('./content/zh-CN?taiwan'),
+  'zh-TW': () => import('@@/plugin-texts/zh-TW/pages/my-data/connector-detail/guide/content/zh-CN'),
 };
 /** Room for the contents beside the text. */
 const WIDE = '(min-width: 992px)';

@@ -1,40 +1,10 @@
-import { shellStrings, strings } from '@@/plugin-pageLoader/strings';
-import { LOAD_RETRY_WAIT_MS } from '@daas/contract/constants';
-import {
-  DEFAULT_LOCALE,
-  directionOf,
-  isolated,
-  isPartly,
-  textsFor,
-  withIsolatedValues,
-  withLatinPlurals,
-} from '@daas/kit/languages';
+import { strings } from '@@/plugin-texts/strings';
+import { directionOf, isolated, isPartly, textsFor, withIsolatedValues, withLatinPlurals } from '@daas/kit/languages';
 import type { SubAppStrings } from '@daas/kit/subApp';
 import { addLocale, getLocale } from '@umijs/max';
-import { passed, passTrouble } from './connection';
-import shell from './locales/zh-CN';
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const visited = new Set<string>();
 const loaded = new Set<string>();
-
-/** A chunk that did not come is asked for once more, and then whenever the server is there again. // §9 */
-export async function withRetry<T>(load: () => Promise<T>, waitMs = LOAD_RETRY_WAIT_MS): Promise<T> {
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      await wait(waitMs);
-    }
-    try {
-      const loaded = await load();
-      passed();
-      return loaded;
-    } catch (error) {
-      await passTrouble(error);
-    }
-  }
-}
 
 type Strings = Record<string, string>;
 type Load = () => Promise<{ default: Strings }>;
@@ -44,7 +14,7 @@ async function together(locale: string, loadOf: (language: string) => Load | und
   const parts = await Promise.all(
     textsFor(locale).map(async (language) => {
       const load = loadOf(language);
-      return load ? standIn((await withRetry(load)).default, language, locale) : {};
+      return load ? standIn((await load()).default, language, locale) : {};
     }),
   );
   return Object.assign({}, ...parts.reverse());
@@ -61,13 +31,11 @@ function standIn(strings: Strings, language: string, locale: string): Strings {
   return Object.fromEntries(Object.entries(strings).map(([id, text]) => [id, placed(withLatinPlurals(text))]));
 }
 
-/** The shell's own strings: the Chinese ones are there from the start. */
-export async function loadShellStrings(locale: string): Promise<Strings> {
-  if (locale === DEFAULT_LOCALE) return shell;
-  return together(locale, (language) => shellStrings[language]);
-}
+/** What the shell itself says. */
+export const loadShellTexts = (locale: string): Promise<Strings> =>
+  together(locale, (language) => strings[language]?.shell);
 
-async function loadStrings(area: string, locale: string): Promise<void> {
+async function loadTexts(area: string, locale: string): Promise<void> {
   const key = `${locale} ${area}`;
   if (loaded.has(key)) return;
   const words = await together(locale, (language) => strings[language]?.[area]);
@@ -76,12 +44,12 @@ async function loadStrings(area: string, locale: string): Promise<void> {
 }
 
 /**
- * A page together with its area's strings; the generated routes call it.
+ * A page together with its area's texts; the generated routes call it.
  * @public
  */
 export async function loadPage<T>(area: string, load: () => Promise<T>): Promise<T> {
   visited.add(area);
-  const [page] = await Promise.all([withRetry(load), loadStrings(area, getLocale())]);
+  const [page] = await Promise.all([load(), loadTexts(area, getLocale())]);
   return page;
 }
 
@@ -103,7 +71,16 @@ export function addStrings(owner: string, words: SubAppStrings): void {
 }
 
 /** Before switching language: the strings of every area seen so far, so that no id is shown in between. */
-export function loadVisitedStrings(locale: string): Promise<unknown> {
+export function loadVisitedTexts(locale: string): Promise<unknown> {
   for (const owner of stringsByOwner.keys()) addOwnerStrings(owner, locale);
-  return Promise.all([...visited].map((area) => loadStrings(area, locale)));
+  return Promise.all([...visited].map((area) => loadTexts(area, locale)));
+}
+
+/**
+ * Texts that changed while developing; the generated modules of texts call it.
+ * @public
+ */
+export function showTexts(language: string, words: Strings): void {
+  const locale = getLocale();
+  if (textsFor(locale)[0] === language) addLocale(locale, standIn(words, language, locale), undefined as never);
 }

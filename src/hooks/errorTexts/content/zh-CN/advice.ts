@@ -1,4 +1,4 @@
-import type { OpenCode } from './gateway';
+import type { OpenCode } from '@daas/contract/errors/gateway';
 
 /** 遇到网关的各种错误时，程序员该做什么。 */
 export const advice: Record<OpenCode, string> = {
