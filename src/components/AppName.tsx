@@ -1,8 +1,7 @@
 import type { NamedApp } from '@daas/contract/shapes';
 import { Chip } from '@daas/kit/cells';
 import { Name } from '@daas/kit/Name';
-import { PlainLink } from '@daas/kit/PlainLink';
-import { useAccess, useIntl } from '@umijs/max';
+import { Link, useAccess, useIntl } from '@umijs/max';
 
 /** Beside the name of an app that is an agent. */
 export function AgentMark() {
@@ -21,9 +20,9 @@ export function AppName({ app }: { app: NamedApp }) {
   return (
     <>
       {mayRead ? (
-        <PlainLink to={pathOfApp(app)}>
+        <Link to={pathOfApp(app)}>
           <Name>{name}</Name>
-        </PlainLink>
+        </Link>
       ) : (
         <Name>{name}</Name>
       )}

@@ -1,5 +1,5 @@
+import { Link } from '@umijs/max';
 import type { ReactNode } from 'react';
-import { PlainLink } from '../PlainLink';
 import styles from './index.module.css';
 
 interface Props {
@@ -9,14 +9,14 @@ interface Props {
   tabs: readonly { key: string; to: string; label: ReactNode }[];
 }
 
-/** Tabs that are pages: links, drawn without being measured. */
+/** antd's Tabs, but each tab is a link to a page. */
 export function LinkTabs({ label, current, tabs }: Props) {
   return (
     <nav aria-label={label} className={styles.tabs}>
       {tabs.map(({ key, to, label }) => (
-        <PlainLink key={key} to={to} current={key === current}>
+        <Link key={key} to={to} aria-current={key === current ? 'page' : undefined}>
           {label}
-        </PlainLink>
+        </Link>
       ))}
     </nav>
   );

@@ -1,7 +1,7 @@
 import type { Tone } from '@daas/contract/datasets/definition';
+import { Link } from '@umijs/max';
 import type { ComponentProps, ReactNode } from 'react';
 import { Name } from '../Name';
-import { PlainLink } from '../PlainLink';
 import styles from './index.module.css';
 import { RecordId } from './RecordId';
 
@@ -14,9 +14,9 @@ export function Named({ name, id, to }: { name: string; id?: ReactNode; to?: str
   return (
     <div className={styles.named}>
       {to ? (
-        <PlainLink to={to}>
+        <Link to={to}>
           <Name>{name}</Name>
-        </PlainLink>
+        </Link>
       ) : (
         <span>
           <Name>{name}</Name>

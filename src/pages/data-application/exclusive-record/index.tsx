@@ -3,8 +3,7 @@ import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
-import { PlainLink } from '@daas/kit/PlainLink';
-import { useIntl } from '@umijs/max';
+import { Link, useIntl } from '@umijs/max';
 import { Flex } from 'antd';
 import { detailPath, LIST, useExclusiveTexts } from '../components/exclusive/parts';
 import { nameIn, nameSearch, OwnHead } from '../components/ownList';
@@ -58,9 +57,7 @@ function useColumns(): Column<Order>[] {
       key: 'entry',
       render: (_, row) =>
         row.ledger_entry_id ? (
-          <PlainLink to={`/cost-center/overview/ledger?keyword=${row.ledger_entry_id}`}>
-            {row.ledger_entry_id}
-          </PlainLink>
+          <Link to={`/cost-center/overview/ledger?keyword=${row.ledger_entry_id}`}>{row.ledger_entry_id}</Link>
         ) : null,
     },
   ];

@@ -10,9 +10,8 @@ import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
-import { PlainLink } from '@daas/kit/PlainLink';
 import { useUndo } from '@daas/kit/useUndo';
-import { useIntl } from '@umijs/max';
+import { Link, useIntl } from '@umijs/max';
 import { Card, Statistic } from 'antd';
 import { useRef } from 'react';
 import { ChangeKind } from '../components/ChangeKind';
@@ -35,9 +34,9 @@ function LastChange({ row: { data_set, row_id, last_change: last } }: { row: Wat
       <div>
         <ChangeKind {...last} />
       </div>
-      <PlainLink to={`${BASE}/data-updates?${new URLSearchParams({ dataSet: data_set, rowId: row_id })}`}>
+      <Link to={`${BASE}/data-updates?${new URLSearchParams({ dataSet: data_set, rowId: row_id })}`}>
         <span className="tabular">{[last.field, format.minute(last.at, 'month')].filter(Boolean).join(' · ')}</span>
-      </PlainLink>
+      </Link>
     </>
   );
 }

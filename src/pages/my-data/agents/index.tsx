@@ -8,8 +8,7 @@ import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { PlainLink } from '@daas/kit/PlainLink';
-import { useAccess, useIntl } from '@umijs/max';
+import { Link, useAccess, useIntl } from '@umijs/max';
 import { Flex } from 'antd';
 import { useRef, useState } from 'react';
 import type { Agent } from '../components/agents/budget';
@@ -150,9 +149,7 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       fixed: 'right',
       render: (_, agent) => (
         <RowActions>
-          {access['get-call-log-list'] && (
-            <PlainLink to={callsPath({ appId: String(agent.id) })}>{text('calls')}</PlainLink>
-          )}
+          {access['get-call-log-list'] && <Link to={callsPath({ appId: String(agent.id) })}>{text('calls')}</Link>}
           {agent.status === 'active' && mayEdit && <RowAction onClick={() => onEdit(agent)}>{text('edit')}</RowAction>}
           {agent.status === 'active' && mayEnd && (
             <RowAction danger onClick={() => end(agent)}>

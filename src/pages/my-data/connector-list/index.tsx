@@ -12,8 +12,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { LinkTabs } from '@daas/kit/LinkTabs';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { PlainLink } from '@daas/kit/PlainLink';
-import { useAccess, useIntl, useParams } from '@umijs/max';
+import { Link, useAccess, useIntl, useParams } from '@umijs/max';
 import { Flex, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { AppName } from '@/components/AppName';
@@ -204,9 +203,9 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
       render: (_, row) => (
         <RowActions>
           {mayOpen && (
-            <PlainLink to={detailPath(row, row.type === 'API' ? 'data-query' : 'file-manage')}>
+            <Link to={detailPath(row, row.type === 'API' ? 'data-query' : 'file-manage')}>
               {text(row.type === 'API' ? 'query' : 'files')}
-            </PlainLink>
+            </Link>
           )}
           {access['enable-stop-connector'] && row.status !== CONNECTOR_STATUSES[0] && (
             <RowAction onClick={() => actions.toggle(row, reload)}>

@@ -8,8 +8,7 @@ import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { PlainLink } from '@daas/kit/PlainLink';
-import { useIntl } from '@umijs/max';
+import { Link, useIntl } from '@umijs/max';
 import { Button, Flex, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { AllocateModal } from '../components/AllocateModal';
@@ -116,7 +115,7 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
       fixed: 'right',
       render: (_, { id, own }) => (
         <RowActions>
-          <PlainLink to={pathOf(id)}>{text('look')}</PlainLink>
+          <Link to={pathOf(id)}>{text('look')}</Link>
           {own && <RowAction onClick={() => onGive(id)}>{text('allocate')}</RowAction>}
         </RowActions>
       ),

@@ -4,7 +4,6 @@ import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
-import { PlainLink } from '@daas/kit/PlainLink';
 import { Link, useIntl, useSearchParams } from '@umijs/max';
 import { Breadcrumb, Flex, Typography } from 'antd';
 import { useState } from 'react';
@@ -120,9 +119,9 @@ function useGroupColumns(level: 'day' | 'customer' | 'app', next: (row: Group) =
       fixed: 'left',
       disable: true,
       render: (_, row) => (
-        <PlainLink to={next(row)}>
+        <Link to={next(row)}>
           <Name>{row.name}</Name>
-        </PlainLink>
+        </Link>
       ),
     },
     { title: text('calls'), ...cell.number('calls') },

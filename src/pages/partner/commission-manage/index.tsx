@@ -5,8 +5,7 @@ import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { PlainLink } from '@daas/kit/PlainLink';
-import { history, useIntl } from '@umijs/max';
+import { history, Link, useIntl } from '@umijs/max';
 import { Card, Flex, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { CommissionState } from '../components/commissionState';
@@ -97,7 +96,7 @@ function useColumns(): Column<Month>[] {
       dataIndex: 'month',
       fixed: 'left',
       disable: true,
-      render: (_, { month }) => <PlainLink to={pathOf(month)}>{month}</PlainLink>,
+      render: (_, { month }) => <Link to={pathOf(month)}>{month}</Link>,
     },
     {
       title: text('state'),

@@ -9,8 +9,7 @@ import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { PlainLink } from '@daas/kit/PlainLink';
-import { history, useAccess, useIntl } from '@umijs/max';
+import { history, Link, useAccess, useIntl } from '@umijs/max';
 import { Button, Flex } from 'antd';
 import { useRef, useState } from 'react';
 import { useOpening } from '@/hooks/useOpening';
@@ -164,7 +163,7 @@ function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
       fixed: 'right',
       render: (_, { id, name, state, renewable }) => (
         <RowActions>
-          <PlainLink to={resultOf(id)}>{text('look')}</PlainLink>
+          <Link to={resultOf(id)}>{text('look')}</Link>
           {renewable && access['report-customer-insurance'] && (
             <RowAction onClick={() => onTask({ act: 'renew', id, name })}>{text('renew')}</RowAction>
           )}

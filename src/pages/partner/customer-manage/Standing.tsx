@@ -2,9 +2,8 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Note } from '@daas/kit/cells';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name, Sentence } from '@daas/kit/Name';
-import { PlainLink } from '@daas/kit/PlainLink';
 import { ReadTable } from '@daas/kit/ReadTable';
-import { useAccess, useIntl } from '@umijs/max';
+import { Link, useAccess, useIntl } from '@umijs/max';
 import { Flex, Typography } from 'antd';
 import { Coming } from '../components/Coming';
 
@@ -38,9 +37,9 @@ export function Standing({ customer: { prices, inventory, history } }: { custome
               key: 'element',
               render: (_, { element: { id, name } }) =>
                 access['element-manage'] ? (
-                  <PlainLink to={`/partner/element-manage/detail/${id}`}>
+                  <Link to={`/partner/element-manage/detail/${id}`}>
                     <Name>{name}</Name>
-                  </PlainLink>
+                  </Link>
                 ) : (
                   <Name>{name}</Name>
                 ),

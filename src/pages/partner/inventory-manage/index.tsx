@@ -9,9 +9,8 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Paid, usePayRefusal } from '@daas/kit/Paid';
-import { PlainLink } from '@daas/kit/PlainLink';
 import { innerPagination } from '@daas/kit/table';
-import { history, useIntl } from '@umijs/max';
+import { history, Link, useIntl } from '@umijs/max';
 import { Alert, Button, Card, Empty, Flex, Skeleton, Table, Typography } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { DayBars } from '../components/DayBars';
@@ -141,9 +140,9 @@ function Stock({ data: { stock, days, figures }, onBuy }: { data: Inventory; onB
               title: text('element'),
               key: 'element',
               render: (_, { element }) => (
-                <PlainLink to={`/partner/element-manage/detail/${element.id}`}>
+                <Link to={`/partner/element-manage/detail/${element.id}`}>
                   <Name>{element.name}</Name>
-                </PlainLink>
+                </Link>
               ),
             },
             { title: text('cost'), dataIndex: 'cost', align: 'end', render: (cost: number) => format.money(cost) },
@@ -195,7 +194,7 @@ function useColumns(): Column<Day>[] {
       dataIndex: 'day',
       fixed: 'left',
       disable: true,
-      render: (_, { day }) => <PlainLink to={pathOf(day)}>{day}</PlainLink>,
+      render: (_, { day }) => <Link to={pathOf(day)}>{day}</Link>,
     },
     ...INVENTORY_MOVEMENTS.map((kind) => ({
       title: text(`movement.${kind}`),

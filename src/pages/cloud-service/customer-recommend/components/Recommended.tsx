@@ -4,9 +4,8 @@ import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ExportDialog } from '@daas/kit/market/ExportDialog';
 import { Name, Sentence } from '@daas/kit/Name';
-import { PlainLink } from '@daas/kit/PlainLink';
 import { ReadTable } from '@daas/kit/ReadTable';
-import { useAccess, useIntl } from '@umijs/max';
+import { Link, useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Flex, Tag } from 'antd';
 import { useState } from 'react';
 
@@ -56,9 +55,9 @@ export function Recommended({ list, file }: { list: Company[]; file: string | nu
             title: text('company'),
             key: 'name',
             render: (_, { id, name }) => (
-              <PlainLink to={`/enterprise/detail/${id}`}>
+              <Link to={`/enterprise/detail/${id}`}>
                 <Name>{name}</Name>
-              </PlainLink>
+              </Link>
             ),
           },
           {

@@ -2,9 +2,8 @@ import { Chip, RowAction, RowActions } from '@daas/kit/cells';
 import { Total } from '@daas/kit/DataTable/Total';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
-import { PlainLink } from '@daas/kit/PlainLink';
 import { innerPagination } from '@daas/kit/table';
-import { useAccess, useIntl } from '@umijs/max';
+import { Link, useAccess, useIntl } from '@umijs/max';
 import { Table, Typography } from 'antd';
 import { useRoleName } from '@/hooks/useRoleName';
 import styles from '../index.module.css';
@@ -65,7 +64,7 @@ export function RoleList({ roles, onTask, onDelete }: Props) {
             key: 'members',
             align: 'end',
             render: (_, { id, members }) => (
-              <PlainLink to={`/company-center/role-admin?tab=holders&roleId=${id}`}>{format.number(members)}</PlainLink>
+              <Link to={`/company-center/role-admin?tab=holders&roleId=${id}`}>{format.number(members)}</Link>
             ),
           },
           {

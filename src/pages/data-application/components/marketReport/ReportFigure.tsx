@@ -1,9 +1,8 @@
 import { Chart } from '@daas/kit/chart/Chart';
 import { searchPath } from '@daas/kit/market/paths';
 import { Name } from '@daas/kit/Name';
-import { PlainLink } from '@daas/kit/PlainLink';
 import { ReadTable } from '@daas/kit/ReadTable';
-import { history } from '@umijs/max';
+import { history, Link } from '@umijs/max';
 import { useMemo } from 'react';
 import { useAppearance } from '@/appearance';
 import { Figure as FigureCard } from '../regional/Figure';
@@ -95,9 +94,9 @@ function Leaders({ figure, title }: { figure: Figure; title: string }) {
           title: text('company'),
           key: 'name',
           render: (_, point) => (
-            <PlainLink to={`/enterprise/detail/${point.id}`}>
+            <Link to={`/enterprise/detail/${point.id}`}>
               <Name>{label(point.label)}</Name>
-            </PlainLink>
+            </Link>
           ),
         },
         {

@@ -1,6 +1,6 @@
 import { CHAIN_GAP } from '@daas/contract/regionalAnalysis';
-import { PlainLink } from '@daas/kit/PlainLink';
 import { ReadTable } from '@daas/kit/ReadTable';
+import { Link } from '@umijs/max';
 import { Empty, Tag } from 'antd';
 import { Figure } from './Figure';
 import { type Part, rowsPath, useReportTexts } from './useReport';
@@ -32,7 +32,7 @@ export function Chain({ report, number }: Omit<Part, 'measure'>) {
             {
               title: text('industry'),
               key: 'division',
-              render: (_, one) => <PlainLink to={rowsPath(one.filter)}>{term(one.division)}</PlainLink>,
+              render: (_, one) => <Link to={rowsPath(one.filter)}>{term(one.division)}</Link>,
             },
             {
               title: text('weight'),

@@ -1,5 +1,4 @@
-import { PlainLink } from '@daas/kit/PlainLink';
-import { useIntl } from '@umijs/max';
+import { Link, useIntl } from '@umijs/max';
 import { Card, theme } from 'antd';
 import maxBy from 'lodash/maxBy';
 import type { ReactElement } from 'react';
@@ -22,9 +21,9 @@ export function Findings({ answer, report, measure }: Omit<Part, 'number'>) {
     <li key={id}>{formatMessage({ id: `regional.finding.${id}` }, values)}</li>
   );
   const link = (key: string, path: string, text: string) => (
-    <PlainLink key={key} to={path}>
+    <Link key={key} to={path}>
       {text}
-    </PlainLink>
+    </Link>
   );
   const largest = maxBy(report.industries, ({ values }) => values[measure] ?? 0);
   const special = maxBy(

@@ -1,6 +1,6 @@
 import { Name } from '@daas/kit/Name';
-import { PlainLink } from '@daas/kit/PlainLink';
 import { ReadTable } from '@daas/kit/ReadTable';
+import { Link } from '@umijs/max';
 import { Figure } from './Figure';
 import { type Part, useReportTexts } from './useReport';
 
@@ -19,9 +19,9 @@ export function Leaders({ report, number }: Omit<Part, 'measure'>) {
             title: text('company'),
             key: 'name',
             render: (_, { id, name }) => (
-              <PlainLink to={`/enterprise/detail/${id}`}>
+              <Link to={`/enterprise/detail/${id}`}>
                 <Name>{name}</Name>
-              </PlainLink>
+              </Link>
             ),
           },
           { title: text('city'), key: 'city', render: (_, { city, province }) => term(city ?? province) },

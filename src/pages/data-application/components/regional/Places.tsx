@@ -1,7 +1,6 @@
 import { ChinaMap } from '@daas/kit/chart/ChinaMap';
-import { PlainLink } from '@daas/kit/PlainLink';
 import { ReadTable } from '@daas/kit/ReadTable';
-import { history } from '@umijs/max';
+import { history, Link } from '@umijs/max';
 import uniq from 'lodash/uniq';
 import { useMemo } from 'react';
 import { Figure } from './Figure';
@@ -62,7 +61,7 @@ export function Places({ report, measure, number }: Part) {
         {
           title: text(level),
           key: 'name',
-          render: (_, place) => <PlainLink to={rowsPath(place.filter)}>{placeName(place, level)}</PlainLink>,
+          render: (_, place) => <Link to={rowsPath(place.filter)}>{placeName(place, level)}</Link>,
         },
         ...uniq([measure, 'companies' as const]).map((one) => ({
           title: measureName(one),

@@ -1,7 +1,6 @@
 import { Chart } from '@daas/kit/chart/Chart';
-import { PlainLink } from '@daas/kit/PlainLink';
 import { ReadTable } from '@daas/kit/ReadTable';
-import { history } from '@umijs/max';
+import { history, Link } from '@umijs/max';
 import { useMemo } from 'react';
 import { useAppearance } from '@/appearance';
 import { Figure } from './Figure';
@@ -127,7 +126,7 @@ export function Structure({ answer, report, measure, number }: Part) {
             {
               title: text('industry'),
               key: 'name',
-              render: (_, one) => <PlainLink to={rowsPath(one.filter)}>{industryName(one)}</PlainLink>,
+              render: (_, one) => <Link to={rowsPath(one.filter)}>{industryName(one)}</Link>,
             },
             {
               title: measureName(measure),

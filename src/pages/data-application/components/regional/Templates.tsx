@@ -1,7 +1,6 @@
 import { descriptionOf, nameOf } from '@daas/contract/naming';
 import { REGIONAL_TEMPLATES } from '@daas/contract/regionalAnalysis';
-import { PlainLink } from '@daas/kit/PlainLink';
-import { useIntl } from '@umijs/max';
+import { Link, useIntl } from '@umijs/max';
 import { Card, Typography } from 'antd';
 import styles from './index.module.css';
 import { createPath } from './paths';
@@ -13,9 +12,9 @@ export function Templates() {
     <section aria-label={formatMessage({ id: 'regional.templates' })} className={styles.templates}>
       {REGIONAL_TEMPLATES.map((template) => (
         <Card key={template.id} size="small" variant="borderless">
-          <PlainLink to={createPath(template.id)}>
+          <Link to={createPath(template.id)}>
             <strong>{nameOf(template, locale)}</strong>
-          </PlainLink>
+          </Link>
           <Typography.Paragraph type="secondary" style={{ margin: '4px 0 0' }}>
             {descriptionOf(template, locale)}
           </Typography.Paragraph>

@@ -1,4 +1,4 @@
-import { PlainLink } from '@daas/kit/PlainLink';
+import { Link } from '@umijs/max';
 import { Card, Typography } from 'antd';
 import styles from './index.module.css';
 import { type Answer, type Report, rowsPath, useReportTexts } from './useReport';
@@ -12,9 +12,9 @@ export function Totals({ answer, report }: { answer: Answer; report: Report }) {
         <Card key={measure} size="small" variant="borderless" className={styles.figure ?? ''}>
           <div className={styles.total}>
             <Typography.Text type="secondary">{measureName(measure)}</Typography.Text>
-            <PlainLink to={rowsPath(report.region)}>
+            <Link to={rowsPath(report.region)}>
               <span className={`${styles.value} tabular`}>{amount(measure, region)}</span>
-            </PlainLink>
+            </Link>
             <Typography.Text type="secondary">
               {text('part-of', {
                 share: format.percent(comparison > 0 ? region / comparison : null),
