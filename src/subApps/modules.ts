@@ -27,7 +27,7 @@ import * as SearchView from '@daas/kit/market/SearchView';
 import * as SectionsPage from '@daas/kit/market/SectionsPage';
 import * as Name from '@daas/kit/Name';
 import * as PageTitle from '@daas/kit/PageTitle';
-import * as ReadTable from '@daas/kit/ReadTable';
+import * as ScrollTable from '@daas/kit/ScrollTable';
 import * as StatusPage from '@daas/kit/StatusPage';
 import * as table from '@daas/kit/table';
 import * as title from '@daas/kit/title';
@@ -83,7 +83,7 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/LinkButton': LinkButton,
   '@daas/kit/Name': Name,
   '@daas/kit/PageTitle': PageTitle,
-  '@daas/kit/ReadTable': ReadTable,
+  '@daas/kit/ScrollTable': ScrollTable,
   '@daas/kit/StatusPage': StatusPage,
   '@daas/kit/chart/clusters': clusters,
   '@daas/kit/hooks/useApi': useApi,

@@ -5,7 +5,7 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { searchPath } from '@daas/kit/market/paths';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { innerPagination } from '@daas/kit/table';
 import { Link, useIntl, useNavigate } from '@umijs/max';
 import { Alert, Empty, Flex, Skeleton } from 'antd';
@@ -51,7 +51,7 @@ export function Companies({ row }: { row: IndustryRow }) {
             if (values.some((one) => one.name === name)) navigate(inProvince(name));
           }}
         />
-        <ReadTable
+        <ScrollTable
           label={text('by-province')}
           rowKey="value"
           dataSource={provinceFacet?.values ?? []}

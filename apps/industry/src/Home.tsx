@@ -2,7 +2,7 @@ import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName, useTermsRead } from '@daas/kit/hooks/useTermName';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Link, useIntl } from '@umijs/max';
 import { Skeleton, theme } from 'antd';
 import styles from './index.module.css';
@@ -33,7 +33,7 @@ export function Home({ basename }: { basename: string }) {
   });
   return (
     <div className={styles.sheet} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>
-      <ReadTable
+      <ScrollTable
         label={text('sections')}
         rowKey={(row) => String(row.id)}
         dataSource={data.list}

@@ -1,7 +1,7 @@
 import type { Understood } from '@daas/contract/uploads';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Flex, Tag, Typography } from 'antd';
 import type { Role } from './index';
@@ -13,7 +13,7 @@ export function Preview({ understood, roles }: { understood: Understood; roles: 
   const { columns, preview } = understood;
   const label = formatMessage({ id: 'table-upload.preview' }, { rows: preview.length });
   return (
-    <ReadTable<string[]>
+    <ScrollTable<string[]>
       label={label}
       rowKey={(row) => preview.indexOf(row)}
       title={() => label}

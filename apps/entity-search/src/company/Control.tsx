@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Link, useIntl } from '@umijs/max';
 import { Alert } from 'antd';
 import styles from './company.module.css';
@@ -24,7 +24,7 @@ export function Control({ rowId }: { rowId: string }) {
     <section aria-label={text('ends')}>
       <h2 className={styles.title}>{text('ends')}</h2>
       {data && <Verdict {...data} />}
-      <ReadTable<End>
+      <ScrollTable<End>
         label={text('ends')}
         rowKey="id"
         loading={!data}

@@ -2,7 +2,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { SourceLine } from '@daas/kit/market/DetailSections';
 import { searchPath } from '@daas/kit/market/paths';
 import { Name } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Link, useIntl } from '@umijs/max';
 import { Tag } from 'antd';
 import styles from './company.module.css';
@@ -23,7 +23,7 @@ export function People({ uscc }: { uscc: string }) {
   return (
     <section>
       <h2 className={styles.title}>{text('people')}</h2>
-      <ReadTable<Record>
+      <ScrollTable<Record>
         label={text('people')}
         rowKey={(row) => String(row.id)}
         loading={!data}

@@ -7,7 +7,7 @@ import { useFormat } from '../hooks/useFormat';
 import { useTermName } from '../hooks/useTermName';
 import { Name } from '../Name';
 import { openingHours } from '../openingHours';
-import { ReadTable } from '../ReadTable';
+import { ScrollTable } from '../ScrollTable';
 import { innerPagination } from '../table';
 import { labelOf, NamedContext, type NamedText } from './namedText';
 
@@ -97,7 +97,7 @@ export function DataValue({ field, value, full = false }: Props) {
       const rows = value as Record<string, unknown>[];
       if (!full) return <>{formatMessage({ id: 'data.records' }, { count: rows.length })}</>;
       return (
-        <ReadTable
+        <ScrollTable
           label={field.label}
           pagination={innerPagination(rows.length, 'normal')}
           rowKey={(row) => rows.indexOf(row)}

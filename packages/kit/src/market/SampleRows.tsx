@@ -1,5 +1,5 @@
 import { useDataSet } from '../hooks/useDataSet';
-import { ReadTable } from '../ReadTable';
+import { ScrollTable } from '../ScrollTable';
 import { fieldsOf } from './DetailSections';
 import styles from './index.module.css';
 import { RowValue } from './RowValue';
@@ -15,7 +15,7 @@ interface Props {
 export function SampleRows({ dataSet, fields, rows, label }: Props) {
   const { view } = useDataSet(dataSet);
   return (
-    <ReadTable<Record<string, unknown>>
+    <ScrollTable<Record<string, unknown>>
       label={label}
       rowKey={(row) => String(row.id)}
       dataSource={[...rows]}

@@ -3,7 +3,7 @@ import type { Row } from '@daas/kit/DataTable';
 import { DataValue } from '@daas/kit/DataValue';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { Sentence } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Typography } from 'antd';
 
@@ -28,7 +28,7 @@ export function Change({ update }: { update: Update }) {
     ),
   });
   return (
-    <ReadTable
+    <ScrollTable
       label={update.title}
       rowKey="name_en"
       dataSource={fields}

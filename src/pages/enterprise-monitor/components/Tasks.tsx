@@ -4,7 +4,7 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name, Sentence } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Empty, Skeleton } from 'antd';
 import { Outcome } from '@/components/Outcome';
@@ -59,7 +59,7 @@ export function Tasks() {
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />;
   return (
     <Card variant="borderless" title={text('tasks')}>
-      <ReadTable<Task>
+      <ScrollTable<Task>
         label={text('tasks')}
         rowKey="id"
         dataSource={data.list}

@@ -7,7 +7,7 @@ import { filterGroups, useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
 import { Name, Sentence } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Empty, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
@@ -73,7 +73,7 @@ export default function Rules() {
     >
       {data ? (
         <Card variant="borderless">
-          <ReadTable<Rule>
+          <ScrollTable<Rule>
             label={formatMessage({ id: 'menu.monitor-rules' })}
             rowKey="id"
             dataSource={data.list}

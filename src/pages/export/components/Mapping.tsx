@@ -1,5 +1,5 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Checkbox, Input } from 'antd';
 import type { Column } from './Setup';
 import { useExportTexts } from './texts';
@@ -19,7 +19,7 @@ export function Mapping({ view, columns, onChange }: Props) {
   const set = (field: string, change: Partial<Column>) =>
     onChange(columns.map((one) => (one.field === field ? { ...one, ...change } : one)));
   return (
-    <ReadTable<Column>
+    <ScrollTable<Column>
       label={text('mapping')}
       rowKey="field"
       dataSource={columns}

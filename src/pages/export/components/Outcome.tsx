@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { ExportProgress } from '@daas/kit/market/ExportProgress';
 import { Name } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Alert, Button, Card, Flex, Statistic, Typography } from 'antd';
 import { type Task, useExportTexts } from './texts';
 
@@ -59,7 +59,7 @@ function RefusedRows({ task, count }: { task: Task; count: number }) {
   const { data } = useApi('exportTask.refused', { id: task.id, pageSize: REFUSED_SHOWN });
   return (
     <Card variant="borderless" title={text('refused-title')}>
-      <ReadTable<RefusedRow>
+      <ScrollTable<RefusedRow>
         label={text('refused-title')}
         rowKey="row_id"
         dataSource={data?.list ?? []}

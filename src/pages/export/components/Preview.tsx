@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Note } from '@daas/kit/cells';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { Name } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Card, Flex, Skeleton, Tag } from 'antd';
 import type { Column } from './Setup';
 import { useExportTexts } from './texts';
@@ -18,7 +18,7 @@ export function Preview({ id, columns }: { id: string; columns: Column[] }) {
   return (
     <Card variant="borderless" title={text('preview')}>
       {data ? (
-        <ReadTable<PreviewRow>
+        <ScrollTable<PreviewRow>
           label={text('preview')}
           rowKey="id"
           dataSource={data.rows}

@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Meter } from '@daas/kit/cells';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Waiting } from '@daas/kit/Waiting';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, Modal, Typography } from 'antd';
@@ -44,7 +44,7 @@ export function Quota() {
         onCancel={() => setOpen(false)}
         destroyOnHidden
       >
-        <ReadTable<Application>
+        <ScrollTable<Application>
           label={text('quota-applications')}
           rowKey="key"
           dataSource={data.applications}

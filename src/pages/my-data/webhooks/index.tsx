@@ -6,7 +6,7 @@ import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name, Sentence } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Waiting } from '@daas/kit/Waiting';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Empty, Flex, message } from 'antd';
@@ -154,7 +154,7 @@ function List({ webhooks, onEdit, onReplay, onIssued, onChanged }: ListProps) {
     </RowActions>
   );
   return (
-    <ReadTable<Webhook>
+    <ScrollTable<Webhook>
       label={formatMessage({ id: 'menu.webhooks' })}
       rowKey="id"
       dataSource={webhooks}

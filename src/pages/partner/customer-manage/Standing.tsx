@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Note } from '@daas/kit/cells';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name, Sentence } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Flex, Typography } from 'antd';
 import { Coming } from '../components/Coming';
@@ -27,7 +27,7 @@ export function Standing({ customer: { prices, inventory, history } }: { custome
       {prices.length === 0 ? (
         <Note>{text('its-prices-empty')}</Note>
       ) : (
-        <ReadTable
+        <ScrollTable
           label={text('its-prices')}
           rowKey={({ element }) => element.id}
           dataSource={prices}
@@ -63,7 +63,7 @@ export function Standing({ customer: { prices, inventory, history } }: { custome
       {inventory.length === 0 ? (
         <Note>{text('its-inventory-empty')}</Note>
       ) : (
-        <ReadTable
+        <ScrollTable
           label={text('its-inventory')}
           rowKey={({ app, element, expires_at }) => `${app.id} ${element} ${expires_at}`}
           dataSource={inventory}
@@ -89,7 +89,7 @@ export function Standing({ customer: { prices, inventory, history } }: { custome
         />
       )}
       {title('history')}
-      <ReadTable
+      <ScrollTable
         label={text('history')}
         rowKey={({ at, kind, app, element }) => `${at} ${kind} ${app} ${element}`}
         dataSource={history}

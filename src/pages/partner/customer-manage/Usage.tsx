@@ -6,7 +6,7 @@ import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Alert, Drawer, Empty, Flex, Skeleton, Typography } from 'antd';
 import { useMemo } from 'react';
@@ -95,14 +95,14 @@ function Usage({ data }: { data: EndpointOutput<'partner.customer'> }) {
             {byDay}
           </Typography.Title>
           <Chart option={option} label={byDay} dark={dark} />
-          <ReadTable
+          <ScrollTable
             label={text('by-product')}
             rowKey="key"
             dataSource={data.products}
             columns={[{ title: text('product'), dataIndex: 'name' }, ...sums]}
           />
           {data.apps.length > 0 && (
-            <ReadTable
+            <ScrollTable
               label={text('by-app')}
               rowKey="id"
               dataSource={data.apps}

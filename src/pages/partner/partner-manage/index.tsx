@@ -5,7 +5,7 @@ import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTa
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Card, Flex, Typography } from 'antd';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export default function PartnerManage() {
         <Typography.Title level={2} style={{ marginTop: 0, fontSize: 15 }}>
           {text('terms')}
         </Typography.Title>
-        <ReadTable<Terms>
+        <ScrollTable<Terms>
           label={text('terms')}
           rowKey="level"
           dataSource={terms}

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Alert, Card, Col, Flex, Row, Statistic, Typography } from 'antd';
 
@@ -42,7 +42,7 @@ export function Measure({ answer: { measure, traits } }: { answer: Pick<Answer, 
       </Col>
       <Col xs={24} xl={14}>
         <Card variant="borderless" title={text('traits')} style={{ height: '100%' }}>
-          <ReadTable<Answer['traits'][number]>
+          <ScrollTable<Answer['traits'][number]>
             label={text('traits')}
             rowKey={({ field, value }) => `${field}:${value}`}
             dataSource={traits}

@@ -4,7 +4,7 @@ import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ExportDialog } from '@daas/kit/market/ExportDialog';
 import { Name, Sentence } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Flex, Tag } from 'antd';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ export function Recommended({ list, file }: { list: Company[]; file: string | nu
         )
       }
     >
-      <ReadTable<Company>
+      <ScrollTable<Company>
         label={text('list', { count: list.length })}
         rowKey="id"
         dataSource={list}

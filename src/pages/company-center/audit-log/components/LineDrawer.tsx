@@ -1,6 +1,6 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Descriptions, Drawer, Flex } from 'antd';
 import type { Line } from '../index';
@@ -56,7 +56,7 @@ export function LineDrawer({ line, onClose }: { line: Line | null; onClose: () =
             ]}
           />
           {changes.length > 0 && (
-            <ReadTable
+            <ScrollTable
               label={text('changes')}
               rowKey="field"
               dataSource={changes}

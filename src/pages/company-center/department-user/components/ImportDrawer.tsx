@@ -4,7 +4,7 @@ import { IMPORT_COLUMNS, IMPORT_REJECTS_SHOWN } from '@daas/contract/endpoints/s
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Drawer, Flex, message, Typography } from 'antd';
 import { useState } from 'react';
@@ -142,7 +142,7 @@ function Result({ checked, children }: { checked: Checked; children: React.React
         </Typography.Text>
         {children}
       </Flex>
-      <ReadTable<Reject>
+      <ScrollTable<Reject>
         label={text('rejects')}
         rowKey="line"
         dataSource={rejects}

@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { PermissionKey } from '@daas/contract/permissions';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Alert, Flex } from 'antd';
 
@@ -31,7 +31,7 @@ export function ChangePreview({ preview: { changes, members } }: { preview: Prev
           members > changes.length ? text('concerns-more', { n: format.number(changes.length) }) : text('at-once')
         }
       />
-      <ReadTable
+      <ScrollTable
         label={text('changes')}
         rowKey={({ member }) => member.id}
         dataSource={changes}

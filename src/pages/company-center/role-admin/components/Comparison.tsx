@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { PERMISSIONS, type Permission } from '@daas/contract/permissions';
 import { nameOptions } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Empty, Flex, Select, Switch, Typography } from 'antd';
 import { useState } from 'react';
@@ -60,7 +60,7 @@ export function Comparison({ roles }: { roles: readonly Role[] }) {
       {rows.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('same')} />
       ) : (
-        <ReadTable<Permission>
+        <ScrollTable<Permission>
           label={text('tab-compare')}
           rowKey="key"
           dataSource={[...rows]}

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Modal, Tag, Typography } from 'antd';
 import { useState } from 'react';
@@ -95,7 +95,7 @@ function Outcome({ result: { outcome, name, message, claims } }: { result: Resul
       {claims.length > 0 && (
         <>
           <Typography.Text type="secondary">{text('claims-note')}</Typography.Text>
-          <ReadTable<Claim>
+          <ScrollTable<Claim>
             label={text('claim')}
             rowKey="name"
             dataSource={claims}

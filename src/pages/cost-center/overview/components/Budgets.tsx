@@ -4,7 +4,7 @@ import { businessDay } from '@daas/kit/format';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useUndo } from '@daas/kit/useUndo';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Empty, Flex, Progress, Skeleton, Tag, theme } from 'antd';
@@ -47,7 +47,7 @@ export function Budgets() {
           <Button onClick={() => setEditing({})}>{text('add')}</Button>
         </div>
       )}
-      <ReadTable<Budget>
+      <ScrollTable<Budget>
         label={formatMessage({ id: 'cost.tab.budgets' })}
         rowKey="id"
         dataSource={data?.list ?? []}

@@ -1,7 +1,7 @@
 import { Chart } from '@daas/kit/chart/Chart';
 import { searchPath } from '@daas/kit/market/paths';
 import { Name } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { history, Link } from '@umijs/max';
 import { useMemo } from 'react';
 import { useAppearance } from '@/appearance';
@@ -85,7 +85,7 @@ function Drawn({ figure, title, picture }: { figure: Figure; title: string; pict
 function Leaders({ figure, title }: { figure: Figure; title: string }) {
   const { text, label, amount } = useReportTexts();
   return (
-    <ReadTable
+    <ScrollTable
       label={title}
       rowKey={({ id, label: { cn } }) => id ?? cn}
       dataSource={figure.points}

@@ -1,5 +1,5 @@
 import { CHAIN_GAP } from '@daas/contract/regionalAnalysis';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Link } from '@umijs/max';
 import { Empty, Tag } from 'antd';
 import { Figure } from './Figure';
@@ -23,7 +23,7 @@ export function Chain({ report, number }: Omit<Part, 'measure'>) {
       {list.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('chain-none')} />
       ) : (
-        <ReadTable
+        <ScrollTable
           label={text('chain')}
           rowKey={({ side, division }) => `${side}/${division}`}
           dataSource={list}

@@ -1,4 +1,4 @@
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Figure } from './Figure';
 import { type Part, useReportTexts } from './useReport';
 
@@ -34,7 +34,7 @@ export function Concentration({ answer, report, number }: Omit<Part, 'measure'>)
         </>
       }
     >
-      <ReadTable
+      <ScrollTable
         label={text('concentration')}
         rowKey="measure"
         dataSource={report.concentration}

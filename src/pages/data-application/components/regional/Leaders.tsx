@@ -1,5 +1,5 @@
 import { Name } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Link } from '@umijs/max';
 import { Figure } from './Figure';
 import { type Part, useReportTexts } from './useReport';
@@ -10,7 +10,7 @@ export function Leaders({ report, number }: Omit<Part, 'measure'>) {
   const title = text('leaders', { count: report.leaders.length });
   return (
     <Figure number={number} title={title} wide long>
-      <ReadTable
+      <ScrollTable
         label={title}
         rowKey="id"
         dataSource={report.leaders}

@@ -1,5 +1,5 @@
 import { ChinaMap } from '@daas/kit/chart/ChinaMap';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { history, Link } from '@umijs/max';
 import uniq from 'lodash/uniq';
 import { useMemo } from 'react';
@@ -53,7 +53,7 @@ export function Places({ report, measure, number }: Part) {
     };
   }, [sorted, level, measure, placeName, amount]);
   const table = (
-    <ReadTable
+    <ScrollTable
       label={text('places')}
       rowKey={({ province, city, county }) => `${province}/${city}/${county}`}
       dataSource={sorted.slice(0, SHOWN)}

@@ -1,5 +1,5 @@
 import { Chart } from '@daas/kit/chart/Chart';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { history, Link } from '@umijs/max';
 import { useMemo } from 'react';
 import { useAppearance } from '@/appearance';
@@ -118,7 +118,7 @@ export function Structure({ answer, report, measure, number }: Part) {
         )}
       </Figure>
       <Figure number={number + 2} title={text('industries-table')} wide long>
-        <ReadTable<Industry>
+        <ScrollTable<Industry>
           label={text('industries-table')}
           rowKey={({ section, division }) => `${section}/${division}`}
           dataSource={[...industries].sort((one, other) => (other.values[measure] ?? 0) - (one.values[measure] ?? 0))}

@@ -6,7 +6,7 @@ import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { ExportProgress } from '@daas/kit/market/ExportProgress';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useSearchParams } from '@umijs/max';
 import { Button, Card, Empty, Flex, Modal, Progress, Select, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ export function Versions({ set }: { set: ExclusiveSet }) {
   return (
     <>
       <Card variant="borderless" title={text('versions')}>
-        <ReadTable<Version>
+        <ScrollTable<Version>
           label={text('versions')}
           rowKey="version"
           dataSource={set.versions}

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { TAX_KINDS } from '@daas/contract/tax';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Card, Typography } from 'antd';
 import styles from '../index.module.css';
@@ -21,7 +21,7 @@ export function Quarters({ quarters }: { quarters: readonly Quarter[] }) {
   });
   return (
     <Card variant="borderless" title={text('figures')} className={styles.quarters ?? ''}>
-      <ReadTable<Quarter>
+      <ScrollTable<Quarter>
         label={text('figures')}
         rowKey="quarter"
         dataSource={[...quarters].reverse()}

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { TAX_RULES, type TaxRule } from '@daas/contract/tax';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Alert, Card, Tag } from 'antd';
 
@@ -27,7 +27,7 @@ export function Signs({ signs }: { signs: readonly Sign[] }) {
       {signs.length === 0 ? (
         <Alert type="success" showIcon title={text('no-signs')} />
       ) : (
-        <ReadTable<Sign>
+        <ScrollTable<Sign>
           label={text('signs')}
           rowKey="rule"
           dataSource={[...signs]}

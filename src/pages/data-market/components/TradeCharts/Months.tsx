@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Chart } from '@daas/kit/chart/Chart';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
@@ -59,7 +59,7 @@ export function Months({ months }: { months: Month[] }) {
         <Chart option={option} height={HEIGHT} label={title} dark={dark} />
       ) : (
         <div style={{ maxHeight: HEIGHT, overflow: 'auto' }}>
-          <ReadTable
+          <ScrollTable
             label={title}
             rowKey="month"
             dataSource={[...months].reverse()}

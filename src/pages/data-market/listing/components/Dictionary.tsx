@@ -1,7 +1,7 @@
 import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Progress, Tag, Typography } from 'antd';
 import type { Listing } from '..';
@@ -19,7 +19,7 @@ export function Dictionary({ view, fields }: { view: DataSetView; fields: Record
     </div>
   );
   return (
-    <ReadTable<FieldView>
+    <ScrollTable<FieldView>
       label={text('fields')}
       rowKey="name_en"
       dataSource={view.fields}

@@ -1,6 +1,6 @@
 import { useCells } from '@daas/kit/cells/useCells';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Empty } from 'antd';
 import type { Listing } from '..';
@@ -15,7 +15,7 @@ export function History({ loads }: { loads: Load[] }) {
   const text = (id: string) => formatMessage({ id: `listing.${id}` });
   if (loads.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-history')} />;
   return (
-    <ReadTable<Load>
+    <ScrollTable<Load>
       label={text('history')}
       rowKey="at"
       dataSource={loads}

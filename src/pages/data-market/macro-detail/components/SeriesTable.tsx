@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Button, Flex } from 'antd';
 import uniq from 'lodash/uniq';
@@ -34,7 +34,7 @@ export function SeriesTable({ series, onShow, onDownload }: Props) {
         </Button>
       }
     >
-      <ReadTable
+      <ScrollTable
         label={text('table')}
         rowKey={({ indicator }) => indicator.code}
         dataSource={series}

@@ -1,4 +1,4 @@
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Drawer, Flex, Typography } from 'antd';
 import { type Call, type Field, fieldsOf, ruleOf, typeOf } from '../document';
@@ -74,7 +74,7 @@ function CallDetail({ call }: { call: Call }) {
         {bodyType && <Typography.Text type="secondary"> {bodyType}</Typography.Text>}
       </Typography.Text>
       {inputs.length > 0 ? (
-        <ReadTable<(typeof inputs)[number]>
+        <ScrollTable<(typeof inputs)[number]>
           label={text('inputs')}
           rowKey={({ place, name, type }) => `${place} ${name} ${type}`}
           dataSource={inputs}
@@ -91,7 +91,7 @@ function CallDetail({ call }: { call: Call }) {
         {text('answer')} <Typography.Text type="secondary">{answerType}</Typography.Text>
       </Typography.Text>
       {answers.length > 0 && (
-        <ReadTable<Field>
+        <ScrollTable<Field>
           label={text('answer')}
           rowKey={({ name, type }) => `${name} ${type}`}
           dataSource={answers}

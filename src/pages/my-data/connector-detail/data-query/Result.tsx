@@ -1,7 +1,7 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { DataValue } from '@daas/kit/DataValue';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Tabs } from '@daas/kit/Tabs';
 import { innerPagination } from '@daas/kit/table';
 import { useIntl } from '@umijs/max';
@@ -83,7 +83,7 @@ function Rows({ rows, view }: { rows: Record<string, unknown>[]; view: DataSetVi
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'connector-query.empty' })} />;
   const fields = new Map(view.fields.map((field) => [field.name_en, field]));
   return (
-    <ReadTable<Record<string, unknown>>
+    <ScrollTable<Record<string, unknown>>
       label={formatMessage({ id: 'connector-query.as-table' })}
       rowKey={(row) => String(row.id)}
       dataSource={rows}

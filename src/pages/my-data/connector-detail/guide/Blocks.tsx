@@ -1,4 +1,4 @@
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
@@ -44,7 +44,7 @@ function Block({ block, facts }: { block: GuideBlock; facts: GuideFacts }) {
   if ('table' in block) return <GuideTableOf table={block.table} facts={facts} />;
   if ('terms' in block)
     return (
-      <ReadTable<readonly [string, string]>
+      <ScrollTable<readonly [string, string]>
         label={text('meaning')}
         rowKey="0"
         dataSource={block.terms}

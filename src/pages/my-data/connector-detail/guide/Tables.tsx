@@ -1,6 +1,6 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Tag, Typography } from 'antd';
 import type { SampleTarget } from '@/components/samples';
@@ -42,7 +42,7 @@ function Parameters({ docs }: GuideFacts) {
   const { formatMessage } = useIntl();
   const text = (id: string) => formatMessage({ id: `connector-guide.${id}` });
   return (
-    <ReadTable<Docs['parameters'][number]>
+    <ScrollTable<Docs['parameters'][number]>
       label={text('parameters')}
       rowKey="name"
       dataSource={docs.parameters}
@@ -62,7 +62,7 @@ function Fields({ docs, view }: GuideFacts) {
   const text = (id: string) => formatMessage({ id: `connector-guide.${id}` });
   const labels = new Map(view?.fields.map((field) => [field.name_en, field.label]));
   return (
-    <ReadTable<Docs['fields'][number]>
+    <ScrollTable<Docs['fields'][number]>
       label={text('fields')}
       rowKey="name_en"
       dataSource={docs.fields}
@@ -94,7 +94,7 @@ function Errors({ docs }: GuideFacts) {
   const { formatMessage } = useIntl();
   const text = (id: string) => formatMessage({ id: `connector-guide.${id}` });
   return (
-    <ReadTable<Docs['errors'][number]>
+    <ScrollTable<Docs['errors'][number]>
       label={text('errors')}
       rowKey="code"
       dataSource={docs.errors}
@@ -121,7 +121,7 @@ function TestCases({ docs }: GuideFacts) {
     ...docs.errors,
   ];
   return (
-    <ReadTable<Docs['errors'][number]>
+    <ScrollTable<Docs['errors'][number]>
       label={text('cases')}
       rowKey="code"
       dataSource={cases}

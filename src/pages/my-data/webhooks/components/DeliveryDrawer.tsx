@@ -1,6 +1,6 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Drawer, Empty, Flex, Skeleton, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
@@ -15,7 +15,7 @@ export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => voi
     <Drawer open onClose={onClose} title={<bdi dir="ltr">{id}</bdi>} size="large">
       {data ? (
         <Flex vertical gap="middle">
-          <ReadTable
+          <ScrollTable
             label={text('tries')}
             rowKey="at"
             dataSource={data.tries}

@@ -3,7 +3,7 @@ import { PERMISSION_GROUPS, PERMISSIONS, type PermissionGroup } from '@daas/cont
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Card, Collapse, Descriptions, Empty, Flex, Skeleton, Tag } from 'antd';
 
@@ -86,7 +86,7 @@ function Groups({
         label: text(`group-${group}`),
         extra: <span className="tabular">{of(group).length}</span>,
         children: (
-          <ReadTable<OwnPermission>
+          <ScrollTable<OwnPermission>
             label={text(`group-${group}`)}
             rowKey="key"
             dataSource={of(group)}

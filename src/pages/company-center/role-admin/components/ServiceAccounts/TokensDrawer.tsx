@@ -5,7 +5,7 @@ import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { wireOf } from '@daas/kit/host';
 import { Sentence } from '@daas/kit/Name';
-import { ReadTable } from '@daas/kit/ReadTable';
+import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useAccess } from '@umijs/max';
 import { Alert, Button, Drawer, Empty, Flex, Typography } from 'antd';
 import { useState } from 'react';
@@ -103,7 +103,7 @@ function TokenTable({ account: { id, tokens }, onRotate, onChanged }: TableProps
     });
   const time = (at: string | null) => <span className="tabular">{format.time(at)}</span>;
   return (
-    <ReadTable<Token>
+    <ScrollTable<Token>
       label={text('tokens')}
       rowKey="id"
       dataSource={[...tokens].reverse()}

@@ -1,11 +1,8 @@
 import { Table, type TableProps } from 'antd';
-import styles from './ReadTable.module.css';
+import styles from './ScrollTable.module.css';
 
-/**
- * A small table without controls. It scrolls sideways where it is too wide, by keyboard, too: the library's own cannot.
- * Its columns are as wide as what they hold; a cell with a `maxWidth` cuts what is longer.
- */
-export function ReadTable<T extends object>({
+/** antd's Table, but what scrolls sideways is reached by keyboard and columns are as wide as their content. */
+export function ScrollTable<T extends object>({
   label,
   ...table
 }: Omit<TableProps<T>, 'scroll' | 'tableLayout'> & { label: string }) {
