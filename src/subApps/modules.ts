@@ -10,7 +10,6 @@ import * as clusters from '@daas/kit/chart/clusters';
 import * as palette from '@daas/kit/chart/palette';
 import * as DataValue from '@daas/kit/DataValue';
 import * as Deferred from '@daas/kit/Deferred';
-import * as Failure from '@daas/kit/Failure';
 import * as format from '@daas/kit/format';
 import * as useApi from '@daas/kit/hooks/useApi';
 import * as useDataSet from '@daas/kit/hooks/useDataSet';
@@ -27,6 +26,7 @@ import * as SearchView from '@daas/kit/market/SearchView';
 import * as SectionsPage from '@daas/kit/market/SectionsPage';
 import * as Name from '@daas/kit/Name';
 import * as PageTitle from '@daas/kit/PageTitle';
+import * as RetryAlert from '@daas/kit/RetryAlert';
 import * as ScrollTable from '@daas/kit/ScrollTable';
 import * as StatusPage from '@daas/kit/StatusPage';
 import * as table from '@daas/kit/table';
@@ -78,7 +78,7 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/ClosedApplication': ClosedApplication,
   '@daas/kit/DataValue': DataValue,
   '@daas/kit/Deferred': Deferred,
-  '@daas/kit/Failure': Failure,
+  '@daas/kit/RetryAlert': RetryAlert,
   '@daas/kit/format': format,
   '@daas/kit/LinkButton': LinkButton,
   '@daas/kit/Name': Name,

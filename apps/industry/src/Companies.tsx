@@ -1,10 +1,10 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import { ChinaMap } from '@daas/kit/chart/ChinaMap';
-import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { searchPath } from '@daas/kit/market/paths';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { innerPagination } from '@daas/kit/table';
 import { Link, useIntl, useNavigate } from '@umijs/max';
@@ -32,7 +32,7 @@ export function Companies({ row }: { row: IndustryRow }) {
     [provinceFacet],
   );
   const text = (id: string) => formatMessage({ id: `industry.${id}` });
-  if (error) return <Failure title={text('failed')} onRetry={refresh} />;
+  if (error) return <RetryAlert title={text('failed')} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
   if (values.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-companies')} />;
   const inProvince = (province: string): string => {

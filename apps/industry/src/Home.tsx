@@ -1,7 +1,7 @@
-import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName, useTermsRead } from '@daas/kit/hooks/useTermName';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Link, useIntl } from '@umijs/max';
 import { Skeleton, theme } from 'antd';
@@ -23,7 +23,7 @@ export function Home({ basename }: { basename: string }) {
     { disableMessageTips: true },
   );
   const text = (id: string) => formatMessage({ id: `industry.${id}` });
-  if (error) return <Failure title={text('failed')} onRetry={refresh} />;
+  if (error) return <RetryAlert title={text('failed')} onRetry={refresh} />;
   if (!data || !termsRead) return <Skeleton active paragraph={{ rows: 12 }} />;
   const number = (name: string) => ({
     title: text(name),

@@ -1,8 +1,8 @@
 import type { VocabularyNode } from '@daas/contract/endpoints/marketHome';
 import { termName } from '@daas/contract/naming';
-import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useAppearance } from '@daas/kit/host';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl } from '@umijs/max';
 import { Empty, Flex, type GetRef, Input, Skeleton, Tree } from 'antd';
 import union from 'lodash/union';
@@ -55,7 +55,7 @@ export function IndustryTree({ selectedCode, onChoose }: { selectedCode: string;
   useEffect(() => {
     if (way.length > 0) tree.current?.scrollTo({ key: selectedCode, align: 'auto' });
   }, [selectedCode, way]);
-  if (error) return <Failure title={text('failed')} onRetry={refresh} />;
+  if (error) return <RetryAlert title={text('failed')} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   return (
     <Flex vertical gap="small">

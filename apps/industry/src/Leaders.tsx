@@ -1,9 +1,9 @@
-import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { rowPath } from '@daas/kit/market/paths';
 import { Name } from '@daas/kit/Name';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { Link, useIntl } from '@umijs/max';
 import { Empty, Skeleton, theme } from 'antd';
 import styles from './index.module.css';
@@ -31,7 +31,7 @@ export function Leaders({ row }: { row: IndustryRow }) {
     { disableMessageTips: true },
   );
   const text = (id: string) => formatMessage({ id: `industry.${id}` });
-  if (error) return <Failure title={text('failed')} onRetry={refresh} />;
+  if (error) return <RetryAlert title={text('failed')} onRetry={refresh} />;
   if (!data || !view) return <Skeleton active paragraph={{ rows: SHOWN }} />;
   const list = data.list as unknown as Company[];
   if (list.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-companies')} />;

@@ -2,10 +2,10 @@ import { MAX_COUNT } from '@daas/contract/constants';
 import { ChinaMap } from '@daas/kit/chart/ChinaMap';
 import { boundsAround, clustered } from '@daas/kit/chart/clusters';
 import { Deferred } from '@daas/kit/Deferred';
-import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl, useSearchParams } from '@umijs/max';
 import { Button, Flex, Grid, Skeleton, theme } from 'antd';
 import { useMemo, useState } from 'react';
@@ -94,7 +94,7 @@ export function App() {
       <Deferred>
         <Filters state={state} view={view} onChange={go} />
         {broken ? (
-          <Failure
+          <RetryAlert
             title={text('failed')}
             onRetry={() => {
               refresh();

@@ -1,10 +1,10 @@
 import { SMALL_PAGE_SIZE_OPTIONS } from '@daas/contract/constants';
 import type { DataSetView } from '@daas/contract/datasets/view';
-import { Failure } from '@daas/kit/Failure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { rowPath, searchPath } from '@daas/kit/market/paths';
 import { Name } from '@daas/kit/Name';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { Link, useIntl } from '@umijs/max';
 import { Empty, Flex, Pagination, Skeleton, Tag, theme } from 'antd';
 import { useEffect, useRef, useState } from 'react';
@@ -66,7 +66,7 @@ export function Places(props: Props) {
         )}
       </Flex>
       {failed ? (
-        <Failure title={text('failed')} onRetry={again} />
+        <RetryAlert title={text('failed')} onRetry={again} />
       ) : total === undefined ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : places.length === 0 ? (

@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Failure } from '@daas/kit/Failure';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, Form, Input, QRCode, Skeleton, Typography } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
@@ -45,7 +45,7 @@ export default function SetUp({ ticket, onDone }: Props) {
   };
 
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (problem) return <Failure title={problem} onRetry={begin} />;
+  if (problem) return <RetryAlert title={problem} onRetry={begin} />;
   if (!begun) return <Skeleton active paragraph={{ rows: 5 }} />;
   return (
     <Flex vertical gap="middle">

@@ -1,7 +1,7 @@
 import { daysKey } from '@daas/contract/measures';
-import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl, useSelector } from '@umijs/max';
 import { Collapse, Flex, Skeleton } from 'antd';
 import type { ProfileState } from '@/models/profile';
@@ -30,7 +30,7 @@ export default function OverviewPage() {
     return error && !loading ? (
       <Flex vertical gap={16}>
         <PageTitle>{formatMessage({ id: 'overview.title' })}</PageTitle>
-        <Failure title={formatMessage({ id: 'overview.failed' })} onRetry={refresh} />
+        <RetryAlert title={formatMessage({ id: 'overview.failed' })} onRetry={refresh} />
       </Flex>
     ) : (
       <Skeleton active paragraph={{ rows: 12 }} />

@@ -1,8 +1,8 @@
-import { Failure } from '@daas/kit/Failure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useAppearance } from '@daas/kit/host';
 import { directionOf } from '@daas/kit/languages';
 import { Name } from '@daas/kit/Name';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { Link, useIntl } from '@umijs/max';
 import { Button, Flex, Grid, theme } from 'antd';
 import { useEffect, useLayoutEffect, useRef } from 'react';
@@ -27,7 +27,7 @@ export function OwnershipGraph({ name, uscc }: { name: string; uscc: string }) {
   return (
     <>
       {failed.map((side) => (
-        <Failure
+        <RetryAlert
           key={side}
           title={formatMessage({ id: 'entity.shares-failed' })}
           onRetry={() => void open(side, [uscc])}

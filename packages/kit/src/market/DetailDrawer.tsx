@@ -1,9 +1,9 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
 import { Drawer, Flex, Skeleton } from 'antd';
-import { Failure } from '../Failure';
 import { LinkButton } from '../LinkButton';
 import { Name } from '../Name';
+import { RetryAlert } from '../RetryAlert';
 import { type Detail, DetailSections, MaskedNote, SourceLine } from './DetailSections';
 import { rowPath, searchPath } from './paths';
 import { useRow } from './useRow';
@@ -32,7 +32,7 @@ export function DetailDrawer({ view, rowId, onClose }: Props) {
       }
     >
       {error && !row ? (
-        <Failure title={text('failed')} onRetry={refresh} />
+        <RetryAlert title={text('failed')} onRetry={refresh} />
       ) : row ? (
         <Flex vertical gap="large">
           <Relations view={view} row={row} />

@@ -7,10 +7,10 @@ import { useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
 import { Alert, Button, Flex, Form, Modal, Select, Skeleton, Statistic, Typography } from 'antd';
 import { useState } from 'react';
-import { Failure } from '../Failure';
 import { useAction, useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
 import { usePayRefusal } from '../Paid';
+import { RetryAlert } from '../RetryAlert';
 import { ExportConditions } from './ExportConditions';
 import { ExportProgress } from './ExportProgress';
 import { type Format, FormatField } from './FormatField';
@@ -159,7 +159,7 @@ export function ExportDialog({
           </Form.Item>
           {refused && <Alert type="error" showIcon title={refused} style={{ marginBlockEnd: 16 }} />}
           {quote.error && settled ? (
-            <Failure title={quote.error.message || text('quote-failed')} onRetry={quote.refresh} />
+            <RetryAlert title={quote.error.message || text('quote-failed')} onRetry={quote.refresh} />
           ) : (
             <Offer offer={offer} complete={complete} />
           )}

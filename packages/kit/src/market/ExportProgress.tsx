@@ -1,10 +1,10 @@
 import { useIntl } from '@umijs/max';
 import { Alert, Flex, Progress, Skeleton, Typography } from 'antd';
 import { DownloadButton } from '../DownloadButton';
-import { Failure } from '../Failure';
 import { useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
 import { LinkButton } from '../LinkButton';
+import { RetryAlert } from '../RetryAlert';
 
 const POLL_MS = 2000;
 const MOVING: readonly string[] = ['queued', 'running'];
@@ -21,7 +21,7 @@ export function ExportProgress({ id }: { id: string }) {
   );
   const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `data-export.${key}` }, values);
   if (!data)
-    return error ? <Failure title={text('lost')} onRetry={refresh} /> : <Skeleton active paragraph={{ rows: 2 }} />;
+    return error ? <RetryAlert title={text('lost')} onRetry={refresh} /> : <Skeleton active paragraph={{ rows: 2 }} />;
   const percent = data.status === 'done' ? 100 : Math.floor(data.progress * 100);
   return (
     <Flex vertical gap="middle">

@@ -5,9 +5,9 @@ import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { DataTable, isShown } from '../DataTable';
 import { fieldOf, withShown } from '../DataTable/sorted';
-import { Failure } from '../Failure';
 import { useDataSet } from '../hooks/useDataSet';
 import { LinkButton } from '../LinkButton';
+import { RetryAlert } from '../RetryAlert';
 import { Waiting } from '../Waiting';
 import { marketColumns } from './columns';
 import { rowPath, searchPath } from './paths';
@@ -35,7 +35,7 @@ export function MarketList({ dataSet, ...list }: Props) {
     return statusOf(error) === 403 ? (
       <Alert type="warning" showIcon title={text('related-locked')} />
     ) : (
-      <Failure title={text('related-failed')} onRetry={refresh} />
+      <RetryAlert title={text('related-failed')} onRetry={refresh} />
     );
   return view ? <Rows key={dataSet} view={view} {...list} /> : <Waiting />;
 }

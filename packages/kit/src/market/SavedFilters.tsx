@@ -5,7 +5,6 @@ import { Link, useIntl } from '@umijs/max';
 import { Button, Drawer, Empty, Flex, Skeleton, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { CopyButton } from '../CopyButton';
-import { Failure } from '../Failure';
 import { describeFilter } from '../FilterBuilder';
 import { useAction, useApi } from '../hooks/useApi';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
@@ -13,6 +12,7 @@ import { useFormat } from '../hooks/useFormat';
 import { useTermName } from '../hooks/useTermName';
 import { hrefOf } from '../host';
 import { Name, Sentence } from '../Name';
+import { RetryAlert } from '../RetryAlert';
 import { useUndo } from '../useUndo';
 import styles from './index.module.css';
 import { SavedFilterForm } from './SavedFilterForm';
@@ -66,7 +66,7 @@ export function SavedFilters({ view, groups, question, fields, path, mayKeep }: 
       </Button>
       <Drawer open={open} onClose={() => setOpen(false)} size="default" title={text('title')}>
         {error ? (
-          <Failure title={text('failed')} onRetry={refresh} />
+          <RetryAlert title={text('failed')} onRetry={refresh} />
         ) : !data ? (
           <Skeleton active />
         ) : data.list.length === 0 ? (

@@ -1,7 +1,7 @@
-import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Paid } from '@daas/kit/Paid';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { Tabs } from '@daas/kit/Tabs';
 import { useShown } from '@daas/kit/title';
 import { Waiting } from '@daas/kit/Waiting';
@@ -86,7 +86,7 @@ export default function CostOverviewPage() {
       {data ? (
         <Figures overview={data} />
       ) : error && !loading ? (
-        <Failure title={formatMessage({ id: 'cost.failed' })} onRetry={refresh} />
+        <RetryAlert title={formatMessage({ id: 'cost.failed' })} onRetry={refresh} />
       ) : (
         <Waiting rows={2} />
       )}

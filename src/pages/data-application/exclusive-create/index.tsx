@@ -1,12 +1,12 @@
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { RHYTHMS, type Rhythm } from '@daas/contract/exclusive';
-import { Failure } from '@daas/kit/Failure';
 import { FilterBuilder, fromFilter, toFilter, unfinished } from '@daas/kit/FilterBuilder';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { SampleRows } from '@daas/kit/market/SampleRows';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { history, useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
 import { Alert, Button, Card, Flex, Form, Input, Select, Skeleton, Statistic, Typography } from 'antd';
@@ -178,7 +178,7 @@ function Aside({ preview: { answer, error, settled, refresh }, problem, busy, on
     <Card variant="borderless" className={styles.aside ?? ''} title={text('offer')}>
       <Flex vertical gap="middle" aria-live="polite">
         {error && settled ? (
-          <Failure title={refusalMessage(error) ?? text('preview-failed')} onRetry={refresh} />
+          <RetryAlert title={refusalMessage(error) ?? text('preview-failed')} onRetry={refresh} />
         ) : answer ? (
           <>
             <Statistic title={text('rows')} value={format.count(answer.rows, answer.capped)} />

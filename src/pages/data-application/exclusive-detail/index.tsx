@@ -1,11 +1,11 @@
 import { BackLink } from '@daas/kit/BackLink';
-import { Failure } from '@daas/kit/Failure';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { LinkTabs } from '@daas/kit/LinkTabs';
 import { SampleRows } from '@daas/kit/market/SampleRows';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Paid } from '@daas/kit/Paid';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useShown } from '@daas/kit/title';
 import { FormattedMessage, history, useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Card, Descriptions, Flex, Skeleton } from 'antd';
@@ -147,7 +147,7 @@ function Head({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
 function Sample({ set }: { set: ExclusiveSet }) {
   const { text } = useExclusiveTexts();
   const { data, error, refresh } = useApi('exclusive.sample', { id: set.id }, { skipErrorHandler: true });
-  if (error && !data) return <Failure title={text('failed')} onRetry={refresh} />;
+  if (error && !data) return <RetryAlert title={text('failed')} onRetry={refresh} />;
   return (
     <Card variant="borderless" title={text('sample')}>
       {data ? (
@@ -169,7 +169,7 @@ function Quality({ set }: { set: ExclusiveSet }) {
     return (
       <QualityCharts dataSet={data_set.key} quality={quality} note={text('of-version', { n: set.version ?? 0 })} />
     );
-  if (preview.error) return <Failure title={text('preview-failed')} onRetry={preview.refresh} />;
+  if (preview.error) return <RetryAlert title={text('preview-failed')} onRetry={preview.refresh} />;
   if (!preview.data) return <Skeleton active paragraph={{ rows: 8 }} />;
   const note = text('measured', { count: format.number(preview.data.measured) });
   return <QualityCharts dataSet={data_set.key} quality={preview.data} note={note} />;

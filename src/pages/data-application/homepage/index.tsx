@@ -1,9 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { TableActions } from '@daas/kit/DataTable';
-import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl } from '@umijs/max';
 import { Empty, Flex, Input, Skeleton, Typography } from 'antd';
 import { useRef, useState } from 'react';
@@ -32,7 +32,7 @@ export default function ApplicationsHome() {
   return (
     <Flex vertical gap={16}>
       <PageTitle text={text('about')}>{formatMessage({ id: 'menu.applications' })}</PageTitle>
-      {error && !data && !loading && <Failure title={text('failed')} onRetry={refresh} />}
+      {error && !data && !loading && <RetryAlert title={text('failed')} onRetry={refresh} />}
       {!data && loading && <Skeleton active paragraph={{ rows: 12 }} />}
       {data && (
         <>

@@ -1,7 +1,7 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
-import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { Waiting } from '@daas/kit/Waiting';
 import { history, Link, useIntl, useLocation } from '@umijs/max';
 import { Card, Steps } from 'antd';
@@ -33,7 +33,7 @@ export function Chain({ view, row, type }: Props) {
   useEffect(() => {
     if (own && own !== pathname) history.replace(own);
   }, [own, pathname]);
-  if (error && !data) return <Failure title={formatMessage({ id: 'bidding-detail.failed' })} onRetry={refresh} />;
+  if (error && !data) return <RetryAlert title={formatMessage({ id: 'bidding-detail.failed' })} onRetry={refresh} />;
   return (
     <Card variant="borderless" aria-label={formatMessage({ id: 'bidding-detail.chain' })} role="region">
       {data ? <Stages steps={stepsOf(data.list)} view={view} row={row} /> : <Waiting rows={2} />}

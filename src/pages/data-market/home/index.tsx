@@ -1,6 +1,6 @@
-import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { history, useIntl, useSearchParams } from '@umijs/max';
 import { Flex, Skeleton } from 'antd';
 import { useRef } from 'react';
@@ -36,7 +36,7 @@ export default function MarketHome() {
         {!keyword && <Recent />}
       </Flex>
       {error && !data ? (
-        <Failure title={text('failed')} onRetry={refresh} />
+        <RetryAlert title={text('failed')} onRetry={refresh} />
       ) : !data ? (
         <Skeleton active paragraph={{ rows: 10 }} />
       ) : (

@@ -1,11 +1,11 @@
 import { MACRO_TABS } from '@daas/contract/datasets/macro';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
-import { Failure } from '@daas/kit/Failure';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { SourceLine } from '@daas/kit/market/DetailSections';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { Tabs } from '@daas/kit/Tabs';
 import { useShown } from '@daas/kit/title';
 import { Waiting } from '@daas/kit/Waiting';
@@ -93,7 +93,7 @@ export default function MacroDetail() {
         items={MACRO_TABS.map(({ value }) => ({ key: value, label: text(`tab.${value}`) }))}
       />
       {error && !data ? (
-        <Failure title={text('failed')} onRetry={refresh} />
+        <RetryAlert title={text('failed')} onRetry={refresh} />
       ) : !data ? (
         <Skeleton active paragraph={{ rows: 10 }} />
       ) : !currentSeries ? (

@@ -1,10 +1,10 @@
 import { MACRO_TABS } from '@daas/contract/datasets/macro';
 import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
-import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { SourceLine } from '@daas/kit/market/DetailSections';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { Waiting } from '@daas/kit/Waiting';
 import { history, Link, useIntl, useSearchParams } from '@umijs/max';
 import { Empty, Flex } from 'antd';
@@ -47,7 +47,7 @@ export default function MacroHome() {
         <RegionPicker regions={regions} value={region} onChange={(code) => go({ region: code })} />
       </Flex>
       {error && !data ? (
-        <Failure title={formatMessage({ id: 'macro.failed' })} onRetry={refresh} />
+        <RetryAlert title={formatMessage({ id: 'macro.failed' })} onRetry={refresh} />
       ) : data ? (
         <div className={styles.topics}>
           {MACRO_TABS.map(({ value: tab }) => (

@@ -2,7 +2,6 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { EXPORT_MAX_ROWS } from '@daas/contract/endpoints/exports';
 import { EXPORT_COLUMNS_MAX, EXPORT_SENT_MAX_ROWS } from '@daas/contract/endpoints/exportTasks';
-import { Failure } from '@daas/kit/Failure';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { Offer } from '@daas/kit/market/ExportDialog';
@@ -10,6 +9,7 @@ import { type Format, FormatField } from '@daas/kit/market/FormatField';
 import { RowsField, useRows } from '@daas/kit/market/RowsField';
 import { nameOptions } from '@daas/kit/Name';
 import { Paid } from '@daas/kit/Paid';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useDebounce } from 'ahooks';
 import { Alert, Button, Card, Flex, Form, Select, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
@@ -126,7 +126,7 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
         <Flex vertical gap="middle">
           {refused && <Alert type="error" showIcon title={refused} />}
           {quote.error && steadyChoice === choice ? (
-            <Failure title={quote.error.message} onRetry={quote.refresh} />
+            <RetryAlert title={quote.error.message} onRetry={quote.refresh} />
           ) : arrives ? (
             <Offer offer={offer} complete={complete} />
           ) : (

@@ -1,8 +1,8 @@
-import { Failure } from '@daas/kit/Failure';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl } from '@umijs/max';
 
 /** Stands where something could not be read, with the way to try again. */
 export function LoadFailed({ again }: { again: () => void }) {
   const { formatMessage } = useIntl();
-  return <Failure title={formatMessage({ id: 'connector.load-failed' })} onRetry={again} />;
+  return <RetryAlert title={formatMessage({ id: 'connector.load-failed' })} onRetry={again} />;
 }

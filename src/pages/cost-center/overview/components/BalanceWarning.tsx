@@ -1,8 +1,8 @@
 import { MAX_MONEY, PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { asMail, asPhone } from '@daas/contract/identity';
-import { Failure } from '@daas/kit/Failure';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useAccess, useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Form, message, Select, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ export function BalanceWarning() {
   const { data, error, loading, refresh } = useApi('cost.balanceWarning', {});
   if (data) return <WarningForm saved={data} />;
   if (loading || !error) return <Skeleton active />;
-  return <Failure title={formatMessage({ id: 'cost.failed' })} onRetry={refresh} />;
+  return <RetryAlert title={formatMessage({ id: 'cost.failed' })} onRetry={refresh} />;
 }
 
 function WarningForm({ saved }: { saved: Values }) {

@@ -1,9 +1,9 @@
 import { daysKey } from '@daas/contract/measures';
-import { Failure } from '@daas/kit/Failure';
 import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl, useSearchParams } from '@umijs/max';
 import { DatePicker, Empty, Flex, Segmented, Skeleton, Typography } from 'antd';
 import dayjs from 'dayjs';
@@ -69,7 +69,7 @@ export function Explain() {
           <Causes explained={data} />
         </>
       ) : error && !loading ? (
-        <Failure title={text('failed')} onRetry={refresh} />
+        <RetryAlert title={text('failed')} onRetry={refresh} />
       ) : (
         <Skeleton active />
       )}

@@ -1,7 +1,7 @@
 import { MODAL_WIDTH } from '@daas/contract/constants';
 import { ORDER_MONTHS } from '@daas/contract/exclusive';
-import { Failure } from '@daas/kit/Failure';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { Alert, Button, Descriptions, Flex, Modal, Segmented, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { refusalMessage } from '@/request';
@@ -49,7 +49,7 @@ export function OrderModal({ set, onClose, onDone }: { set: ExclusiveSet; onClos
       <Flex vertical gap="middle">
         {refused && <Alert type="error" showIcon title={refused} />}
         {error ? (
-          <Failure title={refusalMessage(error) ?? text('preview-failed')} onRetry={refresh} />
+          <RetryAlert title={refusalMessage(error) ?? text('preview-failed')} onRetry={refresh} />
         ) : data ? (
           <>
             <Segmented<Months>

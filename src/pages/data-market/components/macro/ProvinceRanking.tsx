@@ -1,7 +1,7 @@
 import { ChinaMap } from '@daas/kit/chart/ChinaMap';
-import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { Waiting } from '@daas/kit/Waiting';
 import { useIntl } from '@umijs/max';
 import { Flex, Select, Typography } from 'antd';
@@ -92,7 +92,7 @@ export function ProvinceRanking({ regions, indicator, choices, year, onChange, p
           </Flex>
         </div>
       ) : error ? (
-        <Failure title={text('failed')} onRetry={refresh} />
+        <RetryAlert title={text('failed')} onRetry={refresh} />
       ) : (
         <Waiting rows={8} />
       )}

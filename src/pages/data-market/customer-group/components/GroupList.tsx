@@ -1,7 +1,7 @@
-import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { Link, useIntl } from '@umijs/max';
 import { Empty, Flex, Skeleton, Tag, Typography, theme } from 'antd';
 import styles from '../index.module.css';
@@ -21,7 +21,7 @@ export function GroupList() {
     <Flex vertical gap="large">
       <PageTitle text={text('text')}>{text('title')}</PageTitle>
       {error && !data ? (
-        <Failure title={text('failed')} onRetry={refresh} />
+        <RetryAlert title={text('failed')} onRetry={refresh} />
       ) : !data ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : areas.length === 0 ? (

@@ -1,9 +1,9 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { MAX_PRICED_CALLS } from '@daas/contract/endpoints/marketListing';
-import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { nameOptions } from '@daas/kit/Name';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
 import { Flex, Form, InputNumber, Select, Skeleton, Statistic, Typography } from 'antd';
@@ -61,7 +61,7 @@ export function Price({ view }: { view: DataSetView }) {
         </Form.Item>
       </Form>
       {error ? (
-        <Failure title={text('price-failed')} onRetry={refresh} />
+        <RetryAlert title={text('price-failed')} onRetry={refresh} />
       ) : !ready ? (
         <Typography.Text type="secondary">{text('price-choose')}</Typography.Text>
       ) : data ? (

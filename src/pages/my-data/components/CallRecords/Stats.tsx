@@ -1,9 +1,9 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { daysKey, type MeasureKey, type PeriodKey, type Subject } from '@daas/contract/measures';
-import { Failure } from '@daas/kit/Failure';
 import { Figure, type FigureOf } from '@daas/kit/Figure';
 import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl } from '@umijs/max';
 import { Card, Skeleton, Typography, theme } from 'antd';
 import type { ReactNode } from 'react';
@@ -49,7 +49,7 @@ export function Stats({ mode, subject, stats, failed, onAgain, onPeriod, head, a
         )}
       </div>
       {failed ? (
-        <Failure title={text('stats-failed')} onRetry={onAgain} />
+        <RetryAlert title={text('stats-failed')} onRetry={onAgain} />
       ) : stats ? (
         <>
           <Figures mode={mode} stats={stats} subject={subject} />

@@ -1,11 +1,11 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { SPEND_LIMITS } from '@daas/contract/shapes';
-import { Failure } from '@daas/kit/Failure';
 import { toFilter } from '@daas/kit/FilterBuilder';
 import { useApi } from '@daas/kit/hooks/useApi';
 import type { FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Descriptions, Flex, Skeleton, Statistic, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
@@ -72,7 +72,7 @@ export function QuoteStep({
   return (
     <Flex vertical gap="large">
       {refusal && <Alert type="error" showIcon title={refusal} />}
-      {error && <Failure title={formatMessage({ id: 'connector-create.quote-failed' })} onRetry={onRetry} />}
+      {error && <RetryAlert title={formatMessage({ id: 'connector-create.quote-failed' })} onRetry={onRetry} />}
       {!quote && !error && <Skeleton active paragraph={{ rows: 2 }} />}
       {quote && (
         <Flex gap="large" wrap>

@@ -1,5 +1,5 @@
-import { Failure } from '@daas/kit/Failure';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ export function WhyEmpty({ call }: { call: CallDetail }) {
       ) : data ? (
         <LeftOut answer={data} />
       ) : error ? (
-        <Failure title={text('why-failed')} onRetry={refresh} />
+        <RetryAlert title={text('why-failed')} onRetry={refresh} />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       )}

@@ -2,8 +2,8 @@ import { useIntl } from '@umijs/max';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 
-/** In place of what could not be read: what that is, and the way to read it again. */
-export function Failure({ title, onRetry }: { title: ReactNode; onRetry: () => void }) {
+/** antd's Alert, but with a button that reads again. */
+export function RetryAlert({ title, onRetry }: { title: ReactNode; onRetry: () => void }) {
   const { formatMessage } = useIntl();
   return (
     <Alert
