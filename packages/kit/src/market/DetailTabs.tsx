@@ -2,9 +2,9 @@ import { history, useIntl, useSearchParams } from '@umijs/max';
 import { Empty, Flex, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormat } from '../hooks/useFormat';
+import { PageSkeleton } from '../PageSkeleton';
 import { Tabs } from '../Tabs';
 import { useShown } from '../title';
-import { Waiting } from '../Waiting';
 
 export interface Count {
   total: number;
@@ -43,7 +43,7 @@ export function DetailTabs({ name, tabs, counting, tab, tabPath }: Props) {
   const none = empty.find(({ key }) => key === tabKey) ?? empty[0];
   const active = tabExists ? tabKey : visibleTabs[0]?.key;
   const all: DetailTab[] = [
-    ...visibleTabs.map((one) => (counting && one.count ? { ...one, content: <Waiting /> } : one)),
+    ...visibleTabs.map((one) => (counting && one.count ? { ...one, content: <PageSkeleton /> } : one)),
     ...(none
       ? [
           {

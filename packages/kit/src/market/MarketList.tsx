@@ -7,8 +7,8 @@ import { DataTable, isShown } from '../DataTable';
 import { fieldOf, withShown } from '../DataTable/sorted';
 import { useDataSet } from '../hooks/useDataSet';
 import { LinkButton } from '../LinkButton';
+import { PageSkeleton } from '../PageSkeleton';
 import { RetryAlert } from '../RetryAlert';
-import { Waiting } from '../Waiting';
 import { marketColumns } from './columns';
 import { rowPath, searchPath } from './paths';
 import { connectorPath } from './state';
@@ -37,7 +37,7 @@ export function MarketList({ dataSet, ...list }: Props) {
     ) : (
       <RetryAlert title={text('related-failed')} onRetry={refresh} />
     );
-  return view ? <Rows key={dataSet} view={view} {...list} /> : <Waiting />;
+  return view ? <Rows key={dataSet} view={view} {...list} /> : <PageSkeleton />;
 }
 
 function Rows({ view, filter, sort, otherParameters = [], empty }: Omit<Props, 'dataSet'> & { view: DataSetView }) {

@@ -10,8 +10,8 @@ import { labelOf } from '../DataValue/namedText';
 import { businessDay } from '../format';
 import { useApi } from '../hooks/useApi';
 import { Name } from '../Name';
+import { PageSkeleton } from '../PageSkeleton';
 import { RetryAlert } from '../RetryAlert';
-import { Waiting } from '../Waiting';
 import { fieldsOf } from './DetailSections';
 import styles from './detail.module.css';
 import { rowPath } from './paths';
@@ -36,7 +36,7 @@ export function RowTimeline({ view, rowId }: Props) {
   const [selectedKind, setSelectedKind] = useState(ALL);
   const { data, error, refresh } = useApi('market.timeline', { dataSet: view.key, rowId }, { skipErrorHandler: true });
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `data-timeline.${id}` }, values);
-  if (!data) return error ? <RetryAlert title={text('failed')} onRetry={refresh} /> : <Waiting />;
+  if (!data) return error ? <RetryAlert title={text('failed')} onRetry={refresh} /> : <PageSkeleton />;
   const titleOf = (kind: string) => view.relations.find(({ key }) => key === kind)?.title ?? text(kind);
   const byKind = groupBy(data.events, kindOf);
   const kinds = [OWN, ...view.relations.map(({ key }) => key), LOAD].filter((kind) => byKind[kind]);

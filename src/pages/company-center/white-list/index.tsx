@@ -8,8 +8,8 @@ import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
+import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { Waiting } from '@daas/kit/Waiting';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Flex, message } from 'antd';
 import { useRef, useState } from 'react';
@@ -50,7 +50,7 @@ export default function WhiteList() {
       {state.data ? (
         <ModeCard state={state.data} onChanged={reload} onAdd={(address) => setTask({ kind: 'create', address })} />
       ) : (
-        !state.error && <Waiting rows={4} />
+        !state.error && <PageSkeleton rows={4} />
       )}
       <DataTable
         name="white-list"

@@ -1,10 +1,10 @@
 import { useApi } from '@daas/kit/hooks/useApi';
+import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Paid } from '@daas/kit/Paid';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { Tabs } from '@daas/kit/Tabs';
 import { useShown } from '@daas/kit/title';
-import { Waiting } from '@daas/kit/Waiting';
 import { useAccess, useIntl, useNavigate, useParams } from '@umijs/max';
 import { Button, Card, Flex } from 'antd';
 import { useState } from 'react';
@@ -88,7 +88,7 @@ export default function CostOverviewPage() {
       ) : error && !loading ? (
         <RetryAlert title={formatMessage({ id: 'cost.failed' })} onRetry={refresh} />
       ) : (
-        <Waiting rows={2} />
+        <PageSkeleton rows={2} />
       )}
       <Tabs
         items={items}

@@ -9,8 +9,8 @@ import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
+import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { StatusPage } from '@daas/kit/StatusPage';
-import { Waiting } from '@daas/kit/Waiting';
 import { history, useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Typography } from 'antd';
 import { useRef, useState } from 'react';
@@ -78,7 +78,7 @@ export default function TaxReportPage() {
           empty={{ description: text('empty'), action: button }}
         />
       ) : (
-        <Waiting />
+        <PageSkeleton />
       )}
       <AskModal
         open={asking}

@@ -1,8 +1,8 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { RetryAlert } from '@daas/kit/RetryAlert';
-import { Waiting } from '@daas/kit/Waiting';
 import { history, Link, useIntl, useLocation } from '@umijs/max';
 import { Card, Steps } from 'antd';
 import { useEffect } from 'react';
@@ -36,7 +36,7 @@ export function Chain({ view, row, type }: Props) {
   if (error && !data) return <RetryAlert title={formatMessage({ id: 'bidding-detail.failed' })} onRetry={refresh} />;
   return (
     <Card variant="borderless" aria-label={formatMessage({ id: 'bidding-detail.chain' })} role="region">
-      {data ? <Stages steps={stepsOf(data.list)} view={view} row={row} /> : <Waiting rows={2} />}
+      {data ? <Stages steps={stepsOf(data.list)} view={view} row={row} /> : <PageSkeleton rows={2} />}
     </Card>
   );
 }

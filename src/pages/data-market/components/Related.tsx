@@ -2,7 +2,7 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import type { Count } from '@daas/kit/market/DetailTabs';
 import { RelatedList } from '@daas/kit/market/RelatedList';
-import { Waiting } from '@daas/kit/Waiting';
+import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { useIntl, useSearchParams } from '@umijs/max';
 import { Flex, Radio } from 'antd';
 import styles from './Related.module.css';
@@ -22,7 +22,7 @@ export function Related({ view, row, countOf, counting }: Props) {
   const format = useFormat();
   const [query, setQuery] = useSearchParams();
   const relations = view.relations.map((relation) => ({ ...relation, count: countOf(relation.key) }));
-  if (counting) return <Waiting />;
+  if (counting) return <PageSkeleton />;
   const relationKey = query.get(RELATION);
   const open =
     relations.find(({ key }) => key === relationKey) ??

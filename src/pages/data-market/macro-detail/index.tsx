@@ -4,11 +4,11 @@ import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { SourceLine } from '@daas/kit/market/DetailSections';
+import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { Tabs } from '@daas/kit/Tabs';
 import { useShown } from '@daas/kit/title';
-import { Waiting } from '@daas/kit/Waiting';
 import { history, useIntl } from '@umijs/max';
 import { Card, Empty, Flex, Skeleton } from 'antd';
 import { saveFile } from '@/request';
@@ -132,7 +132,7 @@ export default function MacroDetail() {
           onProvince={(code) => look.go({ region: code, compare: [] })}
         />
       ) : (
-        data && !provincial && !unranked && !regions.error && <Waiting />
+        data && !provincial && !unranked && !regions.error && <PageSkeleton />
       )}
       {own.length > 0 && (
         <SeriesTable

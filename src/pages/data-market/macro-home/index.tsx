@@ -3,9 +3,9 @@ import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { SourceLine } from '@daas/kit/market/DetailSections';
+import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { RetryAlert } from '@daas/kit/RetryAlert';
-import { Waiting } from '@daas/kit/Waiting';
 import { history, Link, useIntl, useSearchParams } from '@umijs/max';
 import { Empty, Flex } from 'antd';
 import { Figure, type Series } from '../components/macro/Figure';
@@ -60,7 +60,7 @@ export default function MacroHome() {
           ))}
         </div>
       ) : (
-        <Waiting />
+        <PageSkeleton />
       )}
       {mapped ? (
         <ProvinceRanking
@@ -73,7 +73,7 @@ export default function MacroHome() {
           onProvince={(code) => go({ region: code })}
         />
       ) : (
-        !provincial && !unranked && !regions.error && <Waiting />
+        !provincial && !unranked && !regions.error && <PageSkeleton />
       )}
       {view && <SourceLine view={view} at={data?.updated_at} />}
     </Flex>

@@ -3,7 +3,7 @@ import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useTermName } from '@daas/kit/hooks/useTermName';
 import { MarketList } from '@daas/kit/market/MarketList';
 import { Sentence } from '@daas/kit/Name';
-import { Waiting } from '@daas/kit/Waiting';
+import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { useIntl } from '@umijs/max';
 import { Card, Flex, Tag, Typography } from 'antd';
 import { conditionsOf } from './conditions';
@@ -22,7 +22,7 @@ export function Recommend({ row }: { row: Record<string, unknown> }) {
         </Typography.Paragraph>
         <Flex gap="small" wrap>
           {loading ? (
-            <Waiting rows={1} />
+            <PageSkeleton rows={1} />
           ) : (
             conditions.map((one) => (
               <Tag key={one.field} variant="filled" style={{ whiteSpace: 'normal' }}>

@@ -1,8 +1,8 @@
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
+import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { StatusPage } from '@daas/kit/StatusPage';
-import { Waiting } from '@daas/kit/Waiting';
 import { useAccess, useIntl, useParams } from '@umijs/max';
 import { Button, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -108,7 +108,7 @@ export default function AuthorizeAgent() {
   if (!data)
     return (
       <Frame>
-        <Waiting rows={10} />
+        <PageSkeleton rows={10} />
       </Frame>
     );
   return (

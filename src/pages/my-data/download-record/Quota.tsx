@@ -2,8 +2,8 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Meter } from '@daas/kit/cells';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { ScrollTable } from '@daas/kit/ScrollTable';
-import { Waiting } from '@daas/kit/Waiting';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, Modal, Typography } from 'antd';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ export function Quota() {
   const [open, setOpen] = useState(false);
   const { data, error } = useApi('goodsApp.downloadQuota', {}, { disableMessageTips: true });
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `download-record.${id}` }, values);
-  if (!data) return error ? null : <Waiting rows={1} />;
+  if (!data) return error ? null : <PageSkeleton rows={1} />;
   const shareOf = ({ used, limit }: Pick<Application, 'used' | 'limit'>) => (limit > 0 ? used / limit : 1);
   const rowsOf = ({ used, limit }: Pick<Application, 'used' | 'limit'>) =>
     text('quota-rows', { used: format.number(used), limit: format.number(limit) });

@@ -5,9 +5,9 @@ import { RowAction, RowActions, Status } from '@daas/kit/cells';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name, Sentence } from '@daas/kit/Name';
+import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { ScrollTable } from '@daas/kit/ScrollTable';
-import { Waiting } from '@daas/kit/Waiting';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Empty, Flex, message } from 'antd';
 import { useState } from 'react';
@@ -52,7 +52,7 @@ export default function Webhooks() {
           />
         </Card>
       ) : (
-        <Waiting rows={4} />
+        <PageSkeleton rows={4} />
       )}
       <Deliveries key={sent} webhooks={data?.list ?? []} />
       {task && (

@@ -1,7 +1,7 @@
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { Waiting } from '@daas/kit/Waiting';
 import { useAccess, useDispatch, useIntl } from '@umijs/max';
 import { Alert, Button, Card, Flex, Modal, Popconfirm, Tag } from 'antd';
 import { useState } from 'react';
@@ -99,7 +99,7 @@ export default function SecondFactor() {
             )}
           </>
         ) : (
-          <Waiting rows={2} />
+          <PageSkeleton rows={2} />
         )}
       </Card>
       <Passkeys

@@ -1,6 +1,6 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { Waiting } from '@daas/kit/Waiting';
+import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { Link, useIntl } from '@umijs/max';
 import { Typography } from 'antd';
 import { Panel } from '../Panel';
@@ -28,7 +28,7 @@ export function Issues({ dataSet, result, field, date }: Props) {
     pageSize: LOOKED_AT,
     fields: [field, date],
   });
-  if (!data) return <Waiting />;
+  if (!data) return <PageSkeleton />;
   const issues = new Map(data.list.map((row) => [Number(row[field]), String(row[date])]));
   const pathOf = (issue: number) => {
     const filter = JSON.stringify({ field, op: 'eq', value: issue });

@@ -6,7 +6,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { SourceLine } from '@daas/kit/market/DetailSections';
 import { SearchView } from '@daas/kit/market/SearchView';
-import { Waiting } from '@daas/kit/Waiting';
+import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { useIntl, useLocation } from '@umijs/max';
 import { Flex } from 'antd';
 import { Entries } from './Entries';
@@ -48,7 +48,7 @@ export function DomainHome(home: Home) {
             text: formatMessage({ id: `domain-home.heading.${heading}-text` }),
           }
         : {})}
-      home={lists.length === 0 ? null : view ? <Content {...home} view={view} /> : <Waiting />}
+      home={lists.length === 0 ? null : view ? <Content {...home} view={view} /> : <PageSkeleton />}
     />
   );
 }
@@ -73,7 +73,7 @@ function Content({ dataSet, result, entries, map, issues, lists, view }: Home & 
       );
     })
   ) : (
-    <Waiting />
+    <PageSkeleton />
   );
   return (
     <Flex vertical gap="middle">

@@ -3,8 +3,8 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { MAX_TRADE_LINES } from '@daas/contract/endpoints/customs';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { RetryAlert } from '@daas/kit/RetryAlert';
-import { Waiting } from '@daas/kit/Waiting';
 import { useIntl } from '@umijs/max';
 import { Empty, Flex, Typography } from 'antd';
 import { BarList } from '../BarList';
@@ -28,7 +28,7 @@ export function TradeCharts({ filter, keyword, pathOf }: Props) {
   const format = useFormat();
   const { data, error, refresh } = useApi('customs.summary', { filter, ...(keyword ? { keyword } : {}) });
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `trade-charts.${id}` }, values);
-  if (!data) return error ? <RetryAlert title={text('failed')} onRetry={refresh} /> : <Waiting rows={6} />;
+  if (!data) return error ? <RetryAlert title={text('failed')} onRetry={refresh} /> : <PageSkeleton rows={6} />;
   if (data.count === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('none')} />;
   const barsOf = (field: 'country' | 'hs_chapter', group: Group) =>
     group.slice(0, SHOWN).map(({ value, label, amount_usd }) => ({

@@ -1,8 +1,8 @@
 import { ChinaMap } from '@daas/kit/chart/ChinaMap';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { RetryAlert } from '@daas/kit/RetryAlert';
-import { Waiting } from '@daas/kit/Waiting';
 import { useIntl } from '@umijs/max';
 import { Flex, Select, Typography } from 'antd';
 import { BarList } from '../BarList';
@@ -94,7 +94,7 @@ export function ProvinceRanking({ regions, indicator, choices, year, onChange, p
       ) : error ? (
         <RetryAlert title={text('failed')} onRetry={refresh} />
       ) : (
-        <Waiting rows={8} />
+        <PageSkeleton rows={8} />
       )}
     </Panel>
   );

@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { MessageChannel } from '@daas/contract/events';
 import { Status } from '@daas/kit/cells';
 import { Name } from '@daas/kit/Name';
-import { Waiting } from '@daas/kit/Waiting';
+import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { useIntl } from '@umijs/max';
 import { Button, Card } from 'antd';
 import { useState } from 'react';
@@ -53,7 +53,7 @@ export function ProfileCard({ person, onChanged }: { person: Person | undefined;
           </SettingRow>
         </>
       ) : (
-        <Waiting />
+        <PageSkeleton />
       )}
       {person && <NameModal open={editing === 'name'} name={person.name} onClose={close} />}
       <ContactModal kind={person?.phone === null ? 'phone-add' : 'phone'} open={editing === 'phone'} onClose={close} />

@@ -4,7 +4,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { hrefOf, wireOf } from '@daas/kit/host';
 import { Sentence } from '@daas/kit/Name';
-import { Waiting } from '@daas/kit/Waiting';
+import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { FormattedMessage, Link, useAccess } from '@umijs/max';
 import { Button, Flex, message, Result, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -44,7 +44,7 @@ export function ServiceAccounts({ roles }: { roles: readonly Role[] }) {
         }
       />
     );
-  if (!data) return <Waiting rows={6} />;
+  if (!data) return <PageSkeleton rows={6} />;
   return (
     <section className={styles.panel} aria-label={text('title')}>
       <Flex vertical gap="middle">
