@@ -9,7 +9,7 @@ import { Alert, Button, Flex, Form, Modal, Select, Skeleton, Statistic, Typograp
 import { useState } from 'react';
 import { useAction, useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
-import { usePayRefusal } from '../Paid';
+import { usePayRefusal } from '../PayAccess';
 import { RetryAlert } from '../RetryAlert';
 import { ExportConditions } from './ExportConditions';
 import { ExportProgress } from './ExportProgress';

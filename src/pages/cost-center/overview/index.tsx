@@ -1,7 +1,7 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { Paid } from '@daas/kit/Paid';
+import { PayAccess } from '@daas/kit/PayAccess';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { Tabs } from '@daas/kit/Tabs';
 import { useShown } from '@daas/kit/title';
@@ -77,11 +77,11 @@ export default function CostOverviewPage() {
     <Flex vertical gap={16}>
       <Flex justify="space-between" align="center" wrap gap={12}>
         <PageTitle>{formatMessage({ id: 'menu.cost-overview' })}</PageTitle>
-        <Paid by="purchase.create">
+        <PayAccess by="purchase.create">
           <Button type="primary" onClick={() => setOrdering(true)}>
             {formatMessage({ id: 'cost.order' })}
           </Button>
-        </Paid>
+        </PayAccess>
       </Flex>
       {data ? (
         <Figures overview={data} />

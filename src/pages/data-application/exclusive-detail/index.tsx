@@ -4,7 +4,7 @@ import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { LinkTabs } from '@daas/kit/LinkTabs';
 import { SampleRows } from '@daas/kit/market/SampleRows';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { Paid } from '@daas/kit/Paid';
+import { PayAccess } from '@daas/kit/PayAccess';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useShown } from '@daas/kit/title';
 import { FormattedMessage, history, useParams, useSearchParams } from '@umijs/max';
@@ -98,11 +98,11 @@ function Head({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
               {text('delete')}
             </Button>
           )}
-          <Paid by="exclusive.order">
+          <PayAccess by="exclusive.order">
             <Button type="primary" onClick={() => setOrdering(true)}>
               {text(set.status === 'draft' ? 'buy' : 'renew')}
             </Button>
-          </Paid>
+          </PayAccess>
         </Flex>
       </Flex>
       {set.status === 'expired' && <Alert type="warning" showIcon title={text('expired-hint')} />}

@@ -9,7 +9,7 @@ import {
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { usePayRefusal } from '@daas/kit/Paid';
+import { usePayRefusal } from '@daas/kit/PayAccess';
 import { history, useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
 import { Alert, Button, Card, Checkbox, Flex, Form, Input, Typography } from 'antd';

@@ -3,7 +3,7 @@ import { BackLink } from '@daas/kit/BackLink';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { Name, Sentence as Told } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { Paid } from '@daas/kit/Paid';
+import { PayAccess } from '@daas/kit/PayAccess';
 import { useShown } from '@daas/kit/title';
 import { FormattedMessage, useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Card, Flex, Progress, Select, Skeleton, Typography, theme } from 'antd';
@@ -101,11 +101,11 @@ function Head({ answer, onVersion, onChanged }: HeadProps) {
               }),
             }))}
           />
-          <Paid by="marketReport.renew">
+          <PayAccess by="marketReport.renew">
             <Button disabled={isMoving(answer)} onClick={renew}>
               {text('renew')}
             </Button>
-          </Paid>
+          </PayAccess>
           <Button icon={<PrinterOutlined aria-hidden />} disabled={!version.content} onClick={() => window.print()}>
             {text('print')}
           </Button>

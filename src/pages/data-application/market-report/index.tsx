@@ -4,7 +4,7 @@ import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/D
 import { useAction } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name, Sentence } from '@daas/kit/Name';
-import { Paid } from '@daas/kit/Paid';
+import { PayAccess } from '@daas/kit/PayAccess';
 import { useIntl } from '@umijs/max';
 import { Flex } from 'antd';
 import { useRef } from 'react';
@@ -20,11 +20,11 @@ export default function MarketReports() {
   const { text } = useReportTexts();
   const actionRef = useRef<TableActions>(undefined);
   const create = (
-    <Paid by="marketReport.create">
+    <PayAccess by="marketReport.create">
       <LinkButton type="primary" icon={<PlusOutlined aria-hidden />} to={REPORT_CREATE}>
         {text('create')}
       </LinkButton>
-    </Paid>
+    </PayAccess>
   );
   return (
     <Flex vertical gap="middle">

@@ -8,7 +8,7 @@ import { Offer } from '@daas/kit/market/ExportDialog';
 import { type Format, FormatField } from '@daas/kit/market/FormatField';
 import { RowsField, useRows } from '@daas/kit/market/RowsField';
 import { nameOptions } from '@daas/kit/Name';
-import { Paid } from '@daas/kit/Paid';
+import { PayAccess } from '@daas/kit/PayAccess';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useDebounce } from 'ahooks';
 import { Alert, Button, Card, Flex, Form, Select, Skeleton, Typography } from 'antd';
@@ -133,7 +133,7 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
             <Typography.Text type="secondary">{text('no-receiver')}</Typography.Text>
           )}
           <div>
-            <Paid by="exportTask.start">
+            <PayAccess by="exportTask.start">
               <Button
                 type="primary"
                 size="large"
@@ -143,7 +143,7 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
               >
                 {text(`start-${task.target}`)}
               </Button>
-            </Paid>
+            </PayAccess>
           </div>
         </Flex>
       </Card>

@@ -8,7 +8,7 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { Paid, usePayRefusal } from '@daas/kit/Paid';
+import { PayAccess, usePayRefusal } from '@daas/kit/PayAccess';
 import { innerPagination } from '@daas/kit/table';
 import { history, Link, useIntl } from '@umijs/max';
 import { Alert, Button, Card, Empty, Flex, Skeleton, Table, Typography } from 'antd';
@@ -32,11 +32,11 @@ export default function InventoryManage() {
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="start" gap="small" wrap>
         <PageTitle text={text('inventory-about')}>{formatMessage({ id: 'menu.inventory-manage' })}</PageTitle>
-        <Paid by="partner.buyInventory">
+        <PayAccess by="partner.buyInventory">
           <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={!data} onClick={() => setBuying({})}>
             {text('buy')}
           </Button>
-        </Paid>
+        </PayAccess>
       </Flex>
       {data ? (
         <Stock data={data} onBuy={(elementId) => setBuying({ elementId })} />

@@ -11,7 +11,7 @@ import {
 import { type ApplicationKey, applicationByKey } from '@daas/contract/applications';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
-import { usePayRefusal } from '@daas/kit/Paid';
+import { usePayRefusal } from '@daas/kit/PayAccess';
 import { matchRoutes, useAppData, useIntl } from '@umijs/max';
 import { Button, Card, Tag, Typography, theme } from 'antd';
 import type { ComponentType } from 'react';

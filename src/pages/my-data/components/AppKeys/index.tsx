@@ -4,7 +4,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name, Sentence } from '@daas/kit/Name';
-import { Paid, usePayRefusal } from '@daas/kit/Paid';
+import { PayAccess, usePayRefusal } from '@daas/kit/PayAccess';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Empty, Flex, Modal, Space, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
@@ -64,11 +64,11 @@ export function AppKeys({ appId }: { appId: number }) {
       <Flex justify="space-between" align="center" gap="small" wrap>
         <Typography.Text type="secondary">{text('intro')}</Typography.Text>
         {maySee && (
-          <Paid by="app.createKey">
+          <PayAccess by="app.createKey">
             <Button icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
               {text('create')}
             </Button>
-          </Paid>
+          </PayAccess>
         )}
       </Flex>
       {app.error && <LoadFailed again={app.refresh} />}

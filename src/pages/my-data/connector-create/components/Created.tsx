@@ -3,7 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { ConnectorType } from '@daas/contract/enums';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
-import { Paid } from '@daas/kit/Paid';
+import { PayAccess } from '@daas/kit/PayAccess';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Flex, Skeleton, Typography, theme } from 'antd';
 import { useEffect, useState } from 'react';
@@ -65,9 +65,9 @@ export function Created({ id, type, onAnother }: { id: number; type: ConnectorTy
               )}
             </>
           ) : connector.data ? (
-            <Paid by="app.createKey">
+            <PayAccess by="app.createKey">
               <CreateKeyForm appId={connector.data.app.id} onMade={setSecret} />
-            </Paid>
+            </PayAccess>
           ) : connector.error ? (
             <LoadFailed again={connector.refresh} />
           ) : (

@@ -4,7 +4,7 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
-import { Paid } from '@daas/kit/Paid';
+import { PayAccess } from '@daas/kit/PayAccess';
 import { useAccess, useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Typography } from 'antd';
 import { CodeSamples } from '@/components/CodeSamples';
@@ -40,7 +40,7 @@ export function TryNow({ connector, body }: Props) {
         <Button disabled={!ready} loading={loading} onClick={() => run('sample', body)}>
           {text('run-sample')}
         </Button>
-        <Paid by="connector.run">
+        <PayAccess by="connector.run">
           <Button
             type="primary"
             icon={<PlayCircleOutlined aria-hidden />}
@@ -50,7 +50,7 @@ export function TryNow({ connector, body }: Props) {
           >
             {text('run-charge', { price: perCall === null ? text('to-be-agreed') : format.money(perCall) })}
           </Button>
-        </Paid>
+        </PayAccess>
         {!ready && <Typography.Text type="secondary">{text('provisioning')}</Typography.Text>}
       </Flex>
       {poor && (

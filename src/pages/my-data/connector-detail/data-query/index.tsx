@@ -1,6 +1,6 @@
 import { fromFilter, unfinished } from '@daas/kit/FilterBuilder';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
-import { usePayRefusal } from '@daas/kit/Paid';
+import { usePayRefusal } from '@daas/kit/PayAccess';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Empty, Flex, Form, Segmented, Skeleton, Typography } from 'antd';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import { useAction } from '@daas/kit/hooks/useApi';
 import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Sentence } from '@daas/kit/Name';
-import { Paid } from '@daas/kit/Paid';
+import { PayAccess } from '@daas/kit/PayAccess';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, message, Space } from 'antd';
 import { confirmAct } from '@/components/confirmAct';
@@ -60,11 +60,11 @@ export function ListActions({ connectorId, list, onChanged }: Props) {
   return (
     <Space size="middle" wrap>
       {status === 'quoted' && matched > 0 && quote !== null && (
-        <Paid by="nameList.deliver">
+        <PayAccess by="nameList.deliver">
           <Button type="primary" size="small" onClick={() => accept(quote)}>
             {formatMessage({ id: 'file.accept' })}
           </Button>
-        </Paid>
+        </PayAccess>
       )}
       {status === 'delivered' && list.download_id && access['get-file-download-log-list'] && (
         <RowDownload id={list.download_id} name={`${name.replace(/\.\w+$/, '')}.csv`} />

@@ -4,7 +4,7 @@ import { RowDownload } from '@daas/kit/DownloadButton';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { type Format, FormatField } from '@daas/kit/market/FormatField';
-import { usePayRefusal } from '@daas/kit/Paid';
+import { usePayRefusal } from '@daas/kit/PayAccess';
 import { innerPagination } from '@daas/kit/table';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, Empty, Flex, Form, message, Skeleton, Table, Typography } from 'antd';

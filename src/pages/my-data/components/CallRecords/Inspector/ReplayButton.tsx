@@ -1,7 +1,7 @@
 import { RedoOutlined } from '@ant-design/icons';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { Paid } from '@daas/kit/Paid';
+import { PayAccess } from '@daas/kit/PayAccess';
 import { useIntl } from '@umijs/max';
 import { Button, message } from 'antd';
 import { confirmAct } from '@/components/confirmAct';
@@ -28,10 +28,10 @@ export function ReplayButton({ call, onDone }: { call: CallDetail; onDone: (id: 
       },
     });
   return (
-    <Paid by="call.replay">
+    <PayAccess by="call.replay">
       <Button icon={<RedoOutlined aria-hidden />} loading={loading} onClick={ask}>
         {formatMessage({ id: 'calls.replay' })}
       </Button>
-    </Paid>
+    </PayAccess>
   );
 }

@@ -4,7 +4,7 @@ import { Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { wireOf } from './host';
 
-/** What the reader lacks to spend with that endpoint, as a sentence; null for who may. // docs/decisions/0060 */
+/** Returns which permission the user lacks to be charged by that endpoint, or null. // docs/decisions/0060 */
 export function usePayRefusal(by: ChargingEndpoint): string | null {
   const { formatMessage } = useIntl();
   const access: Record<string, boolean> = useAccess();
@@ -13,8 +13,8 @@ export function usePayRefusal(by: ChargingEndpoint): string | null {
   return formatMessage({ id: 'guard.needs' }, { permission: formatMessage({ id: `permission.${key}` }) });
 }
 
-/** A control that spends; who may not sees in its place which permission it takes. */
-export function Paid({ by, children }: { by: ChargingEndpoint; children: ReactNode }) {
+/** Umi's Access for a control that charges, but the missing permission is shown in its place. */
+export function PayAccess({ by, children }: { by: ChargingEndpoint; children: ReactNode }) {
   const refusal = usePayRefusal(by);
   return refusal ? <Typography.Text type="secondary">{refusal}</Typography.Text> : children;
 }
