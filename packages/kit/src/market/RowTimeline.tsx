@@ -4,7 +4,6 @@ import { Link, useIntl } from '@umijs/max';
 import { Empty, Flex, Select, Tag, Timeline, Typography, theme } from 'antd';
 import groupBy from 'lodash/groupBy';
 import { useState } from 'react';
-import { Changed } from '../Changed';
 import { PALETTE } from '../chart/palette';
 import { labelOf } from '../DataValue/namedText';
 import { businessDay } from '../format';
@@ -12,6 +11,7 @@ import { useApi } from '../hooks/useApi';
 import { Name } from '../Name';
 import { PageSkeleton } from '../PageSkeleton';
 import { RetryAlert } from '../RetryAlert';
+import { ValueChange } from '../ValueChange';
 import { fieldsOf } from './DetailSections';
 import styles from './detail.module.css';
 import { rowPath } from './paths';
@@ -135,7 +135,7 @@ function What({ view, event }: { view: DataSetView; event: Event }) {
           {formatMessage({ id: `data-timeline.${event.kind}` })}
           {event.fields.map(({ field: name, before, after }) => {
             const [field] = fieldsOf(view, [name]);
-            return field && <Changed key={name} field={field} before={before} after={after} />;
+            return field && <ValueChange key={name} field={field} before={before} after={after} />;
           })}
         </>
       );

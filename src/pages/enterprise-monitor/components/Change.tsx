@@ -1,9 +1,9 @@
-import { Changed } from '@daas/kit/Changed';
 import type { Row } from '@daas/kit/DataTable';
 import { DataValue } from '@daas/kit/DataValue';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { Sentence } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
+import { ValueChange } from '@daas/kit/ValueChange';
 import { useIntl } from '@umijs/max';
 import { Typography } from 'antd';
 
@@ -70,7 +70,7 @@ export function ChangeLines({ update }: { update: Update }) {
       {visibleFields.map((name) => {
         const field = view?.fields.find((one) => one.name_en === name);
         return field && field.type !== 'records' ? (
-          <Changed key={name} field={field} before={update.before?.[name]} after={update.after?.[name]} />
+          <ValueChange key={name} field={field} before={update.before?.[name]} after={update.after?.[name]} />
         ) : (
           <div key={name}>
             <Typography.Text type="secondary">{field?.label ?? name}</Typography.Text>

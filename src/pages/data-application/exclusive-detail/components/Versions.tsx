@@ -1,12 +1,12 @@
 import { MODAL_WIDTH } from '@daas/contract/constants';
 import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
-import { Changed } from '@daas/kit/Changed';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { ExportProgress } from '@daas/kit/market/ExportProgress';
 import { ScrollTable } from '@daas/kit/ScrollTable';
+import { ValueChange } from '@daas/kit/ValueChange';
 import { useSearchParams } from '@umijs/max';
 import { Button, Card, Empty, Flex, Modal, Progress, Select, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
@@ -187,7 +187,7 @@ function useColumns(set: ExclusiveSet): Column<Change>[] {
           <div style={{ maxWidth: 560, whiteSpace: 'normal' }}>
             {fields.map(({ field: name, before, after }) => {
               const field = view?.fields.find((one) => one.name_en === name);
-              return field && <Changed key={name} field={field} before={before} after={after} />;
+              return field && <ValueChange key={name} field={field} before={before} after={after} />;
             })}
           </div>
         ),

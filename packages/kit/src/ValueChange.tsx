@@ -2,8 +2,8 @@ import type { FieldView } from '@daas/contract/datasets/view';
 import { Typography } from 'antd';
 import { DataValue } from './DataValue';
 
-/** A line: which field, what it was, and what it is. */
-export function Changed({ field, before, after }: { field: FieldView; before: unknown; after: unknown }) {
+/** DataValue twice: a field's value before a change and after it. */
+export function ValueChange({ field, before, after }: { field: FieldView; before: unknown; after: unknown }) {
   return (
     <div>
       <Typography.Text type="secondary">{field.label}</Typography.Text>{' '}
