@@ -2,7 +2,7 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
 import { Typography, theme } from 'antd';
 import { type ReactNode, useEffect } from 'react';
-import { Rail } from '../Rail';
+import { SectionAnchor } from '../SectionAnchor';
 import { type Detail, DetailSections, sectionId } from './DetailSections';
 import styles from './detail.module.css';
 import { filledSections } from './filledFields';
@@ -28,9 +28,9 @@ export function SectionsPage({ view, row, sections: candidates = view.sections, 
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, []);
   const { sections, none } = filledSections(view, row, { sections: candidates, elsewhere });
-  const railed = sections.length > 1;
+  const hasAnchor = sections.length > 1;
   return (
-    <div className={railed ? styles.overview : undefined}>
+    <div className={hasAnchor ? styles.overview : undefined}>
       <div
         className={styles.sections}
         style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}
@@ -46,7 +46,7 @@ export function SectionsPage({ view, row, sections: candidates = view.sections, 
           </Typography.Text>
         )}
       </div>
-      {railed && <Rail items={sections.map(({ key, title }) => ({ id: sectionId(key), title }))} />}
+      {hasAnchor && <SectionAnchor items={sections.map(({ key, title }) => ({ id: sectionId(key), title }))} />}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { searchPath } from '@daas/kit/market/paths';
 import { SampleRows } from '@daas/kit/market/SampleRows';
 import { connectorPath } from '@daas/kit/market/state';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { Rail } from '@daas/kit/Rail';
+import { SectionAnchor } from '@daas/kit/SectionAnchor';
 import { useShown } from '@daas/kit/title';
 import { useAccess, useIntl, useParams } from '@umijs/max';
 import { Card, Descriptions, Flex, Tag } from 'antd';
@@ -146,7 +146,7 @@ function Body({ view, hot, listing }: { view: DataSetView; hot: HotFilter[]; lis
           ))}
           <SourceLine view={view} at={listing.updated_at} />
         </Flex>
-        <Rail items={parts.map(([key]) => ({ id: key, title: text(key) }))} />
+        <SectionAnchor items={parts.map(([key]) => ({ id: key, title: text(key) }))} />
       </div>
     </Flex>
   );

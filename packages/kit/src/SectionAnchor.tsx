@@ -1,8 +1,8 @@
 import { useIntl } from '@umijs/max';
 import { Anchor } from 'antd';
-import styles from './Rail.module.css';
+import styles from './SectionAnchor.module.css';
 
-/** Below the bar of the shell and the heading of the section. */
+/** Pixels: the bar of the shell and the margin of a section. */
 const OFFSET = 76;
 
 interface Props {
@@ -10,11 +10,11 @@ interface Props {
   items: { id: string; title: string }[];
 }
 
-/** The way to each part of a long page, beside it where there is room. */
-export function Rail({ items }: Props) {
+/** antd's Anchor, but in a labelled nav, below the shell's bar, and only where there is room. */
+export function SectionAnchor({ items }: Props) {
   const { formatMessage } = useIntl();
   return (
-    <nav aria-label={formatMessage({ id: 'data-detail.sections' })} className={styles.rail}>
+    <nav aria-label={formatMessage({ id: 'data-detail.sections' })} className={styles.nav}>
       <Anchor
         affix={false}
         offsetTop={OFFSET}
