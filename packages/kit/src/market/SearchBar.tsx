@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { countConditions, parseFilter } from '../FilterBuilder';
 import type { useDataSet } from '../hooks/useDataSet';
 import { call } from '../host';
-import { OneRow } from '../OneRow';
+import { OverflowRow } from '../OverflowRow';
 import { AdvancedFilter, LiveAdvancedFilter } from './AdvancedFilter';
 import { Facets } from './Facets';
 import styles from './index.module.css';
@@ -80,7 +80,7 @@ export function SearchBar({ view, groups, hot, facets, question, answer, failed,
         )}
       </Flex>
       {hot.length > 0 && (
-        <OneRow label={text('hot')}>
+        <OverflowRow label={text('hot')}>
           <Typography.Text type="secondary">{text('hot')}</Typography.Text>
           {hot.map((one) => (
             <Button
@@ -92,7 +92,7 @@ export function SearchBar({ view, groups, hot, facets, question, answer, failed,
               {one.name}
             </Button>
           ))}
-        </OneRow>
+        </OverflowRow>
       )}
       {answered === undefined ? (
         <AdvancedFilter {...advancedFilter} />

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { searchPath } from '@daas/kit/market/paths';
-import { OneRow } from '@daas/kit/OneRow';
+import { OverflowRow } from '@daas/kit/OverflowRow';
 import { useIntl } from '@umijs/max';
 import { Tag, Typography } from 'antd';
 
@@ -12,7 +12,7 @@ export function HotFilters({ filters }: { filters: EndpointOutput<'market.home'>
   const best = filters.filter((one, index) => filters.findIndex(({ data_set }) => data_set === one.data_set) === index);
   if (best.length === 0) return null;
   return (
-    <OneRow label={formatMessage({ id: 'data-home.hot' })}>
+    <OverflowRow label={formatMessage({ id: 'data-home.hot' })}>
       <Typography.Text type="secondary">{formatMessage({ id: 'data-home.hot' })}</Typography.Text>
       {best.map(({ data_set, data_set_name, name, is_new, filter }) => (
         <LinkButton key={`${data_set} ${name}`} size="small" shape="round" to={searchPath(data_set, filter)}>
@@ -25,6 +25,6 @@ export function HotFilters({ filters }: { filters: EndpointOutput<'market.home'>
           )}
         </LinkButton>
       ))}
-    </OneRow>
+    </OverflowRow>
   );
 }

@@ -1,13 +1,13 @@
 import { useIntl } from '@umijs/max';
 import { Button } from 'antd';
 import { Children, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import styles from './OneRow.module.css';
+import styles from './OverflowRow.module.css';
 
 /** Height of a small control, in pixels. */
 const LINE = 24;
 
-/** Small controls in one row, the others behind a button. */
-export function OneRow({ label, children }: { label: string; children: ReactNode }) {
+/** antd's Flex, but one row of small controls; a button shows those that do not fit. */
+export function OverflowRow({ label, children }: { label: string; children: ReactNode }) {
   const { formatMessage } = useIntl();
   const items = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
