@@ -1,5 +1,5 @@
-import { Figure, type FigureOf } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { type MeasureOf, MeasureValue } from '@daas/kit/MeasureValue';
 import { useIntl } from '@umijs/max';
 import { theme } from 'antd';
 import sum from 'lodash/sum';
@@ -19,7 +19,7 @@ interface Props {
   /** Read out instead of the picture. */
   label: string;
   bars: Bar[];
-  series: { name: string; colour: string; of?: FigureOf }[];
+  series: { name: string; colour: string; of?: MeasureOf }[];
   height?: number;
   /** How values are written; as numbers without it. */
   show?: (value: number) => string;
@@ -82,7 +82,7 @@ export function Bars({ label, bars, series, height = 132, show, onPick }: Props)
               {name}
               <b className="tabular" style={{ color: token.colorText }}>
                 {of && !pointedBar ? (
-                  <Figure {...of}>{formatValue(amountOf(place))}</Figure>
+                  <MeasureValue {...of}>{formatValue(amountOf(place))}</MeasureValue>
                 ) : (
                   formatValue(amountOf(place))
                 )}

@@ -1,12 +1,12 @@
 import { useIntl } from '@umijs/max';
-import { Figure, type FigureOf } from '../Figure';
 import { useFormat } from '../hooks/useFormat';
+import { type MeasureOf, MeasureValue } from '../MeasureValue';
 
 interface Props {
   total: number;
   capped?: boolean;
   count?: number | null;
-  of: FigureOf | undefined;
+  of: MeasureOf | undefined;
 }
 
 /** How many there are in all, where that is known; and where the list ends before them. // §5 */
@@ -16,7 +16,7 @@ export function Total({ total, capped = false, count = null, of }: Props) {
   const all = format.count(count ?? total, count === null && capped);
   return (
     <>
-      {formatMessage({ id: 'table.total' }, { total: of ? <Figure {...of}>{all}</Figure> : all })}
+      {formatMessage({ id: 'table.total' }, { total: of ? <MeasureValue {...of}>{all}</MeasureValue> : all })}
       {capped && ` · ${formatMessage({ id: 'table.ends' }, { total: format.number(total) })}`}
     </>
   );

@@ -17,10 +17,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { FigureOf } from '../Figure';
 import { answerKey } from '../hooks/answers';
 import { useOvertaken } from '../hooks/useOvertaken';
 import { call, useAppearance, wireOf } from '../host';
+import type { MeasureOf } from '../MeasureValue';
 import { local } from '../storage';
 import { PAGINATION, type PaginationKind } from '../table';
 import { buttonsAfterRows, SearchAfterRows } from './AfterRows';
@@ -83,7 +83,7 @@ export interface DataTableProps<K extends ListEndpoint> {
   otherParameters?: readonly string[];
   pagination?: PaginationKind;
   /** The measure that its number of rows is, when nothing is filtered. */
-  of?: FigureOf;
+  of?: MeasureOf;
   /** Instead of how many there are. */
   title?: ReactNode;
   toolbar?: ReactNode[];
@@ -333,7 +333,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
 }
 
 /** Of filtered rows, a number is another figure. */
-const filtered = (of: FigureOf, filters: Filters): FigureOf =>
+const filtered = (of: MeasureOf, filters: Filters): MeasureOf =>
   Object.keys(filters).length === 0
     ? of
     : { ...of, subject: `filter:${JSON.stringify({ of: of.subject, ...filters })}` };

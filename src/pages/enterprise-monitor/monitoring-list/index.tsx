@@ -5,10 +5,10 @@ import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
-import { Figure } from '@daas/kit/Figure';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { Name } from '@daas/kit/Name';
 import { useUndo } from '@daas/kit/useUndo';
 import { Link, useIntl } from '@umijs/max';
@@ -52,9 +52,9 @@ export default function MonitoringList() {
   const remove = useAction('monitor.remove');
   const undoable = useUndo();
   const figure = (measure: MeasureKey, period: PeriodKey, value: number | undefined) => (
-    <Figure measure={measure} period={period}>
+    <MeasureValue measure={measure} period={period}>
       {format.number(value)}
-    </Figure>
+    </MeasureValue>
   );
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
   const watch = async (on: boolean, { data_set, row_id }: Watched) => {

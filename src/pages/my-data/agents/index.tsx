@@ -3,9 +3,9 @@ import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
-import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Link, useAccess, useIntl } from '@umijs/max';
@@ -86,9 +86,9 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       key: 'spent',
       render: (_, { id, used, limits: { spend_total } }) => (
         <div style={{ minWidth: 150 }}>
-          <Figure measure="spend_limited" period="ever" subject={`app:${id}`}>
+          <MeasureValue measure="spend_limited" period="ever" subject={`app:${id}`}>
             {format.money(used.spend_total)}
-          </Figure>{' '}
+          </MeasureValue>{' '}
           / <span data-setting>{spend_total === null ? text('no-limit') : format.money(spend_total)}</span>
           {spend_total !== null && (
             <Meter share={used.spend_total / spend_total} warnAt={NEARLY} label={text('spent')} />
@@ -102,9 +102,9 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       render: (_, { id, used, limits: { spend_per_day, spend_per_call } }) => (
         <Flex vertical>
           <span>
-            <Figure measure="spend_limited" period={businessDay()} subject={`app:${id}`}>
+            <MeasureValue measure="spend_limited" period={businessDay()} subject={`app:${id}`}>
               {format.money(used.spend_today)}
-            </Figure>{' '}
+            </MeasureValue>{' '}
             / <span data-setting>{spend_per_day === null ? text('no-limit') : format.money(spend_per_day)}</span>
           </span>
           <Note>

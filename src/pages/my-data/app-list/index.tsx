@@ -5,9 +5,9 @@ import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
-import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { history, useAccess, useIntl } from '@umijs/max';
 import { Button, Flex, Typography } from 'antd';
 import { useRef, useState } from 'react';
@@ -78,9 +78,13 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
   const text = (id: string) => formatMessage({ id: `app-list.${id}` });
   const end = { align: 'end' } as const;
   const figure = (measure: MeasureKey, { id }: App, value: string) => (
-    <Figure measure={measure} period={MEASURES[measure].over === 'now' ? 'now' : businessDay()} subject={`app:${id}`}>
+    <MeasureValue
+      measure={measure}
+      period={MEASURES[measure].over === 'now' ? 'now' : businessDay()}
+      subject={`app:${id}`}
+    >
       {value}
-    </Figure>
+    </MeasureValue>
   );
   return [
     keywordFilter(text('keyword'), text('keyword-hint')),

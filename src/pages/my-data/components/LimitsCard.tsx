@@ -1,8 +1,8 @@
 import type { Subject } from '@daas/contract/measures';
 import { type Limits, type LimitsUsed, UNLIMITED } from '@daas/contract/shapes';
-import { Figure, type FigureOf } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { type MeasureOf, MeasureValue } from '@daas/kit/MeasureValue';
 import { useIntl } from '@umijs/max';
 import { Descriptions, Flex, Progress, Typography } from 'antd';
 import { EditableCard } from './EditableCard';
@@ -27,7 +27,7 @@ export function LimitsCard({ limits, used, subject, hint, save, saving }: Props)
     key: Exclude<keyof Limits, 'ends_at'>,
     usedNow: number | null,
     show: (value: number) => string,
-    of?: Pick<FigureOf, 'measure' | 'period'>,
+    of?: Pick<MeasureOf, 'measure' | 'period'>,
   ) => {
     const limit = limits[key];
     return {
@@ -38,9 +38,9 @@ export function LimitsCard({ limits, used, subject, hint, save, saving }: Props)
           <span className="tabular">
             {usedNow !== null && of && (
               <>
-                <Figure {...of} subject={subject}>
+                <MeasureValue {...of} subject={subject}>
                   {show(usedNow)}
-                </Figure>
+                </MeasureValue>
                 {' / '}
               </>
             )}

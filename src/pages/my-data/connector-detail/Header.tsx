@@ -1,6 +1,6 @@
-import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { history, useIntl } from '@umijs/max';
 import { Tag, Typography } from 'antd';
 import { AppName } from '@/components/AppName';
@@ -57,9 +57,9 @@ export function Header({ connector, refresh }: ConnectorContext) {
           label: text('calls-today'),
           children: (
             <>
-              <Figure {...of} measure="calls">
+              <MeasureValue {...of} measure="calls">
                 {format.number(today.calls)}
-              </Figure>
+              </MeasureValue>
               {today.failed > 0 && (
                 <Typography.Text type="danger">
                   {' '}
@@ -67,9 +67,9 @@ export function Header({ connector, refresh }: ConnectorContext) {
                     { id: 'connector-detail.failed-today' },
                     {
                       count: (
-                        <Figure key="failed" {...of} measure="calls_failed">
+                        <MeasureValue key="failed" {...of} measure="calls_failed">
                           {format.number(today.failed)}
-                        </Figure>
+                        </MeasureValue>
                       ),
                     },
                   )}
@@ -82,9 +82,9 @@ export function Header({ connector, refresh }: ConnectorContext) {
           key: 'spend',
           label: text('spend-today'),
           children: (
-            <Figure {...of} measure="spend_calls">
+            <MeasureValue {...of} measure="spend_calls">
               {format.money(today.spend)}
-            </Figure>
+            </MeasureValue>
           ),
         },
       ]}

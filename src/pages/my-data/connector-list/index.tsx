@@ -5,12 +5,12 @@ import { Chip, Meter, Named, Note, RowAction, RowActions } from '@daas/kit/cells
 import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
-import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { LinkTabs } from '@daas/kit/LinkTabs';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Link, useAccess, useIntl, useParams } from '@umijs/max';
 import { Flex, Typography } from 'antd';
@@ -119,9 +119,9 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
   const text = (id: string) => formatMessage({ id: `connector-list.${id}` });
   const mayOpen = access['get-connector-detail'];
   const figure = (measure: MeasureKey, { id }: Connector, value: string) => (
-    <Figure measure={measure} period={businessDay()} subject={`connector:${id}`}>
+    <MeasureValue measure={measure} period={businessDay()} subject={`connector:${id}`}>
       {value}
-    </Figure>
+    </MeasureValue>
   );
   return [
     keywordFilter(text('keyword'), text('keyword-hint')),

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Figure } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { Link, useIntl } from '@umijs/max';
 import { Card, Flex, Typography, theme } from 'antd';
 import type { ReactNode } from 'react';
@@ -62,9 +62,9 @@ export function Figures({ account, calls }: Pick<Overview, 'account' | 'calls'>)
         <FigureCard
           label={formatMessage({ id: 'overview.balance' })}
           value={
-            <Figure measure="balance_available" period="now">
+            <MeasureValue measure="balance_available" period="now">
               {format.money(account.available)}
-            </Figure>
+            </MeasureValue>
           }
           note={
             account.days_left === null
@@ -73,9 +73,9 @@ export function Figures({ account, calls }: Pick<Overview, 'account' | 'calls'>)
                   { id: 'overview.days-left' },
                   {
                     days: (
-                      <Figure key="days" measure="balance_days" period="now">
+                      <MeasureValue key="days" measure="balance_days" period="now">
                         {format.number(Math.floor(account.days_left))}
-                      </Figure>
+                      </MeasureValue>
                     ),
                   },
                 )
@@ -88,9 +88,9 @@ export function Figures({ account, calls }: Pick<Overview, 'account' | 'calls'>)
           <FigureCard
             label={formatMessage({ id: 'overview.calls-today' })}
             value={
-              <Figure measure="calls" period={today}>
+              <MeasureValue measure="calls" period={today}>
                 {format.number(calls.today)}
-              </Figure>
+              </MeasureValue>
             }
             delta={<Delta now={calls.today} before={calls.yesterday} />}
             days={lately.map((day) => day.calls)}
@@ -100,9 +100,9 @@ export function Figures({ account, calls }: Pick<Overview, 'account' | 'calls'>)
           <FigureCard
             label={formatMessage({ id: 'overview.spend-today' })}
             value={
-              <Figure measure="spend_calls" period={today}>
+              <MeasureValue measure="spend_calls" period={today}>
                 {format.money(calls.spend_today)}
-              </Figure>
+              </MeasureValue>
             }
             delta={<Delta now={calls.spend_today} before={calls.spend_yesterday} />}
             days={lately.map((day) => day.spend)}
@@ -116,9 +116,9 @@ export function Figures({ account, calls }: Pick<Overview, 'account' | 'calls'>)
                       { id: 'overview.spend-all' },
                       {
                         value: (
-                          <Figure key="all" measure="spend" period={today}>
+                          <MeasureValue key="all" measure="spend" period={today}>
                             {format.money(account.spend_today)}
-                          </Figure>
+                          </MeasureValue>
                         ),
                       },
                     )}
@@ -131,9 +131,9 @@ export function Figures({ account, calls }: Pick<Overview, 'account' | 'calls'>)
           <FigureCard
             label={formatMessage({ id: 'overview.success-rate' })}
             value={
-              <Figure measure="success_rate" period={today}>
+              <MeasureValue measure="success_rate" period={today}>
                 {format.percent(calls.success_rate)}
-              </Figure>
+              </MeasureValue>
             }
             delta={<Delta now={calls.success_rate} before={calls.success_rate_yesterday} more="good" share />}
             days={lately.map((day) => (day.calls === 0 ? null : (day.calls - day.failed) / day.calls))}

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { Subject } from '@daas/contract/measures';
-import { Figure } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
 import { Empty, Progress, Typography } from 'antd';
@@ -44,21 +44,21 @@ export function TopList({ kind, rows, period }: { kind: 'connectors' | 'apps'; r
                 { id: 'overview.times' },
                 {
                   count: (
-                    <Figure key="calls" measure="calls" period={period} subject={subjectOf(row.id)}>
+                    <MeasureValue key="calls" measure="calls" period={period} subject={subjectOf(row.id)}>
                       {format.number(row.calls)}
-                    </Figure>
+                    </MeasureValue>
                   ),
                 },
               )}
             </div>
             <Typography.Text type="secondary" style={{ fontSize: 13 }}>
-              <Figure measure="spend_calls" period={period} subject={subjectOf(row.id)}>
+              <MeasureValue measure="spend_calls" period={period} subject={subjectOf(row.id)}>
                 {format.money(row.spend)}
-              </Figure>
+              </MeasureValue>
               {' · '}
-              <Figure measure="success_rate" period={period} subject={subjectOf(row.id)}>
+              <MeasureValue measure="success_rate" period={period} subject={subjectOf(row.id)}>
                 {format.percent(row.success)}
-              </Figure>
+              </MeasureValue>
             </Typography.Text>
           </div>
         </div>

@@ -2,8 +2,8 @@ import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { daysKey } from '@daas/contract/measures';
 import { Chart } from '@daas/kit/chart/Chart';
-import { measured } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { measureAttributes } from '@daas/kit/MeasureValue';
 import { useIntl } from '@umijs/max';
 import { Empty, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
@@ -77,7 +77,7 @@ export function Trend({ days }: { days: Day[] }) {
     >
       {days.some((day) => day.calls > 0) ? (
         <div
-          {...measured({
+          {...measureAttributes({
             measure: measure === 'calls' ? 'calls' : 'spend_calls',
             period: daysKey(days[0]?.day ?? '', days.at(-1)?.day ?? ''),
           })}

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { daysKey, type MeasureKey } from '@daas/contract/measures';
-import { Figure } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { useIntl } from '@umijs/max';
 import { Typography } from 'antd';
 import sum from 'lodash/sum';
@@ -41,18 +41,18 @@ export function WeeklyReport({ days }: { days: readonly Day[] }) {
           <div className={styles.grow}>{formatMessage({ id: `overview.${key}` })}</div>
           <div className={styles.number}>
             <div>
-              <Figure measure={measure} period={periodOf(last)}>
+              <MeasureValue measure={measure} period={periodOf(last)}>
                 {show(last)}
-              </Figure>
+              </MeasureValue>
             </div>
             <Typography.Text type="secondary" style={{ fontSize: 13 }}>
               {formatMessage(
                 { id: 'overview.week-before' },
                 {
                   value: (
-                    <Figure key="before" measure={measure} period={periodOf(before)}>
+                    <MeasureValue key="before" measure={measure} period={periodOf(before)}>
                       {show(before)}
-                    </Figure>
+                    </MeasureValue>
                   ),
                 },
               )}

@@ -3,10 +3,10 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { MeasureKey, PeriodKey } from '@daas/contract/measures';
 import { BackLink } from '@daas/kit/BackLink';
 import { Meter, Note, RowAction } from '@daas/kit/cells';
-import type { FigureOf } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import type { MeasureOf } from '@daas/kit/MeasureValue';
 import { Name, Sentence } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { innerPagination } from '@daas/kit/table';
@@ -44,7 +44,7 @@ function Shown({ app, refresh }: { app: App; refresh: () => void }) {
   const [taking, setTaking] = useState<Allocation | null>(null);
   const text = (key: string) => formatMessage({ id: `partner.${key}` });
   useShown(app.name);
-  const of = (measure: MeasureKey, period: PeriodKey = 'now'): FigureOf => ({
+  const of = (measure: MeasureKey, period: PeriodKey = 'now'): MeasureOf => ({
     measure,
     period,
     subject: `app:${app.id}`,

@@ -1,4 +1,4 @@
-import { type FigureOf, Figure as Measured } from '@daas/kit/Figure';
+import { type MeasureOf, MeasureValue } from '@daas/kit/MeasureValue';
 import { Card, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './Figures.module.css';
@@ -8,7 +8,7 @@ export interface Figure {
   label: string;
   value: ReactNode;
   /** Of the company's records; without it a date or a setting. */
-  of?: FigureOf;
+  of?: MeasureOf;
   note?: ReactNode;
   /** Needs action. */
   warns?: boolean;
@@ -23,7 +23,7 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
           <Typography.Text type="secondary">{name}</Typography.Text>
           <div className={`${styles.value} tabular`}>
             <Typography.Text {...(warns ? { type: 'warning' as const } : {})}>
-              {of ? <Measured {...of}>{value}</Measured> : value}
+              {of ? <MeasureValue {...of}>{value}</MeasureValue> : value}
             </Typography.Text>
           </div>
           {note !== undefined && (

@@ -1,10 +1,10 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { MeasureKey } from '@daas/contract/measures';
 import { Chart } from '@daas/kit/chart/Chart';
-import type { FigureOf } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import type { MeasureOf } from '@daas/kit/MeasureValue';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
@@ -47,7 +47,7 @@ function Usage({ data }: { data: EndpointOutput<'partner.customer'> }) {
   const format = useFormat();
   const dark = useAppearance().theme === 'dark';
   const text = (key: string) => formatMessage({ id: `partner.${key}` });
-  const of = (measure: MeasureKey): FigureOf => ({
+  const of = (measure: MeasureKey): MeasureOf => ({
     measure,
     period: businessDay().slice(0, 7),
     subject: `customer:${data.id}`,

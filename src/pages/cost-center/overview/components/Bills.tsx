@@ -2,11 +2,11 @@ import { DownloadOutlined } from '@ant-design/icons';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { BILL_SUBJECTS } from '@daas/contract/endpoints/cost';
 import { daysKey } from '@daas/contract/measures';
-import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { Name } from '@daas/kit/Name';
 import { innerPagination } from '@daas/kit/table';
 import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
@@ -167,9 +167,9 @@ export function Bills() {
               </Table.Summary.Cell>
               <Table.Summary.Cell index={6} align="end">
                 <Typography.Text strong>
-                  <Figure measure="spend" period={daysKey(input.from, input.to)}>
+                  <MeasureValue measure="spend" period={daysKey(input.from, input.to)}>
                     {format.money(data.total)}
-                  </Figure>
+                  </MeasureValue>
                 </Typography.Text>
               </Table.Summary.Cell>
             </Table.Summary.Row>

@@ -1,8 +1,8 @@
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
-import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useUndo } from '@daas/kit/useUndo';
@@ -68,9 +68,9 @@ export function Budgets() {
             width: 260,
             render: (_, row) => (
               <div style={{ minWidth: 180 }}>
-                <Figure measure="spend_limited" period={month} subject={`${row.scope}:${row.target.id}`}>
+                <MeasureValue measure="spend_limited" period={month} subject={`${row.scope}:${row.target.id}`}>
                   {format.money(row.used)}
-                </Figure>
+                </MeasureValue>
                 {` / ${format.money(row.monthly)}`}
                 <Progress
                   percent={Math.min(100, (row.used / row.monthly) * 100)}

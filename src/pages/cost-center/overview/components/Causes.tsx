@@ -1,8 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { Answered, Cause } from '@daas/contract/endpoints/cost';
 import { daysKey, type MeasureKey } from '@daas/contract/measures';
-import { Figure } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { Name } from '@daas/kit/Name';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Button, Typography, theme } from 'antd';
@@ -43,9 +43,9 @@ export function Causes({ explained }: { explained: Explained }) {
                 />
               </span>
               <strong>
-                <Figure measure="spend_difference" period={period} subject={`cause:${cause}`}>
+                <MeasureValue measure="spend_difference" period={period} subject={`cause:${cause}`}>
                   {format.signedMoney(amount)}
-                </Figure>
+                </MeasureValue>
               </strong>
             </div>
             <Typography.Text type="secondary" style={{ fontSize: 13 }}>
@@ -63,9 +63,9 @@ export function Causes({ explained }: { explained: Explained }) {
           <strong>{formatMessage({ id: 'cost.bills.total' })}</strong>
           <span />
           <strong>
-            <Figure measure="spend_difference" period={period}>
+            <MeasureValue measure="spend_difference" period={period}>
               {format.signedMoney(difference)}
-            </Figure>
+            </MeasureValue>
           </strong>
         </div>
       </li>
@@ -89,9 +89,9 @@ function Lines({ cause, explained: { connectors, before, after } }: { cause: Cau
     const measure = EVIDENCE_MEASURES[cause];
     const evidence = evidenceOf(cause, line[of], format);
     const figure = measure ? (
-      <Figure measure={measure} period={periodOf(side)} subject={`connector:${line.id}`}>
+      <MeasureValue measure={measure} period={periodOf(side)} subject={`connector:${line.id}`}>
         {evidence}
-      </Figure>
+      </MeasureValue>
     ) : (
       evidence
     );
@@ -185,9 +185,9 @@ function Bought({ part, before, after }: { part: 'files' | 'orders'; before: Sid
       style={{ textDecoration: 'underline' }}
       to={`/cost-center/overview/bills?from=${from}&to=${to}&granularity=month&by=product`}
     >
-      <Figure measure={`spend_${part}`} period={periodOf({ from, to })}>
+      <MeasureValue measure={`spend_${part}`} period={periodOf({ from, to })}>
         {format.money(parts[part])}
-      </Figure>
+      </MeasureValue>
     </Link>
   );
   return (

@@ -1,8 +1,8 @@
 import { daysKey } from '@daas/contract/measures';
-import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl, useSearchParams } from '@umijs/max';
 import { DatePicker, Empty, Flex, Segmented, Skeleton, Typography } from 'antd';
@@ -87,9 +87,13 @@ function Finding({ explained: { before, after, difference, causes } }: { explain
   const [first] = causes.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
   const nameOf = ({ month, from, to }: Explained['before']) => (wholeMonth(to) ? month : `${from} – ${to}`);
   const spend = (side: Explained['before']) => (
-    <Figure key={side.month} measure="spend" period={wholeMonth(side.to) ? side.month : daysKey(side.from, side.to)}>
+    <MeasureValue
+      key={side.month}
+      measure="spend"
+      period={wholeMonth(side.to) ? side.month : daysKey(side.from, side.to)}
+    >
       {format.money(side.spend)}
-    </Figure>
+    </MeasureValue>
   );
   return (
     <Typography.Paragraph style={{ margin: 0, fontSize: 16 }}>
@@ -102,9 +106,9 @@ function Finding({ explained: { before, after, difference, causes } }: { explain
           later: spend(after),
           difference: (
             <strong key="difference">
-              <Figure measure="spend_difference" period={`${before.from}/${before.to}:${after.from}/${after.to}`}>
+              <MeasureValue measure="spend_difference" period={`${before.from}/${before.to}:${after.from}/${after.to}`}>
                 {format.signedMoney(difference)}
-              </Figure>
+              </MeasureValue>
             </strong>
           ),
         },

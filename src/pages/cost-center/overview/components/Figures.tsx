@@ -1,8 +1,8 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { Charge, MeasureKey, PeriodKey } from '@daas/contract/measures';
-import { Figure } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { useIntl } from '@umijs/max';
 import { Card, Typography } from 'antd';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
@@ -30,9 +30,9 @@ export function Figures({ overview }: { overview: Overview }) {
   const month = today.slice(0, 7);
   const before = monthBefore(month);
   const money = (measure: MeasureKey, period: PeriodKey, value: number) => (
-    <Figure key={measure} measure={measure} period={period}>
+    <MeasureValue key={measure} measure={measure} period={period}>
       {format.money(value)}
-    </Figure>
+    </MeasureValue>
   );
   const text = (id: string, values: Record<string, ReactElement>) => formatMessage({ id: `cost.${id}` }, values);
   const madeOf = (spent: Overview['parts']['today'], period: PeriodKey): ReactNode[] =>
@@ -52,9 +52,9 @@ export function Figures({ overview }: { overview: Overview }) {
           : text('days-left', {
               daily: money('spend_daily', 'now', toCents(daily)),
               days: (
-                <Figure key="days" measure="balance_days" period="now">
+                <MeasureValue key="days" measure="balance_days" period="now">
                   {format.number(Math.floor(days_left))}
-                </Figure>
+                </MeasureValue>
               ),
             }),
       ],

@@ -1,8 +1,8 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Chart } from '@daas/kit/chart/Chart';
-import { Figure, measured } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { MeasureValue, measureAttributes } from '@daas/kit/MeasureValue';
 import { useIntl } from '@umijs/max';
 import { Typography, theme } from 'antd';
 import { useMemo } from 'react';
@@ -73,7 +73,7 @@ export function Outlook({ overview }: { overview: EndpointOutput<'cost.overview'
   }, [outlook, ceiling, forecast, token, format, formatMessage]);
   return (
     <Part title={title}>
-      <div {...measured({ measure: 'spend', period: thisMonth })}>
+      <div {...measureAttributes({ measure: 'spend', period: thisMonth })}>
         <Chart option={option} height={240} label={title} dark={dark} />
       </div>
       <Typography.Paragraph
@@ -84,14 +84,14 @@ export function Outlook({ overview }: { overview: EndpointOutput<'cost.overview'
           { id: ends ? 'cost.outlook.ends' : 'cost.outlook.lasts' },
           {
             forecast: (
-              <Figure key="forecast" measure="spend_forecast" period={thisMonth}>
+              <MeasureValue key="forecast" measure="spend_forecast" period={thisMonth}>
                 {format.money(Math.round(forecast / 100) * 100)}
-              </Figure>
+              </MeasureValue>
             ),
             available: (
-              <Figure key="available" measure="balance_available" period="now">
+              <MeasureValue key="available" measure="balance_available" period="now">
                 {format.money(available)}
-              </Figure>
+              </MeasureValue>
             ),
             day: ends?.day,
           },

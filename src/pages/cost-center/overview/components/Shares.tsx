@@ -2,8 +2,8 @@ import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Chart } from '@daas/kit/chart/Chart';
 import { PALETTE } from '@daas/kit/chart/palette';
-import { Figure } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { Name } from '@daas/kit/Name';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Empty, Segmented, Typography } from 'antd';
@@ -83,9 +83,9 @@ export function Shares({ overview }: { overview: Overview }) {
             <div className={styles.total}>
               <Typography.Text type="secondary">{formatMessage({ id: 'cost.month' })}</Typography.Text>
               <strong>
-                <Figure measure="spend" period={today.slice(0, 7)}>
+                <MeasureValue measure="spend" period={today.slice(0, 7)}>
                   {format.money(month)}
-                </Figure>
+                </MeasureValue>
               </strong>
             </div>
           </div>
@@ -103,9 +103,9 @@ export function Shares({ overview }: { overview: Overview }) {
                   )}{' '}
                   {agent && <AgentMark />}
                 </span>
-                <Figure measure="spend" period={today.slice(0, 7)} subject={`${SUBJECTS[by]}:${key || 'other'}`}>
+                <MeasureValue measure="spend" period={today.slice(0, 7)} subject={`${SUBJECTS[by]}:${key || 'other'}`}>
                   {format.money(spend)}
-                </Figure>
+                </MeasureValue>
                 <Typography.Text type="secondary" className="tabular">
                   {format.percent(spend / month)}
                 </Typography.Text>

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { daysKey } from '@daas/contract/measures';
-import { measured } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { measureAttributes } from '@daas/kit/MeasureValue';
 import { useIntl, useNavigate } from '@umijs/max';
 import { Card, Empty, Flex, theme } from 'antd';
 import { Bars } from '@/components/Bars';
@@ -50,7 +50,9 @@ function Days({ overview: { days, unusual } }: { overview: Overview }) {
   const isUnusual = new Set(unusual.map(({ day }) => day));
   return (
     <Part title={title}>
-      <div {...measured({ measure: 'spend_usage', period: daysKey(days[0]?.day ?? '', days.at(-1)?.day ?? '') })}>
+      <div
+        {...measureAttributes({ measure: 'spend_usage', period: daysKey(days[0]?.day ?? '', days.at(-1)?.day ?? '') })}
+      >
         <Bars
           label={title}
           height={220}

@@ -1,7 +1,7 @@
 import { UNUSUAL_SPEND } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Figure } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { Link, useIntl } from '@umijs/max';
 import { Typography, theme } from 'antd';
 import styles from '../index.module.css';
@@ -25,9 +25,9 @@ export function Unusual({ days }: { days: EndpointOutput<'cost.overview'>['unusu
                 {day}
               </Link>
               <strong>
-                <Figure measure="spend_usage" period={day}>
+                <MeasureValue measure="spend_usage" period={day}>
                   {format.money(spend)}
-                </Figure>
+                </MeasureValue>
               </strong>
               <Typography.Text type="secondary">
                 {formatMessage(

@@ -1,8 +1,8 @@
 import { EditOutlined } from '@ant-design/icons';
 import type { MeasureKey, PeriodKey } from '@daas/contract/measures';
-import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { history, useAccess, useIntl } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -23,9 +23,9 @@ export function Header({ app, refresh }: { app: App; refresh: () => void }) {
   const text = (id: string) => formatMessage({ id: `app-list.${id}` });
   const { today } = app;
   const figure = (measure: MeasureKey, value: string, period: PeriodKey = businessDay()) => (
-    <Figure measure={measure} period={period} subject={`app:${app.id}`}>
+    <MeasureValue measure={measure} period={period} subject={`app:${app.id}`}>
       {value}
-    </Figure>
+    </MeasureValue>
   );
   const facts = {
     calls: figure('calls', format.number(today.calls)),

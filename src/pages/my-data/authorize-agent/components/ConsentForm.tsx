@@ -1,9 +1,9 @@
 import { AGENT_DATA_SETS_MAX } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Figure } from '@daas/kit/Figure';
 import { businessDay } from '@daas/kit/format';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Form } from 'antd';
@@ -108,9 +108,9 @@ export function ConsentForm({ uid, request, leaving, refuse, onAnswered, onOver 
       {balance !== null && (
         <p>
           {text('balance')}{' '}
-          <Figure measure="balance" period="now">
+          <MeasureValue measure="balance" period="now">
             {format.money(balance)}
-          </Figure>
+          </MeasureValue>
         </p>
       )}
       <Allowance who={client.host} budget={values} sets={selectedKeys.length} price={dearest?.price ?? null} />

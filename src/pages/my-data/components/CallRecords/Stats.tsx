@@ -1,8 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { daysKey, type MeasureKey, type PeriodKey, type Subject } from '@daas/contract/measures';
-import { Figure, type FigureOf } from '@daas/kit/Figure';
 import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { type MeasureOf, MeasureValue } from '@daas/kit/MeasureValue';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl } from '@umijs/max';
 import { Card, Skeleton, Typography, theme } from 'antd';
@@ -89,14 +89,14 @@ function Figures({
   const measures = MEASURED[mode];
   const bind = (measure: MeasureKey | undefined, value: string) =>
     measure ? (
-      <Figure
+      <MeasureValue
         key={measure}
         measure={measure}
         period={periodKey(period)}
         subject={mode === 'test' && !measure.startsWith('calls_test') ? 'filter:mode=test' : subject}
       >
         {value}
-      </Figure>
+      </MeasureValue>
     ) : (
       value
     );
@@ -158,7 +158,7 @@ function Figures({
 }
 
 /** Simulated calls have no measure of each outcome. */
-const ofOutcome = (mode: Props['mode'], outcome: (typeof OUTCOMES)[number]): Pick<FigureOf, 'measure' | 'subject'> =>
+const ofOutcome = (mode: Props['mode'], outcome: (typeof OUTCOMES)[number]): Pick<MeasureOf, 'measure' | 'subject'> =>
   mode === 'live'
     ? { measure: OUTCOME_MEASURES[outcome] }
     : { measure: 'calls_test', subject: `filter:outcome=${outcome}` };

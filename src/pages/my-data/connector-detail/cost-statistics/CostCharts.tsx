@@ -1,8 +1,8 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Chart } from '@daas/kit/chart/Chart';
-import { type FigureOf, measured } from '@daas/kit/Figure';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { type MeasureOf, measureAttributes } from '@daas/kit/MeasureValue';
 import { useIntl } from '@umijs/max';
 import { Card, theme } from 'antd';
 import { useMemo } from 'react';
@@ -10,7 +10,7 @@ import { useAppearance } from '@/appearance';
 import styles from './index.module.css';
 
 /** Spend and calls by day, and the calls by the reason they were charged or not. */
-export function CostCharts({ cost, of }: { cost: EndpointOutput<'connector.cost'>; of: Omit<FigureOf, 'measure'> }) {
+export function CostCharts({ cost, of }: { cost: EndpointOutput<'connector.cost'>; of: Omit<MeasureOf, 'measure'> }) {
   const { formatMessage, messages } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
@@ -87,12 +87,12 @@ export function CostCharts({ cost, of }: { cost: EndpointOutput<'connector.cost'
   return (
     <div className={styles.charts}>
       <Card variant="borderless" title={byDay}>
-        <div {...measured({ ...of, measure: 'spend_calls' })}>
+        <div {...measureAttributes({ ...of, measure: 'spend_calls' })}>
           <Chart option={options.days} label={byDay} dark={dark} />
         </div>
       </Card>
       <Card variant="borderless" title={byReason}>
-        <div {...measured({ ...of, measure: 'calls' })}>
+        <div {...measureAttributes({ ...of, measure: 'calls' })}>
           <Chart option={options.reasons} label={byReason} dark={dark} />
         </div>
       </Card>

@@ -1,10 +1,10 @@
 import { MAX_RANGE_DAYS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { daysKey } from '@daas/contract/measures';
-import { Figure } from '@daas/kit/Figure';
 import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { MeasureValue } from '@daas/kit/MeasureValue';
 import { innerPagination } from '@daas/kit/table';
 import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Card, DatePicker, Flex, Skeleton, Table, Typography } from 'antd';
@@ -84,9 +84,13 @@ export default function CostStatistics() {
               <Card key={key} variant="borderless" size="small" styles={{ body: { padding: 16 } }}>
                 <Typography.Text type="secondary">{text(key)}</Typography.Text>
                 <div className={styles.figure}>
-                  <Figure measure={MEASURED[key]} period={daysKey(from, to)} subject={`connector:${connector.id}`}>
+                  <MeasureValue
+                    measure={MEASURED[key]}
+                    period={daysKey(from, to)}
+                    subject={`connector:${connector.id}`}
+                  >
                     {key === 'spend' ? format.money(data.totals.spend) : format.number(data.totals[key])}
-                  </Figure>
+                  </MeasureValue>
                 </div>
               </Card>
             ))}
