@@ -9,7 +9,7 @@ import * as ChinaMap from '@daas/kit/chart/ChinaMap';
 import * as clusters from '@daas/kit/chart/clusters';
 import * as palette from '@daas/kit/chart/palette';
 import * as DataValue from '@daas/kit/DataValue';
-import * as Deferred from '@daas/kit/Deferred';
+import * as DeferredSkeleton from '@daas/kit/DeferredSkeleton';
 import * as format from '@daas/kit/format';
 import * as useApi from '@daas/kit/hooks/useApi';
 import * as useDataSet from '@daas/kit/hooks/useDataSet';
@@ -77,7 +77,7 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/chart/ChinaMap': ChinaMap,
   '@daas/kit/ClosedApplication': ClosedApplication,
   '@daas/kit/DataValue': DataValue,
-  '@daas/kit/Deferred': Deferred,
+  '@daas/kit/DeferredSkeleton': DeferredSkeleton,
   '@daas/kit/RetryAlert': RetryAlert,
   '@daas/kit/format': format,
   '@daas/kit/LinkButton': LinkButton,

@@ -1,7 +1,7 @@
 import { MAX_COUNT } from '@daas/contract/constants';
 import { ChinaMap } from '@daas/kit/chart/ChinaMap';
 import { boundsAround, clustered } from '@daas/kit/chart/clusters';
-import { Deferred } from '@daas/kit/Deferred';
+import { DeferredSkeleton } from '@daas/kit/DeferredSkeleton';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -91,7 +91,7 @@ export function App() {
   return (
     <Flex vertical gap="middle">
       <PageTitle text={text('text')}>{text('title')}</PageTitle>
-      <Deferred>
+      <DeferredSkeleton>
         <Filters state={state} view={view} onChange={go} />
         {broken ? (
           <RetryAlert
@@ -164,7 +164,7 @@ export function App() {
             </section>
           </div>
         )}
-      </Deferred>
+      </DeferredSkeleton>
     </Flex>
   );
 }

@@ -5,7 +5,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { history, useAccess, useIntl, useLocation } from '@umijs/max';
 import { Button, Flex, Skeleton, Tooltip } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Deferred } from '../Deferred';
+import { DeferredSkeleton } from '../DeferredSkeleton';
 import { useDataSet } from '../hooks/useDataSet';
 import { LinkButton } from '../LinkButton';
 import { PageTitle } from '../PageTitle';
@@ -160,7 +160,7 @@ function Search({
           )}
         </Flex>
       </Flex>
-      <Deferred>
+      <DeferredSkeleton>
         {bar?.({ view, groups, question, answered }) ?? (
           <SearchBar
             view={view}
@@ -195,7 +195,7 @@ function Search({
             onFailure={() => setFailed(true)}
           />
         )}
-      </Deferred>
+      </DeferredSkeleton>
       {exporting.dialog}
       <DetailDrawer view={view} rowId={question.openRow} onClose={() => question.setQuery(question.withRow(null))} />
     </Flex>

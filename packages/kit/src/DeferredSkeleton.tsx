@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 
 const SKELETON = <Skeleton active paragraph={{ rows: 10 }} />;
 
-/** Around what takes long to draw: the rest of the page is on the screen before it. */
-export function Deferred({ children }: { children: ReactNode }) {
+/** antd's Skeleton, but ends with a second render: the rest of the page is shown before these children are drawn. */
+export function DeferredSkeleton({ children }: { children: ReactNode }) {
   return useDeferredValue(true, false) ? children : SKELETON;
 }
