@@ -1,5 +1,5 @@
 import { LinkButton } from '@daas/kit/LinkButton';
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Skeleton } from 'antd';
 import { HttpError, refusalMessage } from '@/request';
@@ -26,7 +26,7 @@ export function Lost({ texts, validAddress = true, error, again, to }: Props) {
       </Card>
     );
   return (
-    <StatusPage
+    <ResultPage
       tone={missing ? 'lost' : 'error'}
       title={missing ? text('missing') : (refusalMessage(error) ?? formatMessage({ id: 'errors.retry' }))}
       description={missing && text('missing-text')}

@@ -1,4 +1,4 @@
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import type { SubAppName, SubAppProps } from '@daas/kit/subApp';
 import { history, useDispatch, useIntl, useSelector } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
@@ -100,7 +100,7 @@ function Crashed({ error, tell }: { error: unknown; tell: Mounted['fail'] | unde
 function Failed({ error, again }: { error: unknown; again: () => void }) {
   const { formatMessage } = useIntl();
   return (
-    <StatusPage
+    <ResultPage
       tone="error"
       title={formatMessage({ id: 'embedded.failed' })}
       description={formatMessage({ id: 'embedded.failed-text' })}

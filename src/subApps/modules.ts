@@ -26,9 +26,9 @@ import * as SearchView from '@daas/kit/market/SearchView';
 import * as SectionsPage from '@daas/kit/market/SectionsPage';
 import * as Name from '@daas/kit/Name';
 import * as PageTitle from '@daas/kit/PageTitle';
+import * as ResultPage from '@daas/kit/ResultPage';
 import * as RetryAlert from '@daas/kit/RetryAlert';
 import * as ScrollTable from '@daas/kit/ScrollTable';
-import * as StatusPage from '@daas/kit/StatusPage';
 import * as table from '@daas/kit/table';
 import * as title from '@daas/kit/title';
 import { Link, Navigate, useIntl, useLocation, useNavigate, useParams, useRoutes, useSearchParams } from '@umijs/max';
@@ -84,7 +84,7 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/Name': Name,
   '@daas/kit/PageTitle': PageTitle,
   '@daas/kit/ScrollTable': ScrollTable,
-  '@daas/kit/StatusPage': StatusPage,
+  '@daas/kit/ResultPage': ResultPage,
   '@daas/kit/chart/clusters': clusters,
   '@daas/kit/hooks/useApi': useApi,
   '@daas/kit/hooks/useDataSet': useDataSet,

@@ -1,6 +1,6 @@
 import { LinkButton } from '@daas/kit/LinkButton';
 import { SearchView } from '@daas/kit/market/SearchView';
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import type { SubAppProps } from '@daas/kit/subApp';
 import { Navigate, useIntl, useRoutes } from '@umijs/max';
 import { Detail } from './Detail';
@@ -23,7 +23,7 @@ export function App({ basename }: SubAppProps) {
 function NotFound({ basename }: Pick<SubAppProps, 'basename'>) {
   const { formatMessage } = useIntl();
   return (
-    <StatusPage
+    <ResultPage
       tone="lost"
       code="404"
       title={formatMessage({ id: 'entity.not-found' })}

@@ -3,7 +3,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName, useTermsRead } from '@daas/kit/hooks/useTermName';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import { useShown } from '@daas/kit/title';
 import { useIntl, useParams } from '@umijs/max';
 import { Button, Flex, Skeleton, Tag, theme } from 'antd';
@@ -30,7 +30,7 @@ export function Industry({ basename }: { basename: string }) {
   useShown(row === null ? text('unknown') : row && `${row.code} ${termName(row.name)}`);
   if (error || row === null)
     return (
-      <StatusPage
+      <ResultPage
         tone={error ? 'error' : 'lost'}
         title={text(error ? 'failed' : 'unknown')}
         description={text(error ? 'failed-text' : 'unknown-text')}

@@ -1,7 +1,7 @@
 import { useIntl } from '@umijs/max';
 import { Button } from 'antd';
 import { LinkButton } from './LinkButton';
-import { StatusPage } from './StatusPage';
+import { ResultPage } from './ResultPage';
 
 /** What the state of an application, or the reader's role, does not allow. // §8 */
 export const isClosed = (error: unknown): error is Error => (error as { status?: number } | undefined)?.status === 403;
@@ -20,7 +20,7 @@ export function ClosedApplication({ error, again }: { error: Error; again: () =>
   const { formatMessage } = useIntl();
   const text = (id: string) => formatMessage({ id: `data-application.${id}` });
   return (
-    <StatusPage
+    <ResultPage
       tone="locked"
       // A heading ends without a full stop.
       title={error.message.replace(/[。.]$/, '') || text('closed')}

@@ -1,4 +1,4 @@
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import { getIntl, getLocale } from '@umijs/max';
 import { Button } from 'antd';
 import { Component, Fragment, type ReactNode } from 'react';
@@ -42,7 +42,7 @@ export class ErrorBoundary extends Component<Props, State> {
     // The server was asked (`src/connection.ts`): it is there and has this very build.
     const unloaded = isChunkLoadError(error);
     return (
-      <StatusPage
+      <ResultPage
         tone={unloaded ? 'info' : 'error'}
         code={unloaded ? undefined : text('crash.code')}
         title={text(unloaded ? 'crash.unloaded' : 'crash.title')}

@@ -1,5 +1,5 @@
 import { keyOfPath } from '@daas/contract/places';
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import { history, useAccess, useAccessMarkedRoutes, useAppData, useIntl, type useSelectedRoutes } from '@umijs/max';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -26,7 +26,7 @@ export function Guard({ selected, pathname, children }: Props) {
   const missing = keys.find((key) => key && !access[key]);
   if (!missing && !inside.some(({ unaccessible }) => unaccessible)) return children;
   return (
-    <StatusPage
+    <ResultPage
       tone="locked"
       code="403"
       title={formatMessage({ id: 'guard.title' })}

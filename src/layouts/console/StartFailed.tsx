@@ -1,4 +1,4 @@
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import { useIntl } from '@umijs/max';
 import { Button } from 'antd';
 import { currentPath, goToSignIn, HttpError, refusalMessage } from '@/request';
@@ -8,7 +8,7 @@ export function StartFailed({ error, again }: { error: unknown; again: () => voi
   const { formatMessage } = useIntl();
   const refused = error instanceof HttpError && error.status === 403;
   return (
-    <StatusPage
+    <ResultPage
       tone={refused ? 'locked' : 'offline'}
       title={formatMessage({ id: refused ? 'start.refused' : 'start.failed' })}
       description={(refused && refusalMessage(error)) || formatMessage({ id: 'start.failed-description' })}

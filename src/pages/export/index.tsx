@@ -1,6 +1,6 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import { Navigate, useIntl, useLocation, useSearchParams } from '@umijs/max';
 import { Skeleton } from 'antd';
 import { Lost } from '@/components/Lost';
@@ -35,7 +35,7 @@ export default function ExportPage() {
   const [first] = fieldErrors(opened.error);
   const reason = first?.errors[0] ?? refusalMessage(opened.error) ?? text('failed');
   return (
-    <StatusPage
+    <ResultPage
       tone="lost"
       title={text(reference ? 'refused' : 'none')}
       description={reference ? reason : text('none-text')}

@@ -8,7 +8,7 @@ import { useApi } from '../hooks/useApi';
 import { useDataSet } from '../hooks/useDataSet';
 import { useTermsRead } from '../hooks/useTermName';
 import { LinkButton } from '../LinkButton';
-import { StatusPage } from '../StatusPage';
+import { ResultPage } from '../ResultPage';
 import { type Detail, MaskedNote, SourceLine } from './DetailSections';
 import { type Count, type DetailTab, DetailTabs, TAB } from './DetailTabs';
 import { type Headed, Identity } from './Identity';
@@ -70,7 +70,7 @@ export function DetailView(props: DetailViewProps) {
       refresh();
     };
     return (
-      <StatusPage
+      <ResultPage
         tone={tone}
         title={text(what)}
         description={text(`${what}-text`)}

@@ -9,7 +9,7 @@ import { DeferredSkeleton } from '../DeferredSkeleton';
 import { useDataSet } from '../hooks/useDataSet';
 import { LinkButton } from '../LinkButton';
 import { PageTitle } from '../PageTitle';
-import { StatusPage } from '../StatusPage';
+import { ResultPage } from '../ResultPage';
 import { useShown } from '../title';
 import { marketColumns } from './columns';
 import { DetailDrawer } from './DetailDrawer';
@@ -66,7 +66,7 @@ export function SearchView(props: SearchViewProps) {
   if (error) {
     const locked = statusOf(error) === 403;
     return (
-      <StatusPage
+      <ResultPage
         tone={locked ? 'locked' : 'lost'}
         title={text(locked ? 'locked' : 'unknown')}
         description={text(locked ? 'locked-text' : 'unknown-text')}

@@ -10,7 +10,7 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import { history, useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Typography } from 'antd';
 import { useRef, useState } from 'react';
@@ -35,7 +35,7 @@ export default function TaxReportPage() {
   // The state of the application decides: its refusal says why. // §8
   if (error instanceof HttpError && error.status === 403)
     return (
-      <StatusPage
+      <ResultPage
         tone="locked"
         title={refusalMessage(error) ?? text('closed')}
         description={text('closed-text')}

@@ -2,7 +2,7 @@ import { APPLICATION_GROUPS } from '@daas/contract/customerGroups';
 import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { SearchView } from '@daas/kit/market/SearchView';
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import { useIntl, useLocation, useParams } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
 import { refusalMessage } from '@/request';
@@ -51,7 +51,7 @@ function Group({ endpoint, type }: { endpoint: (typeof ENDPOINTS)[keyof typeof E
   if (!error) return <Skeleton active paragraph={{ rows: 10 }} />;
   if (isClosed(error)) return <ClosedApplication error={error} again={refresh} />;
   return (
-    <StatusPage
+    <ResultPage
       tone="lost"
       title={formatMessage({ id: 'application-group.unknown' })}
       description={refusalMessage(error) ?? formatMessage({ id: 'application-group.failed' })}

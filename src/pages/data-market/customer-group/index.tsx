@@ -2,7 +2,7 @@ import { CUSTOMER_GROUPS } from '@daas/contract/customerGroups';
 import { descriptionOf, nameOf } from '@daas/contract/naming';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { SearchView } from '@daas/kit/market/SearchView';
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import { useAccess, useIntl, useLocation, useParams } from '@umijs/max';
 import { GroupLinks } from './components/GroupLinks';
 import { GroupList } from './components/GroupList';
@@ -20,7 +20,7 @@ export default function CustomerGroupPage() {
   if (!group || (group.access && !access[group.access])) {
     const what = group ? 'locked' : 'unknown';
     return (
-      <StatusPage
+      <ResultPage
         tone={group ? 'locked' : 'lost'}
         code={group ? '403' : '404'}
         title={text(what)}

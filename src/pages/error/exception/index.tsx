@@ -1,4 +1,4 @@
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import { history, useIntl, useSearchParams } from '@umijs/max';
 import { Button } from 'antd';
 
@@ -37,7 +37,7 @@ export default function ExceptionPage() {
     const host = HOST.test(agent) ? agent : null;
     const reason = AGENT_CODES.includes(code ?? '') ? code : 'invalid_request';
     return (
-      <StatusPage
+      <ResultPage
         tone="error"
         code={codeText}
         title={formatMessage({ id: host ? 'exception.agent-title' : 'exception.agent-unknown' }, { host })}
@@ -53,7 +53,7 @@ export default function ExceptionPage() {
     );
   }
   return (
-    <StatusPage
+    <ResultPage
       tone="error"
       code={codeText}
       title={formatMessage({ id: 'exception.title' })}

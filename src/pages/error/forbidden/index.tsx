@@ -1,4 +1,4 @@
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import { history, useIntl } from '@umijs/max';
 import { Button } from 'antd';
 
@@ -6,7 +6,7 @@ import { Button } from 'antd';
 export default function Forbidden() {
   const { formatMessage } = useIntl();
   return (
-    <StatusPage
+    <ResultPage
       tone="locked"
       code="403"
       title={formatMessage({ id: 'forbidden.title' })}

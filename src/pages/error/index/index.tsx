@@ -1,4 +1,4 @@
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import { history, useIntl } from '@umijs/max';
 import { Button } from 'antd';
 import { goToSignIn } from '@/request';
@@ -7,7 +7,7 @@ import { goToSignIn } from '@/request';
 export default function ErrorPage() {
   const { formatMessage } = useIntl();
   return (
-    <StatusPage
+    <ResultPage
       tone="offline"
       title={formatMessage({ id: 'error.title' })}
       description={formatMessage({ id: 'error.description' })}

@@ -1,4 +1,4 @@
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import { history, useIntl, useLocation } from '@umijs/max';
 import { Button } from 'antd';
 
@@ -6,7 +6,7 @@ export default function NotFound() {
   const { formatMessage } = useIntl();
   const { pathname } = useLocation();
   return (
-    <StatusPage
+    <ResultPage
       tone="lost"
       code="404"
       title={formatMessage({ id: 'not-found.title' })}

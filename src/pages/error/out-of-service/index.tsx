@@ -1,4 +1,4 @@
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import { useDispatch, useIntl, useSelector } from '@umijs/max';
 import { Button } from 'antd';
 import type { GlobalState } from '@/models/global';
@@ -22,7 +22,7 @@ export default function OutOfService() {
     goToSignIn();
   };
   return (
-    <StatusPage
+    <ResultPage
       tone="service"
       title={formatMessage({ id: 'out-of-service.title' })}
       description={formatMessage({ id: loaded ? 'out-of-service.no-product' : 'out-of-service.not-loaded' })}

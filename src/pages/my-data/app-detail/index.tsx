@@ -2,7 +2,7 @@ import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { BackLink } from '@daas/kit/BackLink';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import { useShown } from '@daas/kit/title';
 import { history, useAccess, useIntl, useParams } from '@umijs/max';
 import { Button, Card, Col, Flex, Row, Skeleton } from 'antd';
@@ -34,7 +34,7 @@ export default function AppDetail() {
   const missing = !validId || (error instanceof HttpError && error.status === 404);
   if (missing || (error && !app))
     return (
-      <StatusPage
+      <ResultPage
         tone={missing ? 'lost' : 'error'}
         title={formatMessage({ id: missing ? 'app-detail.missing' : 'connector.load-failed' })}
         description={formatMessage({ id: missing ? 'app-detail.missing-text' : 'app-detail.failed-text' })}

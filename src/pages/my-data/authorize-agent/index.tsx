@@ -2,7 +2,7 @@ import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import { useAccess, useIntl, useParams } from '@umijs/max';
 import { Button, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -47,7 +47,7 @@ export default function AuthorizeAgent() {
   // Whose address it is decided nobody here, so that the browser goes there only if the person wants it. // RFC 9700 §4.11.2
   if (declined !== null)
     return (
-      <StatusPage
+      <ResultPage
         tone="info"
         title={text('declined')}
         description={text('declined-text')}
@@ -67,7 +67,7 @@ export default function AuthorizeAgent() {
     );
   if (!mayLetIn)
     return (
-      <StatusPage
+      <ResultPage
         tone="locked"
         code="403"
         title={text('may-not')}
@@ -87,7 +87,7 @@ export default function AuthorizeAgent() {
   if ((cut || error) && !leaving) {
     const over = cut || (error instanceof HttpError && [404, 422].includes(error.status));
     return (
-      <StatusPage
+      <ResultPage
         tone={over ? 'lost' : 'error'}
         title={over ? text('over') : (refusalMessage(error) ?? formatMessage({ id: 'errors.retry' }))}
         description={over && text('over-text')}

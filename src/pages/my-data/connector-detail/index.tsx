@@ -1,7 +1,7 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import { BackLink } from '@daas/kit/BackLink';
 import { useApi } from '@daas/kit/hooks/useApi';
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import { Tabs } from '@daas/kit/Tabs';
 import { useShown } from '@daas/kit/title';
 import { history, Outlet, useAccess, useIntl, useLocation, useParams } from '@umijs/max';
@@ -49,7 +49,7 @@ export default function ConnectorDetail() {
   const missing = !validId || (error instanceof HttpError && error.status === 404);
   if (missing || (error && !connector))
     return (
-      <StatusPage
+      <ResultPage
         tone={missing ? 'lost' : 'error'}
         title={formatMessage({ id: missing ? 'connector-detail.missing' : 'connector.load-failed' })}
         description={formatMessage({ id: missing ? 'connector-detail.missing-text' : 'connector-detail.failed-text' })}

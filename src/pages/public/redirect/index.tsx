@@ -1,4 +1,4 @@
-import { StatusPage } from '@daas/kit/StatusPage';
+import { ResultPage } from '@daas/kit/ResultPage';
 import { history, matchRoutes, useAppData, useIntl, useSearchParams } from '@umijs/max';
 import { Button } from 'antd';
 import { useEffect } from 'react';
@@ -31,7 +31,7 @@ function Going({ to }: { to: string }) {
     return () => clearTimeout(timer);
   }, [to]);
   return (
-    <StatusPage
+    <ResultPage
       tone="info"
       title={
         name
@@ -59,7 +59,7 @@ export default function RedirectPage() {
   if (to) return <Going to={to} />;
   const address = query.get('to')?.slice(0, 300);
   return (
-    <StatusPage
+    <ResultPage
       tone="error"
       title={formatMessage({ id: 'redirect.refused' })}
       description={formatMessage({ id: address ? 'redirect.refused-text' : 'redirect.missing' })}

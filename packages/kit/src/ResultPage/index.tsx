@@ -19,7 +19,7 @@ const TONES = {
   info: { icon: InfoCircleOutlined, color: 'colorPrimary', background: 'colorPrimaryBg' },
 } as const;
 
-export interface StatusPageProps {
+export interface ResultPageProps {
   tone: keyof typeof TONES;
   code?: string | undefined;
   title: string;
@@ -29,8 +29,8 @@ export interface StatusPageProps {
   detail?: string | undefined;
 }
 
-/** One message in the middle of the place it stands in: what happened, why, what to do. */
-export function StatusPage({ tone, code, title, description, actions, detail }: StatusPageProps) {
+/** antd's Result, but a page: main with an h1, a code and a detail to copy; without antd's pictures (36 KB). */
+export function ResultPage({ tone, code, title, description, actions, detail }: ResultPageProps) {
   const { token } = theme.useToken();
   const { icon: Icon, color, background } = TONES[tone];
   return (
