@@ -1,5 +1,5 @@
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
@@ -41,7 +41,7 @@ export default function DownloadCenter() {
 function useColumns(reload: () => void): Column<File>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<File>();
+  const column = useColumnProps<File>();
   const text = (id: string) => formatMessage({ id: `cloud-files.${id}` });
   return [
     {
@@ -53,11 +53,11 @@ function useColumns(reload: () => void): Column<File>[] {
         </Typography.Text>
       ),
     },
-    { title: text('companies'), ...cell.number('rows') },
+    { title: text('companies'), ...column.number('rows') },
     { title: text('by'), dataIndex: 'by', render: (_, { by }) => <Name>{format.orDash(by)}</Name> },
-    { title: text('downloads'), ...cell.number('downloads') },
-    { title: text('created'), ...cell.time('created_at') },
-    { title: text('expires'), ...cell.time('expires_at') },
+    { title: text('downloads'), ...column.number('downloads') },
+    { title: text('created'), ...column.time('created_at') },
+    { title: text('expires'), ...column.time('expires_at') },
     {
       title: text('actions'),
       key: 'actions',

@@ -1,8 +1,8 @@
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { AUDIT_AREAS } from '@daas/contract/endpoints/audit';
 import { RowAction } from '@daas/kit/cells';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useDownload } from '@daas/kit/hooks/useDownload';
 import { Name } from '@daas/kit/Name';
 import { useAccess, useIntl, useSearchParams } from '@umijs/max';
@@ -78,12 +78,12 @@ function ExportButton() {
 
 function useColumns(onShow: (line: Line) => void, names: Record<string, string>): Column<Line>[] {
   const { formatMessage } = useIntl();
-  const cell = useCells<Line>();
+  const column = useColumnProps<Line>();
   const access = useAccess();
   const actName = useActName();
   const text = (id: string) => formatMessage({ id: `audit-log.${id}` });
   return [
-    { title: text('at'), fixed: 'left', ...cell.time('at') },
+    { title: text('at'), fixed: 'left', ...column.time('at') },
     { title: text('period'), dataIndex: 'period', filter: true, valueType: 'dateRange', hideInTable: true },
     {
       title: text('person'),
@@ -121,7 +121,7 @@ function useColumns(onShow: (line: Line) => void, names: Record<string, string>)
       dataIndex: 'ip',
       render: (_, { ip }) => <span className="tabular">{ip === OPERATOR_IP ? text('command-line') : ip}</span>,
     },
-    { title: text('number'), ...cell.number('seq') },
+    { title: text('number'), ...column.number('seq') },
     {
       title: text('detail'),
       key: 'detail',

@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { WHITE_LIST_GUARDS } from '@daas/contract/enums';
 import { RowAction, RowActions, Status } from '@daas/kit/cells';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
@@ -77,7 +77,7 @@ export default function WhiteList() {
 function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Column<Rule>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<Rule>();
+  const column = useColumnProps<Rule>();
   const access = useAccess();
   const { run } = useAction('whiteList.delete');
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `white-list.${id}` }, values);
@@ -135,7 +135,7 @@ function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Co
       key: 'created_by',
       render: (_, { created_by }) => created_by && <Name>{created_by.name}</Name>,
     },
-    { title: text('created'), sorter: true, ...cell.time('created_at') },
+    { title: text('created'), sorter: true, ...column.time('created_at') },
     {
       title: text('actions'),
       key: 'actions',

@@ -1,6 +1,6 @@
 import { Named } from '@daas/kit/cells';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
@@ -35,7 +35,7 @@ export default function ExclusiveRecord() {
 
 function useColumns(): Column<Order>[] {
   const { text, format } = useExclusiveTexts();
-  const cell = useCells<Order>();
+  const column = useColumnProps<Order>();
   return [
     nameSearch(text('record-keyword')),
     {
@@ -48,10 +48,10 @@ function useColumns(): Column<Order>[] {
     { title: text('months'), key: 'months', render: (_, row) => text('months-n', { n: row.months }) },
     { title: text('rows'), key: 'rows', align: 'end', render: (_, row) => format.number(row.rows) },
     { title: text('unit-price'), key: 'unit', align: 'end', render: (_, row) => format.money(row.unit_price) },
-    { title: text('amount'), sorter: true, ...cell.money('amount') },
-    { title: text('until'), ...cell.time('until') },
+    { title: text('amount'), sorter: true, ...column.money('amount') },
+    { title: text('until'), ...column.time('until') },
     { title: text('by'), dataIndex: 'by', render: (_, row) => <Name>{row.by}</Name> },
-    { title: text('ordered'), sorter: true, ...cell.time('created_at') },
+    { title: text('ordered'), sorter: true, ...column.time('created_at') },
     {
       title: text('entry'),
       key: 'entry',

@@ -2,11 +2,11 @@ import { PlusOutlined } from '@ant-design/icons';
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '@daas/contract/constants';
 import { TAX_STATUSES } from '@daas/contract/tax';
 import { Named } from '@daas/kit/cells';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
@@ -96,7 +96,7 @@ export default function TaxReportPage() {
 function useColumns(): Column<Row<'taxReport.list'>>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<Row<'taxReport.list'>>();
+  const column = useColumnProps<Row<'taxReport.list'>>();
   const text = (id: string) => formatMessage({ id: `tax-report.${id}` });
   return [
     keywordFilter(text('keyword'), text('keyword-hint')),
@@ -120,8 +120,8 @@ function useColumns(): Column<Row<'taxReport.list'>>[] {
       width: 260,
       render: (_, { purpose }) => <Name>{purpose}</Name>,
     },
-    { title: text('ends'), sorter: true, ...cell.time('ends_at') },
-    { title: text('created'), sorter: true, ...cell.time('created_at') },
+    { title: text('ends'), sorter: true, ...column.time('ends_at') },
+    { title: text('created'), sorter: true, ...column.time('created_at') },
     {
       title: text('created-by'),
       dataIndex: 'created_by',

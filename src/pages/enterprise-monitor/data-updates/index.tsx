@@ -2,11 +2,11 @@ import { CHANGE_KINDS } from '@daas/contract/datasets/changes';
 import { SEVERITIES } from '@daas/contract/datasets/definition';
 import { MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
 import { Named, Note, RowAction } from '@daas/kit/cells';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
@@ -33,7 +33,7 @@ function toInput({ period, kind, severity, keyword, ...filters }: Filters) {
 export default function DataUpdates() {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<Update>();
+  const column = useColumnProps<Update>();
   const [query] = useSearchParams();
   const [open, setOpen] = useState<Update | null>(null);
   const { data: rules } = useApi('monitor.rules', {});
@@ -103,7 +103,7 @@ export default function DataUpdates() {
         names.length > 0 ? <Name>{names.join(', ')}</Name> : <Note>{format.orDash(null)}</Note>,
     },
     { title: text('period'), dataIndex: 'period', filter: true, valueType: 'dateRange', hideInTable: true },
-    { title: text('at'), width: 170, ...cell.time('at') },
+    { title: text('at'), width: 170, ...column.time('at') },
     {
       title: text('actions'),
       key: 'actions',

@@ -1,11 +1,11 @@
 import { SEVERITIES } from '@daas/contract/datasets/definition';
 import type { MeasureKey, PeriodKey } from '@daas/contract/measures';
 import { Named, Note, RowAction, Status } from '@daas/kit/cells';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { MeasureValue } from '@daas/kit/MeasureValue';
@@ -45,7 +45,7 @@ function LastChange({ row: { data_set, row_id, last_change: last } }: { row: Wat
 export default function MonitoringList() {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<Watched>();
+  const column = useColumnProps<Watched>();
   const actionRef = useRef<TableActions>(undefined);
   const { data, refresh } = useApi('monitor.summary', {});
   const add = useAction('monitor.add');
@@ -106,7 +106,7 @@ export default function MonitoringList() {
       dataIndex: 'added_by',
       render: (_, { added_by }) => <Name>{added_by}</Name>,
     },
-    { title: text('since'), ...cell.time('created_at') },
+    { title: text('since'), ...column.time('created_at') },
     {
       title: text('actions'),
       key: 'actions',

@@ -1,9 +1,9 @@
 import { Chip, Meter, Named, Note, RowAction, RowActions, Status } from '@daas/kit/cells';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { businessDay } from '@daas/kit/format';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { MeasureValue } from '@daas/kit/MeasureValue';
 import { Name } from '@daas/kit/Name';
@@ -55,7 +55,7 @@ export default function Agents() {
 function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<Agent>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<Agent>();
+  const column = useColumnProps<Agent>();
   const access = useAccess();
   const end = useEnding(reload);
   const text = (id: string) => formatMessage({ id: `agents.${id}` });
@@ -142,7 +142,7 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
         <Named name={consented_by.name} id={<span className="tabular">{format.time(consented_at)}</span>} />
       ),
     },
-    { title: text('last-used'), ...cell.time('last_used_at') },
+    { title: text('last-used'), ...column.time('last_used_at') },
     {
       title: text('actions'),
       key: 'actions',

@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { MEASURES, type MeasureKey } from '@daas/contract/measures';
 import { Named, RowAction, RowActions } from '@daas/kit/cells';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { businessDay } from '@daas/kit/format';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { MeasureValue } from '@daas/kit/MeasureValue';
 import { history, useAccess, useIntl } from '@umijs/max';
@@ -72,7 +72,7 @@ export default function AppList() {
 function useColumns(onDelete: (app: App) => void, reload: () => void): Column<App>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<App>();
+  const column = useColumnProps<App>();
   const access = useAccess();
   const actions = useAppActions();
   const text = (id: string) => formatMessage({ id: `app-list.${id}` });
@@ -137,8 +137,8 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
       key: 'spend',
       render: (_, row) => figure('spend_calls', row, format.money(row.today.spend)),
     },
-    { title: text('last-used'), sorter: true, ...cell.time('last_used_at') },
-    { title: text('created'), sorter: true, ...cell.time('created_at') },
+    { title: text('last-used'), sorter: true, ...column.time('last_used_at') },
+    { title: text('created'), sorter: true, ...column.time('created_at') },
     {
       title: formatMessage({ id: 'connector.actions' }),
       key: 'actions',

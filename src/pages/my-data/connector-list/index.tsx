@@ -2,11 +2,11 @@ import { PlusOutlined } from '@ant-design/icons';
 import { CONNECTOR_STATUSES, CONNECTOR_TYPES } from '@daas/contract/enums';
 import type { MeasureKey } from '@daas/contract/measures';
 import { Chip, Meter, Named, Note, RowAction, RowActions } from '@daas/kit/cells';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { LinkTabs } from '@daas/kit/LinkTabs';
@@ -114,7 +114,7 @@ function FirstSteps({ mode }: { mode: Mode }) {
 function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () => void): Column<Connector>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<Connector>();
+  const column = useColumnProps<Connector>();
   const access = useAccess();
   const text = (id: string) => formatMessage({ id: `connector-list.${id}` });
   const mayOpen = access['get-connector-detail'];
@@ -194,7 +194,7 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
         ),
     },
     { title: text('status'), key: 'status', render: (_, row) => <StatusBadge status={row.status} /> },
-    { title: text('created'), sorter: true, ...cell.time('created_at') },
+    { title: text('created'), sorter: true, ...column.time('created_at') },
     {
       title: formatMessage({ id: 'connector.actions' }),
       key: 'actions',

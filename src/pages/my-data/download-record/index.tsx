@@ -1,9 +1,9 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { DOWNLOAD_KINDS } from '@daas/contract/enums';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { RowDownload } from '@daas/kit/DownloadButton';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
@@ -76,7 +76,7 @@ export default function DownloadRecord() {
 function useColumns(reload: () => void): Column<File>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<File>();
+  const column = useColumnProps<File>();
   const access = useAccess();
   const text = (id: string) => formatMessage({ id: `download-record.${id}` });
   const number = (value: string) => <span className="tabular">{value}</span>;
@@ -116,12 +116,12 @@ function useColumns(reload: () => void): Column<File>[] {
         ),
     },
     { title: text('status'), key: 'status', render: (_, row) => <FileState {...row} /> },
-    { title: text('rows'), sorter: true, ...cell.number('rows') },
-    { title: text('bytes'), ...cell.bytes('bytes') },
-    { title: text('amount'), sorter: true, ...cell.money('amount') },
-    { title: text('downloads'), ...cell.number('downloads') },
+    { title: text('rows'), sorter: true, ...column.number('rows') },
+    { title: text('bytes'), ...column.bytes('bytes') },
+    { title: text('amount'), sorter: true, ...column.money('amount') },
+    { title: text('downloads'), ...column.number('downloads') },
     { title: text('by'), dataIndex: 'by' },
-    { title: text('created'), sorter: true, ...cell.time('created_at') },
+    { title: text('created'), sorter: true, ...column.time('created_at') },
     {
       title: text('expires'),
       key: 'expires',

@@ -1,10 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { INVENTORY_LOW_SHARE } from '@daas/contract/constants';
 import { Meter, Named, Note, RowAction, RowActions } from '@daas/kit/cells';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -60,7 +60,7 @@ export default function AppManage() {
 function useColumns(onGive: (app: number) => void): Column<App>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<App>();
+  const column = useColumnProps<App>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   return [
     keywordFilter(text('app'), text('app-hint')),
@@ -107,8 +107,8 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
       render: (_, { used, quantity, name }) =>
         quantity > 0 && <Meter share={used / quantity} warnAt={1 - INVENTORY_LOW_SHARE} label={name} />,
     },
-    { title: text('used-month'), ...cell.number('used_month') },
-    { title: text('expires'), sorter: true, ...cell.day('expires_at') },
+    { title: text('used-month'), ...column.number('used_month') },
+    { title: text('expires'), sorter: true, ...column.day('expires_at') },
     {
       title: text('actions'),
       key: 'actions',

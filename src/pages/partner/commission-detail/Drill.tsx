@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Note } from '@daas/kit/cells';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { Link, useIntl, useSearchParams } from '@umijs/max';
@@ -109,7 +109,7 @@ const addressOf = (path: string, at: Record<string, string | undefined>) =>
 
 function useGroupColumns(level: 'day' | 'customer' | 'app', next: (row: Group) => string): Column<Group>[] {
   const { formatMessage } = useIntl();
-  const cell = useCells<Group>();
+  const column = useColumnProps<Group>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   return [
     {
@@ -124,19 +124,19 @@ function useGroupColumns(level: 'day' | 'customer' | 'app', next: (row: Group) =
         </Link>
       ),
     },
-    { title: text('calls'), ...cell.number('calls') },
-    { title: text('base'), ...cell.moneyInColumn('base') },
-    { title: text('commission'), sorter: true, ...cell.moneyInColumn('amount') },
+    { title: text('calls'), ...column.number('calls') },
+    { title: text('base'), ...column.moneyInColumn('base') },
+    { title: text('commission'), sorter: true, ...column.moneyInColumn('amount') },
   ];
 }
 
 function useLineColumns(): Column<Line>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<Line>();
+  const column = useColumnProps<Line>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   return [
-    { title: text('time'), fixed: 'left', ...cell.time('at') },
+    { title: text('time'), fixed: 'left', ...column.time('at') },
     {
       title: text('call-or-order'),
       dataIndex: 'call_id',
@@ -156,14 +156,14 @@ function useLineColumns(): Column<Line>[] {
       dataIndex: 'element',
       render: (_, { element }) => <Name>{format.orDash(element)}</Name>,
     },
-    { title: text('base'), ...cell.moneyInColumn('base') },
+    { title: text('base'), ...column.moneyInColumn('base') },
     {
       title: text('rate'),
       dataIndex: 'rate',
       align: 'end',
       render: (_, { rate, kind }) => (kind !== 'correction' ? format.percent(rate / WHOLE, 2) : format.orDash(null)),
     },
-    { title: text('volume'), ...cell.moneyInColumn('volume') },
-    { title: text('commission'), ...cell.moneyInColumn('amount') },
+    { title: text('volume'), ...column.moneyInColumn('volume') },
+    { title: text('commission'), ...column.moneyInColumn('amount') },
   ];
 }

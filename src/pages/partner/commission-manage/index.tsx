@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { businessDay } from '@daas/kit/format';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -88,7 +88,7 @@ export default function CommissionManage() {
 function useColumns(): Column<Month>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<Month>();
+  const column = useColumnProps<Month>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   return [
     {
@@ -112,10 +112,10 @@ function useColumns(): Column<Month>[] {
         </Flex>
       ),
     },
-    { title: text('calls'), ...cell.number('calls') },
-    { title: text('base'), ...cell.moneyInColumn('base') },
-    { title: text('corrected'), ...cell.moneyInColumn('corrected') },
-    { title: text('commission'), ...cell.moneyInColumn('amount') },
+    { title: text('calls'), ...column.number('calls') },
+    { title: text('base'), ...column.moneyInColumn('base') },
+    { title: text('corrected'), ...column.moneyInColumn('corrected') },
+    { title: text('commission'), ...column.moneyInColumn('amount') },
     {
       title: text('paid-at'),
       dataIndex: 'paid_at',

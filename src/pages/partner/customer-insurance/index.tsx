@@ -3,10 +3,10 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { CUSTOMER_STATES } from '@daas/contract/enums';
 import type { MeasureKey } from '@daas/contract/measures';
 import { Named, RowAction, RowActions } from '@daas/kit/cells';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { history, Link, useAccess, useIntl } from '@umijs/max';
@@ -111,7 +111,7 @@ export default function CustomerInsurance() {
 
 function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
   const { formatMessage } = useIntl();
-  const cell = useCells<Report>();
+  const column = useColumnProps<Report>();
   const access = useAccess();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   return [
@@ -153,10 +153,10 @@ function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
       key: 'contact',
       render: (_, { contact_name, contact_phone }) => <Named name={contact_name} id={contact_phone} />,
     },
-    { title: text('expected'), sorter: true, ...cell.money('expected_amount') },
+    { title: text('expected'), sorter: true, ...column.money('expected_amount') },
     { title: text('note'), dataIndex: 'note', ellipsis: true },
     { title: text('by'), dataIndex: 'created_by' },
-    { title: text('reported'), sorter: true, ...cell.time('created_at') },
+    { title: text('reported'), sorter: true, ...column.time('created_at') },
     {
       title: text('actions'),
       key: 'actions',

@@ -1,8 +1,8 @@
 import { Named, Note, RowAction, RowActions } from '@daas/kit/cells';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
@@ -67,7 +67,7 @@ export default function CustomerManage() {
 function useColumns(onShow: (customer: Customer) => void): Column<Customer>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<Customer>();
+  const column = useColumnProps<Customer>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   return [
     keywordFilter(text('company'), text('keyword-hint')),
@@ -112,7 +112,7 @@ function useColumns(onShow: (customer: Customer) => void): Column<Customer>[] {
       align: 'end',
       render: (_, { spend, registered }) => registered && <span className="tabular">{format.money(spend)}</span>,
     },
-    { title: text('reported'), sorter: true, ...cell.time('created_at') },
+    { title: text('reported'), sorter: true, ...column.time('created_at') },
     {
       title: text('actions'),
       key: 'actions',

@@ -1,9 +1,9 @@
 import { ELEMENT_KINDS } from '@daas/contract/enums';
 import { Named, Note } from '@daas/kit/cells';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
@@ -37,7 +37,7 @@ export default function ElementManage() {
 function useColumns(): Column<Element>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<Element>();
+  const column = useColumnProps<Element>();
   const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `partner.${id}` }, values);
   const money = (value: number) => <span className="tabular">{format.money(value)}</span>;
   return [
@@ -65,9 +65,9 @@ function useColumns(): Column<Element>[] {
       key: 'unit',
       render: (_, { kind }) => text(kind === 'application' ? 'unit.year' : 'unit.call'),
     },
-    { title: text('cost'), sorter: true, ...cell.money('cost') },
-    { title: text('floor'), ...cell.money('floor') },
-    { title: text('suggested'), sorter: true, ...cell.money('suggested') },
+    { title: text('cost'), sorter: true, ...column.money('cost') },
+    { title: text('floor'), ...column.money('floor') },
+    { title: text('suggested'), sorter: true, ...column.money('suggested') },
     {
       title: text('own-price'),
       dataIndex: 'price',

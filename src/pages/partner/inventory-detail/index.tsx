@@ -1,9 +1,9 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { INVENTORY_MOVEMENTS } from '@daas/contract/enums';
 import { BackLink } from '@daas/kit/BackLink';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -61,11 +61,11 @@ export default function InventoryDetail() {
 function useColumns(): Column<Movement>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<Movement>();
+  const column = useColumnProps<Movement>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   const signed = (value: number) => <span className="tabular">{format.signed(value)}</span>;
   return [
-    { title: text('time'), fixed: 'left', ...cell.time('at') },
+    { title: text('time'), fixed: 'left', ...column.time('at') },
     {
       title: text('movement'),
       dataIndex: 'kind',

@@ -1,9 +1,9 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Named, Status } from '@daas/kit/cells';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
@@ -60,7 +60,7 @@ export default function PartnerManage() {
 
 function useColumns(): Column<Partner>[] {
   const { formatMessage } = useIntl();
-  const cell = useCells<Partner>();
+  const column = useColumnProps<Partner>();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   return [
     keywordFilter(text('partner'), text('partner-hint')),
@@ -85,9 +85,9 @@ function useColumns(): Column<Partner>[] {
         <Status tone={status === 'active' ? 'success' : 'default'}>{text(`status.${status}`)}</Status>
       ),
     },
-    { title: text('state.protected'), ...cell.number('protected') },
-    { title: text('ends-soon'), ...cell.number('ending_soon') },
-    { title: text('state.won'), ...cell.number('won') },
-    { title: text('since'), sorter: true, ...cell.time('created_at') },
+    { title: text('state.protected'), ...column.number('protected') },
+    { title: text('ends-soon'), ...column.number('ending_soon') },
+    { title: text('state.won'), ...column.number('won') },
+    { title: text('since'), sorter: true, ...column.time('created_at') },
   ];
 }

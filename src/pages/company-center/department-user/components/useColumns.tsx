@@ -1,9 +1,9 @@
 import { STAFF_STATUSES } from '@daas/contract/endpoints/staff';
 import { Chip, Note, Status } from '@daas/kit/cells';
-import { useCells } from '@daas/kit/cells/useCells';
 import type { Column } from '@daas/kit/DataTable';
 import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
@@ -20,7 +20,7 @@ const ROLES_SHOWN = 2;
 export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => void): Column<Member>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<Member>();
+  const column = useColumnProps<Member>();
   const access = useAccess();
   const roleName = useRoleName();
   const seesRoles = access['role-and-permission'] || access['add-user'] || access['edit-user'];
@@ -133,7 +133,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
           </span>
         ),
     },
-    { title: text('created'), sorter: true, ...cell.time('created_at') },
+    { title: text('created'), sorter: true, ...column.time('created_at') },
     {
       title: text('actions'),
       key: 'actions',

@@ -1,4 +1,4 @@
-import { useCells } from '@daas/kit/cells/useCells';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
@@ -11,7 +11,7 @@ type Load = Listing['loads'][number];
 export function History({ loads }: { loads: Load[] }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<Load>();
+  const column = useColumnProps<Load>();
   const text = (id: string) => formatMessage({ id: `listing.${id}` });
   if (loads.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-history')} />;
   return (
@@ -20,7 +20,7 @@ export function History({ loads }: { loads: Load[] }) {
       rowKey="at"
       dataSource={loads}
       columns={[
-        { title: text('loaded'), ...cell.time('at') },
+        { title: text('loaded'), ...column.time('at') },
         ...(['appeared', 'changed', 'vanished'] as const).map((kind) => ({
           title: text(kind),
           key: kind,

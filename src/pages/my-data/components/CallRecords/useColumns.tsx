@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { useCells } from '@daas/kit/cells/useCells';
 import type { Column } from '@daas/kit/DataTable';
 import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name, Sentence } from '@daas/kit/Name';
 import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
@@ -21,7 +21,7 @@ export type CallRow = EndpointOutput<'call.list'>['list'][number];
 export function useColumns(ofConnector: boolean): Column<CallRow>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<CallRow>();
+  const column = useColumnProps<CallRow>();
   const access = useAccess();
   const [query] = useSearchParams();
   const text = (id: string) => formatMessage({ id: `calls.${id}` });
@@ -116,8 +116,8 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
         </Flex>
       ),
     },
-    { title: text('rows'), ...cell.number('rows') },
-    { title: text('duration'), sorter: true, ...cell.duration('duration_ms') },
+    { title: text('rows'), ...column.number('rows') },
+    { title: text('duration'), sorter: true, ...column.duration('duration_ms') },
     {
       title: text('amount'),
       dataIndex: 'amount',

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { useCells } from '@daas/kit/cells/useCells';
 import { RowDownload } from '@daas/kit/DownloadButton';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { type Format, FormatField } from '@daas/kit/market/FormatField';
 import { usePayRefusal } from '@daas/kit/PayAccess';
@@ -21,7 +21,7 @@ type Packet = Answer['list'][number];
 /** A dataset connector delivers all its rows as one file, for the price shown. */
 export function Packets() {
   const { formatMessage } = useIntl();
-  const cell = useCells<Packet>();
+  const column = useColumnProps<Packet>();
   const access = useAccess();
   const { connector, refresh: refreshConnector } = useConnector();
   const { data, error, loading, refresh } = useApi(
@@ -61,10 +61,10 @@ export function Packets() {
           columns={[
             { title: text('packet'), dataIndex: 'name' },
             { title: text('state'), key: 'status', render: (_, row) => <FileState {...row} /> },
-            { title: text('rows'), ...cell.number('rows') },
-            { title: text('price'), ...cell.money('amount') },
-            { title: text('created'), ...cell.time('created_at') },
-            { title: text('expires'), ...cell.time('expires_at') },
+            { title: text('rows'), ...column.number('rows') },
+            { title: text('price'), ...column.money('amount') },
+            { title: text('created'), ...column.time('created_at') },
+            { title: text('expires'), ...column.time('expires_at') },
             {
               title: formatMessage({ id: 'connector.actions' }),
               key: 'actions',

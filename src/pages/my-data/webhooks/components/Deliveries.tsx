@@ -1,10 +1,10 @@
 import { WEBHOOK_STATES } from '@daas/contract/endpoints/webhooks';
 import { EVENT_KINDS } from '@daas/contract/events';
 import { Note, RowAction, RowActions, Status } from '@daas/kit/cells';
-import { useCells } from '@daas/kit/cells/useCells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { message } from 'antd';
@@ -25,7 +25,7 @@ const toInput = ({ state, subject, ...filters }: Filters) => ({
 export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const cell = useCells<Delivery>();
+  const column = useColumnProps<Delivery>();
   const actionRef = useRef<TableActions>(undefined);
   const replay = useAction('webhook.replay');
   const [open, setOpen] = useState<string | null>(null);
@@ -73,8 +73,8 @@ export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
         failure ? `${text(`failure-${failure}`)}${status ? ` ${status}` : ''}` : format.orDash(status),
     },
     { title: text('tries'), dataIndex: 'attempts', align: 'end' },
-    { title: text('at'), ...cell.time('created_at') },
-    { title: text('next'), ...cell.time('next_at') },
+    { title: text('at'), ...column.time('created_at') },
+    { title: text('next'), ...column.time('next_at') },
     {
       title: text('actions'),
       key: 'actions',

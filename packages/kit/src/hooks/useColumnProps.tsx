@@ -1,20 +1,20 @@
-import { useFormat } from '../hooks/useFormat';
+import { useFormat } from './useFormat';
 
 /** The fields of a row that hold a value of that kind, or nothing. */
 type FieldOf<R, V> = { [K in keyof R & string]: R[K] extends V | null | undefined ? K : never }[keyof R & string];
 
-/** What a column of one field takes beside its title: digits one below the other, figures at the column's end. */
-export function useCells<R extends object>() {
+/** Returns what ProTable's valueType gives a column of one field, but with our formats, for antd's Table as well. */
+export function useColumnProps<R extends object>() {
   const format = useFormat();
-  const cell = <V,>(field: FieldOf<R, V>, textOf: (value: V | null | undefined) => string) => ({
+  const column = <V,>(field: FieldOf<R, V>, textOf: (value: V | null | undefined) => string) => ({
     dataIndex: field,
     render: (_: unknown, row: R) => <span className="tabular">{textOf(row[field] as V)}</span>,
   });
   const moment = (textOf: (value: string | null | undefined) => string) => (field: FieldOf<R, string>) =>
-    cell<string>(field, textOf);
+    column<string>(field, textOf);
   const figure = (textOf: (value: number | null | undefined) => string) => (field: FieldOf<R, number>) => ({
     align: 'end' as const,
-    ...cell<number>(field, textOf),
+    ...column<number>(field, textOf),
   });
   return {
     time: moment(format.time),
