@@ -1,12 +1,12 @@
 import type { NamedApp } from '@daas/contract/shapes';
-import { Chip } from '@daas/kit/cells';
+import { CellTag } from '@daas/kit/cells';
 import { Name } from '@daas/kit/Name';
 import { Link, useAccess, useIntl } from '@umijs/max';
 
 /** Beside the name of an app that is an agent. */
 export function AgentMark() {
   const { formatMessage } = useIntl();
-  return <Chip>{formatMessage({ id: 'app.mark-agent' })}</Chip>;
+  return <CellTag>{formatMessage({ id: 'app.mark-agent' })}</CellTag>;
 }
 
 /** Where an app is looked after. */

@@ -1,5 +1,5 @@
 import type { Severity as Level, Tone } from '@daas/contract/datasets/definition';
-import { Status } from '@daas/kit/cells';
+import { CellBadge } from '@daas/kit/cells';
 import { useIntl } from '@umijs/max';
 
 const TONES: Record<Level, Tone> = { serious: 'error', notable: 'warning', minor: 'processing' };
@@ -7,5 +7,5 @@ const TONES: Record<Level, Tone> = { serious: 'error', notable: 'warning', minor
 /** How grave a change is, in a word and a colour. */
 export function Severity({ level }: { level: Level }) {
   const { formatMessage } = useIntl();
-  return <Status tone={TONES[level]}>{formatMessage({ id: `severity.${level}` })}</Status>;
+  return <CellBadge tone={TONES[level]}>{formatMessage({ id: `severity.${level}` })}</CellBadge>;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useAppearance } from './host';
 import { directionOf } from './languages';
 
-/** The way from one thing to the list it belongs to. */
+/** Umi's Link, but with an arrow against the direction of reading: from a page to its list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   const Back = directionOf(useAppearance().locale) === 'rtl' ? RightOutlined : LeftOutlined;
   return (

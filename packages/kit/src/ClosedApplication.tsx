@@ -15,7 +15,7 @@ const NEXT: Record<string, string> = {
 const nextOf = (error: unknown): string =>
   NEXT[String((error as { body?: { errorCode?: unknown } }).body?.errorCode)] ?? 'closed-text';
 
-/** Why an application is closed to the reader, as the server says it, and where it is had or extended. */
+/** ResultPage for a 403 of an application: the reason as the server gives it, and a link to open or extend it. */
 export function ClosedApplication({ error, again }: { error: Error; again: () => void }) {
   const { formatMessage } = useIntl();
   const text = (id: string) => formatMessage({ id: `data-application.${id}` });

@@ -32,6 +32,7 @@ export async function copy(text: string, button: HTMLElement): Promise<boolean> 
   }
 }
 
+/** antd's Button for what Typography's `copyable` does, but works on plain http and is announced to screen readers. */
 export function CopyButton({ text, label, ...button }: Props) {
   const { formatMessage } = useIntl();
   const [copied, setCopied] = useState(false);

@@ -9,7 +9,7 @@ interface Props extends Pick<ButtonProps, 'type' | 'size' | 'style'> {
   onDone?: () => void;
 }
 
-/** Fetches a finished file of the company; each fetch is counted. */
+/** antd's Button, but fetches a file of the company and saves it; each fetch is counted. */
 export function DownloadButton({ id, name, onDone, ...button }: Props) {
   const { formatMessage } = useIntl();
   const { save, loading } = useDownload('download.file');

@@ -2,7 +2,7 @@ import { Typography, theme } from 'antd';
 import type { ReactNode } from 'react';
 import { Sentence } from './Name';
 
-/** The one heading a page begins with. */
+/** antd's Typography.Title, but the only h1 of a page, with names isolated (`Sentence`) and a text below it. */
 export function PageTitle({ children, text }: { children: ReactNode; text?: ReactNode }) {
   const { token } = theme.useToken();
   const { fontSizeHeading4: fontSize, lineHeightHeading4: lineHeight } = token;

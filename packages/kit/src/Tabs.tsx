@@ -1,8 +1,8 @@
 import { Tabs as AntTabs, type TabsProps } from 'antd';
 
 /**
- * The library's tabs, whose list holds tabs and nothing else. The button for tabs that found no room stands inside that
- * list, where only tabs may be: it is left to the mouse. By keyboard each tab is reached with the arrow keys.
+ * antd's Tabs, but its button for tabs without room is hidden from assistive technology: it is inside the tab list, where
+ * ARIA allows tabs alone. By keyboard each tab is reached with the arrow keys.
  */
 export function Tabs(props: TabsProps) {
   return (

@@ -7,10 +7,11 @@ import { RecordId } from './RecordId';
 
 export { isRecordId, RecordId } from './RecordId';
 
-// Cells of lists, drawn a hundred times a page: plain elements, where the library's would take most of the time.
+// The content of table cells, each named after antd's component. These are plain elements: drawn a hundred times a page,
+// antd's take four to seventeen times as long (0.2 to 0.6 ms each in jsdom). In a short table antd's are as welcome.
 
-/** What a row stands for, leading to its page for those who may open it, and below it its id, where one goes by that. */
-export function Named({ name, id, to }: { name: string; id?: ReactNode; to?: string | false }) {
+/** Umi's Link to the page of a row, with the row's id below it; a text without a page or permission. */
+export function CellName({ name, id, to }: { name: string; id?: ReactNode; to?: string | false }) {
   return (
     <div className={styles.named}>
       {to ? (
@@ -29,22 +30,23 @@ export function Named({ name, id, to }: { name: string; id?: ReactNode; to?: str
   );
 }
 
-/** Said in passing. */
-export function Note({ children }: { children: ReactNode }) {
+/** antd's Typography.Text of type secondary. */
+export function CellText({ children }: { children: ReactNode }) {
   return <span className={styles.note}>{children}</span>;
 }
 
-export function Chip({ children }: { children: ReactNode }) {
+/** antd's Tag. */
+export function CellTag({ children }: { children: ReactNode }) {
   return <span className={styles.chip}>{children}</span>;
 }
 
-/** A state in a word, with a dot in its colour. */
-export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
+/** antd's Badge with a status and a text. */
+export function CellBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`${styles.status} ${styles[tone] ?? ''}`}>{children}</span>;
 }
 
-/** How much of a limit is used: `share` from 0 on, in the colour of a warning from `warnAt` and of an error from 1. */
-export function Meter({ share, warnAt, label }: { share: number; warnAt: number; label: string }) {
+/** antd's Progress, but `share` may exceed 1: a warning from `warnAt` on, an error from 1 on. */
+export function CellProgress({ share, warnAt, label }: { share: number; warnAt: number; label: string }) {
   const percent = Math.round(share * 100);
   const tone = share >= 1 ? styles.full : share >= warnAt ? styles.nearly : '';
   return (
@@ -64,11 +66,12 @@ export function Meter({ share, warnAt, label }: { share: number; warnAt: number;
   );
 }
 
-export function RowActions({ children }: { children: ReactNode }) {
+/** antd's Space, but in one line: the buttons and links of a row. */
+export function CellSpace({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-/** Takes what a button takes, so that a menu may open from it. */
-export function RowAction({ danger = false, ...button }: ComponentProps<'button'> & { danger?: boolean }) {
+/** antd's Button of type link. Its attributes are those of a button, so that a menu can open from it. */
+export function CellButton({ danger = false, ...button }: ComponentProps<'button'> & { danger?: boolean }) {
   return <button {...button} type="button" className={`${styles.action} ${danger ? styles.danger : ''}`} />;
 }

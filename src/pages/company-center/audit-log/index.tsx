@@ -1,6 +1,6 @@
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { AUDIT_AREAS } from '@daas/contract/endpoints/audit';
-import { RowAction } from '@daas/kit/cells';
+import { CellButton } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useDownload } from '@daas/kit/hooks/useDownload';
@@ -126,7 +126,7 @@ function useColumns(onShow: (line: Line) => void, names: Record<string, string>)
       title: text('detail'),
       key: 'detail',
       fixed: 'right',
-      render: (_, line) => <RowAction onClick={() => onShow(line)}>{text('show')}</RowAction>,
+      render: (_, line) => <CellButton onClick={() => onShow(line)}>{text('show')}</CellButton>,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { WHITE_LIST_GUARDS } from '@daas/contract/enums';
-import { RowAction, RowActions, Status } from '@daas/kit/cells';
+import { CellBadge, CellButton, CellSpace } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -121,7 +121,7 @@ function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Co
       filter: true,
       valueEnum: Object.fromEntries(STATES.map((one) => [one, { text: text(`state.${one}`) }])),
       render: (_, { expired }) => (
-        <Status tone={expired ? 'default' : 'success'}>{text(expired ? 'state.expired' : 'state.valid')}</Status>
+        <CellBadge tone={expired ? 'default' : 'success'}>{text(expired ? 'state.expired' : 'state.valid')}</CellBadge>
       ),
     },
     {
@@ -142,16 +142,16 @@ function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Co
       fixed: 'right',
       hideInTable: !access['edit-white-list'] && !access['delete-white-list'],
       render: (_, rule) => (
-        <RowActions>
+        <CellSpace>
           {access['edit-white-list'] && (
-            <RowAction onClick={() => onTask({ kind: 'edit', rule })}>{text('edit')}</RowAction>
+            <CellButton onClick={() => onTask({ kind: 'edit', rule })}>{text('edit')}</CellButton>
           )}
           {access['delete-white-list'] && (
-            <RowAction danger onClick={() => remove(rule)}>
+            <CellButton danger onClick={() => remove(rule)}>
               {text('delete')}
-            </RowAction>
+            </CellButton>
           )}
-        </RowActions>
+        </CellSpace>
       ),
     },
   ];

@@ -1,5 +1,5 @@
 import type { TaxStatus as Status } from '@daas/contract/tax';
-import { Status as Dot } from '@daas/kit/cells';
+import { CellBadge } from '@daas/kit/cells';
 import { useIntl } from '@umijs/max';
 
 const TONES: Record<Status, 'success' | 'processing' | 'default'> = {
@@ -14,5 +14,5 @@ const TONES: Record<Status, 'success' | 'processing' | 'default'> = {
 
 export function TaxStatus({ status }: { status: Status }) {
   const { formatMessage } = useIntl();
-  return <Dot tone={TONES[status]}>{formatMessage({ id: `tax-report.status-${status}` })}</Dot>;
+  return <CellBadge tone={TONES[status]}>{formatMessage({ id: `tax-report.status-${status}` })}</CellBadge>;
 }

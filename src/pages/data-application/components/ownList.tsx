@@ -1,4 +1,4 @@
-import { Named, Status } from '@daas/kit/cells';
+import { CellBadge, CellName } from '@daas/kit/cells';
 import type { Column, Filters } from '@daas/kit/DataTable';
 import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -44,14 +44,14 @@ export const ownColumns = <R extends Own>(text: Text, format: ReturnType<typeof 
       dataIndex: 'name',
       sorter: true,
       fixed: 'left',
-      render: (_, row) => <Named name={row.name} to={to(row)} />,
+      render: (_, row) => <CellName name={row.name} to={to(row)} />,
     },
   ],
   /** How far the job that makes it is. */
   job: (statusOf: (row: R) => keyof typeof TONES): Column<R> => ({
     title: text('status'),
     dataIndex: 'status',
-    render: (_, row) => <Status tone={TONES[statusOf(row)]}>{text(`status-${statusOf(row)}`)}</Status>,
+    render: (_, row) => <CellBadge tone={TONES[statusOf(row)]}>{text(`status-${statusOf(row)}`)}</CellBadge>,
   }),
   time: (title: string, field: keyof R & string, sorter = true): Column<R> => ({
     title: text(title),

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { RowAction, RowActions } from '@daas/kit/cells';
+import { CellButton, CellSpace } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction } from '@daas/kit/hooks/useApi';
@@ -77,14 +77,14 @@ function useColumns(reload: () => void): Column<Set>[] {
     own.time('expires', 'expires_at'),
     own.time('created', 'created_at'),
     own.actions((row) => (
-      <RowActions>
-        <RowAction onClick={() => history.push(detailPath(row.id))}>{text('open')}</RowAction>
+      <CellSpace>
+        <CellButton onClick={() => history.push(detailPath(row.id))}>{text('open')}</CellButton>
         {row.status === 'draft' && (
-          <RowAction danger onClick={() => remove(row)}>
+          <CellButton danger onClick={() => remove(row)}>
             {text('delete')}
-          </RowAction>
+          </CellButton>
         )}
-      </RowActions>
+      </CellSpace>
     )),
   ];
 }

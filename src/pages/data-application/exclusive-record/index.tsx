@@ -1,4 +1,4 @@
-import { Named } from '@daas/kit/cells';
+import { CellName } from '@daas/kit/cells';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { LinkButton } from '@daas/kit/LinkButton';
@@ -42,7 +42,7 @@ function useColumns(): Column<Order>[] {
       title: text('order'),
       key: 'id',
       fixed: 'left',
-      render: (_, row) => <Named name={row.set.name} id={row.id} to={detailPath(row.set.id)} />,
+      render: (_, row) => <CellName name={row.set.name} id={row.id} to={detailPath(row.set.id)} />,
     },
     { title: text('kind'), dataIndex: 'kind', render: (_, row) => text(`kind-${row.kind}`) },
     { title: text('months'), key: 'months', render: (_, row) => text('months-n', { n: row.months }) },

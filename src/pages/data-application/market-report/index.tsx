@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { RowAction, RowActions } from '@daas/kit/cells';
+import { CellButton, CellSpace } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
@@ -66,11 +66,11 @@ function useColumns(reload: () => void): Column<Report>[] {
     own.actions(
       (row) =>
         row.own && (
-          <RowActions>
-            <RowAction danger onClick={() => remove(row)}>
+          <CellSpace>
+            <CellButton danger onClick={() => remove(row)}>
               {text('delete')}
-            </RowAction>
-          </RowActions>
+            </CellButton>
+          </CellSpace>
         ),
     ),
   ];

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
-import { RowAction, RowActions } from '@daas/kit/cells';
+import { CellButton, CellSpace } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -67,12 +67,12 @@ function useColumns(reload: () => void): Column<Plan>[] {
     own.job(({ status }) => status),
     own.time('updated', 'updated_at'),
     own.actions((row) => (
-      <RowActions>
-        <RowAction onClick={() => history.push(editPath(row.id))}>{text('edit')}</RowAction>
-        <RowAction danger onClick={() => remove(row)}>
+      <CellSpace>
+        <CellButton onClick={() => history.push(editPath(row.id))}>{text('edit')}</CellButton>
+        <CellButton danger onClick={() => remove(row)}>
           {text('delete')}
-        </RowAction>
-      </RowActions>
+        </CellButton>
+      </CellSpace>
     )),
   ];
 }

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '@daas/contract/constants';
 import { TAX_STATUSES } from '@daas/contract/tax';
-import { Named } from '@daas/kit/cells';
+import { CellName } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -104,7 +104,7 @@ function useColumns(): Column<Row<'taxReport.list'>>[] {
       title: text('subject'),
       dataIndex: 'subject',
       fixed: 'left',
-      render: (_, row) => <Named name={row.subject} id={format.orDash(row.tax_number)} to={taxReportPath(row.id)} />,
+      render: (_, row) => <CellName name={row.subject} id={format.orDash(row.tax_number)} to={taxReportPath(row.id)} />,
     },
     {
       title: text('status'),

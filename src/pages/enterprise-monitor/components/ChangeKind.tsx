@@ -1,4 +1,4 @@
-import { Note, Status } from '@daas/kit/cells';
+import { CellBadge, CellText } from '@daas/kit/cells';
 import { useIntl } from '@umijs/max';
 import { Severity } from '@/components/Severity';
 import type { Update } from './Change';
@@ -7,10 +7,10 @@ import type { Update } from './Change';
 export function ChangeKind({ severity, kind }: Pick<Update, 'severity' | 'kind'>) {
   const { formatMessage } = useIntl();
   const name = formatMessage({ id: `monitor.kind-${kind}` });
-  if (!severity) return <Status tone="default">{name}</Status>;
+  if (!severity) return <CellBadge tone="default">{name}</CellBadge>;
   return (
     <>
-      <Severity level={severity} /> <Note>{name}</Note>
+      <Severity level={severity} /> <CellText>{name}</CellText>
     </>
   );
 }

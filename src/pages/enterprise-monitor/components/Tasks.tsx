@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Note, Status } from '@daas/kit/cells';
+import { CellBadge, CellText } from '@daas/kit/cells';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -34,7 +34,7 @@ export function Tasks() {
       />
       {error && <div>{text(`task-${error}`)}</div>}
       {refused.length > 0 && (
-        <Note>
+        <CellText>
           {refused.slice(0, NAMED).map(({ row, field, value, reason }) => (
             <div key={`${row} ${value}`}>
               <Sentence>
@@ -47,7 +47,7 @@ export function Tasks() {
               </Sentence>
             </div>
           ))}
-        </Note>
+        </CellText>
       )}
       {missing + rejected > 0 && (
         <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => void save(id, source)}>
@@ -72,9 +72,9 @@ export function Tasks() {
               <>
                 {text(`task-kind-${action}`)} · {data_set_name}{' '}
                 {source && (
-                  <Note>
+                  <CellText>
                     <Name>{source}</Name>
-                  </Note>
+                  </CellText>
                 )}
               </>
             ),
@@ -82,7 +82,7 @@ export function Tasks() {
           {
             title: text('status'),
             key: 'status',
-            render: (_, { status }) => <Status tone={TONES[status]}>{text(`status-${status}`)}</Status>,
+            render: (_, { status }) => <CellBadge tone={TONES[status]}>{text(`status-${status}`)}</CellBadge>,
           },
           { title: text('result'), key: 'result', render: (_, task) => result(task) },
           { title: text('by'), dataIndex: 'created_by', render: (name: string) => <Name>{name}</Name> },

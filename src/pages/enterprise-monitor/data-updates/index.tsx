@@ -1,7 +1,7 @@
 import { CHANGE_KINDS } from '@daas/contract/datasets/changes';
 import { SEVERITIES } from '@daas/contract/datasets/definition';
 import { MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
-import { Named, Note, RowAction } from '@daas/kit/cells';
+import { CellButton, CellName, CellText } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -51,7 +51,7 @@ export default function DataUpdates() {
       fixed: 'left',
       width: 240,
       render: (_, { title, path, data_set_name, kind }) => (
-        <Named name={title} id={data_set_name} to={kind !== 'vanished' && path ? path : false} />
+        <CellName name={title} id={data_set_name} to={kind !== 'vanished' && path ? path : false} />
       ),
     },
     { title: text('data-set'), dataIndex: 'dataSet', filter: true, hideInTable: true, valueEnum: choice(dataSets) },
@@ -100,7 +100,7 @@ export default function DataUpdates() {
       valueEnum: choice((rules?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))),
       width: 160,
       render: (_, { rules: names }) =>
-        names.length > 0 ? <Name>{names.join(', ')}</Name> : <Note>{format.orDash(null)}</Note>,
+        names.length > 0 ? <Name>{names.join(', ')}</Name> : <CellText>{format.orDash(null)}</CellText>,
     },
     { title: text('period'), dataIndex: 'period', filter: true, valueType: 'dateRange', hideInTable: true },
     { title: text('at'), width: 170, ...column.time('at') },
@@ -109,7 +109,7 @@ export default function DataUpdates() {
       key: 'actions',
       fixed: 'right',
       width: 80,
-      render: (_, update) => <RowAction onClick={() => setOpen(update)}>{text('details')}</RowAction>,
+      render: (_, update) => <CellButton onClick={() => setOpen(update)}>{text('details')}</CellButton>,
     },
   ];
   return (

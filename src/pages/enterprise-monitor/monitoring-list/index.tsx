@@ -1,6 +1,6 @@
 import { SEVERITIES } from '@daas/contract/datasets/definition';
 import type { MeasureKey, PeriodKey } from '@daas/contract/measures';
-import { Named, Note, RowAction, Status } from '@daas/kit/cells';
+import { CellBadge, CellButton, CellName, CellText } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -28,7 +28,7 @@ const toInput = ({ keyword, severity, ...filters }: Filters) => ({
 /** What changed in it last, leading to all of its changes. */
 function LastChange({ row: { data_set, row_id, last_change: last } }: { row: Watched }) {
   const format = useFormat();
-  if (!last) return <Note>{format.orDash(null)}</Note>;
+  if (!last) return <CellText>{format.orDash(null)}</CellText>;
   return (
     <>
       <div>
@@ -72,7 +72,7 @@ export default function MonitoringList() {
       title: text('title'),
       dataIndex: 'title',
       fixed: 'left',
-      render: (_, { title, code, path }) => <Named name={title} id={code ?? undefined} to={path ?? false} />,
+      render: (_, { title, code, path }) => <CellName name={title} id={code ?? undefined} to={path ?? false} />,
     },
     {
       title: text('data-set'),
@@ -85,7 +85,7 @@ export default function MonitoringList() {
       title: text('state'),
       dataIndex: 'state',
       render: (_, { state }) =>
-        state ? <Status tone={state.tone}>{state.label}</Status> : <Note>{format.orDash(null)}</Note>,
+        state ? <CellBadge tone={state.tone}>{state.label}</CellBadge> : <CellText>{format.orDash(null)}</CellText>,
     },
     {
       title: text('last-severity'),
@@ -113,9 +113,9 @@ export default function MonitoringList() {
       fixed: 'right',
       render: (_, row) => (
         // A refusal was shown already.
-        <RowAction danger onClick={() => void stop(row).catch(() => undefined)}>
+        <CellButton danger onClick={() => void stop(row).catch(() => undefined)}>
           {text('remove')}
-        </RowAction>
+        </CellButton>
       ),
     },
   ];

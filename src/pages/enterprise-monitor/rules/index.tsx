@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Note, RowAction, RowActions, Status } from '@daas/kit/cells';
+import { CellBadge, CellButton, CellSpace, CellText } from '@daas/kit/cells';
 import { describeFilter } from '@daas/kit/FilterBuilder';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { filterGroups, useDataSet } from '@daas/kit/hooks/useDataSet';
@@ -87,7 +87,7 @@ export default function Rules() {
                     <div>
                       <Name>{name}</Name>
                     </div>
-                    <Note>{`${data_set_name} · ${text(`watches-${watches}`)}`}</Note>
+                    <CellText>{`${data_set_name} · ${text(`watches-${watches}`)}`}</CellText>
                   </>
                 ),
               },
@@ -104,7 +104,7 @@ export default function Rules() {
                 title: text('status'),
                 key: 'enabled',
                 render: (_, { enabled }) => (
-                  <Status tone={enabled ? 'success' : 'default'}>{text(enabled ? 'on' : 'off')}</Status>
+                  <CellBadge tone={enabled ? 'success' : 'default'}>{text(enabled ? 'on' : 'off')}</CellBadge>
                 ),
               },
               {
@@ -123,7 +123,7 @@ export default function Rules() {
                       aria-label={text('digest-of', { name })}
                       onChange={(next) => void digest.run({ id, on: next }).then(refresh, () => undefined)}
                     />{' '}
-                    <Note>{text('readers', { count: String(readers) })}</Note>
+                    <CellText>{text('readers', { count: String(readers) })}</CellText>
                   </>
                 ),
               },
@@ -131,12 +131,12 @@ export default function Rules() {
                 title: text('actions'),
                 key: 'actions',
                 render: (_, rule) => (
-                  <RowActions>
-                    <RowAction onClick={() => setTask(rule)}>{text('edit')}</RowAction>
-                    <RowAction danger onClick={() => ask(rule)}>
+                  <CellSpace>
+                    <CellButton onClick={() => setTask(rule)}>{text('edit')}</CellButton>
+                    <CellButton danger onClick={() => ask(rule)}>
                       {text('rule-delete')}
-                    </RowAction>
-                  </RowActions>
+                    </CellButton>
+                  </CellSpace>
                 ),
               },
             ]}

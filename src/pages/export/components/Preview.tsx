@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Note } from '@daas/kit/cells';
+import { CellText } from '@daas/kit/cells';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
@@ -30,7 +30,7 @@ export function Preview({ id, columns }: { id: string; columns: Column[] }) {
                 reason ? (
                   <Flex vertical align="start">
                     <Tag color="warning">{text('would-refuse')}</Tag>
-                    <Note>{reason}</Note>
+                    <CellText>{reason}</CellText>
                   </Flex>
                 ) : (
                   <Tag color="success">{text('would-send')}</Tag>

@@ -1,4 +1,4 @@
-import { Chip, Meter, Named, Note, RowAction, RowActions, Status } from '@daas/kit/cells';
+import { CellBadge, CellButton, CellName, CellProgress, CellSpace, CellTag, CellText } from '@daas/kit/cells';
 import { type Column, DataTable, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -68,7 +68,7 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       dataIndex: 'name',
       fixed: 'left',
       disable: true,
-      render: (_, { name, client }) => <Named name={name} id={client.host} />,
+      render: (_, { name, client }) => <CellName name={name} id={client.host} />,
     },
     {
       title: text('status'),
@@ -76,9 +76,9 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       filter: true,
       valueEnum: Object.fromEntries(STATUSES.map((status) => [status, { text: text(`status-${status}`) }])),
       render: (_, { status, end_reason }) => (
-        <Status tone={status === 'active' ? 'success' : 'default'}>
+        <CellBadge tone={status === 'active' ? 'success' : 'default'}>
           {text(end_reason ? `reason-${end_reason}` : `status-${status}`)}
-        </Status>
+        </CellBadge>
       ),
     },
     {
@@ -91,7 +91,7 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
           </MeasureValue>{' '}
           / <span data-setting>{spend_total === null ? text('no-limit') : format.money(spend_total)}</span>
           {spend_total !== null && (
-            <Meter share={used.spend_total / spend_total} warnAt={NEARLY} label={text('spent')} />
+            <CellProgress share={used.spend_total / spend_total} warnAt={NEARLY} label={text('spent')} />
           )}
         </div>
       ),
@@ -107,11 +107,11 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
             </MeasureValue>{' '}
             / <span data-setting>{spend_per_day === null ? text('no-limit') : format.money(spend_per_day)}</span>
           </span>
-          <Note>
+          <CellText>
             {spend_per_call === null
               ? text('any-call')
               : formatMessage({ id: 'agents.per-call' }, { money: format.money(spend_per_call) })}
-          </Note>
+          </CellText>
         </Flex>
       ),
     },
@@ -121,9 +121,9 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       render: (_, { data_sets }) => (
         <Flex gap={4} wrap style={{ maxWidth: 280 }}>
           {data_sets.map(({ key, name }) => (
-            <Chip key={key}>
+            <CellTag key={key}>
               <Name>{name}</Name>
-            </Chip>
+            </CellTag>
           ))}
         </Flex>
       ),
@@ -139,7 +139,7 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       title: text('by'),
       key: 'by',
       render: (_, { consented_by, consented_at }) => (
-        <Named name={consented_by.name} id={<span className="tabular">{format.time(consented_at)}</span>} />
+        <CellName name={consented_by.name} id={<span className="tabular">{format.time(consented_at)}</span>} />
       ),
     },
     { title: text('last-used'), ...column.time('last_used_at') },
@@ -148,15 +148,17 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
       key: 'actions',
       fixed: 'right',
       render: (_, agent) => (
-        <RowActions>
+        <CellSpace>
           {access['get-call-log-list'] && <Link to={callsPath({ appId: String(agent.id) })}>{text('calls')}</Link>}
-          {agent.status === 'active' && mayEdit && <RowAction onClick={() => onEdit(agent)}>{text('edit')}</RowAction>}
-          {agent.status === 'active' && mayEnd && (
-            <RowAction danger onClick={() => end(agent)}>
-              {text('end')}
-            </RowAction>
+          {agent.status === 'active' && mayEdit && (
+            <CellButton onClick={() => onEdit(agent)}>{text('edit')}</CellButton>
           )}
-        </RowActions>
+          {agent.status === 'active' && mayEnd && (
+            <CellButton danger onClick={() => end(agent)}>
+              {text('end')}
+            </CellButton>
+          )}
+        </CellSpace>
       ),
     },
   ];

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { RowAction } from '@daas/kit/cells';
+import { CellButton } from '@daas/kit/cells';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { innerPagination } from '@daas/kit/table';
 import { useIntl } from '@umijs/max';
@@ -66,11 +66,11 @@ export default function ApiReference() {
               title: text('path'),
               dataIndex: 'path',
               render: (path: string, call) => (
-                <RowAction onClick={() => setOpened(call)}>
+                <CellButton onClick={() => setOpened(call)}>
                   <Typography.Text code dir="ltr">
                     {path}
                   </Typography.Text>
-                </RowAction>
+                </CellButton>
               ),
             },
             { title: text('summary'), dataIndex: 'summary' },

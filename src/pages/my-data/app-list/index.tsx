@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { MEASURES, type MeasureKey } from '@daas/contract/measures';
-import { Named, RowAction, RowActions } from '@daas/kit/cells';
+import { CellButton, CellName, CellSpace } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -93,7 +93,7 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
       dataIndex: 'name',
       sorter: true,
       fixed: 'left',
-      render: (_, row) => <Named name={row.name} id={row.id} to={appPath(row.id)} />,
+      render: (_, row) => <CellName name={row.name} id={row.id} to={appPath(row.id)} />,
     },
     {
       title: text('status'),
@@ -145,18 +145,18 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
       fixed: 'right',
       hideInTable: !access['enable-stop-connector'] && !access['delete-connector'],
       render: (_, row) => (
-        <RowActions>
+        <CellSpace>
           {access['enable-stop-connector'] && (
-            <RowAction onClick={() => actions.toggle(row, reload)}>
+            <CellButton onClick={() => actions.toggle(row, reload)}>
               {formatMessage({ id: row.status === 'enabled' ? 'connector.stop' : 'connector.enable' })}
-            </RowAction>
+            </CellButton>
           )}
           {access['delete-connector'] && (
-            <RowAction danger onClick={() => onDelete(row)}>
+            <CellButton danger onClick={() => onDelete(row)}>
               {formatMessage({ id: 'connector.delete' })}
-            </RowAction>
+            </CellButton>
           )}
-        </RowActions>
+        </CellSpace>
       ),
     },
   ];

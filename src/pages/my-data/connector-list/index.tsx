@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { CONNECTOR_STATUSES, CONNECTOR_TYPES } from '@daas/contract/enums';
 import type { MeasureKey } from '@daas/contract/measures';
-import { Chip, Meter, Named, Note, RowAction, RowActions } from '@daas/kit/cells';
+import { CellButton, CellName, CellProgress, CellSpace, CellTag, CellText } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { businessDay } from '@daas/kit/format';
@@ -86,7 +86,7 @@ function ModeTabs({ current, counts }: { current: Mode; counts: Record<Mode, num
         label: (
           <>
             {formatMessage({ id: key === 'all' ? 'connector-list.all' : `connector.status.${key}` })}
-            {counts && <Chip>{counts[key]}</Chip>}
+            {counts && <CellTag>{counts[key]}</CellTag>}
           </>
         ),
       }))}
@@ -130,7 +130,7 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
       dataIndex: 'name',
       sorter: true,
       fixed: 'left',
-      render: (_, row) => <Named name={row.name} id={row.id} to={mayOpen && detailPath(row, 'base-info')} />,
+      render: (_, row) => <CellName name={row.name} id={row.id} to={mayOpen && detailPath(row, 'base-info')} />,
     },
     {
       title: text('product'),
@@ -150,7 +150,7 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
           label: formatMessage({ id: `connector.type.${type}` }),
         })),
       },
-      render: (_, row) => <Chip>{formatMessage({ id: `connector.type.${row.type}` })}</Chip>,
+      render: (_, row) => <CellTag>{formatMessage({ id: `connector.type.${row.type}` })}</CellTag>,
     },
     {
       title: text('app'),
@@ -188,9 +188,9 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
       width: 130,
       render: (_, { limit_use, name }) =>
         limit_use === null ? (
-          <Note>{formatMessage({ id: 'connector.limit.none' })}</Note>
+          <CellText>{formatMessage({ id: 'connector.limit.none' })}</CellText>
         ) : (
-          <Meter share={limit_use} warnAt={NEARLY_USED} label={`${name} ${text('limit-use')}`} />
+          <CellProgress share={limit_use} warnAt={NEARLY_USED} label={`${name} ${text('limit-use')}`} />
         ),
     },
     { title: text('status'), key: 'status', render: (_, row) => <StatusBadge status={row.status} /> },
@@ -201,23 +201,23 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
       fixed: 'right',
       hideInTable: !mayOpen && !access['enable-stop-connector'] && !access['delete-connector'],
       render: (_, row) => (
-        <RowActions>
+        <CellSpace>
           {mayOpen && (
             <Link to={detailPath(row, row.type === 'API' ? 'data-query' : 'file-manage')}>
               {text(row.type === 'API' ? 'query' : 'files')}
             </Link>
           )}
           {access['enable-stop-connector'] && row.status !== CONNECTOR_STATUSES[0] && (
-            <RowAction onClick={() => actions.toggle(row, reload)}>
+            <CellButton onClick={() => actions.toggle(row, reload)}>
               {formatMessage({ id: row.status === 'enabled' ? 'connector.stop' : 'connector.enable' })}
-            </RowAction>
+            </CellButton>
           )}
           {access['delete-connector'] && (
-            <RowAction danger onClick={() => actions.remove(row, reload)}>
+            <CellButton danger onClick={() => actions.remove(row, reload)}>
               {formatMessage({ id: 'connector.delete' })}
-            </RowAction>
+            </CellButton>
           )}
-        </RowActions>
+        </CellSpace>
       ),
     },
   ];

@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Meter } from '@daas/kit/cells';
+import { CellProgress } from '@daas/kit/cells';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
@@ -27,7 +27,7 @@ export function Quota() {
       <Flex gap="middle" align="center" justify="space-between" wrap>
         <Flex gap="middle" align="center" wrap>
           <Typography.Text strong>{text('quota')}</Typography.Text>
-          <Meter share={shareOf(data)} warnAt={WARN_AT} label={text('quota')} />
+          <CellProgress share={shareOf(data)} warnAt={WARN_AT} label={text('quota')} />
           <span className="tabular">{rowsOf(data)}</span>
           <Typography.Text type="secondary">{text('quota-resets', { at: format.day(data.resets_at) })}</Typography.Text>
         </Flex>

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { mayReceive, WEBHOOK_KINDS } from '@daas/contract/events';
-import { RowAction, RowActions, Status } from '@daas/kit/cells';
+import { CellBadge, CellButton, CellSpace } from '@daas/kit/cells';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name, Sentence } from '@daas/kit/Name';
@@ -108,9 +108,9 @@ function List({ webhooks, onEdit, onReplay, onIssued, onChanged }: ListProps) {
       act: run,
     });
   const actions = (hook: Webhook) => (
-    <RowActions>
+    <CellSpace>
       {hook.enabled && (
-        <RowAction
+        <CellButton
           onClick={() =>
             void test.run({ id: hook.id }).then(
               () => {
@@ -122,25 +122,25 @@ function List({ webhooks, onEdit, onReplay, onIssued, onChanged }: ListProps) {
           }
         >
           {text('webhook-test')}
-        </RowAction>
+        </CellButton>
       )}
       {hook.enabled && hook.events.length > 0 && (
-        <RowAction onClick={() => onReplay(hook)}>{text('replay-many')}</RowAction>
+        <CellButton onClick={() => onReplay(hook)}>{text('replay-many')}</CellButton>
       )}
-      <RowAction onClick={() => onEdit(hook)}>{text('edit')}</RowAction>
-      <RowAction
+      <CellButton onClick={() => onEdit(hook)}>{text('edit')}</CellButton>
+      <CellButton
         onClick={() => void update.run({ id: hook.id, enabled: !hook.enabled }).then(onChanged, () => undefined)}
       >
         {text(hook.enabled ? 'switch-off' : 'switch-on')}
-      </RowAction>
-      <RowAction
+      </CellButton>
+      <CellButton
         onClick={() =>
           ask('webhook-rotate', hook, async () => onIssued({ ...(await rotate.run({ id: hook.id })), name: hook.name }))
         }
       >
         {text('webhook-rotate')}
-      </RowAction>
-      <RowAction
+      </CellButton>
+      <CellButton
         danger
         onClick={() =>
           ask('webhook-delete', hook, async () => {
@@ -150,8 +150,8 @@ function List({ webhooks, onEdit, onReplay, onIssued, onChanged }: ListProps) {
         }
       >
         {text('webhook-delete')}
-      </RowAction>
-    </RowActions>
+      </CellButton>
+    </CellSpace>
   );
   return (
     <ScrollTable<Webhook>
@@ -200,9 +200,9 @@ function List({ webhooks, onEdit, onReplay, onIssued, onChanged }: ListProps) {
           title: text('status'),
           key: 'status',
           render: (_, { enabled, stopped }) => (
-            <Status tone={enabled ? 'success' : 'default'}>
+            <CellBadge tone={enabled ? 'success' : 'default'}>
               {text(enabled ? 'on' : stopped ? `stopped-${stopped}` : 'off')}
-            </Status>
+            </CellBadge>
           ),
         },
         {

@@ -2,7 +2,7 @@ import { INVENTORY_LOW_SHARE, NUMERIC_ID_PATTERN } from '@daas/contract/constant
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { MeasureKey, PeriodKey } from '@daas/contract/measures';
 import { BackLink } from '@daas/kit/BackLink';
-import { Meter, Note, RowAction } from '@daas/kit/cells';
+import { CellButton, CellProgress, CellText } from '@daas/kit/cells';
 import { businessDay } from '@daas/kit/format';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -111,7 +111,9 @@ function Shown({ app, refresh }: { app: App; refresh: () => void }) {
               title: text('used-share'),
               key: 'used',
               render: (_, { used, quantity, element }) =>
-                quantity > 0 && <Meter share={used / quantity} warnAt={1 - INVENTORY_LOW_SHARE} label={element.name} />,
+                quantity > 0 && (
+                  <CellProgress share={used / quantity} warnAt={1 - INVENTORY_LOW_SHARE} label={element.name} />
+                ),
             },
             {
               title: text('allocated-at'),
@@ -122,16 +124,16 @@ function Shown({ app, refresh }: { app: App; refresh: () => void }) {
               title: text('expires'),
               dataIndex: 'expires_at',
               render: (at: string, { ended_at }) =>
-                ended_at ? <Note>{text('ended')}</Note> : <span className="tabular">{format.day(at)}</span>,
+                ended_at ? <CellText>{text('ended')}</CellText> : <span className="tabular">{format.day(at)}</span>,
             },
             {
               title: text('actions'),
               key: 'actions',
               render: (_, allocation) =>
                 !allocation.ended_at && (
-                  <RowAction danger onClick={() => setTaking(allocation)}>
+                  <CellButton danger onClick={() => setTaking(allocation)}>
                     {text('take-back')}
-                  </RowAction>
+                  </CellButton>
                 ),
             },
           ]}

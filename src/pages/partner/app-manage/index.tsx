@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { INVENTORY_LOW_SHARE } from '@daas/contract/constants';
-import { Meter, Named, Note, RowAction, RowActions } from '@daas/kit/cells';
+import { CellButton, CellName, CellProgress, CellSpace, CellText } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -76,7 +76,7 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
       dataIndex: 'name',
       fixed: 'left',
       disable: true,
-      render: (_, { id, name, customer }) => <Named name={name} id={customer.name} to={pathOf(id)} />,
+      render: (_, { id, name, customer }) => <CellName name={name} id={customer.name} to={pathOf(id)} />,
     },
     {
       title: text('element'),
@@ -85,7 +85,7 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
         elements.length > 0 ? (
           <Name>{elements.join(formatMessage({ id: 'shell.and' }))}</Name>
         ) : (
-          <Note>{text('draws-nothing')}</Note>
+          <CellText>{text('draws-nothing')}</CellText>
         ),
     },
     {
@@ -105,7 +105,7 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
       dataIndex: 'used',
       sorter: true,
       render: (_, { used, quantity, name }) =>
-        quantity > 0 && <Meter share={used / quantity} warnAt={1 - INVENTORY_LOW_SHARE} label={name} />,
+        quantity > 0 && <CellProgress share={used / quantity} warnAt={1 - INVENTORY_LOW_SHARE} label={name} />,
     },
     { title: text('used-month'), ...column.number('used_month') },
     { title: text('expires'), sorter: true, ...column.day('expires_at') },
@@ -114,10 +114,10 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
       key: 'actions',
       fixed: 'right',
       render: (_, { id, own }) => (
-        <RowActions>
+        <CellSpace>
           <Link to={pathOf(id)}>{text('look')}</Link>
-          {own && <RowAction onClick={() => onGive(id)}>{text('allocate')}</RowAction>}
-        </RowActions>
+          {own && <CellButton onClick={() => onGive(id)}>{text('allocate')}</CellButton>}
+        </CellSpace>
       ),
     },
   ];

@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Note } from '@daas/kit/cells';
+import { CellText } from '@daas/kit/cells';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -144,9 +144,9 @@ function useLineColumns(): Column<Line>[] {
         <Flex vertical>
           <span className="tabular">{call_id}</span>
           {kind === 'correction' && (
-            <Note>
+            <CellText>
               {text('correction')} <Name>{note}</Name>
-            </Note>
+            </CellText>
           )}
         </Flex>
       ),

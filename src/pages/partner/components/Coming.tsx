@@ -1,4 +1,4 @@
-import { Note } from '@daas/kit/cells';
+import { CellText } from '@daas/kit/cells';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 
@@ -8,5 +8,7 @@ export function Coming({ coming }: { coming: { price: number | null; from: strin
   const format = useFormat();
   if (!coming) return null;
   const values = { day: format.day(coming.from), price: format.money(coming.price) };
-  return <Note>{formatMessage({ id: `partner.price-${coming.price === null ? 'ends' : 'coming'}` }, values)}</Note>;
+  return (
+    <CellText>{formatMessage({ id: `partner.price-${coming.price === null ? 'ends' : 'coming'}` }, values)}</CellText>
+  );
 }

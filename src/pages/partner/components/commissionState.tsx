@@ -1,11 +1,11 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Status } from '@daas/kit/cells';
+import { CellBadge } from '@daas/kit/cells';
 import { useIntl } from '@umijs/max';
 import type { ComponentProps } from 'react';
 
 type State = EndpointOutput<'partner.commissionMonth'>['state'];
 
-const TONES: Partial<Record<State, ComponentProps<typeof Status>['tone']>> = {
+const TONES: Partial<Record<State, ComponentProps<typeof CellBadge>['tone']>> = {
   open: 'default',
   disputed: 'warning',
   paid: 'success',
@@ -14,6 +14,8 @@ const TONES: Partial<Record<State, ComponentProps<typeof Status>['tone']>> = {
 export function CommissionState({ state }: { state: State }) {
   const { formatMessage } = useIntl();
   return (
-    <Status tone={TONES[state] ?? 'processing'}>{formatMessage({ id: `partner.commission-state.${state}` })}</Status>
+    <CellBadge tone={TONES[state] ?? 'processing'}>
+      {formatMessage({ id: `partner.commission-state.${state}` })}
+    </CellBadge>
   );
 }

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { CUSTOMER_STATES } from '@daas/contract/enums';
 import type { MeasureKey } from '@daas/contract/measures';
-import { Named, RowAction, RowActions } from '@daas/kit/cells';
+import { CellButton, CellName, CellSpace } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -121,7 +121,7 @@ function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
       dataIndex: 'name',
       fixed: 'left',
       disable: true,
-      render: (_, { id, name, uscc }) => <Named name={name} id={uscc} to={resultOf(id)} />,
+      render: (_, { id, name, uscc }) => <CellName name={name} id={uscc} to={resultOf(id)} />,
     },
     {
       title: text('state'),
@@ -151,7 +151,7 @@ function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
     {
       title: text('contact'),
       key: 'contact',
-      render: (_, { contact_name, contact_phone }) => <Named name={contact_name} id={contact_phone} />,
+      render: (_, { contact_name, contact_phone }) => <CellName name={contact_name} id={contact_phone} />,
     },
     { title: text('expected'), sorter: true, ...column.money('expected_amount') },
     { title: text('note'), dataIndex: 'note', ellipsis: true },
@@ -162,17 +162,17 @@ function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
       key: 'actions',
       fixed: 'right',
       render: (_, { id, name, state, renewable }) => (
-        <RowActions>
+        <CellSpace>
           <Link to={resultOf(id)}>{text('look')}</Link>
           {renewable && access['report-customer-insurance'] && (
-            <RowAction onClick={() => onTask({ act: 'renew', id, name })}>{text('renew')}</RowAction>
+            <CellButton onClick={() => onTask({ act: 'renew', id, name })}>{text('renew')}</CellButton>
           )}
           {(state === 'protected' || state === 'won') && access['release-customer-insurance'] && (
-            <RowAction danger onClick={() => onTask({ act: 'release', id, name })}>
+            <CellButton danger onClick={() => onTask({ act: 'release', id, name })}>
               {text('release')}
-            </RowAction>
+            </CellButton>
           )}
-        </RowActions>
+        </CellSpace>
       ),
     },
   ];

@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Note } from '@daas/kit/cells';
+import { CellText } from '@daas/kit/cells';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name, Sentence } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
@@ -25,7 +25,7 @@ export function Standing({ customer: { prices, inventory, history } }: { custome
     <>
       {title('its-prices')}
       {prices.length === 0 ? (
-        <Note>{text('its-prices-empty')}</Note>
+        <CellText>{text('its-prices-empty')}</CellText>
       ) : (
         <ScrollTable
           label={text('its-prices')}
@@ -61,7 +61,7 @@ export function Standing({ customer: { prices, inventory, history } }: { custome
       )}
       {title('its-inventory')}
       {inventory.length === 0 ? (
-        <Note>{text('its-inventory-empty')}</Note>
+        <CellText>{text('its-inventory-empty')}</CellText>
       ) : (
         <ScrollTable
           label={text('its-inventory')}
@@ -118,9 +118,9 @@ function Told({ event: { kind, note, element, app, price, units } }: { event: Ev
         <Sentence>{formatMessage({ id: `partner.event.${id}` }, values)}</Sentence>
       </span>
       {(app || note) && (
-        <Note>
+        <CellText>
           <Name>{app || note}</Name>
-        </Note>
+        </CellText>
       )}
     </Flex>
   );

@@ -1,4 +1,4 @@
-import { Named, Note, RowAction, RowActions } from '@daas/kit/cells';
+import { CellButton, CellName, CellSpace, CellText } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -77,7 +77,7 @@ function useColumns(onShow: (customer: Customer) => void): Column<Customer>[] {
       sorter: true,
       fixed: 'left',
       disable: true,
-      render: (_, { name, uscc }) => <Named name={name} id={uscc} />,
+      render: (_, { name, uscc }) => <CellName name={name} id={uscc} />,
     },
     {
       title: text('state'),
@@ -104,7 +104,11 @@ function useColumns(onShow: (customer: Customer) => void): Column<Customer>[] {
       dataIndex: 'calls',
       align: 'end',
       render: (_, { calls, registered }) =>
-        registered ? <span className="tabular">{format.number(calls)}</span> : <Note>{text('not-registered')}</Note>,
+        registered ? (
+          <span className="tabular">{format.number(calls)}</span>
+        ) : (
+          <CellText>{text('not-registered')}</CellText>
+        ),
     },
     {
       title: text('spend-month'),
@@ -118,9 +122,9 @@ function useColumns(onShow: (customer: Customer) => void): Column<Customer>[] {
       key: 'actions',
       fixed: 'right',
       render: (_, customer) => (
-        <RowActions>
-          <RowAction onClick={() => onShow(customer)}>{text('usage')}</RowAction>
-        </RowActions>
+        <CellSpace>
+          <CellButton onClick={() => onShow(customer)}>{text('usage')}</CellButton>
+        </CellSpace>
       ),
     },
   ];

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { BackLink } from '@daas/kit/BackLink';
-import { Chip, RowAction, RowActions } from '@daas/kit/cells';
+import { CellButton, CellSpace, CellTag } from '@daas/kit/cells';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
@@ -117,12 +117,12 @@ function Shown({ element, refresh }: { element: Element; refresh: () => void }) 
               title: text('actions'),
               key: 'actions',
               render: (_, { customer }) => (
-                <RowActions>
-                  <RowAction onClick={() => setTask({ customer })}>{text('change')}</RowAction>
-                  <RowAction danger onClick={() => void forget(customer.id)}>
+                <CellSpace>
+                  <CellButton onClick={() => setTask({ customer })}>{text('change')}</CellButton>
+                  <CellButton danger onClick={() => void forget(customer.id)}>
                     {text('forget-price')}
-                  </RowAction>
-                </RowActions>
+                  </CellButton>
+                </CellSpace>
               ),
             },
           ]}
@@ -133,7 +133,7 @@ function Shown({ element, refresh }: { element: Element; refresh: () => void }) 
           <Typography.Paragraph type="secondary">{text('field-list-about')}</Typography.Paragraph>
           <Flex gap="small" wrap>
             {field_list.map((field) => (
-              <Chip key={field.name}>{field.label}</Chip>
+              <CellTag key={field.name}>{field.label}</CellTag>
             ))}
           </Flex>
         </Card>

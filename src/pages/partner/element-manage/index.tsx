@@ -1,5 +1,5 @@
 import { ELEMENT_KINDS } from '@daas/contract/enums';
-import { Named, Note } from '@daas/kit/cells';
+import { CellName, CellText } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -49,7 +49,7 @@ function useColumns(): Column<Element>[] {
       fixed: 'left',
       disable: true,
       render: (_, { id, name, product }) => (
-        <Named name={name} id={product} to={`/partner/element-manage/detail/${id}`} />
+        <CellName name={name} id={product} to={`/partner/element-manage/detail/${id}`} />
       ),
     },
     {
@@ -74,7 +74,7 @@ function useColumns(): Column<Element>[] {
       align: 'end',
       render: (_, { price, coming }) => (
         <>
-          <div>{price === null ? <Note>{text('house-price')}</Note> : money(price)}</div>
+          <div>{price === null ? <CellText>{text('house-price')}</CellText> : money(price)}</div>
           <Coming coming={coming} />
         </>
       ),

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { INVENTORY_MOVEMENTS } from '@daas/contract/enums';
-import { RowAction } from '@daas/kit/cells';
+import { CellButton } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
@@ -172,7 +172,7 @@ function Stock({ data: { stock, days, figures }, onBuy }: { data: Inventory; onB
               key: 'actions',
               hidden: unpaid !== null,
               render: (_, { element, status }) =>
-                status === 'on' && <RowAction onClick={() => onBuy(element.id)}>{text('buy')}</RowAction>,
+                status === 'on' && <CellButton onClick={() => onBuy(element.id)}>{text('buy')}</CellButton>,
             },
           ]}
         />

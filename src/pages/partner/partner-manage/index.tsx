@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Named, Status } from '@daas/kit/cells';
+import { CellBadge, CellName } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
@@ -70,7 +70,7 @@ function useColumns(): Column<Partner>[] {
       sorter: true,
       fixed: 'left',
       disable: true,
-      render: (_, { id, name }) => <Named name={name} id={id} />,
+      render: (_, { id, name }) => <CellName name={name} id={id} />,
     },
     {
       title: text('level'),
@@ -82,7 +82,7 @@ function useColumns(): Column<Partner>[] {
       title: text('state'),
       dataIndex: 'status',
       render: (_, { status }) => (
-        <Status tone={status === 'active' ? 'success' : 'default'}>{text(`status.${status}`)}</Status>
+        <CellBadge tone={status === 'active' ? 'success' : 'default'}>{text(`status.${status}`)}</CellBadge>
       ),
     },
     { title: text('state.protected'), ...column.number('protected') },

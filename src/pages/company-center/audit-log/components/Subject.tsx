@@ -1,4 +1,4 @@
-import { isRecordId, Named, RecordId } from '@daas/kit/cells';
+import { CellName, isRecordId, RecordId } from '@daas/kit/cells';
 import { useIntl } from '@umijs/max';
 import type { Line } from '../index';
 
@@ -14,8 +14,8 @@ export function Subject({
   const text = kind in messages ? formatMessage({ id: kind }) : null;
   const id = subject.slice(subject.indexOf(':') + 1);
   const short = isRecordId(id) && <RecordId id={id} whole={subject} />;
-  if (!subject_name) return <Named name={text ?? subject} id={short || subject} />;
-  if (!text) return <Named name={subject_name} id={subject} />;
+  if (!subject_name) return <CellName name={text ?? subject} id={short || subject} />;
+  if (!text) return <CellName name={subject_name} id={subject} />;
   const withKind = short ? (
     <span>
       {text} {short}
@@ -23,5 +23,5 @@ export function Subject({
   ) : (
     `${text} ${id}`
   );
-  return <Named name={subject_name} id={withKind} />;
+  return <CellName name={subject_name} id={withKind} />;
 }

@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import { RowAction, RowActions } from '@daas/kit/cells';
+import { CellButton, CellSpace } from '@daas/kit/cells';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { Sentence } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
@@ -72,9 +72,9 @@ export function MemberActions({ member, onTask, onChanged }: Props) {
 
   const acts = ACTS[status].filter((act) => access[NEEDS[act]] && (act !== 'approve' || waits));
   return (
-    <RowActions>
+    <CellSpace>
       {access['edit-user'] && status !== 'removed' && (
-        <RowAction onClick={() => onTask({ kind: 'edit', member })}>{text('edit')}</RowAction>
+        <CellButton onClick={() => onTask({ kind: 'edit', member })}>{text('edit')}</CellButton>
       )}
       {acts.length > 0 && (
         <Dropdown
@@ -84,11 +84,11 @@ export function MemberActions({ member, onTask, onChanged }: Props) {
             onClick: ({ key }) => start(key as Act),
           }}
         >
-          <RowAction aria-haspopup="menu" aria-label={text('more-of', { name })}>
+          <CellButton aria-haspopup="menu" aria-label={text('more-of', { name })}>
             {text('more')} <DownOutlined aria-hidden style={{ fontSize: 10 }} />
-          </RowAction>
+          </CellButton>
         </Dropdown>
       )}
-    </RowActions>
+    </CellSpace>
   );
 }

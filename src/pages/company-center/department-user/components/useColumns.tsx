@@ -1,5 +1,5 @@
 import { STAFF_STATUSES } from '@daas/contract/endpoints/staff';
-import { Chip, Note, Status } from '@daas/kit/cells';
+import { CellBadge, CellTag, CellText } from '@daas/kit/cells';
 import type { Column } from '@daas/kit/DataTable';
 import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { useApi } from '@daas/kit/hooks/useApi';
@@ -47,15 +47,19 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
         const ended = invited_until !== null && Date.parse(invited_until) < Date.now();
         return (
           <>
-            <Status tone={ended ? 'default' : TONES[status]}>{text(ended ? 'state.ended' : `state.${status}`)}</Status>
+            <CellBadge tone={ended ? 'default' : TONES[status]}>
+              {text(ended ? 'state.ended' : `state.${status}`)}
+            </CellBadge>
             {invited_until && !ended && (
               <div>
-                <Note>{formatMessage({ id: 'department-user.until' }, { time: format.time(invited_until) })}</Note>
+                <CellText>
+                  {formatMessage({ id: 'department-user.until' }, { time: format.time(invited_until) })}
+                </CellText>
               </div>
             )}
             {failing_channels.map((channel) => (
               <div key={channel}>
-                <Status tone="error">{text(`undelivered.${channel}`)}</Status>
+                <CellBadge tone="error">{text(`undelivered.${channel}`)}</CellBadge>
               </div>
             ))}
           </>
@@ -94,9 +98,9 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
         memberRoles.length > 0 && (
           <span className={styles.roles} title={memberRoles.map(roleName).join(', ')}>
             {memberRoles.slice(0, ROLES_SHOWN).map((role) => (
-              <Chip key={role.id}>{roleName(role)}</Chip>
+              <CellTag key={role.id}>{roleName(role)}</CellTag>
             ))}
-            {memberRoles.length > ROLES_SHOWN && <Chip>{format.signed(memberRoles.length - ROLES_SHOWN)}</Chip>}
+            {memberRoles.length > ROLES_SHOWN && <CellTag>{format.signed(memberRoles.length - ROLES_SHOWN)}</CellTag>}
           </span>
         ),
     },
@@ -110,12 +114,12 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
             {text(member.second_factor ? 'second-factor-on' : 'second-factor-off')}
             {waitsForRecovery(member) && (
               <div>
-                <Note>
+                <CellText>
                   {formatMessage(
                     { id: 'department-user.recovery-until' },
                     { time: format.time(member.recovery_ready_at) },
                   )}
-                </Note>
+                </CellText>
               </div>
             )}
           </>

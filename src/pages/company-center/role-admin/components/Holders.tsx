@@ -1,5 +1,5 @@
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
-import { Chip, Status } from '@daas/kit/cells';
+import { CellBadge, CellTag } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
@@ -55,7 +55,7 @@ export function Holders({ roles }: { roles: readonly Role[] }) {
     {
       title: text('state'),
       dataIndex: 'status',
-      render: (_, { status }) => <Status tone={TONES[status]}>{text(`state.${status}`)}</Status>,
+      render: (_, { status }) => <CellBadge tone={TONES[status]}>{text(`state.${status}`)}</CellBadge>,
     },
     {
       title: text('comes-from'),
@@ -63,9 +63,9 @@ export function Holders({ roles }: { roles: readonly Role[] }) {
       render: (_, { roles: memberRoles }) => (
         <Flex gap={4} wrap>
           {memberRoles.map((role) => (
-            <Chip key={role.id}>
+            <CellTag key={role.id}>
               <Name>{roleName(role)}</Name>
-            </Chip>
+            </CellTag>
           ))}
         </Flex>
       ),

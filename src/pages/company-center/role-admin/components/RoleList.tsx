@@ -1,4 +1,4 @@
-import { Chip, RowAction, RowActions } from '@daas/kit/cells';
+import { CellButton, CellSpace, CellTag } from '@daas/kit/cells';
 import { Total } from '@daas/kit/DataTable/Total';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
@@ -39,7 +39,7 @@ export function RoleList({ roles, onTask, onDelete }: Props) {
             key: 'name',
             render: (_, role) => (
               <>
-                <Name>{roleName(role)}</Name> {role.template && <Chip>{text('built-in')}</Chip>}
+                <Name>{roleName(role)}</Name> {role.template && <CellTag>{text('built-in')}</CellTag>}
               </>
             ),
           },
@@ -73,17 +73,17 @@ export function RoleList({ roles, onTask, onDelete }: Props) {
             render: (_, role) => {
               const kind = role.template || !access['edit-role'] ? 'view' : 'edit';
               return (
-                <RowActions>
-                  <RowAction onClick={() => onTask({ kind, role })}>{text(kind)}</RowAction>
+                <CellSpace>
+                  <CellButton onClick={() => onTask({ kind, role })}>{text(kind)}</CellButton>
                   {access['add-role'] && (
-                    <RowAction onClick={() => onTask({ kind: 'create', from: role })}>{text('copy')}</RowAction>
+                    <CellButton onClick={() => onTask({ kind: 'create', from: role })}>{text('copy')}</CellButton>
                   )}
                   {access['delete-role'] && !role.template && (
-                    <RowAction danger onClick={() => onDelete(role)}>
+                    <CellButton danger onClick={() => onDelete(role)}>
                       {text('delete')}
-                    </RowAction>
+                    </CellButton>
                   )}
-                </RowActions>
+                </CellSpace>
               );
             },
           },

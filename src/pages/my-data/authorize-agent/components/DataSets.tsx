@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Chip } from '@daas/kit/cells';
+import { CellTag } from '@daas/kit/cells';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
@@ -31,7 +31,7 @@ export function DataSets({
         >
           <span className={styles.named}>
             <span>
-              <Name>{name}</Name> {isRequested && <Chip>{text('wanted')}</Chip>}
+              <Name>{name}</Name> {isRequested && <CellTag>{text('wanted')}</CellTag>}
             </span>
             <span className="tabular" style={{ color: token.colorTextSecondary }}>
               {per_call === null ? text('no-price') : text(`price-${mode}`, { price: money(per_call) })}

@@ -1,6 +1,6 @@
 import { WEBHOOK_STATES } from '@daas/contract/endpoints/webhooks';
 import { EVENT_KINDS } from '@daas/contract/events';
-import { Note, RowAction, RowActions, Status } from '@daas/kit/cells';
+import { CellBadge, CellButton, CellSpace, CellText } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction } from '@daas/kit/hooks/useApi';
@@ -49,7 +49,7 @@ export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
       render: (_, { type }) => (
         <>
           <div>{EVENT_KINDS.some((kind) => kind === type) ? formatMessage({ id: `event.${type}` }) : type}</div>
-          <Note>{type}</Note>
+          <CellText>{type}</CellText>
         </>
       ),
     },
@@ -64,7 +64,7 @@ export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
       dataIndex: 'state',
       filter: true,
       valueEnum: Object.fromEntries(WEBHOOK_STATES.map((one) => [one, { text: text(`delivery-${one}`) }])),
-      render: (_, { state }) => <Status tone={TONES[state]}>{text(`delivery-${state}`)}</Status>,
+      render: (_, { state }) => <CellBadge tone={TONES[state]}>{text(`delivery-${state}`)}</CellBadge>,
     },
     {
       title: text('result'),
@@ -80,10 +80,10 @@ export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
       key: 'actions',
       fixed: 'right',
       render: (_, delivery) => (
-        <RowActions>
-          <RowAction onClick={() => setOpen(delivery.id)}>{text('details')}</RowAction>
-          <RowAction onClick={() => void again(delivery)}>{text('replay')}</RowAction>
-        </RowActions>
+        <CellSpace>
+          <CellButton onClick={() => setOpen(delivery.id)}>{text('details')}</CellButton>
+          <CellButton onClick={() => void again(delivery)}>{text('replay')}</CellButton>
+        </CellSpace>
       ),
     },
   ];

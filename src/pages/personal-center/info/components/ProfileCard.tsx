@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { MessageChannel } from '@daas/contract/events';
-import { Status } from '@daas/kit/cells';
+import { CellBadge } from '@daas/kit/cells';
 import { Name } from '@daas/kit/Name';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { useIntl } from '@umijs/max';
@@ -42,14 +42,14 @@ export function ProfileCard({ person, onChanged }: { person: Person | undefined;
             action={edit('phone', text(person.phone ? 'replace' : 'add'))}
           >
             <span className="tabular">{person.phone ?? '--'}</span>{' '}
-            {failing('sms') && <Status tone="error">{text('failing')}</Status>}
+            {failing('sms') && <CellBadge tone="error">{text('failing')}</CellBadge>}
           </SettingRow>
           <SettingRow
             label={text('email')}
             hint={text(failing('mail') ? 'email-failing' : person.email ? 'email-hint' : 'email-none')}
             action={edit('email', text(person.email ? 'replace' : 'add'))}
           >
-            {person.email ?? '--'} {failing('mail') && <Status tone="error">{text('failing')}</Status>}
+            {person.email ?? '--'} {failing('mail') && <CellBadge tone="error">{text('failing')}</CellBadge>}
           </SettingRow>
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { Chip, Named, RowAction, RowActions, Status } from '@daas/kit/cells';
+import { CellBadge, CellButton, CellName, CellSpace, CellTag } from '@daas/kit/cells';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { innerPagination } from '@daas/kit/table';
@@ -63,9 +63,9 @@ export function AccountTable({ accounts, roles, onAct }: Props) {
             ) : (
               <Flex gap={4} wrap style={{ maxWidth: 240 }}>
                 {account.roles.map((role) => (
-                  <Chip key={role.id}>
+                  <CellTag key={role.id}>
                     <Name>{nameOf(role)}</Name>
-                  </Chip>
+                  </CellTag>
                 ))}
               </Flex>
             ),
@@ -74,7 +74,7 @@ export function AccountTable({ accounts, roles, onAct }: Props) {
           title: text('status'),
           key: 'status',
           render: (_, { status }) => (
-            <Status tone={status === 'active' ? 'success' : 'default'}>{text(`status-${status}`)}</Status>
+            <CellBadge tone={status === 'active' ? 'success' : 'default'}>{text(`status-${status}`)}</CellBadge>
           ),
         },
         {
@@ -91,7 +91,7 @@ export function AccountTable({ accounts, roles, onAct }: Props) {
         {
           title: text('created-by'),
           key: 'created',
-          render: (_, { created_by, created_at }) => <Named name={created_by} id={format.time(created_at)} />,
+          render: (_, { created_by, created_at }) => <CellName name={created_by} id={format.time(created_at)} />,
         },
         {
           title: text('actions'),
@@ -99,20 +99,20 @@ export function AccountTable({ accounts, roles, onAct }: Props) {
           render: (_, account) => {
             const turn = account.status === 'active' ? 'disable' : 'enable';
             return (
-              <RowActions>
-                <RowAction onClick={() => onAct('tokens', account)}>{text('tokens')}</RowAction>
+              <CellSpace>
+                <CellButton onClick={() => onAct('tokens', account)}>{text('tokens')}</CellButton>
                 {access['edit-user'] && (
                   <>
-                    <RowAction onClick={() => onAct('edit', account)}>{text('edit')}</RowAction>
-                    <RowAction onClick={() => onAct(turn, account)}>{text(turn)}</RowAction>
+                    <CellButton onClick={() => onAct('edit', account)}>{text('edit')}</CellButton>
+                    <CellButton onClick={() => onAct(turn, account)}>{text(turn)}</CellButton>
                   </>
                 )}
                 {access['delete-user'] && (
-                  <RowAction danger onClick={() => onAct('remove', account)}>
+                  <CellButton danger onClick={() => onAct('remove', account)}>
                     {text('remove')}
-                  </RowAction>
+                  </CellButton>
                 )}
-              </RowActions>
+              </CellSpace>
             );
           },
         },

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Named, RowAction, RowActions, Status } from '@daas/kit/cells';
+import { CellBadge, CellButton, CellName, CellSpace } from '@daas/kit/cells';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { wireOf } from '@daas/kit/host';
@@ -112,7 +112,7 @@ function TokenTable({ account: { id, tokens }, onRotate, onChanged }: TableProps
         {
           title: text('token'),
           key: 'name',
-          render: (_, { name, prefix }) => <Named name={name} id={<bdi dir="ltr">{prefix}…</bdi>} />,
+          render: (_, { name, prefix }) => <CellName name={name} id={<bdi dir="ltr">{prefix}…</bdi>} />,
         },
         {
           title: text('addresses'),
@@ -129,7 +129,7 @@ function TokenTable({ account: { id, tokens }, onRotate, onChanged }: TableProps
         {
           title: text('status'),
           key: 'status',
-          render: (_, { status }) => <Status tone={TONES[status]}>{text(`token-${status}`)}</Status>,
+          render: (_, { status }) => <CellBadge tone={TONES[status]}>{text(`token-${status}`)}</CellBadge>,
         },
         { title: text('expires'), key: 'expires', render: (_, { expires_at }) => time(expires_at) },
         { title: text('last-used'), key: 'last-used', render: (_, { last_used_at }) => time(last_used_at) },
@@ -139,12 +139,12 @@ function TokenTable({ account: { id, tokens }, onRotate, onChanged }: TableProps
           hidden: !access['edit-user'],
           render: (_, token) =>
             (token.status === 'active' || token.status === 'rotating') && (
-              <RowActions>
-                {token.status === 'active' && <RowAction onClick={() => onRotate(token)}>{text('rotate')}</RowAction>}
-                <RowAction danger onClick={() => revoke(token)}>
+              <CellSpace>
+                {token.status === 'active' && <CellButton onClick={() => onRotate(token)}>{text('rotate')}</CellButton>}
+                <CellButton danger onClick={() => revoke(token)}>
                   {text('revoke')}
-                </RowAction>
-              </RowActions>
+                </CellButton>
+              </CellSpace>
             ),
         },
       ]}
