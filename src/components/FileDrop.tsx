@@ -1,4 +1,5 @@
 import { InboxOutlined } from '@ant-design/icons';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Alert, Flex, Progress, Typography, Upload } from 'antd';
 import { useState } from 'react';
@@ -18,13 +19,12 @@ interface Props {
 /** Takes one file, dropped or chosen, sends it, and shows how far it is and why it was refused. */
 export function FileDrop({ title, hint, types, maxBytes, send }: Props) {
   const { formatMessage } = useIntl();
+  const text = useText('errors');
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   /** Why a file is not sent at all; the server would say the same after all of it has travelled. */
   const refuse = ({ name, size }: File): string | null => {
-    const text = (id: string, values?: Record<string, string | number>) =>
-      formatMessage({ id: `errors.${id}` }, values);
     if (!types.some((type) => name.toLowerCase().endsWith(type)))
       return text('file-type', { types: types.join(' / ') });
     if (size === 0) return text('file-empty');

@@ -1,3 +1,4 @@
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { ResultPage } from '@daas/kit/ResultPage';
 import { useIntl } from '@umijs/max';
@@ -17,7 +18,7 @@ interface Props {
 /** In place of a page whose data is loading, does not exist, or failed to load. */
 export function Lost({ texts, validAddress = true, error, again, to }: Props) {
   const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `${texts}.${id}` });
+  const text = useText(texts);
   const missing = !validAddress || (error instanceof HttpError && [404, 422].includes(error.status));
   if (!missing && !error)
     return (

@@ -15,6 +15,7 @@ import * as useApi from '@daas/kit/hooks/useApi';
 import * as useDataSet from '@daas/kit/hooks/useDataSet';
 import * as useFormat from '@daas/kit/hooks/useFormat';
 import * as useTermName from '@daas/kit/hooks/useTermName';
+import * as useText from '@daas/kit/hooks/useText';
 import * as host from '@daas/kit/host';
 import * as LinkButton from '@daas/kit/LinkButton';
 import * as languages from '@daas/kit/languages';
@@ -90,6 +91,7 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/hooks/useDataSet': useDataSet,
   '@daas/kit/hooks/useFormat': useFormat,
   '@daas/kit/hooks/useTermName': useTermName,
+  '@daas/kit/hooks/useText': useText,
   '@daas/kit/host': host,
   '@daas/kit/languages': languages,
   '@daas/kit/market/DetailSections': DetailSections,

@@ -4,6 +4,7 @@ import { conditionTexts } from '@daas/server/features/files/aboutTexts';
 import { describe, expect, test } from 'vitest';
 import { SERVER_TEXTS, toTaiwan } from '../../config/taiwan.mjs';
 import { filesBelow, root } from '../support/sources';
+import { textUses } from '../support/textUses';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 /** Keys as written: a duplicate inside one object would be lost by importing it. */
@@ -26,6 +27,9 @@ const sourceFiles = ['src', 'apps', 'packages/kit/src']
   .flatMap((folder) => filesBelow(folder, /\.tsx?$/))
   .filter((file) => !/locales\/|\.test\./.test(file));
 const sources = sourceFiles.map(read).join('\n');
+const usesByFile = sourceFiles
+  .filter((file) => read(file).includes('useText('))
+  .map((file) => ({ file, ...textUses(read(file)) }));
 
 describe('strings', () => {
   test.each(chinese)('%s has the same keys in English', (file) => {
@@ -105,11 +109,15 @@ describe('strings', () => {
 
   test('no key missing', () => {
     const known = new Set(keys.map(({ key }) => key));
-    const missing = sourceFiles.flatMap((file) =>
-      [...read(file).matchAll(/formatMessage\(\{\s*id: '([\w.-]+)'/g)]
-        .filter(([, key = '']) => !known.has(key))
-        .flatMap(([, key]) => ['zh-CN', 'en-US'].map((one) => `${key} in ${path.dirname(file)}/locales/${one}.ts`)),
-    );
+    const asked = [
+      ...sourceFiles.flatMap((file) =>
+        [...read(file).matchAll(/formatMessage\(\{\s*id: '([\w.-]+)'/g)].map(([, key = '']) => ({ key, file })),
+      ),
+      ...usesByFile.flatMap(({ file, keys }) => [...keys].map((key) => ({ key, file }))),
+    ];
+    const missing = asked
+      .filter(({ key }) => !known.has(key))
+      .flatMap(({ key, file }) => ['zh-CN', 'en-US'].map((one) => `${key} in ${path.dirname(file)}/locales/${one}.ts`));
     expect(missing).toEqual([]);
   });
 
@@ -117,10 +125,27 @@ describe('strings', () => {
     // Made of parts in the code, as `menu.${name}`: the longest constant beginning must be written there.
     const families = [...sources.matchAll(/`([\w-]+(?:\.[\w-]+)*[.-])\$\{/g)].map((match) => match[1] ?? '');
     const elsewhere = /^(menu|errors|permission)\./;
-    const written = new Set([...sources.matchAll(/(['"])([^\s'"]+)\1/g)].map((match) => match[2]));
-    const unused = keys.filter(
-      ({ key }) => !elsewhere.test(key) && !written.has(key) && !families.some((family) => key.startsWith(family)),
-    );
+    const stringsIn = (text: string) => [...text.matchAll(/(['"])([^\s'"]+)\1/g)].map((match) => match[2]);
+    const written = new Set(stringsIn(sources));
+    const ofUseText = new Set(usesByFile.flatMap((uses) => [...uses.keys]));
+    const patterns = usesByFile.flatMap((uses) => uses.patterns);
+    // Of these prefixes an id is a variable: its values are strings, beginnings or names of properties, some the contract's.
+    const openPrefixes = [...new Set(usesByFile.flatMap((uses) => [...uses.openPrefixes]))];
+    const contract = filesBelow('packages/contract/src', /(?<!\.test)\.ts$/)
+      .map(read)
+      .join('\n');
+    const ids = new Set([
+      ...stringsIn(contract),
+      ...[...`${sources}\n${contract}`.matchAll(/\b(\w+)\??:/g)].map(([, name]) => name),
+      ...written,
+    ]);
+    const isId = (id: string) => ids.has(id) || families.some((family) => id.startsWith(family));
+    const isVariable = (key: string) =>
+      openPrefixes.some((prefix) => key.startsWith(`${prefix}.`) && isId(key.slice(prefix.length + 1)));
+    const unused = keys
+      .map(({ key }) => key)
+      .filter((key) => !elsewhere.test(key) && !written.has(key) && !ofUseText.has(key) && !isVariable(key))
+      .filter((key) => !families.some((family) => key.startsWith(family)) && !patterns.some((one) => one.test(key)));
     expect(unused).toEqual([]);
   });
 });

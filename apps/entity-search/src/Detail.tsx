@@ -1,3 +1,4 @@
+import { useText } from '@daas/kit/hooks/useText';
 import { DetailView } from '@daas/kit/market/DetailView';
 import { useIntl, useParams } from '@umijs/max';
 import { age } from './company/age';
@@ -8,7 +9,7 @@ import { companyTabs } from './company/tabs';
 export function Detail({ basename, dataSet }: { basename: string; dataSet: string }) {
   const { id = '', tab } = useParams<{ id: string; tab: string }>();
   const { formatMessage } = useIntl();
-  const text = (name: string) => formatMessage({ id: `entity.${name}` });
+  const text = useText('entity');
   const tabPath = (key: string) => `${basename}/detail/${encodeURIComponent(id)}/${key}`;
   const company = {
     noteOf: (name: string, row: Record<string, unknown>) =>

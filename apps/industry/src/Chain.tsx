@@ -2,6 +2,7 @@ import { Chart } from '@daas/kit/chart/Chart';
 import { PALETTE } from '@daas/kit/chart/palette';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
+import { useText } from '@daas/kit/hooks/useText';
 import { useAppearance } from '@daas/kit/host';
 import { directionOf } from '@daas/kit/languages';
 import { Link as To, useIntl, useNavigate } from '@umijs/max';
@@ -21,7 +22,6 @@ const idOf = (side: keyof typeof SIDES, code: string): string => `${SIDES[side]}
 
 /** What feeds an industry and what it feeds, as a picture and, for reading and the keyboard, as lists. */
 export function Chain({ row, basename }: { row: IndustryRow; basename: string }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const termName = useTermName();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function Chain({ row, basename }: { row: IndustryRow; basename: string })
   const { theme: mode, locale } = useAppearance();
   // What feeds stands where reading begins; the library draws sources at the left.
   const turned = directionOf(locale) === 'rtl';
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `industry.${id}` }, values);
+  const text = useText('industry');
   const up = row.upstream ?? [];
   const down = row.downstream ?? [];
   const option = useMemo(() => {

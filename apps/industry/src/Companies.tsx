@@ -2,12 +2,13 @@ import type { FilterNode } from '@daas/contract/datasets/filter';
 import { ChinaMap } from '@daas/kit/chart/ChinaMap';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { searchPath } from '@daas/kit/market/paths';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { innerPagination } from '@daas/kit/table';
-import { Link, useIntl, useNavigate } from '@umijs/max';
+import { Link, useNavigate } from '@umijs/max';
 import { Alert, Empty, Flex, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import styles from './index.module.css';
@@ -17,7 +18,6 @@ const ENTERPRISE = 'enterprise';
 
 /** Companies of an industry by province; each number leads to them. */
 export function Companies({ row }: { row: IndustryRow }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const navigate = useNavigate();
   const filter = companiesOf(row);
@@ -31,7 +31,7 @@ export function Companies({ row }: { row: IndustryRow }) {
     () => (provinceFacet?.values ?? []).map(({ value, count }) => ({ name: value, value: count })),
     [provinceFacet],
   );
-  const text = (id: string) => formatMessage({ id: `industry.${id}` });
+  const text = useText('industry');
   if (error) return <RetryAlert title={text('failed')} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
   if (values.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-companies')} />;

@@ -1,9 +1,10 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName, useTermsRead } from '@daas/kit/hooks/useTermName';
+import { useText } from '@daas/kit/hooks/useText';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { ScrollTable } from '@daas/kit/ScrollTable';
-import { Link, useIntl } from '@umijs/max';
+import { Link } from '@umijs/max';
 import { Skeleton, theme } from 'antd';
 import styles from './index.module.css';
 
@@ -12,7 +13,6 @@ const FIELDS = ['name', 'code', 'company_count', 'new_company_count', 'factory_c
 
 /** The sections of the standard: where to begin. */
 export function Home({ basename }: { basename: string }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const termName = useTermName();
   const termsRead = useTermsRead();
@@ -22,7 +22,7 @@ export function Home({ basename }: { basename: string }) {
     { dataSet: 'industry', filter: SECTIONS, sort: 'code', fields: FIELDS, pageSize: 50 },
     { disableMessageTips: true },
   );
-  const text = (id: string) => formatMessage({ id: `industry.${id}` });
+  const text = useText('industry');
   if (error) return <RetryAlert title={text('failed')} onRetry={refresh} />;
   if (!data || !termsRead) return <Skeleton active paragraph={{ rows: 12 }} />;
   const number = (name: string) => ({

@@ -1,6 +1,7 @@
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName, useTermsRead } from '@daas/kit/hooks/useTermName';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
 import { ResultPage } from '@daas/kit/ResultPage';
@@ -26,7 +27,7 @@ export function Industry({ basename }: { basename: string }) {
   const { row, error, refresh } = useIndustry(code);
   const worded = (field: string, value: string) =>
     view?.fields.find((one) => one.name_en === field)?.values?.find((one) => one.value === value)?.label ?? value;
-  const text = (id: string) => formatMessage({ id: `industry.${id}` });
+  const text = useText('industry');
   useShown(row === null ? text('unknown') : row && `${row.code} ${termName(row.name)}`);
   if (error || row === null)
     return (

@@ -1,9 +1,9 @@
 import type { VocabularyNode } from '@daas/contract/endpoints/marketHome';
 import { termName } from '@daas/contract/naming';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { useAppearance } from '@daas/kit/host';
 import { RetryAlert } from '@daas/kit/RetryAlert';
-import { useIntl } from '@umijs/max';
 import { Empty, Flex, type GetRef, Input, Skeleton, Tree } from 'antd';
 import union from 'lodash/union';
 import uniq from 'lodash/uniq';
@@ -39,14 +39,13 @@ const above = (list: readonly Node[], key: string): string[] =>
   );
 
 export function IndustryTree({ selectedCode, onChoose }: { selectedCode: string; onChoose: (code: string) => void }) {
-  const { formatMessage } = useIntl();
   const { data, error, refresh } = useApi('market.vocabulary', { name: 'industry' }, { disableMessageTips: true });
   const [word, setWord] = useState('');
   /** What the reader opened and closed, and the industry that was chosen then. */
   const [opened, setOpened] = useState<{ keys: string[]; at: string } | null>(null);
   const tree = useRef<GetRef<typeof Tree>>(null);
   const { locale } = useAppearance();
-  const text = (id: string) => formatMessage({ id: `industry.${id}` });
+  const text = useText('industry');
   const all = useMemo(() => nodes(data?.list ?? [], locale), [data, locale]);
   const matches = useMemo(() => (word ? containing(all, word.toLowerCase()) : all), [all, word]);
   const way = useMemo(() => uniq(above(all, selectedCode)), [all, selectedCode]);

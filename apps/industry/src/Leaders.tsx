@@ -1,10 +1,11 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { rowPath } from '@daas/kit/market/paths';
 import { Name } from '@daas/kit/Name';
 import { RetryAlert } from '@daas/kit/RetryAlert';
-import { Link, useIntl } from '@umijs/max';
+import { Link } from '@umijs/max';
 import { Empty, Skeleton, theme } from 'antd';
 import styles from './index.module.css';
 import { companiesOf, type IndustryRow } from './useIndustry';
@@ -20,7 +21,6 @@ interface Company {
 
 /** The companies of an industry with the most registered capital. */
 export function Leaders({ row }: { row: IndustryRow }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
   const { view } = useDataSet(ENTERPRISE, { skipErrorHandler: true });
@@ -30,7 +30,7 @@ export function Leaders({ row }: { row: IndustryRow }) {
     { dataSet: ENTERPRISE, filter: companiesOf(row), sort: '-registered_capital', fields, pageSize: SHOWN },
     { disableMessageTips: true },
   );
-  const text = (id: string) => formatMessage({ id: `industry.${id}` });
+  const text = useText('industry');
   if (error) return <RetryAlert title={text('failed')} onRetry={refresh} />;
   if (!data || !view) return <Skeleton active paragraph={{ rows: SHOWN }} />;
   const list = data.list as unknown as Company[];

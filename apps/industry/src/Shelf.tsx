@@ -1,5 +1,6 @@
+import { useText } from '@daas/kit/hooks/useText';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { useIntl, useLocation, useNavigate } from '@umijs/max';
+import { useLocation, useNavigate } from '@umijs/max';
 import { Button, Drawer, Flex, Grid, theme } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { IndustryTree } from './IndustryTree';
@@ -7,14 +8,13 @@ import styles from './index.module.css';
 
 /** The tree beside what is chosen in it; in a drawer where there is no room. */
 export function Shelf({ basename, children }: { basename: string; children: ReactNode }) {
-  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const wide = Grid.useBreakpoint().lg ?? true;
   const [open, setOpen] = useState(false);
   const selectedCode = pathname.slice(basename.length + 1).split('/')[0] ?? '';
-  const text = (id: string) => formatMessage({ id: `industry.${id}` });
+  const text = useText('industry');
   const tree = (
     <IndustryTree
       selectedCode={selectedCode}

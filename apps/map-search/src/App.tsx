@@ -4,6 +4,7 @@ import { boundsAround, clustered } from '@daas/kit/chart/clusters';
 import { DeferredSkeleton } from '@daas/kit/DeferredSkeleton';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useText } from '@daas/kit/hooks/useText';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl, useSearchParams } from '@umijs/max';
@@ -37,8 +38,7 @@ export function App() {
   const { view, error, refresh } = useDataSet(state.set, { skipErrorHandler: true });
   const [selected, setSelected] = useState<string>();
   const [lasso, setLasso] = useState(false);
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `map-search.${id}` }, values);
+  const text = useText('map-search');
   const go = (change: Partial<MapState>) => {
     setSelected(undefined);
     setQuery(writeState({ ...state, ...change }));

@@ -1,6 +1,6 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useApi } from '@daas/kit/hooks/useApi';
-import { useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
 import { Button, Flex, Input, Segmented, Select } from 'antd';
 import styles from './index.module.css';
 import { FILTERS, type MapState, SETS, type SetKey } from './state';
@@ -15,9 +15,8 @@ interface Props {
 
 /** What is looked for. */
 export function Filters({ state, view, onChange }: Props) {
-  const { formatMessage } = useIntl();
   const { data } = useApi('market.home', {}, { skipErrorHandler: true });
-  const text = (id: string) => formatMessage({ id: `map-search.${id}` });
+  const text = useText('map-search');
   // What a member may not see is not in the market's home.
   const visibleSets = data?.categories.flatMap((one) => one.data_sets.map(({ key }) => key));
   const sets = SETS.filter((key) => key === state.set || !visibleSets || visibleSets.includes(key));

@@ -1,11 +1,12 @@
 import { SMALL_PAGE_SIZE_OPTIONS } from '@daas/contract/constants';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { rowPath, searchPath } from '@daas/kit/market/paths';
 import { Name } from '@daas/kit/Name';
 import { RetryAlert } from '@daas/kit/RetryAlert';
-import { Link, useIntl } from '@umijs/max';
+import { Link } from '@umijs/max';
 import { Empty, Flex, Pagination, Skeleton, Tag, theme } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import styles from './index.module.css';
@@ -30,12 +31,11 @@ interface Props {
 /** The map's points as a list; the one that stands out there stands out here. */
 export function Places(props: Props) {
   const { view, state, places, total, capped, failed, again, selected, onSelect, onChange } = props;
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
   const [page, setPage] = useState(1);
   const item = useRef<HTMLLIElement>(null);
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `map-search.${id}` }, values);
+  const text = useText('map-search');
   const place = places.findIndex(({ id }) => id === selected);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other places begin at their first page
   useEffect(() => setPage(1), [places]);

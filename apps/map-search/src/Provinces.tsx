@@ -1,5 +1,5 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
 import { Alert, Empty, theme } from 'antd';
 import styles from './index.module.css';
 
@@ -16,10 +16,9 @@ export function Provinces({
   counts: ProvinceCounts | undefined;
   onChoose: (name: string) => void;
 }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
-  const text = (id: string) => formatMessage({ id: `map-search.${id}` });
+  const text = useText('map-search');
   const list = counts?.values ?? [];
   if (list.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('nothing')} />;
   return (

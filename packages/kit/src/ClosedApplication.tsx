@@ -1,5 +1,6 @@
 import { useIntl } from '@umijs/max';
 import { Button } from 'antd';
+import { useText } from './hooks/useText';
 import { LinkButton } from './LinkButton';
 import { ResultPage } from './ResultPage';
 
@@ -18,7 +19,7 @@ const nextOf = (error: unknown): string =>
 /** ResultPage for a 403 of an application: the reason as the server gives it, and a link to open or extend it. */
 export function ClosedApplication({ error, again }: { error: Error; again: () => void }) {
   const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `data-application.${id}` });
+  const text = useText('data-application');
   return (
     <ResultPage
       tone="locked"

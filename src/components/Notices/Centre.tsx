@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { mayBeTold, NOTICE_KINDS, type NoticeKind } from '@daas/contract/events';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Link, useIntl } from '@umijs/max';
 import { Button, Drawer, Empty, Flex, Segmented, Select, Skeleton, theme } from 'antd';
 import { type CSSProperties, useState } from 'react';
@@ -27,7 +28,7 @@ export default function Centre({ open, unread, onClose, onRead }: Props) {
   const [which, setWhich] = useState<'all' | 'unread'>('all');
   const [kind, setKind] = useState<NoticeKind>();
   const [pages, setPages] = useState(1);
-  const text = (id: string) => formatMessage({ id: `notice.${id}` });
+  const text = useText('notice');
   const { data, refresh } = useApi(
     'notice.list',
     { pageSize: PAGE * pages, ...(kind ? { kind } : {}), ...(which === 'unread' ? { unread: true } : {}) },

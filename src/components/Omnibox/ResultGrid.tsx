@@ -14,6 +14,7 @@ import {
 import { describeFilter } from '@daas/contract/datasets/describe';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name, Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Tag, Tooltip, Typography, theme } from 'antd';
@@ -208,7 +209,7 @@ function SetBody({ set }: { set: FoundSet }) {
   const format = useFormat();
   const termName = useTermName();
   const Icon = iconOf(set.icon);
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `omnibox.${id}` }, values);
+  const text = useText('omnibox');
   return (
     <>
       <span className={styles.line}>

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
-import { history, useAccess, useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
+import { history, useAccess } from '@umijs/max';
 import { useDebounce } from 'ahooks';
 import { Button, Input, message, Spin, theme } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -49,7 +50,6 @@ export default function Omnibox({
   onLeave,
   autoFocus = false,
 }: Props) {
-  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const access = useAccess();
   const id = useId();
@@ -61,8 +61,7 @@ export default function Omnibox({
   const forget = useAction('market.forget');
   const watch = useAction('monitor.add');
   const unwatch = useAction('monitor.remove');
-  const say = (name: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `omnibox.${name}` }, values);
+  const say = useText('omnibox');
 
   const asking = typed.trim() !== '';
   const sets = useMemo(() => (text && asking ? (answer.data?.sets ?? []) : []), [text, asking, answer.data]);

@@ -1,5 +1,5 @@
 import { CopyButton } from '@daas/kit/CopyButton';
-import { useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
 import { Alert, Button, Flex, theme } from 'antd';
 
 interface Props {
@@ -9,9 +9,8 @@ interface Props {
 
 /** Shown once, until the person says that they are kept. */
 export function RecoveryCodes({ codes, onDone }: Props) {
-  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
-  const text = (id: string) => formatMessage({ id: `second-factor.${id}` });
+  const text = useText('second-factor');
   return (
     <Flex vertical gap="middle">
       <Alert type="warning" showIcon title={text('codes-title')} description={text('codes-text')} />

@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useText } from '@daas/kit/hooks/useText';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, Form, Input, QRCode, Skeleton, Typography } from 'antd';
@@ -23,7 +24,7 @@ export default function SetUp({ ticket, onDone }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
-  const text = useCallback((id: string) => formatMessage({ id: `second-factor.${id}` }), [formatMessage]);
+  const text = useText('second-factor');
 
   const begin = useCallback(() => {
     setProblem(null);

@@ -1,5 +1,6 @@
 import type { Understood } from '@daas/contract/uploads';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Typography } from 'antd';
@@ -20,8 +21,7 @@ export function Check({ first, roles, required, inspect, start, startText, dange
   const [corrections, setCorrections] = useState<Corrections>({ reading: {} });
   const [busy, setBusy] = useState<'reading' | 'starting' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `table-upload.${id}` }, values);
+  const text = useText('table-upload');
   const { match, rows, upload_id: uploadId } = understood;
   const columns = Object.fromEntries(understood.columns.flatMap(({ name, role }) => (role ? [[role, name]] : [])));
   const open = openRole(columns, roles, required);
@@ -112,17 +112,16 @@ function openRole(
 }
 
 function Matched({ looked, matched, rows }: NonNullable<Understood['match']> & { rows: number }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const numbers = { looked: format.number(looked), matched: format.number(matched) };
-  const text = (id: string) => formatMessage({ id: `table-upload.${id}` }, numbers);
+  const text = useText('table-upload');
   return (
     <Alert
       type={matched === 0 ? 'warning' : 'info'}
       showIcon
       role="status"
-      title={text(looked < rows ? 'matched' : 'matched-all')}
-      {...(matched === 0 ? { description: text('matched-none') } : {})}
+      title={text(looked < rows ? 'matched' : 'matched-all', numbers)}
+      {...(matched === 0 ? { description: text('matched-none', numbers) } : {})}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Understood } from '@daas/contract/uploads';
+import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Flex, Form, Radio, Select } from 'antd';
 import type { Role } from './index';
 
@@ -15,8 +15,7 @@ interface Props {
 
 /** Which column is taken for what. */
 export function ColumnChoice({ columns, roles, single, disabled, onChange }: Props) {
-  const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `table-upload.${id}` });
+  const text = useText('table-upload');
   const options = columns.map(({ name }) => ({ value: name, label: name }));
   const roleColumn = columns.find(({ role }) => role !== null);
   const [first] = roles;

@@ -1,5 +1,6 @@
 import { MAX_COUNT } from '@daas/contract/constants';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
@@ -17,8 +18,7 @@ export function Paste({ send }: Props) {
   const [pasted, setPasted] = useState('');
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `table-upload.${id}` }, values);
+  const text = useText('table-upload');
   const { length } = pastedLines(pasted);
   const isOver = length > MAX_COUNT;
   const numbers = { count: format.number(length), max: format.number(MAX_COUNT) };

@@ -1,7 +1,7 @@
 import { DELIMITERS, ENCODINGS } from '@daas/contract/tables';
 import type { Reading, Understood } from '@daas/contract/uploads';
+import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Flex, Form, Select } from 'antd';
 
 /** Lines that may be chosen as the header; others are typed nowhere, as tables begin above. */
@@ -15,9 +15,7 @@ interface Props {
 
 /** Sheet, encoding, delimiter and header line as they were found, each to be corrected. */
 export function ReadingChoice({ understood, disabled, onChange }: Props) {
-  const { formatMessage } = useIntl();
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `table-upload.${id}` }, values);
+  const text = useText('table-upload');
   const { format, sheet, sheets, encoding, delimiter, header_line: headerLine, problem } = understood;
   const delimiters = [...new Set<string>([...DELIMITERS, ...(delimiter ? [delimiter] : [])])];
   const lines = [

@@ -1,6 +1,6 @@
 import type { Reading, Understood } from '@daas/contract/uploads';
+import { useText } from '@daas/kit/hooks/useText';
 import { Tabs } from '@daas/kit/Tabs';
-import { useIntl } from '@umijs/max';
 import { useState } from 'react';
 import { FileDrop } from '../FileDrop';
 import { Check } from './Check';
@@ -34,10 +34,8 @@ const TYPES = ['.csv', '.xlsx'];
 
 /** The one way in of files and pasted lists: choose, see what was understood, correct it, start. */
 export function TableUpload({ maxBytes, paste = false, upload, start, ...rest }: TableUploadProps) {
-  const { formatMessage } = useIntl();
   const [understood, setUnderstood] = useState<Understood | null>(null);
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `table-upload.${id}` }, values);
+  const text = useText('table-upload');
   const clear = () => setUnderstood(null);
   if (understood)
     return (

@@ -1,4 +1,5 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, type TableColumnsType, Tag } from 'antd';
 import type { PriceRow } from './ProductFacts';
@@ -8,7 +9,7 @@ import type { PriceSort } from './priceQuery';
 export function usePriceColumns(sort: PriceSort | null, onOpen: (key: string) => void): TableColumnsType<PriceRow> {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const title = (key: string) => formatMessage({ id: `price.${key}` });
+  const title = useText('price');
   const sortable = (field: string) => ({
     dataIndex: field,
     sorter: true,

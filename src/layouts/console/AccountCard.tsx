@@ -2,6 +2,7 @@ import { BUILD_VERSION } from '@daas/contract/constants';
 import type { Build } from '@daas/contract/endpoints/instance';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name, Sentence } from '@daas/kit/Name';
 import { useDispatch, useIntl, useSelector } from '@umijs/max';
 import { Flex, Skeleton, Tag, Typography } from 'antd';
@@ -35,7 +36,7 @@ export function AccountCard() {
     dispatch({ type: 'user/loadDetails' });
   }, [dispatch]);
 
-  const text = (id: string, values?: Record<string, string | number>) => formatMessage({ id: `shell.${id}` }, values);
+  const text = useText('shell');
   if (!baseInfo || !company || !person)
     return reading ? (
       <Skeleton active title={false} paragraph={{ rows: 3 }} style={{ width: 240 }} />

@@ -1,7 +1,8 @@
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { ResultPage } from '@daas/kit/ResultPage';
-import { Navigate, useIntl, useLocation, useSearchParams } from '@umijs/max';
+import { Navigate, useLocation, useSearchParams } from '@umijs/max';
 import { Skeleton } from 'antd';
 import { Lost } from '@/components/Lost';
 import { fieldErrors, refusalMessage } from '@/request';
@@ -15,13 +16,12 @@ const RECORD = '/my-data/download-record';
 
 /** Rows that another product hands over, on their way to a file, a CRM or a calling tool. // §2 */
 export default function ExportPage() {
-  const { formatMessage } = useIntl();
   const { pathname } = useLocation();
   const target = targetOf(pathname);
   const [query] = useSearchParams();
   const reference = query.get('reference');
   const id = query.get('task');
-  const text = (key: string) => formatMessage({ id: `export.${key}` });
+  const text = useText('export');
   const input = { reference: reference ?? '', target };
   const opened = useApi('exportTask.open', input, {
     skipErrorHandler: true,

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { CODE_ONLY_PURPOSES, FIRST_CONTACT_PURPOSES, type StepUpPurpose } from '@daas/contract/stepUp';
 import type { Client } from '@daas/kit/client';
+import { useText } from '@daas/kit/hooks/useText';
 import type { CallOptions } from '@daas/kit/host';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, Form, Input, type InputRef, Segmented, Typography } from 'antd';
@@ -50,7 +51,7 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
   const [sent, setSent] = useState<EndpointOutput<'integrator.sendCaptcha'> | null>(null);
   const [pending, setPending] = useState<'send' | 'prove' | null>(null);
   const [left, startCountdown] = useCountdown();
-  const text = (id: string, values?: Record<string, string | number>) => formatMessage({ id: `step-up.${id}` }, values);
+  const text = useText('step-up');
 
   const attempt = async (act: 'send' | 'prove', run: () => Promise<void>) => {
     setPending(act);

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Link, useIntl } from '@umijs/max';
@@ -14,10 +15,9 @@ const SHOWN = 10;
 
 /** Who stands at the ends, what each has of the company in the end, and who controls it. */
 export function Control({ rowId }: { rowId: string }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const { data, error } = useApi('market.control', { rowId }, { skipErrorHandler: true });
-  const text = (id: string, values = {}) => formatMessage({ id: `entity.${id}` }, values);
+  const text = useText('entity');
   if (error || data?.ends.length === 0) return null;
   const percent = (value: number) => format.percent(value / 100, 2);
   return (

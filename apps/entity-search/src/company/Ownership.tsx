@@ -1,7 +1,8 @@
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useText } from '@daas/kit/hooks/useText';
 import { SourceLine } from '@daas/kit/market/DetailSections';
 import { searchPath } from '@daas/kit/market/paths';
-import { Link, useIntl } from '@umijs/max';
+import { Link } from '@umijs/max';
 import { Flex, theme } from 'antd';
 import { Control } from './Control';
 import styles from './company.module.css';
@@ -10,11 +11,10 @@ import { People } from './People';
 
 /** Who leads a company, who stands behind it, and what it holds itself. */
 export function Ownership({ row }: { row: Record<string, unknown> }) {
-  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const { view } = useDataSet('shareholding', { skipErrorHandler: true });
   const uscc = String(row.uscc);
-  const text = (id: string) => formatMessage({ id: `entity.${id}` });
+  const text = useText('entity');
   const all = (field: string) => searchPath('shareholding', { field, op: 'eq', value: uscc });
   return (
     <div className={styles.panel} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>

@@ -1,4 +1,5 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { useAppearance } from '@daas/kit/host';
 import { directionOf } from '@daas/kit/languages';
 import { Name } from '@daas/kit/Name';
@@ -158,10 +159,9 @@ function Box({ ownership, party, way, direction, left, main, onToggle }: BoxProp
 }
 
 function Toggle({ ownership, direction, party, way, onToggle }: LevelProps) {
-  const { formatMessage } = useIntl();
   const state = ownership.stateOf(direction, way);
   const isOpen = typeof state !== 'string';
-  const text = (id: string) => formatMessage({ id: `entity.${id}` }, { name: party.name });
+  const text = useText('entity');
   if (isOpen && state.parties.length === 0)
     return <span className={styles.none}>{text(direction === 'owners' ? 'no-owners' : 'no-holdings')}</span>;
   return (
@@ -171,7 +171,9 @@ function Toggle({ ownership, direction, party, way, onToggle }: LevelProps) {
       loading={state === 'loading'}
       danger={state === 'failed'}
       aria-expanded={isOpen}
-      aria-label={text(state === 'failed' ? 'again' : direction === 'owners' ? 'open-owners' : 'open-holdings')}
+      aria-label={text(state === 'failed' ? 'again' : direction === 'owners' ? 'open-owners' : 'open-holdings', {
+        name: party.name,
+      })}
       onClick={() => {
         onToggle?.();
         if (isOpen) ownership.close(direction, way);

@@ -1,21 +1,21 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { SourceLine } from '@daas/kit/market/DetailSections';
 import { searchPath } from '@daas/kit/market/paths';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
-import { Link, useIntl } from '@umijs/max';
+import { Link } from '@umijs/max';
 import { Tag } from 'antd';
 import styles from './company.module.css';
 import { type Record, useRecords } from './useRecords';
 
 /** Who leads a company: each person with the posts, the legal representative first. */
 export function People({ uscc }: { uscc: string }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const { view, data, rows, error, labelOf } = useRecords('officer', 'company_uscc', uscc, {
     fields: ['person', 'person_id', 'posts', 'is_representative', 'since'],
   });
-  const text = (id: string) => formatMessage({ id: `entity.${id}` });
+  const text = useText('entity');
   if (error || data?.total === 0) return null;
   const sorted = [...rows].sort((one, other) => Number(other.is_representative) - Number(one.is_representative));
   const everywhere = (row: Record) =>

@@ -4,9 +4,9 @@ import { DataValue } from '@daas/kit/DataValue';
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { SourceLine } from '@daas/kit/market/DetailSections';
 import { Name } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Button, theme } from 'antd';
 import type { ReactNode } from 'react';
 import { titleOf } from './Control';
@@ -41,7 +41,6 @@ const LINES = { risks: 8, people: 8, ends: 8, reports: 3, events: 14 };
 
 /** What a company's page says, on two sheets of paper. */
 export function Report({ view, row }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
   const uscc = String(row.uscc);
@@ -66,7 +65,7 @@ export function Report({ view, row }: Props) {
     sort: '-year',
     pageSize: LINES.reports,
   });
-  const text = (id: string, values = {}) => formatMessage({ id: `entity.${id}` }, values);
+  const text = useText('entity');
   const field = (of: DataSetView, name: string) => of.fields.find(({ name_en }) => name_en === name);
   const relationCounts = Object.entries(around.data?.relations ?? {}).filter(([, { total }]) => total > 0);
   const today = businessDay();

@@ -1,9 +1,10 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { SourceLine } from '@daas/kit/market/DetailSections';
 import { searchPath } from '@daas/kit/market/paths';
 import { Name } from '@daas/kit/Name';
-import { Link, useIntl } from '@umijs/max';
+import { Link } from '@umijs/max';
 import { theme } from 'antd';
 import styles from './company.module.css';
 import { useRecords } from './useRecords';
@@ -24,7 +25,6 @@ interface RiskSummary {
 
 /** Whether one may trust a company: how many of each kind are on file, and the latest of each. */
 export function RiskStrip({ uscc }: { uscc: string }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
   const risks = useRecords('risk', 'company_uscc', uscc, {
@@ -39,7 +39,7 @@ export function RiskStrip({ uscc }: { uscc: string }) {
     pageSize: 1,
     more: LAPSED,
   });
-  const text = (id: string, values = {}) => formatMessage({ id: `entity.${id}` }, values);
+  const text = useText('entity');
   const kinds = risks.view?.fields.find(({ name_en }) => name_en === 'kind')?.values ?? [];
   if (risks.error) return null;
   const counts = new Map(risks.data?.facets[0]?.values.map(({ value, count }) => [value, count]));

@@ -1,6 +1,6 @@
-import { useIntl } from '@umijs/max';
 import { Descriptions, Flex, Modal, Switch } from 'antd';
 import { useState } from 'react';
+import { useText } from '../hooks/useText';
 import { rowKeysAreOn, setRowKeys } from './useRowKeys';
 
 const KEYS = [
@@ -13,9 +13,8 @@ const KEYS = [
 
 /** The keys of lists, and whether single letters act at all. */
 export default function KeysHelp({ onClose }: { onClose: () => void }) {
-  const { formatMessage } = useIntl();
   const [on, setOn] = useState(rowKeysAreOn);
-  const text = (id: string) => formatMessage({ id: `table.keys.${id}` });
+  const text = useText('table.keys');
   return (
     <Modal open title={text('title')} footer={null} onCancel={onClose}>
       <Descriptions

@@ -5,6 +5,7 @@ import { Space, Tag } from 'antd';
 import { useContext } from 'react';
 import { useFormat } from '../hooks/useFormat';
 import { useTermName } from '../hooks/useTermName';
+import { useText } from '../hooks/useText';
 import { Name } from '../Name';
 import { openingHours } from '../openingHours';
 import { ScrollTable } from '../ScrollTable';
@@ -50,8 +51,8 @@ const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
 function Hours({ text }: { text: string }) {
-  const { formatMessage, locale } = useIntl();
-  const word = (id: string, values = {}) => formatMessage({ id: `data.hours.${id}` }, values);
+  const { locale } = useIntl();
+  const word = useText('data.hours');
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const hours = openingHours(text, {
     day: (index) => weekday.format(MONDAY + index * DAY_MS),

@@ -7,6 +7,7 @@ import { describeFilter, parseFilter } from '../FilterBuilder';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { useFormat } from '../hooks/useFormat';
 import { useTermName } from '../hooks/useTermName';
+import { useText } from '../hooks/useText';
 import { Sentence } from '../Name';
 import styles from './index.module.css';
 import {
@@ -47,8 +48,7 @@ export function ActiveFilters({ view, groups, filters, monitored, leftOut, onCha
   const { formatMessage } = useIntl();
   const termName = useTermName();
   const format = useFormat();
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `data-search.${id}` }, values);
+  const text = useText('data-search');
   const [keyword] = list(filters.keyword);
   const conditions = parts(parseFilter(list(filters.filter)[0]));
   const facetTags = (valuesByField: Record<string, string[]>, keyOf: (field: string) => string, not: boolean) =>

@@ -1,6 +1,6 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
-import { useIntl } from '@umijs/max';
 import { Drawer, Flex, Skeleton } from 'antd';
+import { useText } from '../hooks/useText';
 import { LinkButton } from '../LinkButton';
 import { Name } from '../Name';
 import { RetryAlert } from '../RetryAlert';
@@ -18,9 +18,8 @@ const WIDTH = 820;
 
 /** One row in full beside the list it was found in. */
 export function DetailDrawer({ view, rowId, onClose }: Props) {
-  const { formatMessage } = useIntl();
   const { row, updatedAt, error, refresh } = useRow(view.key, rowId);
-  const text = (id: string) => formatMessage({ id: `data-detail.${id}` });
+  const text = useText('data-detail');
   return (
     <Drawer
       open={rowId !== null}

@@ -4,6 +4,7 @@ import { useIntl } from '@umijs/max';
 import { Descriptions, Flex, Tooltip, Typography } from 'antd';
 import { DataValue } from '../DataValue';
 import { useFormat } from '../hooks/useFormat';
+import { useText } from '../hooks/useText';
 import { COORDINATES, isPlace } from './coordinates';
 import styles from './index.module.css';
 import { PlaceMap } from './PlaceMap';
@@ -122,9 +123,8 @@ export function MaskedNote({ view, row }: { view: DataSetView; row: Detail }) {
 
 /** Where the rows come from, on what terms, how often they are replaced, and of when they are: what was stated of it. */
 export function SourceLine({ view, at }: { view: DataSetView; at: string | null | undefined }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string, values = {}) => formatMessage({ id: `data-detail.${id}` }, values);
+  const text = useText('data-detail');
   const { source, licence, day, refresh } = view;
   const parts = [
     source === null ? text('no-source') : text('source', { source }),

@@ -7,6 +7,7 @@ import { BackLink } from '../BackLink';
 import { useApi } from '../hooks/useApi';
 import { useDataSet } from '../hooks/useDataSet';
 import { useTermsRead } from '../hooks/useTermName';
+import { useText } from '../hooks/useText';
 import { LinkButton } from '../LinkButton';
 import { ResultPage } from '../ResultPage';
 import { type Detail, MaskedNote, SourceLine } from './DetailSections';
@@ -55,7 +56,7 @@ export function DetailView(props: DetailViewProps) {
   const { view, error: unknown, refresh: readView } = useDataSet(dataSet);
   const { row, updatedAt, error, refresh } = useRow(dataSet, rowId);
   const termsRead = useTermsRead();
-  const text = (id: string) => formatMessage({ id: `data-detail.${id}` });
+  const text = useText('data-detail');
   const failed = unknown ?? (row ? undefined : error);
   if (failed) {
     const status = statusOf(failed);

@@ -6,6 +6,7 @@ import { Tag } from 'antd';
 import { describeFilter } from '../FilterBuilder';
 import { useDataSet } from '../hooks/useDataSet';
 import { useTermName } from '../hooks/useTermName';
+import { useText } from '../hooks/useText';
 import { Sentence } from '../Name';
 
 interface Props {
@@ -27,8 +28,7 @@ export function ExportConditions({
   const { formatMessage } = useIntl();
   const termName = useTermName();
   const { filters: groups } = useDataSet(view.key, { skipErrorHandler: true });
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `data-export.${id}` }, values);
+  const text = useText('data-export');
   const order = sort ?? view.default_sort;
   const field = view.fields.find(({ name_en }) => name_en === order.replace(/^-/, ''))?.label ?? order;
   const words = [

@@ -9,6 +9,7 @@ import { Alert, Button, Flex, Form, Modal, Select, Skeleton, Statistic, Typograp
 import { useState } from 'react';
 import { useAction, useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
+import { useText } from '../hooks/useText';
 import { usePayRefusal } from '../PayAccess';
 import { RetryAlert } from '../RetryAlert';
 import { ExportConditions } from './ExportConditions';
@@ -76,15 +77,13 @@ export function ExportDialog({
   fields: initialFields,
   onClose,
 }: ExportDialogProps) {
-  const { formatMessage } = useIntl();
   const [format, setFormat] = useState<Format>('xlsx');
   const limit = Math.min(rowCount ?? EXPORT_MAX_ROWS, EXPORT_MAX_ROWS);
   const most = useRows(ROWS_AT_FIRST, limit, quotedBy && APPLICATIONS[quotedBy.endpoint]);
   const rows = ids?.length ?? most.rows;
   const [fields, setFields] = useState(initialFields);
   const [download, setDownload] = useState<string | null>(null);
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `data-export.${id}` }, values);
+  const text = useText('data-export');
 
   const { endpoint = 'export.quote' as const, ...whose } = quotedBy ?? { dataSet: view.key };
   const order = { ...whose, ...question, fields, rows: rows ?? 0, format, ...(ids ? { ids } : {}) };
@@ -192,9 +191,8 @@ function Fields({
 
 /** What will be charged, exactly. */
 export function Offer({ offer, complete }: { offer: Quote | undefined; complete: boolean }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `data-export.${id}` }, values);
+  const text = useText('data-export');
   if (!complete) return <Typography.Text type="secondary">{text('incomplete')}</Typography.Text>;
   if (!offer) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   if (offer.rows === 0) return <Alert type="info" showIcon title={text('nothing')} />;

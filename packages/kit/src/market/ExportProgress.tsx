@@ -1,8 +1,8 @@
-import { useIntl } from '@umijs/max';
 import { Alert, Flex, Progress, Skeleton, Typography } from 'antd';
 import { DownloadButton } from '../DownloadButton';
 import { useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
+import { useText } from '../hooks/useText';
 import { LinkButton } from '../LinkButton';
 import { RetryAlert } from '../RetryAlert';
 
@@ -12,14 +12,13 @@ const LOOKS = { done: 'success', failed: 'exception' } as const;
 
 /** Progress of an export, which runs on the server independent of this page. */
 export function ExportProgress({ id }: { id: string }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const { data, error, refresh } = useApi(
     'download.get',
     { id },
     { pollingMs: ({ status }) => (MOVING.includes(status) ? POLL_MS : 0) },
   );
-  const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `data-export.${key}` }, values);
+  const text = useText('data-export');
   if (!data)
     return error ? <RetryAlert title={text('lost')} onRetry={refresh} /> : <Skeleton active paragraph={{ rows: 2 }} />;
   const percent = data.status === 'done' ? 100 : Math.floor(data.progress * 100);

@@ -9,6 +9,7 @@ import { useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
 import { useRoving } from '../hooks/useRoving';
 import { useTermName } from '../hooks/useTermName';
+import { useText } from '../hooks/useText';
 import { Name } from '../Name';
 import styles from './index.module.css';
 import { chosenFacets, excludedFacets, facetKey, notKey, valueLabel } from './state';
@@ -52,7 +53,7 @@ export function FacetValues({ dataSet, field, counts, question }: Props) {
     : [...selection, ...excluded].filter((value) => !values.some((one) => one.value === value));
   const all = [...extraValues.map((value) => ({ value, count: 0 })), ...values];
   const without = (list: string[], value: string) => list.filter((one) => one !== value);
-  const say = (id: string, label: string) => formatMessage({ id: `data-search.${id}` }, { label });
+  const say = useText('data-search');
   return (
     <fieldset className={styles.facet}>
       <legend className="visually-hidden">{field.label}</legend>
@@ -62,15 +63,13 @@ export function FacetValues({ dataSet, field, counts, question }: Props) {
           allowClear
           maxLength={MAX_TEXT}
           prefix={<SearchOutlined aria-hidden />}
-          aria-label={say('search-values', field.label)}
-          placeholder={say('search-values', field.label)}
+          aria-label={say('search-values', { label: field.label })}
+          placeholder={say('search-values', { label: field.label })}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
       ) : null}
-      {all.length === 0 && (
-        <Typography.Text type="secondary">{formatMessage({ id: 'data-search.no-values' })}</Typography.Text>
-      )}
+      {all.length === 0 && <Typography.Text type="secondary">{say('no-values')}</Typography.Text>}
       <div ref={list} role="presentation" {...roving}>
         {all.map((one) => {
           const label = termName(valueLabel(field, one.value, formatMessage));
@@ -105,8 +104,8 @@ export function FacetValues({ dataSet, field, counts, question }: Props) {
                   className={styles.exclude ?? ''}
                   icon={<StopOutlined aria-hidden />}
                   aria-pressed={out}
-                  aria-label={say('exclude', label)}
-                  title={say('exclude', label)}
+                  aria-label={say('exclude', { label })}
+                  title={say('exclude', { label })}
                   onClick={() =>
                     question.go({
                       [facetKey(name)]: without(selection, one.value),

@@ -1,6 +1,5 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { useIntl } from '@umijs/max';
 import { useDebounce, useMemoizedFn } from 'ahooks';
 import { Alert, Flex, Input, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
@@ -16,6 +15,7 @@ import {
 } from '../FilterBuilder';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { useFormat } from '../hooks/useFormat';
+import { useText } from '../hooks/useText';
 import { PlainWords } from './PlainWords';
 import { KEYWORD_MAX, list } from './state';
 import type { Question } from './useQuestion';
@@ -104,8 +104,7 @@ interface Props {
 
 /** Plain words, keyword, and conditions in and/or groups. */
 export function FilterEditor({ view, groups, draft, onChange, missing = [] }: Props) {
-  const { formatMessage } = useIntl();
-  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `data-search.${id}` }, values);
+  const text = useText('data-search');
   return (
     <Flex vertical gap="middle">
       <PlainWords
@@ -142,10 +141,8 @@ export type RowCount = Pick<EndpointOutput<'market.search'>, 'total' | 'count'>;
 
 /** How many rows the draft matches, and which parts are incomplete. */
 export function DraftCount({ count, missing = 0 }: { count: RowCount | 'failed' | null; missing?: number }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `data-search.${id}` }, values);
+  const text = useText('data-search');
   const countText =
     count === null
       ? text('counting')

@@ -1,6 +1,6 @@
 import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
-import { useIntl } from '@umijs/max';
 import { Form, Segmented } from 'antd';
+import { useText } from '../hooks/useText';
 
 export type Format = (typeof EXPORT_FORMATS)[number];
 
@@ -13,8 +13,7 @@ interface Props {
 
 /** In which format a file is made, and what that is good for. */
 export function FormatField({ value, onChange, long = true }: Props) {
-  const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `data-export.${id}` });
+  const text = useText('data-export');
   return (
     <Form.Item label={text('format')} extra={text(value === 'xlsx' && !long ? 'hint-workbook' : `hint-${value}`)}>
       {/* Four names in Arabic are wider than a phone. */}

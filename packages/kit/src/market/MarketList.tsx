@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { DataTable, isShown } from '../DataTable';
 import { fieldOf, withShown } from '../DataTable/sorted';
 import { useDataSet } from '../hooks/useDataSet';
+import { useText } from '../hooks/useText';
 import { LinkButton } from '../LinkButton';
 import { PageSkeleton } from '../PageSkeleton';
 import { RetryAlert } from '../RetryAlert';
@@ -28,9 +29,8 @@ interface Props {
 
 /** Rows of a data set that fit a filter of the page; each leads to its own page. */
 export function MarketList({ dataSet, ...list }: Props) {
-  const { formatMessage } = useIntl();
   const { view, error, refresh } = useDataSet(dataSet, { skipErrorHandler: true });
-  const text = (id: string) => formatMessage({ id: `data-detail.${id}` });
+  const text = useText('data-detail');
   if (error)
     return statusOf(error) === 403 ? (
       <Alert type="warning" showIcon title={text('related-locked')} />

@@ -1,7 +1,8 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
-import { useAccess, useIntl } from '@umijs/max';
+import { useAccess } from '@umijs/max';
 import { Button, type ButtonProps } from 'antd';
 import { useAction, useApi } from '../hooks/useApi';
+import { useText } from '../hooks/useText';
 import { useUndo } from '../useUndo';
 
 /** Which of these rows the company watches; sends no request without the permission. */
@@ -24,10 +25,9 @@ interface Props extends Pick<ButtonProps, 'size'> {
 
 /** Watches rows, or stops when all of them are watched. // §5: a notice states the consequences */
 export function MonitorButton({ dataSet, ids, watched, onChange, size }: Props) {
-  const { formatMessage } = useIntl();
   const add = useAction('monitor.add');
   const remove = useAction('monitor.remove');
-  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `data-monitor.${id}` }, values);
+  const text = useText('data-monitor');
   const all = ids.every((id) => watched.has(id));
   const targets = all ? ids : ids.filter((id) => !watched.has(id));
   const count = targets.length;

@@ -8,6 +8,7 @@ import { describeFilter } from '../FilterBuilder';
 import { useAction } from '../hooks/useApi';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { useTermName } from '../hooks/useTermName';
+import { useText } from '../hooks/useText';
 import styles from './index.module.css';
 
 type Understood = EndpointOutput<'market.words'>;
@@ -30,8 +31,7 @@ export function PlainWords({ dataSet, groups, begun, onUnderstood }: Props) {
   const { run, loading } = useAction('market.words');
   const [understood, setUnderstood] = useState<Understood | null>(null);
   const [added, setAdded] = useState(false);
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `data-words.${id}` }, values);
+  const text = useText('data-words');
   const read = async (typed: string) => {
     const words = typed.trim();
     if (!words) return setUnderstood(null);

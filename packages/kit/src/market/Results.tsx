@@ -8,6 +8,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { DataTable, type TableActions } from '../DataTable';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { useFormat } from '../hooks/useFormat';
+import { useText } from '../hooks/useText';
 import { ActiveFilters } from './ActiveFilters';
 import type { MarketColumn, ResultRow } from './columns';
 import { SourceLine } from './DetailSections';
@@ -69,8 +70,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
   const selectedIds = selected.map((row) => String(row.id));
   const onPage = (answer?.list ?? []).map((row) => String(row.id));
   const monitor = useMonitored(view.key, union(onPage, selectedIds));
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `data-search.${id}` }, values);
+  const text = useText('data-search');
   const marked = columns.flatMap((column) => {
     if (column.key !== view.title || !column.render) return column;
     const render = withMark(column.render, monitor.watched, formatMessage({ id: 'data-monitor.watched' }));

@@ -8,6 +8,7 @@ import { PALETTE } from '../chart/palette';
 import { labelOf } from '../DataValue/namedText';
 import { businessDay } from '../format';
 import { useApi } from '../hooks/useApi';
+import { useText } from '../hooks/useText';
 import { Name } from '../Name';
 import { PageSkeleton } from '../PageSkeleton';
 import { RetryAlert } from '../RetryAlert';
@@ -31,11 +32,10 @@ const kindOf = (event: Event): string =>
 
 /** What happened to a row and to what belongs to it: by year, newest first, what is still to come last. */
 export function RowTimeline({ view, rowId }: Props) {
-  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const [selectedKind, setSelectedKind] = useState(ALL);
   const { data, error, refresh } = useApi('market.timeline', { dataSet: view.key, rowId }, { skipErrorHandler: true });
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `data-timeline.${id}` }, values);
+  const text = useText('data-timeline');
   if (!data) return error ? <RetryAlert title={text('failed')} onRetry={refresh} /> : <PageSkeleton />;
   const titleOf = (kind: string) => view.relations.find(({ key }) => key === kind)?.title ?? text(kind);
   const byKind = groupBy(data.events, kindOf);

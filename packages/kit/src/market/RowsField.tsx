@@ -5,6 +5,7 @@ import clamp from 'lodash/clamp';
 import { useState } from 'react';
 import { useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
+import { useText } from '../hooks/useText';
 
 export interface Rows {
   /** Unknown until the server says what the month has left. */
@@ -37,7 +38,7 @@ export function RowsField({ rows, most, left, choose, choices = [], rowCount }: 
   const { formatMessage } = useIntl();
   const format = useFormat();
   const shortcuts = choices.some((one) => one < most) ? [...choices.filter((one) => one < most), most] : [];
-  const text = (id: string, values: Record<string, string>) => formatMessage({ id: `data-export.${id}` }, values);
+  const text = useText('data-export');
   const extra = [
     ...(rowCount === undefined ? [] : [text('found', { count: format.number(rowCount) })]),
     ...(left ? [text('rows-left', { left: format.number(left.rows), day: format.day(left.resetsAt) })] : []),

@@ -1,7 +1,7 @@
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
-import { useIntl } from '@umijs/max';
 import { Checkbox, Form, Input, Modal, message, Typography } from 'antd';
 import { useAction } from '../hooks/useApi';
+import { useText } from '../hooks/useText';
 
 type Saved = EndpointOutput<'savedFilter.list'>['list'][number];
 type FilterContent = Pick<EndpointInput<'savedFilter.save'>, 'keyword' | 'filter' | 'sort' | 'fields'>;
@@ -27,11 +27,10 @@ const NAME_MAX = 60;
 
 /** Names a view, shares it, and puts what is on the screen in its place. */
 export function SavedFilterForm({ dataSet, saved, content, summary, onClose, onDone }: Props) {
-  const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
   const save = useAction('savedFilter.save');
   const update = useAction('savedFilter.update');
-  const text = (id: string) => formatMessage({ id: `data-saved.${id}` });
+  const text = useText('data-saved');
   const old = saved !== null && saved !== 'new' ? saved : null;
   const finish = async ({ name, shared, replace }: Values) => {
     if (old) await update.run({ id: old.id, name, shared, ...(replace ? content : {}) });

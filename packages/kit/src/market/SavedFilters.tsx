@@ -10,6 +10,7 @@ import { useAction, useApi } from '../hooks/useApi';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { useFormat } from '../hooks/useFormat';
 import { useTermName } from '../hooks/useTermName';
+import { useText } from '../hooks/useText';
 import { hrefOf } from '../host';
 import { Name, Sentence } from '../Name';
 import { RetryAlert } from '../RetryAlert';
@@ -40,7 +41,7 @@ export function SavedFilters({ view, groups, question, fields, path, mayKeep }: 
   const termName = useTermName();
   const [open, setOpen] = useState(false);
   const [editing, setEditing] = useState<Saved | 'new' | null>(null);
-  const text = (id: string) => formatMessage({ id: `data-saved.${id}` });
+  const text = useText('data-saved');
   const { data, error, refresh } = useApi(
     'savedFilter.list',
     { dataSet: view.key, pageSize: 200 },
@@ -120,7 +121,7 @@ function Item({ saved, groups, path, mayWatch, onOpen, onEdit, onChange }: ItemP
   const remove = useAction('savedFilter.delete');
   const save = useAction('savedFilter.save');
   const undoable = useUndo();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `data-saved.${id}` }, values);
+  const text = useText('data-saved');
   const to = `${path}?${viewAddress(saved)}`;
   const parts = [saved.keyword, saved.filter ? describeFilter(saved.filter, groups, formatMessage, termName) : null];
   const take = async () => {

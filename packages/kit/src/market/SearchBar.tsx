@@ -1,11 +1,11 @@
 import { ControlOutlined, FilterOutlined } from '@ant-design/icons';
 import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { useIntl } from '@umijs/max';
 import { Badge, Button, Drawer, Flex, Grid, Input, Typography, theme } from 'antd';
 import { useState } from 'react';
 import { countConditions, parseFilter } from '../FilterBuilder';
 import type { useDataSet } from '../hooks/useDataSet';
+import { useText } from '../hooks/useText';
 import { call } from '../host';
 import { OverflowRow } from '../OverflowRow';
 import { AdvancedFilter, LiveAdvancedFilter } from './AdvancedFilter';
@@ -32,13 +32,11 @@ const remember = (dataSet: string, keyword: string) =>
 
 /** Keyword, advanced filter and ready filters; on a narrow screen the facets, too. */
 export function SearchBar({ view, groups, hot, facets, question, answer, failed, answered }: Props) {
-  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const { filters, go: onChange } = question;
   const wide = Grid.useBreakpoint().lg ?? true;
   const [open, setOpen] = useState<'advanced' | 'facets' | null>(null);
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `data-search.${id}` }, values);
+  const text = useText('data-search');
   const advanced = parseFilter(list(filters.filter)[0]);
   const close = () => setOpen(null);
   const advancedFilter = { open: open === 'advanced', view, groups, question, onClose: close };

@@ -7,6 +7,7 @@ import { Button, Flex, Skeleton, Tooltip } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { DeferredSkeleton } from '../DeferredSkeleton';
 import { useDataSet } from '../hooks/useDataSet';
+import { useText } from '../hooks/useText';
 import { LinkButton } from '../LinkButton';
 import { PageTitle } from '../PageTitle';
 import { ResultPage } from '../ResultPage';
@@ -62,7 +63,7 @@ export function SearchView(props: SearchViewProps) {
   const { dataSet } = props;
   const { formatMessage } = useIntl();
   const { view, filters: groups, hot, loading, error, refresh } = useDataSet(dataSet);
-  const text = (id: string) => formatMessage({ id: `data-search.${id}` });
+  const text = useText('data-search');
   if (error) {
     const locked = statusOf(error) === 403;
     return (

@@ -2,6 +2,7 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { history, useAccess, useIntl } from '@umijs/max';
 import { Button, Flex, theme } from 'antd';
 import { CopyButton } from '../CopyButton';
+import { useText } from '../hooks/useText';
 import { MonitorButton, type useMonitored } from './Monitor';
 import { connectorPath } from './state';
 
@@ -23,7 +24,7 @@ export function SelectionBar({ view, ids, names, fields, monitor, onMonitored, o
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const access = useAccess();
-  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `data-search.${id}` }, values);
+  const text = useText('data-search');
   if (names.length === 0) return null;
   const filter = { field: 'id', op: 'in' as const, value: ids };
   return (

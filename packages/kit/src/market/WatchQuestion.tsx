@@ -1,9 +1,10 @@
 import { BellOutlined } from '@ant-design/icons';
 import type { FilterNode } from '@daas/contract/datasets/filter';
-import { history, useIntl } from '@umijs/max';
+import { history } from '@umijs/max';
 import { Button, type ButtonProps, Checkbox, Form, Input, Modal, message, Typography } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../hooks/useApi';
+import { useText } from '../hooks/useText';
 import { Sentence } from '../Name';
 
 interface Props {
@@ -26,12 +27,11 @@ const RULES = '/data-application/enterprise-monitor/rules';
 
 /** Watches a search: who comes into its answer and who leaves is told in the feed, and by mail. */
 export function WatchQuestion({ dataSet, keyword, filter, sentence, name, button = {} }: Props) {
-  const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);
   const [form] = Form.useForm<Values>();
   const create = useAction('monitor.saveRule');
   const digest = useAction('monitor.digest');
-  const text = (id: string) => formatMessage({ id: `data-watch.${id}` });
+  const text = useText('data-watch');
   const finish = async (values: Values) => {
     const { id } = await create.run({ dataSet, watches: 'answer', name: values.name, keyword, filter });
     setOpen(false);

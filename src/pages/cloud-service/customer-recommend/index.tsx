@@ -3,6 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { EXAMPLES } from '@daas/contract/endpoints/cloud';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Card, Flex, Form, Input } from 'antd';
@@ -31,8 +32,7 @@ export default function CustomerRecommend() {
   /** Of a file, how many of how many were taken. */
   const [filled, setFilled] = useState<{ count: number; total: number } | null>(null);
   const format = useFormat();
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `customer-recommend.${id}` }, values);
+  const text = useText('customer-recommend');
   const count = examplesIn(pasted).length;
   const fill = (names: string[]) => {
     setFilled(null);

@@ -2,6 +2,7 @@ import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/D
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -15,7 +16,7 @@ type File = Row<'cloud.files'>;
 export default function DownloadCenter() {
   const { formatMessage } = useIntl();
   const actionRef = useRef<TableActions>(undefined);
-  const text = (id: string) => formatMessage({ id: `cloud-files.${id}` });
+  const text = useText('cloud-files');
   return (
     <Flex vertical gap="middle">
       <PageTitle text={text('about')}>{formatMessage({ id: 'menu.cloud-files' })}</PageTitle>
@@ -39,10 +40,9 @@ export default function DownloadCenter() {
 }
 
 function useColumns(reload: () => void): Column<File>[] {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const column = useColumnProps<File>();
-  const text = (id: string) => formatMessage({ id: `cloud-files.${id}` });
+  const text = useText('cloud-files');
   return [
     {
       title: text('name'),

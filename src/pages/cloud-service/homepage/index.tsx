@@ -2,6 +2,7 @@ import { applicationByKey } from '@daas/contract/applications';
 import type { Row as RowOf } from '@daas/kit/DataTable';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -21,7 +22,7 @@ export default function CloudServiceHome() {
   const { data: files, error: refused } = useApi('cloud.files', { pageSize: 1 }, { skipErrorHandler: true });
   const latest = files?.list[0];
   const none = files ? files.total === 0 : Boolean(refused);
-  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `cloud-service.${id}` }, values);
+  const text = useText('cloud-service');
   const state = data?.list.find(({ product_type }) => product_type === productType)?.state;
   const open = state === 'EXPERIMENTAL' || state === 'OFFICIAL';
   const sources = useApi('cloud.sources', {}, { skipErrorHandler: true, ready: open && none });

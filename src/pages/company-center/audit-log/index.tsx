@@ -4,6 +4,7 @@ import { CellButton } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useDownload } from '@daas/kit/hooks/useDownload';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Button, Flex, Tag, Typography } from 'antd';
@@ -77,11 +78,10 @@ function ExportButton() {
 }
 
 function useColumns(onShow: (line: Line) => void, names: Record<string, string>): Column<Line>[] {
-  const { formatMessage } = useIntl();
   const column = useColumnProps<Line>();
   const access = useAccess();
   const actName = useActName();
-  const text = (id: string) => formatMessage({ id: `audit-log.${id}` });
+  const text = useText('audit-log');
   return [
     { title: text('at'), fixed: 'left', ...column.time('at') },
     { title: text('period'), dataIndex: 'period', filter: true, valueType: 'dateRange', hideInTable: true },

@@ -1,6 +1,7 @@
 import { DownOutlined, UserAddOutlined } from '@ant-design/icons';
 import type { TableActions } from '@daas/kit/DataTable';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useAccess, useIntl } from '@umijs/max';
@@ -37,7 +38,7 @@ export default function DepartmentUser() {
   useOpening('invite', () => setInviting(true));
   useOpening('import', () => setImporting(true));
   const [choosing, setChoosing] = useState(false);
-  const text = (id: string) => formatMessage({ id: `department-user.${id}` });
+  const text = useText('department-user');
   const reload = () => {
     refresh();
     void actionRef.current?.reload();

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Tabs } from '@daas/kit/Tabs';
 import { useAccess, useIntl, useSearchParams } from '@umijs/max';
@@ -26,7 +27,7 @@ export default function RoleAdmin() {
   const [task, setTask] = useState<RoleTask | null>(null);
   useOpening('create', () => setTask({ kind: 'create', from: null }));
   const [deleting, setDeleting] = useState<Role | null>(null);
-  const text = (id: string) => formatMessage({ id: `role-admin.${id}` });
+  const text = useText('role-admin');
   const tab = TABS.find((one) => one === query.get('tab')) ?? 'roles';
   const roles = data?.list ?? [];
   const pages = {

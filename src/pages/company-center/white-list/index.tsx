@@ -7,6 +7,7 @@ import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -31,7 +32,7 @@ export default function WhiteList() {
   const state = useApi('whiteList.get', {});
   const [task, setTask] = useState<RuleTask | null>(null);
   useOpening('create', () => setTask({ kind: 'create', address: '' }));
-  const text = (id: string) => formatMessage({ id: `white-list.${id}` });
+  const text = useText('white-list');
   const reload = () => {
     state.refresh();
     void actionRef.current?.reload();
@@ -75,12 +76,11 @@ export default function WhiteList() {
 }
 
 function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Column<Rule>[] {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const column = useColumnProps<Rule>();
   const access = useAccess();
   const { run } = useAction('whiteList.delete');
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `white-list.${id}` }, values);
+  const text = useText('white-list');
   const remove = ({ id, rule }: Rule) =>
     confirmAct({
       title: text('delete-title', { rule }),

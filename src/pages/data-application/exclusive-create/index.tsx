@@ -3,6 +3,8 @@ import { RHYTHMS, type Rhythm } from '@daas/contract/exclusive';
 import { FilterBuilder, fromFilter, toFilter, unfinished } from '@daas/kit/FilterBuilder';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { SampleRows } from '@daas/kit/market/SampleRows';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -13,7 +15,7 @@ import { Alert, Button, Card, Flex, Form, Input, Select, Skeleton, Statistic, Ty
 import { useState } from 'react';
 import { fieldErrors, refusalMessage } from '@/request';
 import styles from '../components/exclusive/index.module.css';
-import { detailPath, LIST, useExclusiveTexts } from '../components/exclusive/parts';
+import { detailPath, LIST } from '../components/exclusive/parts';
 import { QualityCharts } from '../components/exclusive/Quality';
 
 const NAME_MAX = 60;
@@ -26,7 +28,7 @@ type Definition = EndpointInput<'exclusive.preview'>;
 /** A definition, with what it would hold and cost beside it. // §2 */
 export default function ExclusiveCreate() {
   const { formatMessage } = useIntl();
-  const { text } = useExclusiveTexts();
+  const text = useText('exclusive');
   const [name, setName] = useState('');
   const [dataSet, setDataSet] = useState('enterprise');
   const [fields, setFields] = useState<string[] | null>(null);
@@ -173,7 +175,8 @@ interface AsideProps {
 
 /** Rows and price while the definition is being written. */
 function Aside({ preview: { answer, error, settled, refresh }, problem, busy, onSave }: AsideProps) {
-  const { text, format } = useExclusiveTexts();
+  const text = useText('exclusive');
+  const format = useFormat();
   return (
     <Card variant="borderless" className={styles.aside ?? ''} title={text('offer')}>
       <Flex vertical gap="middle" aria-live="polite">
@@ -206,7 +209,8 @@ function Aside({ preview: { answer, error, settled, refresh }, problem, busy, on
 }
 
 function Preview({ definition, answer }: { definition: Definition; answer: ReturnType<typeof usePreview>['answer'] }) {
-  const { text, format } = useExclusiveTexts();
+  const text = useText('exclusive');
+  const format = useFormat();
   if (!answer) return <Skeleton active paragraph={{ rows: 8 }} />;
   if (answer.rows === 0) return null;
   return (

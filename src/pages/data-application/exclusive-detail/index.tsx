@@ -1,6 +1,8 @@
 import { BackLink } from '@daas/kit/BackLink';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkTabs } from '@daas/kit/LinkTabs';
 import { SampleRows } from '@daas/kit/market/SampleRows';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -12,14 +14,7 @@ import { Alert, Button, Card, Descriptions, Flex, Skeleton } from 'antd';
 import { useState } from 'react';
 import { confirmAct } from '@/components/confirmAct';
 import { Lost } from '@/components/Lost';
-import {
-  detailPath,
-  type ExclusiveSet,
-  LIST,
-  SetStatus,
-  useConditions,
-  useExclusiveTexts,
-} from '../components/exclusive/parts';
+import { detailPath, type ExclusiveSet, LIST, SetStatus, useConditions } from '../components/exclusive/parts';
 import { QualityCharts } from '../components/exclusive/Quality';
 import { Delivery } from './components/Delivery';
 import { OrderModal } from './components/OrderModal';
@@ -41,7 +36,7 @@ export default function ExclusiveDetail() {
 }
 
 function Body({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
-  const { text } = useExclusiveTexts();
+  const text = useText('exclusive');
   const [query] = useSearchParams();
   const tab = TABS.find((one) => one === query.get('tab')) ?? 'sample';
   const { view, error } = useDataSet(set.data_set.key);
@@ -67,7 +62,8 @@ function Body({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
 }
 
 function Head({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
-  const { text, format } = useExclusiveTexts();
+  const text = useText('exclusive');
+  const format = useFormat();
   useShown(set.name);
   const [ordering, setOrdering] = useState(false);
   const conditions = useConditions(set.data_set.key, set.filter, set.keyword);
@@ -145,7 +141,7 @@ function Head({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
 }
 
 function Sample({ set }: { set: ExclusiveSet }) {
-  const { text } = useExclusiveTexts();
+  const text = useText('exclusive');
   const { data, error, refresh } = useApi('exclusive.sample', { id: set.id }, { skipErrorHandler: true });
   if (error && !data) return <RetryAlert title={text('failed')} onRetry={refresh} />;
   return (
@@ -161,7 +157,8 @@ function Sample({ set }: { set: ExclusiveSet }) {
 
 /** Of the newest version; of the market's rows until there is one. */
 function Quality({ set }: { set: ExclusiveSet }) {
-  const { text, format } = useExclusiveTexts();
+  const text = useText('exclusive');
+  const format = useFormat();
   const { fields, filter, keyword, rhythm, data_set, quality } = set;
   const definition = { dataSet: data_set.key, fields, filter, keyword, rhythm };
   const preview = useApi('exclusive.preview', definition, { ready: quality === null, skipErrorHandler: true });

@@ -3,11 +3,13 @@ import { CellButton, CellSpace } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { history, useIntl } from '@umijs/max';
 import { Flex } from 'antd';
 import { useRef } from 'react';
-import { CREATE, detailPath, RECORD, SetStatus, useExclusiveTexts } from '../components/exclusive/parts';
+import { CREATE, detailPath, RECORD, SetStatus } from '../components/exclusive/parts';
 import { askToDelete, NAME_MAX, OwnHead, ownColumns } from '../components/ownList';
 
 type Set = Row<'exclusive.list'>;
@@ -17,7 +19,7 @@ const MOVING_MS = 3000;
 /** Exclusive data sets of the company. // §2 */
 export default function ExclusiveList() {
   const { formatMessage } = useIntl();
-  const { text } = useExclusiveTexts();
+  const text = useText('exclusive');
   const actionRef = useRef<TableActions>(undefined);
   const create = (
     <LinkButton type="primary" icon={<PlusOutlined aria-hidden />} to={CREATE}>
@@ -47,7 +49,8 @@ export default function ExclusiveList() {
 }
 
 function useColumns(reload: () => void): Column<Set>[] {
-  const { text, format } = useExclusiveTexts();
+  const text = useText('exclusive');
+  const format = useFormat();
   const { run } = useAction('exclusive.delete');
   const own = ownColumns<Set>(text, format);
   const remove = (row: Set) => askToDelete(text, row, () => run({ id: row.id }).then(reload));

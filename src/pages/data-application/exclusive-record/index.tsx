@@ -1,11 +1,13 @@
 import { CellName } from '@daas/kit/cells';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
 import { Flex } from 'antd';
-import { detailPath, LIST, useExclusiveTexts } from '../components/exclusive/parts';
+import { detailPath, LIST } from '../components/exclusive/parts';
 import { nameIn, nameSearch, OwnHead } from '../components/ownList';
 
 type Order = Row<'exclusive.orders'>;
@@ -13,7 +15,7 @@ type Order = Row<'exclusive.orders'>;
 /** What was bought and renewed. // §2 */
 export default function ExclusiveRecord() {
   const { formatMessage } = useIntl();
-  const { text } = useExclusiveTexts();
+  const text = useText('exclusive');
   const toList = <LinkButton to={LIST}>{text('to-list')}</LinkButton>;
   return (
     <Flex vertical gap="middle">
@@ -34,7 +36,8 @@ export default function ExclusiveRecord() {
 }
 
 function useColumns(): Column<Order>[] {
-  const { text, format } = useExclusiveTexts();
+  const text = useText('exclusive');
+  const format = useFormat();
   const column = useColumnProps<Order>();
   return [
     nameSearch(text('record-keyword')),

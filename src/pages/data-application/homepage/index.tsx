@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { TableActions } from '@daas/kit/DataTable';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl } from '@umijs/max';
@@ -21,7 +22,7 @@ export default function ApplicationsHome() {
   const { data, error, loading, refresh } = useApi('dataApplication.info', {}, { onFocus: true });
   const [ordered, setOrdered] = useState<{ application: OneApplication; trial: boolean } | null>(null);
   const orders = useRef<TableActions>(undefined);
-  const text = (key: string) => formatMessage({ id: `applications.${key}` });
+  const text = useText('applications');
   const search = useSearch();
   const applications = data?.list.filter(({ product_type }) => search.isFound(product_type)) ?? [];
   const changed = () => {

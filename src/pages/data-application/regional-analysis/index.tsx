@@ -4,6 +4,7 @@ import { CellButton, CellSpace } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { history, useIntl } from '@umijs/max';
 import { Flex } from 'antd';
@@ -46,10 +47,9 @@ export default function RegionalAnalysis() {
 }
 
 function useColumns(reload: () => void): Column<Plan>[] {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const { run } = useAction('regional.delete');
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `regional.${id}` }, values);
+  const text = useText('regional');
   const names = (list: Plan['regions']) => list.map(({ name }) => name).join(text('comma'));
   const cut = { ellipsis: true, width: 200 } as const;
   const own = ownColumns<Plan>(text, format);

@@ -8,6 +8,7 @@ import {
 } from '@daas/contract/regionalAnalysis';
 import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { history, useIntl, useLocation, useParams } from '@umijs/max';
@@ -66,7 +67,7 @@ function PlanForm({ id, draftName, begun }: { id: string | null; draftName: stri
   const draft = useFormDraft<Values>(draftName, form);
   const create = useAction('regional.create');
   const update = useAction('regional.update');
-  const text = (key: string, values?: Record<string, number>) => formatMessage({ id: `regional.${key}` }, values);
+  const text = useText('regional');
   const country = useMemo(
     () => ({ value: WHOLE_COUNTRY, label: formatMessage({ id: 'regional.country' }) }),
     [formatMessage],

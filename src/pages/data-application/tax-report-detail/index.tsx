@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { BackLink } from '@daas/kit/BackLink';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useShown } from '@daas/kit/title';
@@ -50,13 +51,12 @@ export default function TaxReportDetail() {
 }
 
 function Header({ authorization, refresh }: { authorization: Authorization; refresh: () => void }) {
-  const { formatMessage } = useIntl();
   const sent = useSent();
   const renew = useAction('taxReport.renew');
   const withdraw = useAction('taxReport.withdraw');
   const { id, subject, status } = authorization;
   useShown(subject);
-  const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `tax-report.${key}` }, values);
+  const text = useText('tax-report');
   const active = status === 'granted' || MOVING.includes(status);
   const askAgain = () =>
     confirmAct({

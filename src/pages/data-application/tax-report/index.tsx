@@ -8,6 +8,7 @@ import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { ResultPage } from '@daas/kit/ResultPage';
@@ -30,7 +31,7 @@ export default function TaxReportPage() {
   const [asking, setAsking] = useState(false);
   const sent = useSent();
   const columns = useColumns();
-  const text = (id: string) => formatMessage({ id: `tax-report.${id}` });
+  const text = useText('tax-report');
   const { data, error } = useApi('taxReport.list', FIRST_PAGE, { skipErrorHandler: true });
   // The state of the application decides: its refusal says why. // §8
   if (error instanceof HttpError && error.status === 403)
@@ -94,10 +95,9 @@ export default function TaxReportPage() {
 }
 
 function useColumns(): Column<Row<'taxReport.list'>>[] {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const column = useColumnProps<Row<'taxReport.list'>>();
-  const text = (id: string) => formatMessage({ id: `tax-report.${id}` });
+  const text = useText('tax-report');
   return [
     keywordFilter(text('keyword'), text('keyword-hint')),
     {

@@ -1,5 +1,6 @@
 import { CUSTOMER_GROUPS } from '@daas/contract/customerGroups';
 import { descriptionOf, nameOf } from '@daas/contract/naming';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { SearchView } from '@daas/kit/market/SearchView';
 import { ResultPage } from '@daas/kit/ResultPage';
@@ -9,12 +10,12 @@ import { GroupList } from './components/GroupList';
 
 /** Ready groups of customers: of the market, and among tenders. // §2 */
 export default function CustomerGroupPage() {
-  const { formatMessage, locale } = useIntl();
+  const { locale } = useIntl();
   const access = useAccess();
   const { pathname } = useLocation();
   const { type } = useParams<{ type?: string }>();
   const area = pathname.includes('/bidding/') ? 'bidding' : 'market';
-  const text = (id: string) => formatMessage({ id: `customer-group.${id}` });
+  const text = useText('customer-group');
   if (type === undefined) return <GroupList />;
   const group = CUSTOMER_GROUPS.find((one) => one.area === area && one.type === type);
   if (!group || (group.access && !access[group.access])) {

@@ -1,7 +1,8 @@
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { RetryAlert } from '@daas/kit/RetryAlert';
-import { history, useIntl, useSearchParams } from '@umijs/max';
+import { history, useSearchParams } from '@umijs/max';
 import { Flex, Skeleton } from 'antd';
 import { useRef } from 'react';
 import Omnibox from '@/components/Omnibox';
@@ -14,7 +15,6 @@ const homeOf = (keyword: string) => `/data-market/home${keyword ? `?${new URLSea
 
 /** Where people begin in the market: search across data sets, and what there is. // §2 */
 export default function MarketHome() {
-  const { formatMessage } = useIntl();
   const [query] = useSearchParams();
   const keyword = query.get('keyword')?.trim() ?? '';
   const { data, error, refresh } = useApi('market.home', {}, { disableMessageTips: true });
@@ -25,7 +25,7 @@ export default function MarketHome() {
     question.current.keyword = sentence;
     history.replace(homeOf(sentence));
   };
-  const text = (id: string) => formatMessage({ id: `data-home.${id}` });
+  const text = useText('data-home');
   return (
     <Flex vertical gap="large">
       <PageTitle text={text('text')}>{text('title')}</PageTitle>

@@ -6,6 +6,7 @@ import { BackLink } from '@daas/kit/BackLink';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { SourceLine } from '@daas/kit/market/DetailSections';
 import { searchPath } from '@daas/kit/market/paths';
@@ -60,7 +61,7 @@ function Body({ view, hot, listing }: { view: DataSetView; hot: HotFilter[]; lis
   const format = useFormat();
   const access = useAccess();
   useShown(view.name);
-  const text = (id: string) => formatMessage({ id: `listing.${id}` });
+  const text = useText('listing');
   const { rows, price, regions, industries } = listing;
   const fill = Object.fromEntries(listing.fields.map((field) => [field.name_en, field]));
   const parts: [key: string, content: ReactNode][] = [

@@ -3,13 +3,14 @@ import type { EndpointInput } from '@daas/contract/endpoints';
 import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useText } from '@daas/kit/hooks/useText';
 import { SourceLine } from '@daas/kit/market/DetailSections';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { Tabs } from '@daas/kit/Tabs';
 import { useShown } from '@daas/kit/title';
-import { history, useIntl } from '@umijs/max';
+import { history } from '@umijs/max';
 import { Card, Empty, Flex, Skeleton } from 'antd';
 import { saveFile } from '@/request';
 import { Figure } from '../components/macro/Figure';
@@ -28,7 +29,6 @@ const SHOWN = 4;
 
 /** One topic of macro data: figures, years, regions, provinces, and each series as a file. // §2 */
 export default function MacroDetail() {
-  const { formatMessage } = useIntl();
   const { tabPath } = useMacroPaths();
   const look = useView();
   const { tab, region, compare } = look;
@@ -45,7 +45,7 @@ export default function MacroDetail() {
     { regions: [sample], tab },
     { ready: sample !== '' },
   );
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `macro.${id}` }, values);
+  const text = useText('macro');
 
   useShown(text(`tab.${tab}`));
   const own = (data?.series ?? []).filter((one) => one.region.code === region);

@@ -1,5 +1,6 @@
 import { LinkOutlined } from '@ant-design/icons';
 import type { DataSetView } from '@daas/contract/datasets/view';
+import { useText } from '@daas/kit/hooks/useText';
 import { DetailView } from '@daas/kit/market/DetailView';
 import { SectionsPage } from '@daas/kit/market/SectionsPage';
 import { useIntl, useLocation, useParams, useSearchParams } from '@umijs/max';
@@ -14,10 +15,9 @@ const ELSEWHERE = [TEXT, 'source_url', 'topic'];
 
 /** A policy: its text, and what belongs to it. // §2 */
 export default function PolicyDetail() {
-  const { formatMessage } = useIntl();
   const { id = '' } = useParams<{ id: string }>();
   const { pathname } = useLocation();
-  const text = (key: string) => formatMessage({ id: `policy-detail.${key}` });
+  const text = useText('policy-detail');
   return (
     <DetailView
       dataSet="policy"

@@ -1,3 +1,4 @@
+import { useText } from '@daas/kit/hooks/useText';
 import { DetailView } from '@daas/kit/market/DetailView';
 import { isFilled } from '@daas/kit/market/filledFields';
 import { MarketList } from '@daas/kit/market/MarketList';
@@ -32,7 +33,7 @@ export default function ProjectDetail() {
   const { formatMessage } = useIntl();
   const { id = '' } = useParams<{ id: string }>();
   const { pathname } = useLocation();
-  const text = (key: string) => formatMessage({ id: `project-detail.${key}` });
+  const text = useText('project-detail');
   return (
     <DetailView
       dataSet="project"

@@ -1,6 +1,7 @@
 import type { Row } from '@daas/kit/DataTable';
 import { DataValue } from '@daas/kit/DataValue';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { ValueChange } from '@daas/kit/ValueChange';
@@ -11,9 +12,8 @@ export type Update = Row<'monitor.updates'>;
 
 /** The fields that changed, before and after; of a row that came or went, what it was. */
 export function Change({ update }: { update: Update }) {
-  const { formatMessage } = useIntl();
   const { view } = useDataSet(update.data_set);
-  const text = (id: string) => formatMessage({ id: `monitor.${id}` });
+  const text = useText('monitor');
   if (!update.before && !update.after)
     return <Typography.Text type="secondary">{text('no-longer-kept')}</Typography.Text>;
   const names = Object.keys({ ...update.before, ...update.after });

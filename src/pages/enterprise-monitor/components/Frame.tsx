@@ -1,3 +1,4 @@
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkTabs } from '@daas/kit/LinkTabs';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
@@ -24,7 +25,7 @@ interface Props {
 /** What all pages of the monitor have: title, what it is for, the way to the others. */
 export function Frame({ current, title, about, actions, children }: Props) {
   const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `monitor.${id}` });
+  const text = useText('monitor');
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="start" gap="small" wrap>

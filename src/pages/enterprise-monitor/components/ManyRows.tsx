@@ -2,6 +2,7 @@ import { MAX_TABLE_BYTES } from '@daas/contract/constants';
 import { type DraftGroup, FilterBuilder, fromFilter, toFilter, unfinished } from '@daas/kit/FilterBuilder';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, Input, message, Radio, Select, Typography } from 'antd';
@@ -55,8 +56,7 @@ interface Way {
 const QUIET = { disableMessageTips: true };
 
 function ByFile({ dataSet, action, onStarted }: Way) {
-  const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `monitor.${id}` });
+  const text = useText('monitor');
   return (
     <Card variant="borderless" title={text(`${action}-by-file`)}>
       <Flex vertical gap="middle">
@@ -83,7 +83,6 @@ function ByFile({ dataSet, action, onStarted }: Way) {
 }
 
 function BySearch({ dataSet, action, onStarted }: Way) {
-  const { formatMessage } = useIntl();
   const { filters } = useDataSet(dataSet);
   const [keyword, setKeyword] = useState('');
   const [root, setRoot] = useState<DraftGroup>(() => fromFilter(null));
@@ -91,7 +90,7 @@ function BySearch({ dataSet, action, onStarted }: Way) {
   const [everything, setEverything] = useState(false);
   const dataSets = useDataSets();
   const { run, loading } = useAction('monitor.bySearch');
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
+  const text = useText('monitor');
   const missing = unfinished(root);
   const filter = toFilter(root);
   const typed = keyword.trim();

@@ -3,6 +3,7 @@ import { CellBadge, CellText } from '@daas/kit/cells';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name, Sentence } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
@@ -19,7 +20,7 @@ export function Tasks() {
   const format = useFormat();
   const { data } = useApi('monitor.tasks', {}, { pollingMs: POLL_MS });
   const rejects = useDownload('monitor.rejects');
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
+  const text = useText('monitor');
   const save = (id: string, source: string) => rejects.save({ id }, `${source.replace(/\.\w+$/, '')}-rejects.csv`);
   const result = ({ id, source, seen, changed, missing, rejected, refused, action, error }: Task) => (
     <div style={{ maxWidth: 420, whiteSpace: 'normal' }}>

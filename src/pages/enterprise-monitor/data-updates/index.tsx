@@ -9,6 +9,7 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
 import { useIntl, useSearchParams } from '@umijs/max';
@@ -40,7 +41,7 @@ export default function DataUpdates() {
   const { data: summary } = useApi('monitor.summary', {});
   const dataSets = useDataSets();
   const { view } = useDataSet(query.get('dataSet') ?? 'enterprise');
-  const text = (id: string) => formatMessage({ id: `monitor.${id}` });
+  const text = useText('monitor');
   const choice = (list: { value: string; label: string }[]) =>
     Object.fromEntries(list.map(({ value, label }) => [value, { text: label }]));
   const columns: Column<Update>[] = [

@@ -7,6 +7,7 @@ import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { MeasureValue } from '@daas/kit/MeasureValue';
 import { Name } from '@daas/kit/Name';
@@ -56,7 +57,7 @@ export default function MonitoringList() {
       {format.number(value)}
     </MeasureValue>
   );
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
+  const text = useText('monitor');
   const watch = async (on: boolean, { data_set, row_id }: Watched) => {
     await (on ? add : remove).run({ dataSet: data_set, ids: [row_id] });
     refresh();

@@ -6,6 +6,7 @@ import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { filterGroups, useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name, Sentence } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
@@ -48,7 +49,7 @@ export default function Rules() {
   const digest = useAction('monitor.digest');
   const remove = useAction('monitor.deleteRule');
   const [task, setTask] = useState<Rule | 'new' | null>(null);
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
+  const text = useText('monitor');
   const ask = ({ id, name }: Rule) =>
     confirmAct({
       title: <Sentence>{text('rule-delete-title', { name })}</Sentence>,

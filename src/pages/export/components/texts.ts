@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { ExportTarget } from '@daas/contract/endpoints/exportTasks';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
 
 export type Task = EndpointOutput<'exportTask.get'>;
 
@@ -9,8 +9,7 @@ export const targetOf = (pathname: string): ExportTarget =>
   pathname.endsWith('/crm-task') ? 'crm' : pathname.endsWith('/smart-call-task') ? 'calling' : 'file';
 
 export function useExportTexts() {
-  const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `export.${id}` }, values);
+  const text = useText('export');
   return { text, format };
 }

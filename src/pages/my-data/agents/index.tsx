@@ -5,6 +5,7 @@ import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { businessDay } from '@daas/kit/format';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { MeasureValue } from '@daas/kit/MeasureValue';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -58,7 +59,7 @@ function useColumns(onEdit: (agent: Agent) => void, reload: () => void): Column<
   const column = useColumnProps<Agent>();
   const access = useAccess();
   const end = useEnding(reload);
-  const text = (id: string) => formatMessage({ id: `agents.${id}` });
+  const text = useText('agents');
   const mayEnd = access['enable-stop-connector'] || access['create-connector'];
   const mayEdit = access['edit-connector-limit'] || access['create-connector'];
   return [

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { CellButton } from '@daas/kit/cells';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { innerPagination } from '@daas/kit/table';
 import { useIntl } from '@umijs/max';
 import { useRequest } from 'ahooks';
@@ -22,7 +23,7 @@ export default function ApiReference() {
   const [word, setWord] = useState('');
   const [opened, setOpened] = useState<Call>();
   const matches = useMemo(() => calls?.filter((call) => fits(call, word.trim().toLowerCase())) ?? [], [calls, word]);
-  const text = (id: string) => formatMessage({ id: `api-reference.${id}` });
+  const text = useText('api-reference');
   if (error) return <LoadFailed again={refresh} />;
   return (
     <Flex vertical gap="middle">

@@ -7,6 +7,7 @@ import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { businessDay } from '@daas/kit/format';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { MeasureValue } from '@daas/kit/MeasureValue';
 import { history, useAccess, useIntl } from '@umijs/max';
 import { Button, Flex, Typography } from 'antd';
@@ -75,7 +76,7 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
   const column = useColumnProps<App>();
   const access = useAccess();
   const actions = useAppActions();
-  const text = (id: string) => formatMessage({ id: `app-list.${id}` });
+  const text = useText('app-list');
   const end = { align: 'end' } as const;
   const figure = (measure: MeasureKey, { id }: App, value: string) => (
     <MeasureValue

@@ -1,4 +1,5 @@
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -31,7 +32,7 @@ export default function AuthorizeAgent() {
   const refusal = useAction('agent.refuse');
   const [leaving, setLeaving] = useState(false);
   const [declined, setDeclined] = useState<string | null>(null);
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `authorize-agent.${id}` }, values);
+  const text = useText('authorize-agent');
 
   /** Back to the program; the page stays as it is until the browser is there, so that nobody answers twice. */
   const leave = (address: string) => {

@@ -2,6 +2,7 @@ import { describeFilter } from '@daas/contract/datasets/describe';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Button, Tag, Typography, theme } from 'antd';
@@ -26,7 +27,7 @@ export function LeftOut({ answer: { found: matchCount, conditions, more, fields 
   const { token } = theme.useToken();
   const format = useFormat();
   const termName = useTermName();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `calls.${id}` }, values);
+  const text = useText('calls');
   const rows = ({ total, capped }: MatchCount) => text('row-count', { count: format.count(total, capped) });
   const culprits = conditions.some(({ without }) => without.total > matchCount.total);
   const outcome =

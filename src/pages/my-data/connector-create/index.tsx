@@ -3,6 +3,7 @@ import { CONNECTOR_TYPES, type ConnectorType } from '@daas/contract/enums';
 import { unfinished } from '@daas/kit/FilterBuilder';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useText } from '@daas/kit/hooks/useText';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { history, useIntl, useSearchParams } from '@umijs/max';
 import { useDebounce } from 'ahooks';
@@ -144,7 +145,7 @@ function Wizard({ query }: { query: URLSearchParams }) {
     }
   };
   const problemAt = (where: Step) => (refusal?.step === where ? refusal.text : null);
-  const text = (id: string) => formatMessage({ id: `connector-create.${id}` });
+  const text = useText('connector-create');
 
   return (
     <Flex vertical gap="middle">

@@ -1,5 +1,6 @@
 import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { MeasureValue } from '@daas/kit/MeasureValue';
 import { history, useIntl } from '@umijs/max';
 import { Tag, Typography } from 'antd';
@@ -13,7 +14,7 @@ export function Header({ connector, refresh }: ConnectorContext) {
   const format = useFormat();
   const actions = useConnectorActions();
   const { price, app, product, today } = connector;
-  const text = (id: string) => formatMessage({ id: `connector-detail.${id}` });
+  const text = useText('connector-detail');
   const of = { period: businessDay(), subject: `connector:${connector.id}` } as const;
   const perUnit = connector.type === 'API' ? 'connector.per-call' : 'connector.per-row';
   return (

@@ -8,6 +8,7 @@ import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { LinkTabs } from '@daas/kit/LinkTabs';
 import { MeasureValue } from '@daas/kit/MeasureValue';
@@ -31,7 +32,6 @@ type Mode = (typeof MODES)[number];
 const NEARLY_USED = 0.8;
 
 export default function ConnectorList() {
-  const { formatMessage } = useIntl();
   const { mode = 'enabled' } = useParams<{ mode: Mode }>();
   const access = useAccess();
   const actionRef = useRef<TableActions>(undefined);
@@ -39,7 +39,7 @@ export default function ConnectorList() {
   const actions = useConnectorActions();
   const columns = useColumns(actions, () => actionRef.current?.reload());
   const current = MODES.find((one) => one === mode) ?? 'enabled';
-  const text = (id: string) => formatMessage({ id: `connector-list.${id}` });
+  const text = useText('connector-list');
   const createButton = (
     <LinkButton to={createPath()} key="create" type="primary" icon={<PlusOutlined aria-hidden />}>
       {text('create')}
@@ -96,8 +96,7 @@ function ModeTabs({ current, counts }: { current: Mode; counts: Record<Mode, num
 
 /** First steps, shown in place of an empty list. */
 function FirstSteps({ mode }: { mode: Mode }) {
-  const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `connector-list.${id}` });
+  const text = useText('connector-list');
   if (mode === 'creating' || mode === 'disabled') return <>{text(`empty-${mode}`)}</>;
   return (
     <Flex vertical align="center" gap="small">
@@ -116,7 +115,7 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
   const format = useFormat();
   const column = useColumnProps<Connector>();
   const access = useAccess();
-  const text = (id: string) => formatMessage({ id: `connector-list.${id}` });
+  const text = useText('connector-list');
   const mayOpen = access['get-connector-detail'];
   const figure = (measure: MeasureKey, { id }: Connector, value: string) => (
     <MeasureValue measure={measure} period={businessDay()} subject={`connector:${id}`}>

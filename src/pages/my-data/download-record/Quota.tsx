@@ -2,9 +2,9 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { CellProgress } from '@daas/kit/cells';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { ScrollTable } from '@daas/kit/ScrollTable';
-import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, Modal, Typography } from 'antd';
 import { useState } from 'react';
 
@@ -13,11 +13,10 @@ const WARN_AT = 0.8;
 
 /** Rows of files that the month allows: of the platform, and of each application. */
 export function Quota() {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const { data, error } = useApi('goodsApp.downloadQuota', {}, { disableMessageTips: true });
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `download-record.${id}` }, values);
+  const text = useText('download-record');
   if (!data) return error ? null : <PageSkeleton rows={1} />;
   const shareOf = ({ used, limit }: Pick<Application, 'used' | 'limit'>) => (limit > 0 ? used / limit : 1);
   const rowsOf = ({ used, limit }: Pick<Application, 'used' | 'limit'>) =>

@@ -5,6 +5,7 @@ import { type Column, DataTable, type Filters, type Row, type TableActions } fro
 import { RowDownload } from '@daas/kit/DownloadButton';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
 import { Link, useAccess, useIntl } from '@umijs/max';
@@ -78,7 +79,7 @@ function useColumns(reload: () => void): Column<File>[] {
   const format = useFormat();
   const column = useColumnProps<File>();
   const access = useAccess();
-  const text = (id: string) => formatMessage({ id: `download-record.${id}` });
+  const text = useText('download-record');
   const number = (value: string) => <span className="tabular">{value}</span>;
   return [
     {

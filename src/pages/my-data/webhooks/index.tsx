@@ -4,6 +4,7 @@ import { mayReceive, WEBHOOK_KINDS } from '@daas/contract/events';
 import { CellBadge, CellButton, CellSpace } from '@daas/kit/cells';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name, Sentence } from '@daas/kit/Name';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -29,7 +30,7 @@ export default function Webhooks() {
   const [replayed, setReplayed] = useState<Webhook | null>(null);
   const [sent, setSent] = useState(0);
   const receiver = useReceiver();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `webhooks.${id}` }, values);
+  const text = useText('webhooks');
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="start" gap="small" wrap>
@@ -98,7 +99,7 @@ function List({ webhooks, onEdit, onReplay, onIssued, onChanged }: ListProps) {
   const rotate = useAction('webhook.rotateSecret');
   const remove = useAction('webhook.delete');
   const test = useAction('webhook.test');
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `webhooks.${id}` }, values);
+  const text = useText('webhooks');
   const ask = (what: 'webhook-rotate' | 'webhook-delete', { name }: Webhook, run: () => Promise<unknown>) =>
     confirmAct({
       title: <Sentence>{text(`${what}-title`, { name })}</Sentence>,

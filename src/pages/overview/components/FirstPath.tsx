@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Link, useIntl } from '@umijs/max';
 import { Steps, Typography } from 'antd';
@@ -16,7 +17,7 @@ const PATH = [
 /** The first hour of a company, until its first call: one way, a step at a time. */
 export function FirstPath({ steps }: { steps: readonly Step[] }) {
   const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `overview.path.${id}` });
+  const text = useText('overview.path');
   const has = (key: Step['key']) => steps.some((step) => step.key === key && step.done);
   const done = { find: has('connector'), connect: has('connector') && has('key'), call: has('call'), bill: false };
   const unpaid = steps.find(({ key, done: paid }) => key === 'balance' && !paid);

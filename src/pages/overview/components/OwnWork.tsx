@@ -1,5 +1,6 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { searchPath } from '@daas/kit/market/paths';
 import { viewAddress } from '@daas/kit/market/state';
 import { Name, Sentence } from '@daas/kit/Name';
@@ -22,7 +23,7 @@ export function OwnWork() {
   const saved = useApi('savedFilter.list', { pageSize: SHOWN }, quietly);
   const recent = useApi('market.recent', {}, quietly);
   const updates = useApi('monitor.updates', { pageSize: SHOWN }, { ...quietly, ready: mayMonitor });
-  const text = (id: string) => formatMessage({ id: `overview.${id}` });
+  const text = useText('overview');
   const crossed = ({ answers: [first] }: { answers: { rule: string; way: 'entered' | 'left' }[] }) =>
     first ? formatMessage({ id: `overview.${first.way}` }, { rule: first.rule }) : null;
   return (

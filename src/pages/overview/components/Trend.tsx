@@ -3,8 +3,8 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { daysKey } from '@daas/contract/measures';
 import { Chart } from '@daas/kit/chart/Chart';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { measureAttributes } from '@daas/kit/MeasureValue';
-import { useIntl } from '@umijs/max';
 import { Empty, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAppearance } from '@/appearance';
@@ -15,21 +15,20 @@ type Measure = 'calls' | 'spend';
 
 /** Thirty days of calls (with the failed ones) or of spend. */
 export function Trend({ days }: { days: Day[] }) {
-  const { formatMessage } = useIntl();
+  const text = useText('overview');
   const format = useFormat();
   const { theme } = useAppearance();
   const [measure, setMeasure] = useState<Measure>('calls');
-  const title = formatMessage({ id: 'overview.trend' });
+  const title = text('trend');
 
   const option = useMemo(() => {
     const axis = { axisLine: { show: false }, axisTick: { show: false } };
-    const name = (key: string) => formatMessage({ id: `overview.${key}` });
     const series =
       measure === 'calls'
         ? [
-            { name: name('succeeded'), type: 'bar', stack: 'calls', data: days.map((day) => day.calls - day.failed) },
+            { name: text('succeeded'), type: 'bar', stack: 'calls', data: days.map((day) => day.calls - day.failed) },
             {
-              name: name('failed-calls'),
+              name: text('failed-calls'),
               type: 'bar',
               stack: 'calls',
               data: days.map((day) => day.failed),
@@ -38,7 +37,7 @@ export function Trend({ days }: { days: Day[] }) {
           ]
         : [
             {
-              name: name('spend'),
+              name: text('spend'),
               type: 'line',
               showSymbol: false,
               areaStyle: { opacity: 0.12 },
@@ -57,7 +56,7 @@ export function Trend({ days }: { days: Day[] }) {
       yAxis: { type: 'value', splitLine: { lineStyle: { opacity: 0.25 } }, minInterval: measure === 'calls' ? 1 : 0 },
       series,
     };
-  }, [days, measure, formatMessage, format]);
+  }, [days, measure, text, format]);
 
   return (
     <Panel
@@ -67,10 +66,10 @@ export function Trend({ days }: { days: Day[] }) {
           size="small"
           value={measure}
           onChange={setMeasure}
-          aria-label={formatMessage({ id: 'overview.measure' })}
+          aria-label={text('measure')}
           options={(['calls', 'spend'] as const).map((value) => ({
             value,
-            label: formatMessage({ id: `overview.${value}` }),
+            label: text(value),
           }))}
         />
       }
@@ -85,7 +84,7 @@ export function Trend({ days }: { days: Day[] }) {
           <Chart option={option} height={280} label={title} dark={theme === 'dark'} />
         </div>
       ) : (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'overview.no-calls' })} />
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-calls')} />
       )}
     </Panel>
   );

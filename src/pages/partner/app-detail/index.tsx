@@ -6,6 +6,7 @@ import { CellButton, CellProgress, CellText } from '@daas/kit/cells';
 import { businessDay } from '@daas/kit/format';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import type { MeasureOf } from '@daas/kit/MeasureValue';
 import { Name, Sentence } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -42,7 +43,7 @@ function Shown({ app, refresh }: { app: App; refresh: () => void }) {
   const format = useFormat();
   const [giving, setGiving] = useState(false);
   const [taking, setTaking] = useState<Allocation | null>(null);
-  const text = (key: string) => formatMessage({ id: `partner.${key}` });
+  const text = useText('partner');
   useShown(app.name);
   const of = (measure: MeasureKey, period: PeriodKey = 'now'): MeasureOf => ({
     measure,
@@ -154,17 +155,16 @@ function TakeBackModal({
   allocation: Allocation;
   onClose: (done: boolean) => void;
 }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const [form] = Form.useForm<{ quantity: number }>();
   const { run, loading } = useAction('partner.takeBack', { disableMessageTips: true });
   const values = { app: app.name, element: element.name, max: format.number(rest) };
-  const text = (key: string) => formatMessage({ id: `partner.${key}` }, values);
+  const text = useText('partner');
   return (
     <AskModal
       form={form}
-      title={<Sentence>{text('take-back-title')}</Sentence>}
-      about={text('take-back-about')}
+      title={<Sentence>{text('take-back-title', values)}</Sentence>}
+      about={text('take-back-about', values)}
       okText={text('take-back')}
       danger
       loading={loading}
@@ -179,7 +179,7 @@ function TakeBackModal({
         validateFirst
         rules={[
           { required: true },
-          { type: 'integer', min: Math.min(1, rest), max: rest, message: text('quantity-range') },
+          { type: 'integer', min: Math.min(1, rest), max: rest, message: text('quantity-range', values) },
         ]}
       >
         <InputNumber controls={false} precision={0} style={{ width: '100%' }} />

@@ -6,6 +6,7 @@ import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Link, useIntl } from '@umijs/max';
@@ -23,7 +24,7 @@ export default function AppManage() {
   const { formatMessage } = useIntl();
   const actionRef = useRef<TableActions>(undefined);
   const [giving, setGiving] = useState<{ app?: number } | null>(null);
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const text = useText('partner');
   const allocate = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setGiving({})}>
       {text('allocate')}
@@ -61,7 +62,7 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const column = useColumnProps<App>();
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const text = useText('partner');
   return [
     keywordFilter(text('app'), text('app-hint')),
     {

@@ -3,8 +3,9 @@ import { CellText } from '@daas/kit/cells';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
-import { Link, useIntl, useSearchParams } from '@umijs/max';
+import { Link, useSearchParams } from '@umijs/max';
 import { Breadcrumb, Flex, Typography } from 'antd';
 import { useState } from 'react';
 
@@ -16,11 +17,10 @@ const WHOLE = 10_000;
 
 /** Month, day, customer, app, call: where the reader stands is in the address. */
 export function Drill({ month }: { month: string }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const [query] = useSearchParams();
   const [sum, setSum] = useState<Sum>();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `partner.${id}` }, values);
+  const text = useText('partner');
   const path = `/partner/commission-manage/detail/${month}`;
   const parameter = (name: string) => query.get(name) || undefined;
   const day = parameter('day');
@@ -108,9 +108,8 @@ const addressOf = (path: string, at: Record<string, string | undefined>) =>
   `${path}?${new URLSearchParams(Object.entries(at).filter((one): one is [string, string] => one[1] !== undefined))}`;
 
 function useGroupColumns(level: 'day' | 'customer' | 'app', next: (row: Group) => string): Column<Group>[] {
-  const { formatMessage } = useIntl();
   const column = useColumnProps<Group>();
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const text = useText('partner');
   return [
     {
       title: text(level),
@@ -131,10 +130,9 @@ function useGroupColumns(level: 'day' | 'customer' | 'app', next: (row: Group) =
 }
 
 function useLineColumns(): Column<Line>[] {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const column = useColumnProps<Line>();
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const text = useText('partner');
   return [
     { title: text('time'), fixed: 'left', ...column.time('at') },
     {

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import type { ReactNode } from 'react';
@@ -14,7 +15,7 @@ const LAST_DAYS = 3;
 export function Statement({ month }: { month: Month }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const text = useText('partner');
   const { state, stated_at, paid_at, reference } = month;
   const facts: [string, ReactNode][] = [
     ['statement-number', month.number],

@@ -3,6 +3,7 @@ import type { MeasureKey } from '@daas/contract/measures';
 import { BackLink } from '@daas/kit/BackLink';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl, useParams, useSearchParams } from '@umijs/max';
@@ -47,7 +48,7 @@ function Shown({ month, refresh }: { month: Month; refresh: () => void }) {
   const format = useFormat();
   const [, setQuery] = useSearchParams();
   const [disputing, setDisputing] = useState(false);
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const text = useText('partner');
   const of = (measure: MeasureKey) => ({ measure, period: month.month });
   const byDay = text('commission-of-days');
   const earned = useMemo(() => new Map(month.days.map(({ day, amount }) => [day, amount])), [month]);
@@ -118,15 +119,14 @@ function Shown({ month, refresh }: { month: Month; refresh: () => void }) {
 }
 
 function DisputeModal({ month, onClose }: { month: string; onClose: (done: boolean) => void }) {
-  const { formatMessage } = useIntl();
   const [form] = Form.useForm<{ note: string }>();
   const { run, loading } = useAction('partner.disputeCommission', { disableMessageTips: true });
-  const text = (id: string) => formatMessage({ id: `partner.${id}` }, { month });
+  const text = useText('partner');
   return (
     <AskModal
       form={form}
-      title={text('dispute-title')}
-      about={text('dispute-about')}
+      title={text('dispute-title', { month })}
+      about={text('dispute-about', { month })}
       okText={text('dispute')}
       loading={loading}
       run={({ note }) => run({ month, note })}

@@ -3,6 +3,7 @@ import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { businessDay } from '@daas/kit/format';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { history, Link, useIntl } from '@umijs/max';
@@ -21,7 +22,7 @@ export default function CommissionManage() {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const [answer, setAnswer] = useState<EndpointOutput<'partner.commission'>>();
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const text = useText('partner');
   const figures = answer?.figures;
   const byDay = text('commission-by-day');
   const days = useMemo(() => answer?.days.map(({ day }) => day) ?? [], [answer]);
@@ -86,10 +87,9 @@ export default function CommissionManage() {
 }
 
 function useColumns(): Column<Month>[] {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const column = useColumnProps<Month>();
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const text = useText('partner');
   return [
     {
       title: text('month'),

@@ -1,7 +1,7 @@
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Form, Select } from 'antd';
 import { AskModal } from './AskModal';
 import { QuantityField } from './QuantityField';
@@ -14,13 +14,12 @@ interface Values {
 
 /** Gives an app of a customer units in stock. */
 export function AllocateModal({ appId, onClose }: { appId?: number; onClose: (done: boolean) => void }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const [form] = Form.useForm<Values>();
   const { run, loading } = useAction('partner.allocate', { disableMessageTips: true });
   const { data, loading: reading } = useApi('partner.allocatable', {});
   const elementId = Form.useWatch('elementId', form);
-  const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `partner.${key}` }, values);
+  const text = useText('partner');
   const rest = data?.elements.find(({ id }) => id === elementId)?.rest;
   return (
     <AskModal<Values>

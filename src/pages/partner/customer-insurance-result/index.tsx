@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { BackLink } from '@daas/kit/BackLink';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name, Sentence } from '@daas/kit/Name';
 import { useShown } from '@daas/kit/title';
@@ -19,7 +20,7 @@ export default function CustomerInsuranceResult() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
   const { data, error } = useApi('partner.reported', { id }, { ready: id !== '' });
-  const text = (key: string) => formatMessage({ id: `partner.${key}` });
+  const text = useText('partner');
   return (
     <Flex vertical gap="middle">
       <BackLink to={LIST}>{formatMessage({ id: 'menu.customer-insurance' })}</BackLink>
@@ -35,7 +36,6 @@ export default function CustomerInsuranceResult() {
 }
 
 function Became({ report }: { report: Report }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
   const { state, reason, name, terms } = report;
@@ -45,7 +45,7 @@ function Became({ report }: { report: Report }) {
     until: format.time(state === 'refused' ? report.reason_until : report.protected_until),
     days: terms.cooling_days,
   };
-  const text = (id: string) => formatMessage({ id: `partner.${id}` }, values);
+  const text = useText('partner');
   const outcome = state === 'refused' ? `refused.${reason ?? 'protected'}` : state;
   return (
     <Card>
@@ -53,10 +53,10 @@ function Became({ report }: { report: Report }) {
         status={TONES[state]}
         title={
           <Typography.Title level={1} style={{ fontSize: 22 }}>
-            <Sentence>{text(`result.${outcome}`)}</Sentence>
+            <Sentence>{text(`result.${outcome}`, values)}</Sentence>
           </Typography.Title>
         }
-        subTitle={<Sentence>{text(`next.${outcome}`)}</Sentence>}
+        subTitle={<Sentence>{text(`next.${outcome}`, values)}</Sentence>}
         extra={[
           access['report-customer-insurance'] && state !== 'protected' && state !== 'won' && (
             <LinkButton key="list" type="primary" to={LIST}>

@@ -8,6 +8,7 @@ import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { history, Link, useAccess, useIntl } from '@umijs/max';
 import { Button, Flex } from 'antd';
@@ -35,7 +36,7 @@ export default function CustomerInsurance() {
   useOpening('report', () => setReporting(true));
   const [task, setTask] = useState<NoteTask | null>(null);
   const format = useFormat();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `partner.${id}` }, values);
+  const text = useText('partner');
   const figures = answer?.figures;
   const of = (measure: MeasureKey) => ({ measure, period: 'now' });
   const create = (
@@ -110,10 +111,9 @@ export default function CustomerInsurance() {
 }
 
 function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
-  const { formatMessage } = useIntl();
   const column = useColumnProps<Report>();
   const access = useAccess();
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const text = useText('partner');
   return [
     keywordFilter(text('company'), text('keyword-hint')),
     {

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { CellText } from '@daas/kit/cells';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name, Sentence } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Link, useAccess, useIntl } from '@umijs/max';
@@ -12,10 +13,9 @@ type Event = Customer['history'][number];
 
 /** What a customer pays, what it draws on, and what was done for it. */
 export function Standing({ customer: { prices, inventory, history } }: { customer: Customer }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
-  const text = (key: string) => formatMessage({ id: `partner.${key}` });
+  const text = useText('partner');
   const title = (key: string) => (
     <Typography.Title level={2} style={{ margin: 0, fontSize: 15 }}>
       {text(key)}

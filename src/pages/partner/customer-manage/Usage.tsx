@@ -4,6 +4,7 @@ import { Chart } from '@daas/kit/chart/Chart';
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import type { MeasureOf } from '@daas/kit/MeasureValue';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
@@ -43,10 +44,9 @@ export function UsageDrawer({ id, onClose }: { id: string | null; onClose: () =>
 }
 
 function Usage({ data }: { data: EndpointOutput<'partner.customer'> }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const dark = useAppearance().theme === 'dark';
-  const text = (key: string) => formatMessage({ id: `partner.${key}` });
+  const text = useText('partner');
   const of = (measure: MeasureKey): MeasureOf => ({
     measure,
     period: businessDay().slice(0, 7),

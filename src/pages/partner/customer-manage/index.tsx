@@ -4,6 +4,7 @@ import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -34,7 +35,7 @@ export default function CustomerManage() {
     else next.delete(SHOWN);
     setQuery(next);
   };
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const text = useText('partner');
   return (
     <Flex vertical gap="middle">
       <PageTitle text={text('customers-about')}>{formatMessage({ id: 'menu.customer-manage' })}</PageTitle>
@@ -65,10 +66,9 @@ export default function CustomerManage() {
 }
 
 function useColumns(onShow: (customer: Customer) => void): Column<Customer>[] {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const column = useColumnProps<Customer>();
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const text = useText('partner');
   return [
     keywordFilter(text('company'), text('keyword-hint')),
     {

@@ -1,7 +1,7 @@
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Form, Select } from 'antd';
 import { MoneyInput } from '@/components/MoneyInput';
 import { AskModal } from '../components/AskModal';
@@ -24,13 +24,12 @@ export function PriceModal({
   element: Element;
   onClose: (done: boolean) => void;
 }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const [form] = Form.useForm<Values>();
   const { run, loading } = useAction('partner.setElementPrice', { disableMessageTips: true });
   const chooses = !any && !customer;
   const customers = useApi('partner.customers', CUSTOMERS, { ready: chooses });
-  const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `partner.${key}` }, values);
+  const text = useText('partner');
   const floor = format.money(element.floor);
   const customerPrice = element.prices.find((row) => row.customer.id === customer?.id);
   return (

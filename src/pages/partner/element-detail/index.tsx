@@ -3,6 +3,7 @@ import { BackLink } from '@daas/kit/BackLink';
 import { CellButton, CellSpace, CellTag } from '@daas/kit/cells';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { innerPagination } from '@daas/kit/table';
@@ -39,7 +40,7 @@ function Shown({ element, refresh }: { element: Element; refresh: () => void }) 
   const format = useFormat();
   const [task, setTask] = useState<PriceTask | null>(null);
   const { run } = useAction('partner.setElementPrice');
-  const text = (key: string, values?: Record<string, number>) => formatMessage({ id: `partner.${key}` }, values);
+  const text = useText('partner');
   const { id, name, kind, product, cost, floor, suggested, price, coming, prices, field_list, status } = element;
   useShown(name);
   const unit = text(kind === 'application' ? 'unit.year' : 'unit.call');

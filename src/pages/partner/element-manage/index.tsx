@@ -5,6 +5,7 @@ import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
 import { Flex } from 'antd';
@@ -17,7 +18,7 @@ const toInput = (filters: Filters) => knownFilters(filters, { keyword: KEYWORD_M
 /** What the company may sell, and at what price. */
 export default function ElementManage() {
   const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const text = useText('partner');
   return (
     <Flex vertical gap="middle">
       <PageTitle text={text('elements-about')}>{formatMessage({ id: 'menu.element-manage' })}</PageTitle>
@@ -35,10 +36,9 @@ export default function ElementManage() {
 }
 
 function useColumns(): Column<Element>[] {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const column = useColumnProps<Element>();
-  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `partner.${id}` }, values);
+  const text = useText('partner');
   const money = (value: number) => <span className="tabular">{format.money(value)}</span>;
   return [
     keywordFilter(text('element'), text('element-hint')),

@@ -5,6 +5,7 @@ import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTa
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useShown } from '@daas/kit/title';
@@ -28,7 +29,7 @@ export default function InventoryDetail() {
   const format = useFormat();
   const [answer, setAnswer] = useState<EndpointOutput<'partner.movements'>>();
   const columns = useColumns();
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const text = useText('partner');
   useShown(date);
   if (!isDay(date)) return <Lost texts="partner" validAddress={false} error={null} to={LIST} />;
   return (
@@ -59,10 +60,9 @@ export default function InventoryDetail() {
 }
 
 function useColumns(): Column<Movement>[] {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const column = useColumnProps<Movement>();
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const text = useText('partner');
   const signed = (value: number) => <span className="tabular">{format.signed(value)}</span>;
   return [
     { title: text('time'), fixed: 'left', ...column.time('at') },

@@ -1,8 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Descriptions, Form, Select } from 'antd';
 import { AskModal } from '../components/AskModal';
 import { QuantityField } from '../components/QuantityField';
@@ -22,13 +22,12 @@ export function BuyModal({
   inventory: EndpointOutput<'partner.inventory'>;
   onClose: (done: boolean) => void;
 }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const [form] = Form.useForm<Values>();
   const { run, loading } = useAction('partner.buyInventory', { disableMessageTips: true });
   const selectedId = Form.useWatch('elementId', form) ?? elementId;
   const quantity = Form.useWatch('quantity', form) ?? 0;
-  const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `partner.${key}` }, values);
+  const text = useText('partner');
   const cost = stock.find(({ element }) => element.id === selectedId)?.cost ?? 0;
   return (
     <AskModal<Values>

@@ -6,6 +6,7 @@ import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/D
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { PayAccess, usePayRefusal } from '@daas/kit/PayAccess';
@@ -27,7 +28,7 @@ export default function InventoryManage() {
   const actionRef = useRef<TableActions>(undefined);
   const { data, error, refresh } = useApi('partner.inventory', {});
   const [buying, setBuying] = useState<{ elementId?: string } | null>(null);
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const text = useText('partner');
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="start" gap="small" wrap>
@@ -81,7 +82,7 @@ function Stock({ data: { stock, days, figures }, onBuy }: { data: Inventory; onB
   const { formatMessage } = useIntl();
   const format = useFormat();
   const unpaid = usePayRefusal('partner.buyInventory');
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `partner.${id}` }, values);
+  const text = useText('partner');
   const byDay = text('moved-by-day');
   const names = useMemo(() => days.map(({ day }) => day), [days]);
   const series = useMemo(
@@ -185,9 +186,8 @@ function Stock({ data: { stock, days, figures }, onBuy }: { data: Inventory; onB
 }
 
 function useColumns(): Column<Day>[] {
-  const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const text = useText('partner');
   return [
     {
       title: text('day'),

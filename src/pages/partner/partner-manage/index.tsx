@@ -4,6 +4,7 @@ import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTa
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
+import { useText } from '@daas/kit/hooks/useText';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
@@ -19,7 +20,7 @@ const toInput = (filters: Filters) => knownFilters(filters, { keyword: KEYWORD_M
 export default function PartnerManage() {
   const { formatMessage } = useIntl();
   const [terms, setTerms] = useState<Terms[]>([]);
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const text = useText('partner');
   return (
     <Flex vertical gap="middle">
       <PageTitle text={text('partners-about')}>{formatMessage({ id: 'menu.partner-manage' })}</PageTitle>
@@ -61,7 +62,7 @@ export default function PartnerManage() {
 function useColumns(): Column<Partner>[] {
   const { formatMessage } = useIntl();
   const column = useColumnProps<Partner>();
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const text = useText('partner');
   return [
     keywordFilter(text('partner'), text('partner-hint')),
     {

@@ -1,5 +1,6 @@
 import { CHANNELS, type Channel, mayBeTold, type NoticeKind } from '@daas/contract/events';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Link, useIntl } from '@umijs/max';
 import { Alert, Card, Flex, Grid, Skeleton, Switch } from 'antd';
@@ -14,8 +15,8 @@ export default function Notifications() {
   const receiver = useReceiver();
   const { run, loading } = useAction('personal.setNotifications');
   const narrow = !(Grid.useBreakpoint().sm ?? true);
-  const text = (id: string) => formatMessage({ id: `own-notifications.${id}` });
-  const nameOf = (kind: NoticeKind) => formatMessage({ id: `event.${kind}` });
+  const text = useText('own-notifications');
+  const nameOf = useText('event');
 
   const set = async (kind: NoticeKind, channel: Channel, on: boolean) => {
     if (!data) return;

@@ -1,5 +1,6 @@
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useAccess, useDispatch, useIntl } from '@umijs/max';
@@ -22,8 +23,7 @@ export default function SecondFactor() {
   const renew = useAction('personal.newRecoveryCodes');
   const [settingUp, setSettingUp] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `own-factor.${id}` }, values);
+  const text = useText('own-factor');
   const protectedBy = data ? (data.since ? 1 : 0) + data.passkeys : 0;
   const dispatch = useDispatch();
   const changed = () => {

@@ -2,6 +2,7 @@ import { LaptopOutlined, MobileOutlined } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, message, Popconfirm, Skeleton, Tag, theme } from 'antd';
@@ -14,7 +15,7 @@ export default function Sessions() {
   const { formatMessage } = useIntl();
   const { data, refresh } = useApi('account.sessions', {});
   const others = useAction('account.endOtherSessions');
-  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `own-sessions.${id}` }, values);
+  const text = useText('own-sessions');
   const endOthers = async () => {
     try {
       const { ended } = await others.run({});
@@ -53,11 +54,10 @@ export default function Sessions() {
 }
 
 function SessionRow({ session, first, onEnded }: { session: Session; first: boolean; onEnded: () => void }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
   const { run, loading } = useAction('account.endSession');
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `own-sessions.${id}` }, values);
+  const text = useText('own-sessions');
   const { name, mobile } = deviceOf(session.user_agent);
   const Icon = mobile ? MobileOutlined : LaptopOutlined;
   const label = name ?? text('unknown');

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { brokenPasswordRules, PASSWORD_RULES, type PasswordRule } from '@daas/contract/password';
-import { useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
 import { Flex, theme } from 'antd';
 
 const RULES = Object.keys(PASSWORD_RULES) as PasswordRule[];
@@ -14,10 +14,9 @@ interface Props {
 
 /** Which rules hold, and how hard the password is to guess. */
 export function Strength({ password, strength }: Props) {
-  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const broken = brokenPasswordRules(password);
-  const text = (id: string) => formatMessage({ id: `update-password.${id}` });
+  const text = useText('update-password');
   const enough = strength !== undefined && strength.score >= strength.needed;
   const level = strength === undefined ? 'none' : enough ? 'strong' : strength.score === 2 ? 'fair' : 'weak';
   const color = { none: token.colorFill, weak: token.colorError, fair: token.colorWarning, strong: token.colorSuccess }[

@@ -1,4 +1,5 @@
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, Form, Input, message } from 'antd';
@@ -18,7 +19,7 @@ export default function UpdatePassword() {
   const { run, loading } = useAction('personal.setPassword', { disableMessageTips: true });
   const password: string = Form.useWatch('password', form) ?? '';
   const strength = useStrength(password);
-  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `update-password.${id}` }, values);
+  const text = useText('update-password');
 
   const save = async (values: Values) => {
     try {

@@ -1,4 +1,5 @@
 import { ERROR_CODES, errorCodePath, GATEWAY_CODES } from '@daas/contract/errors/gateway';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Link, useIntl, useParams } from '@umijs/max';
 import { Alert, Button, Skeleton, theme } from 'antd';
@@ -11,7 +12,7 @@ export default function ErrorCodesPage() {
   const { formatMessage } = useIntl();
   const { code } = useParams<{ code: string }>();
   const { errors, failed, again } = useErrorTexts();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `error-codes.${id}` }, values);
+  const text = useText('error-codes');
   const one = errors?.find((error) => error.code === code);
   if (failed && !errors)
     return (
@@ -50,7 +51,7 @@ export default function ErrorCodesPage() {
 function AllCodes({ errors }: { errors: readonly ErrorText[] }) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
-  const text = (id: string) => formatMessage({ id: `error-codes.${id}` });
+  const text = useText('error-codes');
   return (
     <main className={styles.page}>
       <h1>{formatMessage({ id: 'menu.error-codes' })}</h1>
@@ -82,9 +83,8 @@ function AllCodes({ errors }: { errors: readonly ErrorText[] }) {
 }
 
 function OneCode({ error: { code, status, meaning, advice } }: { error: ErrorText }) {
-  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `error-codes.${id}` }, values);
+  const text = useText('error-codes');
   usePageTitle(text('one', { code }));
   const onDemand = (GATEWAY_CODES as readonly string[]).includes(code);
   const facts: [string, string][] = [

@@ -1,4 +1,5 @@
-import { Link, useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
+import { Link } from '@umijs/max';
 import { Form, Segmented } from 'antd';
 import { useState } from 'react';
 import { call } from '@/request';
@@ -17,11 +18,10 @@ const ACCOUNTS = ['new', 'known'] as const;
 
 /** Joins the company. An invitation by mail has the phone named, and the person say whether it has an account. */
 export function JoinForm({ token, invitation }: { token: string; invitation: Invitation }) {
-  const { formatMessage } = useIntl();
   const auth = useAuthForm();
   const sms = useSmsCode(auth, 'register');
   const [account, setAccount] = useState<(typeof ACCOUNTS)[number]>(invitation.known ? 'known' : 'new');
-  const text = (id: string) => formatMessage({ id: `invitation.${id}` });
+  const text = useText('invitation');
   const byMail = invitation.phone === null;
 
   const submit = async () => {

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
 import { useIntl, useSearchParams } from '@umijs/max';
 import { Alert, Button, Skeleton } from 'antd';
@@ -18,7 +19,7 @@ export default function InvitationPage() {
   const token = query.get('token') ?? '';
   const ready = token !== '';
   const { data, error, refresh } = useApi('invitation.get', { token }, { ready, skipErrorHandler: true });
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `invitation.${id}` }, values);
+  const text = useText('invitation');
   if (data)
     return (
       <AuthFrame

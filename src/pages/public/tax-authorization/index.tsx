@@ -1,5 +1,6 @@
 import { TAX_LINK_DAYS } from '@daas/contract/tax';
-import { history, useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
+import { history } from '@umijs/max';
 import { Button, Form } from 'antd';
 import { REQUIRED } from '../components/fields';
 import { Input } from '../components/input';
@@ -15,9 +16,7 @@ const linkIn = (pasted: string): string | undefined =>
 
 /** What a tax authorization is, for who comes without a link. // §2 */
 export default function TaxAuthorizationPage() {
-  const { formatMessage } = useIntl();
-  const text = (id: string, values?: Record<string, number>) =>
-    formatMessage({ id: `tax-authorization.${id}` }, values);
+  const text = useText('tax-authorization');
   return (
     <TaxPage title={text('title')} intro={text('about')}>
       <ol className={styles.steps}>

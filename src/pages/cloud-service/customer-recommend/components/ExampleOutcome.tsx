@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { csvFile } from '@daas/kit/csv';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Flex } from 'antd';
@@ -13,10 +14,10 @@ const NAMED = 20;
 /** What became of the examples, and the rows that were not taken. */
 export function ExampleOutcome({ answer: { given: total, matched, missing, refused } }: { answer: Answer }) {
   const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `customer-recommend.${id}` });
+  const text = useText('customer-recommend');
   const rejected = refused.length - missing;
   const save = () => {
-    const heads = ['taken-row', 'taken-value', 'taken-reason'].map(text);
+    const heads = ['taken-row', 'taken-value', 'taken-reason'].map((id) => text(id));
     const lines = refused.map(({ row, value, reason }) => [row, value, reason]);
     saveFile(csvFile([heads, ...lines]), `${text('taken-file')}.csv`);
   };

@@ -1,8 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
-import { useIntl } from '@umijs/max';
 import { Alert, Card, Col, Flex, Row, Statistic, Typography } from 'antd';
 
 type Answer = EndpointOutput<'cloud.recommend'>;
@@ -11,10 +11,8 @@ const WEAK = 0.6;
 
 /** How well the examples are told from others, and by what. */
 export function Measure({ answer: { measure, traits } }: { answer: Pick<Answer, 'measure' | 'traits'> }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string, values?: Record<string, string>) =>
-    formatMessage({ id: `customer-recommend.${id}` }, values);
+  const text = useText('customer-recommend');
   const number = (value: string) => <span className="tabular">{value}</span>;
   return (
     <Row gutter={[16, 16]}>

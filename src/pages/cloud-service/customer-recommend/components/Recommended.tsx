@@ -2,10 +2,11 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { ExportDialog } from '@daas/kit/market/ExportDialog';
 import { Name, Sentence } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
-import { Link, useAccess, useIntl } from '@umijs/max';
+import { Link, useAccess } from '@umijs/max';
 import { Button, Card, Flex, Tag } from 'antd';
 import { useState } from 'react';
 
@@ -14,14 +15,12 @@ const FIELDS = ['name', 'uscc', 'province', 'city', 'industry_l2'];
 
 /** The ranking, with what speaks for each; `file` is its id among the files of the cloud service. */
 export function Recommended({ list, file }: { list: Company[]; file: string | null }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
   const [exporting, setExporting] = useState(false);
   const mayExport = access['get-file-download-log-list'];
   const { data: view } = useApi('market.dataSet', { dataSet: 'enterprise' }, { ready: mayExport });
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `customer-recommend.${id}` }, values);
+  const text = useText('customer-recommend');
   const reasonText = ({ name, value, lift }: Company['reasons'][number]) =>
     `${name} ${value} · ${text('times', { lift: format.number(lift, 1) })}`;
   const ranking = useDownload('cloud.file');

@@ -1,17 +1,16 @@
 import { EXAMPLE_DAYS } from '@daas/contract/endpoints/cloud';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';
-import { useIntl, useSearchParams } from '@umijs/max';
+import { useSearchParams } from '@umijs/max';
 import { Form, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Customers the company has named already: in a name list, or by what its programs asked for. `from` of the address chooses one. */
 export function Sources({ onNames }: { onNames: (names: string[]) => void }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `customer-recommend.${id}` }, values);
+  const text = useText('customer-recommend');
   const { data, error } = useApi('cloud.sources', {}, { disableMessageTips: true });
   const read = useAction('cloud.examples');
   const [query] = useSearchParams();

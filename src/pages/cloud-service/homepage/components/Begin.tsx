@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { EXAMPLE_DAYS, EXAMPLES } from '@daas/contract/endpoints/cloud';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
@@ -21,8 +22,7 @@ interface Props {
 export function Begin({ open, sources }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string, values?: Record<string, ReactNode>) =>
-    formatMessage({ id: `cloud-service.begin${id}` }, values as Record<string, string>);
+  const text = useText('cloud-service');
   const usableSources = sources.filter(({ count }) => count >= EXAMPLES.min).slice(0, SHOWN);
   const row = (key: string, what: ReactNode, button: ReactNode) => (
     <Flex key={key} align="center" justify="space-between" gap="small" wrap>
@@ -31,40 +31,39 @@ export function Begin({ open, sources }: Props) {
     </Flex>
   );
   return (
-    <Card variant="borderless" title={text('')}>
+    <Card variant="borderless" title={text('begin')}>
       {open ? (
         <Flex vertical gap="middle">
-          <Typography.Text type="secondary">{text('-text')}</Typography.Text>
+          <Typography.Text type="secondary">{text('begin-text')}</Typography.Text>
           {usableSources.map(({ kind, id, name, file, count }, place) =>
             row(
               `${kind}/${id}`,
-              text(`-${kind}`, {
-                name: <Name key="name">{file ?? name}</Name>,
-                count: format.number(count),
-                days: EXAMPLE_DAYS,
-              }),
+              formatMessage(
+                { id: `cloud-service.begin-${kind}` },
+                { name: <Name key="name">{file ?? name}</Name>, count: format.number(count), days: EXAMPLE_DAYS },
+              ),
               <LinkButton
                 type={place === 0 ? 'primary' : 'default'}
                 to={`${RECOMMEND}?${new URLSearchParams({ from: `${kind}/${id}` })}`}
               >
-                {text('-from')}
+                {text('begin-from')}
               </LinkButton>,
             ),
           )}
           {row(
             'own',
-            text('-own'),
+            text('begin-own'),
             <LinkButton type={usableSources.length === 0 ? 'primary' : 'default'} to={RECOMMEND}>
-              {text('-own-go')}
+              {text('begin-own-go')}
             </LinkButton>,
           )}
         </Flex>
       ) : (
         row(
           'closed',
-          text('-closed'),
+          text('begin-closed'),
           <LinkButton type="primary" to={APPLICATIONS}>
-            {text('-closed-go')}
+            {text('begin-closed-go')}
           </LinkButton>,
         )
       )}

@@ -1,7 +1,7 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
-import { useIntl } from '@umijs/max';
 import { Descriptions, Drawer, Flex } from 'antd';
 import type { Line } from '../index';
 import { Subject } from './Subject';
@@ -19,11 +19,10 @@ const isChange = (value: unknown): value is { before: unknown; after: unknown } 
 
 /** A line in full: what changed, before and after, and what else was written with it. */
 export function LineDrawer({ line, onClose }: { line: Line | null; onClose: () => void }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const actName = useActName();
   const { fieldName, valueText } = useDetailText(line?.names);
-  const text = (id: string) => formatMessage({ id: `audit-log.${id}` });
+  const text = useText('audit-log');
   const entries = Object.entries(line?.detail ?? {});
   const changes: Change[] = entries.flatMap(([field, value]) => (isChange(value) ? [{ field, ...value }] : []));
   const rest = entries.filter(([, value]) => !isChange(value));

@@ -1,6 +1,6 @@
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name, nameOptions } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Select } from 'antd';
 import debounce from 'lodash/debounce';
 import { useMemo, useState } from 'react';
@@ -19,13 +19,12 @@ const MAX_TEXT = 60;
 
 /** Selects a member by name, phone or mail, or a service account by name. */
 export function PersonSelect({ id, value, onChange, names }: Props) {
-  const { formatMessage } = useIntl();
   const [keyword, setKeyword] = useState('');
   const search = useMemo(() => debounce((text: string) => setKeyword(text.trim().slice(0, MAX_TEXT)), SEARCH_MS), []);
   const page = { pageSize: 50, ...(keyword ? { keyword } : {}) };
   const people = useApi('staff.list', { ...page, sort: 'name' });
   const programs = useApi('serviceAccount.list', page);
-  const text = (id: string) => formatMessage({ id: `audit-log.${id}` });
+  const text = useText('audit-log');
   const group = (label: string, list: readonly { person_id: number | null; name: string }[] = []) => ({
     label: text(label),
     options: list.flatMap(({ person_id, name }) =>

@@ -1,7 +1,7 @@
 import { MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Alert, Form, Input, Modal, message } from 'antd';
 import { submitForm } from '@/components/submitForm';
 import { DepartmentSelect } from '../../components/DepartmentSelect';
@@ -28,14 +28,12 @@ const NAME_MAX = 60;
 
 /** Add, rename, move or delete a department: one dialog with the fields each needs. */
 export function DepartmentDialogs({ task, onClose, onDone }: Props) {
-  const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
   const create = useAction('department.create');
   const rename = useAction('department.rename');
   const move = useAction('department.move');
   const remove = useAction('department.delete');
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `department-user.${id}` }, values);
+  const text = useText('department-user');
   const department = task && 'department' in task ? task.department : null;
   const name = department?.name ?? '';
 

@@ -1,7 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
-import { useAccess, useIntl } from '@umijs/max';
+import { useAccess } from '@umijs/max';
 import { Empty, Flex, Input, Tree } from 'antd';
 import sumBy from 'lodash/sumBy';
 import union from 'lodash/union';
@@ -31,12 +32,11 @@ const scopeOf = (key: string): Scope => (key === 'all' || key === 'none' ? key :
 
 /** All departments with their head counts, with or without the levels below as the list is read. */
 export function DepartmentTree({ tree, view, onMove, onChosen }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
   const [word, setWord] = useState('');
   const [opened, setOpened] = useState<string[] | null>(null);
-  const text = (id: string) => formatMessage({ id: `department-user.${id}` });
+  const text = useText('department-user');
   const { scope, below } = view;
   const { list, unassigned } = tree;
 

@@ -1,7 +1,7 @@
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Descriptions, Flex, Form, message } from 'antd';
 import { FormDrawer } from '@/components/FormDrawer';
 import { submitForm } from '@/components/submitForm';
@@ -24,12 +24,11 @@ interface Values {
 
 /** Department and roles of a member; everything else is the person's own. */
 export function EditDrawer({ member, onClose, onSaved }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const contact = useContact();
   const [form] = Form.useForm<Values>();
   const { run, loading } = useAction('staff.update');
-  const text = (id: string) => formatMessage({ id: `department-user.${id}` });
+  const text = useText('department-user');
   const submit = (values: Values) =>
     submitForm(form, async () => {
       if (!member) return;

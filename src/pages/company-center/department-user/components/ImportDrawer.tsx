@@ -4,6 +4,7 @@ import { IMPORT_COLUMNS, IMPORT_REJECTS_SHOWN } from '@daas/contract/endpoints/s
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Drawer, Flex, message, Typography } from 'antd';
@@ -25,13 +26,12 @@ const QUIET = { disableMessageTips: true };
 
 /** Invites many people from a file: template, validation of every row, then all or none. */
 export function ImportDrawer({ open, onClose, onImported }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const template = useDownload('staff.importTemplate');
   const rejects = useDownload('staff.importRejects');
   const { run, loading } = useAction('staff.importRun');
   const [checked, setChecked] = useState<Checked | null>(null);
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `staff-import.${id}` }, values);
+  const text = useText('staff-import');
 
   const invite = async () => {
     const done = checked && (await run({ id: checked.id }).catch(() => null));
@@ -105,7 +105,7 @@ export function ImportDrawer({ open, onClose, onImported }: Props) {
 function Result({ checked, children }: { checked: Checked; children: React.ReactNode }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `staff-import.${id}` }, values);
+  const text = useText('staff-import');
   const { rows, accepted, rejected, rejects, file_name } = checked;
   const numbers = { file: file_name, rows: format.number(rows), rejected: format.number(rejected) };
   if (rejected === 0)

@@ -2,7 +2,7 @@ import { PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { asMail, asPhone } from '@daas/contract/identity';
 import { useAction } from '@daas/kit/hooks/useApi';
-import { useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
 import { Button, Drawer, Flex, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { submitForm } from '@/components/submitForm';
@@ -35,12 +35,11 @@ const MAIL_MAX = 100;
 
 /** Invites a person by phone or mail, who sets the own password by the link that is sent. */
 export function InviteDrawer({ open, departmentId, onClose, onInvited }: Props) {
-  const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
   const { run, loading } = useAction('staff.invite');
   const [way, setWay] = useState<Way>('phone');
   const [sent, setSent] = useState<SentInvitation | null>(null);
-  const text = (id: string) => formatMessage({ id: `department-user.${id}` });
+  const text = useText('department-user');
   const send = async ({ phone, email, ...values }: Values) => {
     const to = (way === 'phone' ? phone : email) ?? '';
     const answer = await run({ ...values, [way]: to });
@@ -91,9 +90,8 @@ interface FieldsProps {
 
 /** Mounted with each opening, so that a draft comes back into a fresh form. */
 function Fields({ form, way, departmentId, send }: FieldsProps) {
-  const { formatMessage } = useIntl();
   const draft = useFormDraft<Values>('staff-invite', form);
-  const text = (id: string) => formatMessage({ id: `department-user.${id}` });
+  const text = useText('department-user');
   const submit = async (values: Values) => {
     if (await submitForm(form, () => send(values), { nameField: way })) draft.forget();
   };

@@ -1,7 +1,7 @@
 import { INVITATION_HOURS } from '@daas/contract/constants';
 import { CopyButton } from '@daas/kit/CopyButton';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
 import { Flex, Result, Typography } from 'antd';
 import { DemoTag } from '@/components/DemoTag';
 
@@ -15,10 +15,8 @@ interface Props {
 
 /** An invitation is on its way: until when its link works. */
 export function Invited({ to, until, link }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `department-user.${id}` }, values);
+  const text = useText('department-user');
   return (
     <Result
       status="success"

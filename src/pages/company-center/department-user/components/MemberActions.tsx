@@ -1,8 +1,9 @@
 import { DownOutlined } from '@ant-design/icons';
 import { CellButton, CellSpace } from '@daas/kit/cells';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
-import { useAccess, useIntl } from '@umijs/max';
+import { useAccess } from '@umijs/max';
 import { Dropdown, message } from 'antd';
 import { confirmAct } from '@/components/confirmAct';
 import type { MemberTask } from './MemberDialogs';
@@ -39,13 +40,12 @@ export const waitsForRecovery = ({ recovery_ready_at }: Member): boolean =>
 
 /** What may be done with a member now. */
 export function MemberActions({ member, onTask, onChanged }: Props) {
-  const { formatMessage } = useIntl();
   const access = useAccess();
   const setStatus = useAction('staff.setStatus');
   const reset = useAction('staff.resetPassword');
   const approve = useAction('staff.approveRecovery');
   const remove = useAction('staff.remove');
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `department-user.${id}` }, values);
+  const text = useText('department-user');
   const { id, name, status } = member;
   const waits = waitsForRecovery(member);
 

@@ -1,5 +1,6 @@
 import { DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
-import { useAccess, useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
+import { useAccess } from '@umijs/max';
 import { Button } from 'antd';
 import { type RefObject, useState } from 'react';
 import { scopeInput, toInput } from '../input';
@@ -20,10 +21,9 @@ interface Props {
 
 /** The people of the chosen department. */
 export function Members({ view, actionRef, onTask, onChanged, onInvite }: Props) {
-  const { formatMessage } = useIntl();
   const access = useAccess();
   const [selected, setSelected] = useState<number[]>([]);
-  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `department-user.${id}` }, values);
+  const text = useText('department-user');
   const move = (
     <Button key="move" onClick={() => onTask({ kind: 'move', ids: selected, onMoved: () => setSelected([]) })}>
       {text('move-selected', { n: selected.length })}

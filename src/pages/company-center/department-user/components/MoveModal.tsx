@@ -1,6 +1,6 @@
 import { MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
-import { useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
 import { Form, Modal, message } from 'antd';
 import { DepartmentSelect } from '../../components/DepartmentSelect';
 
@@ -13,10 +13,9 @@ interface Props {
 
 /** Puts several members into one department. */
 export function MoveModal({ ids, onClose, onMoved }: Props) {
-  const { formatMessage } = useIntl();
   const [form] = Form.useForm<{ departmentId: number | null }>();
   const { run, loading } = useAction('staff.move');
-  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `department-user.${id}` }, values);
+  const text = useText('department-user');
   const submit = async ({ departmentId }: { departmentId: number | null }) => {
     const done = await run({ ids: [...ids], departmentId }).catch(() => null);
     if (!done) return;

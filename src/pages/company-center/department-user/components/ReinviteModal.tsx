@@ -1,8 +1,8 @@
 import { MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { Invited } from './Invited';
@@ -17,10 +17,9 @@ interface Props {
 
 /** Sends an invitation again; the link sent before ends. */
 export function ReinviteModal({ member, onClose, onSent }: Props) {
-  const { formatMessage } = useIntl();
   const { run, loading } = useAction('staff.reinvite');
   const [sent, setSent] = useState<EndpointOutput<'staff.reinvite'> | null>(null);
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `department-user.${id}` }, values);
+  const text = useText('department-user');
   const send = async () => {
     const answer = member && (await run({ id: member.id }).catch(() => null));
     if (!answer) return;

@@ -2,8 +2,8 @@ import { MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Alert, Descriptions, Form, Modal, message, Skeleton, Typography } from 'antd';
 import { submitForm } from '@/components/submitForm';
 import { MemberSelect } from '../../components/MemberSelect';
@@ -20,12 +20,11 @@ type Belongings = EndpointOutput<'staff.belongings'>;
 
 /** Removes a member after handing over what they own. */
 export function RemoveModal({ member, onClose, onRemoved }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const [form] = Form.useForm<{ handOverTo?: number }>();
   const { run, loading } = useAction('staff.remove');
   const { data, error } = useApi('staff.belongings', { id: member?.id ?? 0 }, { ready: member !== null });
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `department-user.${id}` }, values);
+  const text = useText('department-user');
   const name = member?.name ?? '';
   const owned = Object.entries(data ?? {}).filter(([, count]) => count > 0) as [keyof Belongings, number][];
   const submit = ({ handOverTo = null }: { handOverTo?: number | null }) =>

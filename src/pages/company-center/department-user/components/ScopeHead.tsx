@@ -1,7 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
-import { useAccess, useIntl } from '@umijs/max';
+import { useAccess } from '@umijs/max';
 import { Button, Flex, Switch, Typography } from 'antd';
 import sumBy from 'lodash/sumBy';
 import { wayTo } from '../../components/departments';
@@ -17,10 +18,9 @@ interface Props {
 
 /** Whose people are listed, how many they are, and what may be done with the department. */
 export function ScopeHead({ tree: { list, unassigned }, view: { scope, below, setBelow }, onTask }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `department-user.${id}` }, values);
+  const text = useText('department-user');
   const way = typeof scope === 'number' ? wayTo(list, scope) : [];
   const department = way.at(-1);
   const counts = department

@@ -5,6 +5,7 @@ import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
 import { useRoleName } from '@/hooks/useRoleName';
@@ -25,7 +26,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
   const roleName = useRoleName();
   const seesRoles = access['role-and-permission'] || access['add-user'] || access['edit-user'];
   const roles = useApi('role.list', {}, { ready: seesRoles });
-  const text = (id: string) => formatMessage({ id: `department-user.${id}` });
+  const text = useText('department-user');
   const contact = useContact();
   const number = (value: string) => <span className="tabular">{value}</span>;
   return [

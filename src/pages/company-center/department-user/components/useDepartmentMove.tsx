@@ -1,15 +1,14 @@
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { message } from 'antd';
 import { confirmAct } from '@/components/confirmAct';
 import type { Department } from '../../components/departments';
 
 /** Moves a department that was dropped on another one, after asking: a slip of the mouse would take budgets along. */
 export function useDepartmentMove(list: readonly Department[], onMoved: () => void) {
-  const { formatMessage } = useIntl();
   const { run } = useAction('department.move');
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `department-user.${id}` }, values);
+  const text = useText('department-user');
   return (id: number, parentId: number | null) => {
     const moved = list.find((one) => one.id === id);
     if (!moved || moved.parent_id === parentId) return;

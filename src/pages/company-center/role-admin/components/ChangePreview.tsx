@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { PermissionKey } from '@daas/contract/permissions';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
@@ -12,7 +13,7 @@ type Preview = EndpointOutput<'role.preview'>;
 export function ChangePreview({ preview: { changes, members } }: { preview: Preview }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `role-admin.${id}` }, values);
+  const text = useText('role-admin');
   const losing = changes.filter(({ lost }) => lost.length > 0).length;
   const names = (keys: readonly PermissionKey[]) => (
     <div style={{ maxWidth: 'min(240px, 30vw)', whiteSpace: 'normal' }}>

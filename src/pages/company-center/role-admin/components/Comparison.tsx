@@ -1,5 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { PERMISSIONS, type Permission } from '@daas/contract/permissions';
+import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
@@ -15,7 +16,7 @@ export function Comparison({ roles }: { roles: readonly Role[] }) {
   const roleName = useRoleName();
   const [ids, setIds] = useState<[number | undefined, number | undefined]>([roles[0]?.id, roles[1]?.id]);
   const [all, setAll] = useState(false);
-  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `role-admin.${id}` }, values);
+  const text = useText('role-admin');
   const [one, other] = ids.map((id) => roles.find((role) => role.id === id));
   const holds = (role: Role | undefined, { key }: Permission) => role?.permissions.includes(key) ?? false;
   const differing = PERMISSIONS.filter((permission) => holds(one, permission) !== holds(other, permission));

@@ -1,7 +1,7 @@
 import { MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions, Sentence } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Form, Modal, message, Select, Typography } from 'antd';
 import { submitForm } from '@/components/submitForm';
 import { useRoleName } from '@/hooks/useRoleName';
@@ -17,12 +17,10 @@ interface Props {
 
 /** Deletes a role; its holders get another one. */
 export function DeleteRoleModal({ role, roles, onClose, onDeleted }: Props) {
-  const { formatMessage } = useIntl();
   const roleName = useRoleName();
   const [form] = Form.useForm<{ replaceBy?: number }>();
   const { run, loading } = useAction('role.delete');
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `role-admin.${id}` }, values);
+  const text = useText('role-admin');
   const submit = ({ replaceBy = null }: { replaceBy?: number | null }) =>
     submitForm(form, async () => {
       if (!role) return;

@@ -1,6 +1,7 @@
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { CellBadge, CellTag } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Flex } from 'antd';
@@ -22,7 +23,7 @@ function toInput({ permission, roleId }: Filters) {
 export function Holders({ roles }: { roles: readonly Role[] }) {
   const { formatMessage } = useIntl();
   const roleName = useRoleName();
-  const text = (id: string) => formatMessage({ id: `role-admin.${id}` });
+  const text = useText('role-admin');
   const searchable = { showSearch: { optionFilterProp: 'label' } };
   const columns: Column<Row<'role.holders'>>[] = [
     {

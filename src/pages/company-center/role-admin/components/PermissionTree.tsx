@@ -1,4 +1,5 @@
 import { PERMISSION_GROUPS, PERMISSIONS, type PermissionKey } from '@daas/contract/permissions';
+import { useText } from '@daas/kit/hooks/useText';
 import { useAccess, useIntl } from '@umijs/max';
 import { Tree, Typography } from 'antd';
 import { useState } from 'react';
@@ -20,8 +21,9 @@ export function PermissionTree({ value = [], onChange, before = [], readOnly = f
   const { formatMessage } = useIntl();
   const access = useAccess();
   const [last, setLast] = useState<Choice | null>(null);
-  const name = (key: PermissionKey) => formatMessage({ id: `permission.${key}` });
-  const names = (keys: readonly PermissionKey[]) => keys.map(name).join(formatMessage({ id: 'shell.and' }));
+  const name = useText('permission');
+  const names = (keys: readonly PermissionKey[]) =>
+    keys.map((key) => name(key)).join(formatMessage({ id: 'shell.and' }));
   return (
     <div>
       <Tree

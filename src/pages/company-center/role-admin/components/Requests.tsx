@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, message, Typography } from 'antd';
@@ -33,14 +34,13 @@ export function Requests({ onGranted }: { onGranted: () => void }) {
 }
 
 function OneRequest({ request, onDecided }: { request: Request; onDecided: (granted: boolean) => void }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const grant = useAction('role.grantRequest');
   const decline = useAction('role.declineRequest');
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `role-admin.${id}` }, values);
-  const labelOf = (key: string) => formatMessage({ id: `permission.${key}` });
+  const text = useText('role-admin');
+  const labelOf = useText('permission');
   const { id, member, permission, permissions } = request;
-  const others = permissions.filter((key) => key !== permission).map(labelOf);
+  const others = permissions.filter((key) => key !== permission).map((key) => labelOf(key));
   const decide = async (granted: boolean) => {
     const roleName = text('role-of', { permission: labelOf(permission) }).slice(0, NAME_MAX);
     if (granted) await grant.run({ id, roleName });

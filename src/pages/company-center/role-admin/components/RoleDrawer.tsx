@@ -1,8 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { PermissionKey } from '@daas/contract/permissions';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Alert, Button, Drawer, Flex, Form, Input, message } from 'antd';
 import { useState } from 'react';
 import { submitForm } from '@/components/submitForm';
@@ -31,7 +31,6 @@ const TEXT_MAX = 200;
 
 /** Name, description and permissions of a role; before a change is saved, whom it takes what from. */
 export function RoleDrawer({ task, onClose, onSaved }: Props) {
-  const { formatMessage } = useIntl();
   const roleName = useRoleName();
   const [form] = Form.useForm<Values>();
   const create = useAction('role.create');
@@ -40,7 +39,7 @@ export function RoleDrawer({ task, onClose, onSaved }: Props) {
   const [confirmation, setConfirmation] = useState<{ values: Values; effect: EndpointOutput<'role.preview'> } | null>(
     null,
   );
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `role-admin.${id}` }, values);
+  const text = useText('role-admin');
   const role = task && (task.kind === 'create' ? task.from : task.role);
   const readOnly = task?.kind === 'view';
 

@@ -1,9 +1,10 @@
 import { CellButton, CellSpace, CellTag } from '@daas/kit/cells';
 import { Total } from '@daas/kit/DataTable/Total';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { innerPagination } from '@daas/kit/table';
-import { Link, useAccess, useIntl } from '@umijs/max';
+import { Link, useAccess } from '@umijs/max';
 import { Table, Typography } from 'antd';
 import { useRoleName } from '@/hooks/useRoleName';
 import styles from '../index.module.css';
@@ -17,11 +18,10 @@ interface Props {
 
 /** The built-in roles, which may be copied, and the company's own. */
 export function RoleList({ roles, onTask, onDelete }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
   const roleName = useRoleName();
-  const text = (id: string) => formatMessage({ id: `role-admin.${id}` });
+  const text = useText('role-admin');
   return (
     <section className={styles.panel} aria-label={text('tab-roles')}>
       <p className={styles.total}>

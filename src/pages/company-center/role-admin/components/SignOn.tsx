@@ -1,6 +1,7 @@
 import { PROVISIONINGS_PER_DAY } from '@daas/contract/constants';
 import { SIGN_ON_NAME_PATTERN } from '@daas/contract/endpoints/signOn';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
 import {
@@ -65,9 +66,14 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
   const remove = useAction('company.removeSignOn');
   const [trial, setTrial] = useState<string | null>(null);
   const provisioning = Form.useWatch('provisioning', form);
-  const text = (id: string) => formatMessage({ id: `sign-on.${id}` }, { limit: PROVISIONINGS_PER_DAY });
+  const text = useText('sign-on');
   const toggle = (name: 'provisioning' | 'unmarkedMail' | 'textMarks', id: string) => (
-    <Form.Item name={name} label={text(id)} extra={text(`${id}-hint`)} valuePropName="checked">
+    <Form.Item
+      name={name}
+      label={text(id)}
+      extra={text(`${id}-hint`, { limit: PROVISIONINGS_PER_DAY })}
+      valuePropName="checked"
+    >
       <Switch />
     </Form.Item>
   );

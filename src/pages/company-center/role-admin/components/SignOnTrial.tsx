@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Modal, Tag, Typography } from 'antd';
@@ -30,7 +31,7 @@ export function SignOnTrial({ url, onAgain, onClose }: Props) {
   const finish = useAction('company.signOnTrial', { disableMessageTips: true });
   const [result, setResult] = useState<Result | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `sign-on.${id}` }, values);
+  const text = useText('sign-on');
   useTrialAnswer(url !== null && !result && !problem, (query) => {
     finish
       .run({ query })
@@ -81,9 +82,8 @@ export function SignOnTrial({ url, onAgain, onClose }: Props) {
 }
 
 function Outcome({ result: { outcome, name, message, claims } }: { result: Result }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `sign-on.${id}` }, values);
+  const text = useText('sign-on');
   return (
     <Flex vertical gap="middle">
       <Alert

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Flex, Input, Tag, Typography } from 'antd';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ export function CheckAddress() {
   const { run, loading } = useAction('whiteList.check', { disableMessageTips: true });
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const text = (id: string) => formatMessage({ id: `white-list.${id}` });
+  const text = useText('white-list');
   const check = async (typed: string) => {
     const address = typed.trim();
     if (!address) return;

@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { WHITE_LIST_MODES, type WhiteListMode } from '@daas/contract/enums';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { useAccess, useIntl } from '@umijs/max';
 import { Alert, Button, Flex, message, Radio, Tag, Typography } from 'antd';
 import { useState } from 'react';
@@ -23,7 +24,7 @@ export function ModeCard({ state, onChanged, onAdd }: Props) {
   const access = useAccess();
   const { run, loading } = useAction('whiteList.setMode', { disableMessageTips: true });
   const [refused, setRefused] = useState<{ text: string; ownAddress: boolean } | null>(null);
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `white-list.${id}` }, values);
+  const text = useText('white-list');
   const { mode, guarded, own_address, own_allowed, rules, expired } = state;
   const change = async (next: WhiteListMode) => {
     setRefused(null);

@@ -2,6 +2,7 @@ import { BUSINESS_TIME_ZONE, MAX_WHITE_LIST_RULES } from '@daas/contract/constan
 import { WHITE_LIST_GUARDS } from '@daas/contract/enums';
 import type { Row } from '@daas/kit/DataTable';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { DatePicker, Form, Input, message, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
@@ -43,7 +44,7 @@ export function RuleDrawer({ task, onClose, onSaved }: Props) {
   const create = useAction('whiteList.create', { disableMessageTips: true });
   const update = useAction('whiteList.update', { disableMessageTips: true });
   const [refused, setRefused] = useState<string | null>(null);
-  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `white-list.${id}` }, values);
+  const text = useText('white-list');
   const submit = async ({ rules: typed, note, guards, until }: Values) => {
     if (!task) return;
     setRefused(null);

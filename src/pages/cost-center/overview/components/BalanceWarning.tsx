@@ -2,6 +2,7 @@ import { MAX_MONEY, PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { asMail, asPhone } from '@daas/contract/identity';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useAccess, useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Form, message, Select, Skeleton, Switch } from 'antd';
@@ -27,7 +28,6 @@ export function BalanceWarning() {
 }
 
 function WarningForm({ saved }: { saved: Values }) {
-  const { formatMessage } = useIntl();
   const mayEdit = useAccess()['configure-balance-warning'];
 
   const [form] = Form.useForm<Values>();
@@ -36,7 +36,7 @@ function WarningForm({ saved }: { saved: Values }) {
   const save = useAction('cost.setBalanceWarning', { disableMessageTips: true });
   const test = useAction('cost.testBalanceWarning');
   const [deliveries, setDeliveries] = useState<Deliveries | null>(null);
-  const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `cost.warning.${key}` }, values);
+  const text = useText('cost.warning');
   const everyMatches = (pattern: RegExp, id: string) => ({
     validator: async (_: unknown, values: string[] = []) => {
       const wrong = values.find((value) => !pattern.test(value));

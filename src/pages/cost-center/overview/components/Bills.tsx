@@ -6,6 +6,7 @@ import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { MeasureValue } from '@daas/kit/MeasureValue';
 import { Name } from '@daas/kit/Name';
 import { innerPagination } from '@daas/kit/table';
@@ -70,7 +71,7 @@ export function Bills() {
   const { data, loading, error, refresh } = useApi('cost.bills', input);
   const rows = useMemo(() => treeOf(data?.rows ?? []), [data]);
   const go = (change: Partial<Input>) => setQuery({ ...input, ...change });
-  const text = (key: string) => formatMessage({ id: `cost.bills.${key}` });
+  const text = useText('cost.bills');
 
   const linked = (path: string | null, count: number) =>
     path && access['get-call-log-list'] ? <Link to={path}>{format.number(count)}</Link> : format.number(count);

@@ -2,8 +2,8 @@ import { MAX_MONEY, MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { BUDGET_SCOPES } from '@daas/contract/endpoints/cost';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Form, Modal, Radio, Select } from 'antd';
 import { MoneyInput, useMoneyRules } from '@/components/MoneyInput';
 import { submitForm } from '@/components/submitForm';
@@ -19,12 +19,11 @@ interface Props {
 
 /** Sets the monthly budget of the company, a department, an app or a connector. */
 export function BudgetModal({ initial, targets, onClose }: Props) {
-  const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
   const scope = Form.useWatch('scope', form);
   const monthlyRules = useMoneyRules(MAX_MONEY);
   const { run, loading } = useAction('cost.setBudget', { disableMessageTips: true });
-  const text = (key: string) => formatMessage({ id: `cost.budgets.${key}` });
+  const text = useText('cost.budgets');
   const isNew = initial.targetId === undefined;
 
   const save = (values: Values) =>

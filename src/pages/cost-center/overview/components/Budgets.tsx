@@ -2,6 +2,7 @@ import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { businessDay } from '@daas/kit/format';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { MeasureValue } from '@daas/kit/MeasureValue';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
@@ -30,7 +31,7 @@ export function Budgets() {
   const set = useAction('cost.setBudget');
   const undoable = useUndo();
   const [editing, setEditing] = useState<Partial<EndpointInput<'cost.setBudget'>> | null>(null);
-  const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `cost.budgets.${key}` }, values);
+  const text = useText('cost.budgets');
   if (!data && loading) return <Skeleton active />;
 
   const take = async ({ id, scope, target, monthly, hard_stop: hardStop }: Budget) => {

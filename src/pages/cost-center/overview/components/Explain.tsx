@@ -2,6 +2,7 @@ import { daysKey } from '@daas/contract/measures';
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { MeasureValue } from '@daas/kit/MeasureValue';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl, useSearchParams } from '@umijs/max';
@@ -15,12 +16,11 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** Why one month cost more, or less, than another: the difference by cause, each with the calls behind it. */
 export function Explain() {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const [query, setQuery] = useSearchParams();
   const today = businessDay();
   const thisMonth = today.slice(0, 7);
-  const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `cost.explain.${key}` }, values);
+  const text = useText('cost.explain');
   const monthOf = (key: string, otherwise: string) => {
     const value = query.get(key);
     return value && MONTH.test(value) && value <= thisMonth ? value : otherwise;

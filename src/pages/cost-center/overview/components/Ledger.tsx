@@ -5,6 +5,7 @@ import { type Column, DataTable } from '@daas/kit/DataTable';
 import { businessDay } from '@daas/kit/format';
 import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { Link, useIntl, useSearchParams } from '@umijs/max';
 import { Button, Typography } from 'antd';
@@ -44,9 +45,8 @@ function StatementButton() {
 
 /** Every entry of the ledger with its cause; the balance is their sum. */
 export function Ledger() {
-  const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (key: string) => formatMessage({ id: `cost.ledger.${key}` });
+  const text = useText('cost.ledger');
   const columns: Column<Entry>[] = [
     { title: text('at'), dataIndex: 'at', render: (_, row) => format.time(row.at) },
     {

@@ -2,6 +2,7 @@ import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Chart } from '@daas/kit/chart/Chart';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { MeasureValue, measureAttributes } from '@daas/kit/MeasureValue';
 import { useIntl } from '@umijs/max';
 import { Typography, theme } from 'antd';
@@ -23,10 +24,10 @@ export function Outlook({ overview }: { overview: EndpointOutput<'cost.overview'
   const thisMonth = outlook[0]?.day.slice(0, 7) ?? '';
   const ceiling = month + Math.max(0, available);
   const ends = outlook.find(({ expected }) => expected !== null && expected - month > available);
+  const text = useText('cost.outlook');
   const option = useMemo(() => {
     const money = (yuan: number) => format.money(Math.round(yuan * MONEY_PER_YUAN));
     const yuan = (value: number | null) => (value === null ? null : value / MONEY_PER_YUAN);
-    const text = (id: string) => formatMessage({ id: `cost.outlook.${id}` });
     const quiet = { axisLine: { show: false }, axisTick: { show: false } };
     const line = { type: 'line', symbol: 'none' };
     return {
@@ -70,7 +71,7 @@ export function Outlook({ overview }: { overview: EndpointOutput<'cost.overview'
           : []),
       ],
     };
-  }, [outlook, ceiling, forecast, token, format, formatMessage]);
+  }, [outlook, ceiling, forecast, token, format, text]);
   return (
     <Part title={title}>
       <div {...measureAttributes({ measure: 'spend', period: thisMonth })}>

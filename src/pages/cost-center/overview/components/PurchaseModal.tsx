@@ -1,6 +1,7 @@
 import { MAX_PURCHASE, MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Form, Input, Modal, message, Typography } from 'antd';
 import { MoneyInput, useMoneyRules } from '@/components/MoneyInput';
@@ -17,7 +18,7 @@ export function PurchaseModal({ open, onClose }: { open: boolean; onClose: (orde
   const draft = useFormDraft<Values>('purchase', form as never);
   const amountRules = useMoneyRules(MAX_PURCHASE);
   const { run, loading } = useAction('purchase.create', { disableMessageTips: true });
-  const text = (key: string) => formatMessage({ id: `cost.purchase.${key}` });
+  const text = useText('cost.purchase');
 
   const order = (values: Values) =>
     submitForm(form, async () => {

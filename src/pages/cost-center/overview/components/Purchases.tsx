@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { type Column, DataTable, type TableActions } from '@daas/kit/DataTable';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Button, Tag } from 'antd';
 import { useRef } from 'react';
@@ -17,7 +18,7 @@ export function Purchases({ onOrder }: { onOrder: () => void }) {
 
   const table = useRef<TableActions>(undefined);
   const cancel = useAction('purchase.cancel');
-  const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `cost.purchase.${key}` }, values);
+  const text = useText('cost.purchase');
 
   const confirmCancel = (order: Order) =>
     confirmAct({

@@ -1,12 +1,14 @@
 import { Chart } from '@daas/kit/chart/Chart';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
+import { useText } from '@daas/kit/hooks/useText';
 import { Card, Flex, Typography } from 'antd';
 import { useMemo } from 'react';
 import { useAppearance } from '@/appearance';
 import { GRID, QUIET, SPLIT } from '../regional/useReport';
 import styles from './index.module.css';
-import { type ExclusiveSet, useExclusiveTexts } from './parts';
+import type { ExclusiveSet } from './parts';
 
 type Quality = NonNullable<ExclusiveSet['quality']>;
 interface Bar {
@@ -19,7 +21,8 @@ const MARGIN = 60;
 
 /** How full the fields are, and over which places and industries the rows are spread. */
 export function QualityCharts({ dataSet, quality, note }: { dataSet: string; quality: Quality; note?: string }) {
-  const { text, format } = useExclusiveTexts();
+  const text = useText('exclusive');
+  const format = useFormat();
   const term = useTermName();
   const { view } = useDataSet(dataSet);
   const fill = useMemo(

@@ -2,11 +2,10 @@ import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { describeFilter } from '@daas/kit/FilterBuilder';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
-import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Tag } from 'antd';
-import { useMemo } from 'react';
 
 const EXCLUSIVE = '/data-application/exclusive-dataset';
 export const LIST = `${EXCLUSIVE}/list`;
@@ -17,28 +16,16 @@ export const detailPath = (id: string, tab?: string): string =>
 
 export type ExclusiveSet = EndpointOutput<'exclusive.get'>;
 
-export function useExclusiveTexts() {
-  const { formatMessage } = useIntl();
-  const format = useFormat();
-  return useMemo(
-    () => ({
-      format,
-      text: (id: string, values?: Record<string, string | number>) => formatMessage({ id: `exclusive.${id}` }, values),
-    }),
-    [formatMessage, format],
-  );
-}
-
 const TONES = { draft: 'default', active: 'success', expired: 'warning' } as const;
 
 export function SetStatus({ status }: Pick<ExclusiveSet, 'status'>) {
-  const { text } = useExclusiveTexts();
+  const text = useText('exclusive');
   return <Tag color={TONES[status]}>{text(`status-${status}`)}</Tag>;
 }
 
 /** Which rows are meant, in words. */
 export function useConditions(dataSet: string | undefined, filter: FilterNode | null, keyword: string | null) {
-  const { text } = useExclusiveTexts();
+  const text = useText('exclusive');
   const { filters } = useDataSet(dataSet);
   const { formatMessage } = useIntl();
   const term = useTermName();

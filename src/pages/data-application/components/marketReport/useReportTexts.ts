@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { inLanguage, isChinese } from '@daas/contract/naming';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { useMemo } from 'react';
 
@@ -14,12 +15,11 @@ const COUNTED: readonly string[] = ['companies', 'people', 'notices', 'patents',
 
 /** How a report says what it found, in the reader's language. */
 export function useReportTexts() {
-  const { formatMessage, locale } = useIntl();
+  const { locale } = useIntl();
+  const text = useText('market-report');
   const format = useFormat();
   return useMemo(() => {
     const chinese = isChinese(locale);
-    const text = (id: string, values?: Record<string, string | number>) =>
-      formatMessage({ id: `market-report.${id}` }, values);
     const list = (names: readonly string[]) => names.join(text('comma'));
     const about = ({ keyword, industries }: Pick<Answer, 'keyword' | 'industries'>) =>
       [
@@ -44,5 +44,5 @@ export function useReportTexts() {
       place: ({ regions }: Pick<Answer, 'regions'>) =>
         regions.length > 0 ? list(regions.map(({ name }) => name)) : text('country'),
     };
-  }, [formatMessage, locale, format]);
+  }, [text, locale, format]);
 }

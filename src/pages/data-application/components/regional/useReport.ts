@@ -3,8 +3,8 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { RegionalMeasure } from '@daas/contract/regionalAnalysis';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
+import { useText } from '@daas/kit/hooks/useText';
 import { searchPath } from '@daas/kit/market/paths';
-import { useIntl } from '@umijs/max';
 import { useMemo } from 'react';
 
 export type Answer = EndpointOutput<'regional.report'>;
@@ -21,12 +21,10 @@ export const rowsPath = (filter: FilterNode): string => searchPath('enterprise',
 
 /** How a report says what it found, in the reader's language. */
 export function useReportTexts() {
-  const { formatMessage } = useIntl();
+  const text = useText('regional');
   const format = useFormat();
   const term = useTermName();
   return useMemo(() => {
-    const text = (id: string, values?: Record<string, string | number>) =>
-      formatMessage({ id: `regional.${id}` }, values);
     return {
       text,
       format,
@@ -44,7 +42,7 @@ export function useReportTexts() {
       },
       index: (value: number | null | undefined, digits = 2) => format.number(value, digits),
     };
-  }, [formatMessage, format, term]);
+  }, [text, format, term]);
 }
 
 /** Axes without lines, as all charts of the console have them. */

@@ -1,15 +1,16 @@
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { useAccess } from '@umijs/max';
 import { Alert, Button, Card, Descriptions, Flex, Select, Typography } from 'antd';
 import { useState } from 'react';
-import { type ExclusiveSet, useExclusiveTexts } from '../../components/exclusive/parts';
+import type { ExclusiveSet } from '../../components/exclusive/parts';
 
 const APPS = 50;
 
 /** How programs get every version. */
 export function Delivery({ set, onChanged }: { set: ExclusiveSet; onChanged: () => void }) {
-  const { text } = useExclusiveTexts();
+  const text = useText('exclusive');
   const access = useAccess();
   const { connector } = set;
   const path = (tab: string) => `/connector/${connector?.type}/detail/${connector?.id}/${tab}`;
@@ -57,7 +58,7 @@ export function Delivery({ set, onChanged }: { set: ExclusiveSet; onChanged: () 
 }
 
 function Connect({ id, onChanged }: { id: string; onChanged: () => void }) {
-  const { text } = useExclusiveTexts();
+  const text = useText('exclusive');
   const [app, setApp] = useState<number | null>(null);
   const { data } = useApi('app.list', { pageSize: APPS, sort: '-created_at' });
   const connect = useAction('exclusive.connect');

@@ -1,18 +1,21 @@
 import { MODAL_WIDTH } from '@daas/contract/constants';
 import { ORDER_MONTHS } from '@daas/contract/exclusive';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { Alert, Button, Descriptions, Flex, Modal, Segmented, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { refusalMessage } from '@/request';
-import { type ExclusiveSet, useExclusiveTexts } from '../../components/exclusive/parts';
+import type { ExclusiveSet } from '../../components/exclusive/parts';
 
 const QUIETLY = { disableMessageTips: true };
 type Months = (typeof ORDER_MONTHS)[number];
 
 /** Months, and exactly what they cost. */
 export function OrderModal({ set, onClose, onDone }: { set: ExclusiveSet; onClose: () => void; onDone: () => void }) {
-  const { text, format } = useExclusiveTexts();
+  const text = useText('exclusive');
+  const format = useFormat();
   const [months, setMonths] = useState<Months>(3);
   const [refused, setRefused] = useState<string | null>(null);
   const { data, error, refresh } = useApi('exclusive.offer', { id: set.id }, QUIETLY);

@@ -4,13 +4,15 @@ import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { ExportProgress } from '@daas/kit/market/ExportProgress';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { ValueChange } from '@daas/kit/ValueChange';
 import { useSearchParams } from '@umijs/max';
 import { Button, Card, Empty, Flex, Modal, Progress, Select, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { type ExclusiveSet, useExclusiveTexts } from '../../components/exclusive/parts';
+import type { ExclusiveSet } from '../../components/exclusive/parts';
 
 type Version = ExclusiveSet['versions'][number];
 type Change = Row<'exclusive.changes'>;
@@ -19,7 +21,8 @@ const TONES = { added: 'success', changed: 'processing', removed: 'error' } as c
 
 /** Every version with its file, and what changed between two. */
 export function Versions({ set }: { set: ExclusiveSet }) {
-  const { text, format } = useExclusiveTexts();
+  const text = useText('exclusive');
+  const format = useFormat();
   const [download, setDownload] = useState<string | null>(null);
   const file = useAction('exclusive.file');
   const make = (version: number, kind: (typeof EXPORT_FORMATS)[number]) =>
@@ -100,7 +103,7 @@ export function Versions({ set }: { set: ExclusiveSet }) {
 }
 
 function State({ version: { status, progress } }: { version: Version }) {
-  const { text } = useExclusiveTexts();
+  const text = useText('exclusive');
   if (status === 'done') return <Tag color="success">{text('made-done')}</Tag>;
   if (status === 'failed') return <Tag color="error">{text('made-failed')}</Tag>;
   return (
@@ -115,7 +118,7 @@ function State({ version: { status, progress } }: { version: Version }) {
 }
 
 function Comparison({ set, versions }: { set: ExclusiveSet; versions: number[] }) {
-  const { text } = useExclusiveTexts();
+  const text = useText('exclusive');
   const [query, setQuery] = useSearchParams();
   const versionAt = (key: string, fallback: number) => {
     const version = Number(query.get(key));
@@ -168,7 +171,7 @@ function Comparison({ set, versions }: { set: ExclusiveSet; versions: number[] }
 }
 
 function useColumns(set: ExclusiveSet): Column<Change>[] {
-  const { text } = useExclusiveTexts();
+  const text = useText('exclusive');
   const { view } = useDataSet(set.data_set.key);
   return [
     { title: text('row'), key: 'title', fixed: 'left', render: (_, { title }) => title },

@@ -10,6 +10,7 @@ import {
 } from '@ant-design/icons';
 import { type ApplicationKey, applicationByKey } from '@daas/contract/applications';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { usePayRefusal } from '@daas/kit/PayAccess';
 import { matchRoutes, useAppData, useIntl } from '@umijs/max';
@@ -70,11 +71,9 @@ export function ApplicationCard({ application, onOrder }: Props) {
 }
 
 function Facts({ application: { state, yearly, trial, expires_at, kept_until } }: Pick<Props, 'application'>) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `applications.${id}` }, values);
+  const text = useText('applications');
   const ended = state === 'EXPIRED';
   const facts: [string, string][] = [
     [text('price'), text('a-year', { price: format.money(yearly) })],
@@ -124,11 +123,10 @@ function Reason({ application, closed }: Pick<Props, 'application'> & { closed: 
 }
 
 function Actions({ application, closed, onOrder }: Props & { closed: Closed | null }) {
-  const { formatMessage } = useIntl();
   const unpaid = usePayRefusal('dataApplication.order');
   const { state, pending, stopped, expires_at } = application;
   const { path } = applicationByKey(application.key as ApplicationKey);
-  const text = (id: string) => formatMessage({ id: `applications.${id}` });
+  const text = useText('applications');
   const isPage = useIsPage(path);
   const enter = isPage && canEnter(closed);
   const orderable = !pending && stopped === null && (state !== 'OFFICIAL' || expires_at !== null);

@@ -1,7 +1,8 @@
 import { MODAL_WIDTH, TRIAL_DAYS } from '@daas/contract/constants';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { Link, useAccess, useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
+import { Link, useAccess } from '@umijs/max';
 import { Alert, Flex, Modal, message, Radio, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { refusalMessage } from '@/request';
@@ -16,7 +17,6 @@ interface Props {
 
 /** Says what an order costs and brings before it is placed; the server refuses it at any other price. */
 export function OrderModal({ application: { product_type, name }, trial, onClose }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
   const { data, error } = useApi('goodsApp.priceInfo', { product_type });
@@ -24,8 +24,7 @@ export function OrderModal({ application: { product_type, name }, trial, onClose
   const { run, loading } = useAction('dataApplication.order', { disableMessageTips: true });
   const [years, setYears] = useState(1);
   const [refused, setRefused] = useState<string | null>(null);
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `applications.order.${id}` }, values);
+  const text = useText('applications.order');
 
   const offers = data?.offers.filter(({ kind }) => (kind === 'trial') === trial) ?? [];
   const offer = trial ? offers[0] : offers.find((one) => one.years === years);

@@ -2,8 +2,9 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { type Column, DataTable, type TableActions } from '@daas/kit/DataTable';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
-import { useAccess, useIntl } from '@umijs/max';
+import { useAccess } from '@umijs/max';
 import { Button, Tag } from 'antd';
 import type { RefObject } from 'react';
 import { confirmAct } from '@/components/confirmAct';
@@ -24,12 +25,10 @@ interface Props {
 
 /** What the company ordered, and how each order stands. */
 export function Orders({ actions, onChange }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
   const cancel = useAction('dataApplication.cancelOrder');
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `applications.${id}` }, values);
+  const text = useText('applications');
 
   const confirmCancel = ({ id, name }: Order) =>
     confirmAct({

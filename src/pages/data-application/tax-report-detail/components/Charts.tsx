@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { TAX_KINDS } from '@daas/contract/tax';
 import { Chart } from '@daas/kit/chart/Chart';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
 import { Card, Col, Row } from 'antd';
 import { useMemo } from 'react';
 import { useAppearance } from '@/appearance';
@@ -12,23 +12,21 @@ type Quarter = EndpointOutput<'taxReport.read'>['quarters'][number];
 const PER_TEN_THOUSAND_YUAN = 100_000_000;
 
 export function Charts({ quarters }: { quarters: readonly Quarter[] }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const dark = useAppearance().theme === 'dark';
-  const text = (id: string) => formatMessage({ id: `tax-report.${id}` });
+  const text = useText('tax-report');
 
   const options = useMemo(() => {
-    const say = (id: string) => formatMessage({ id: `tax-report.${id}` });
-    const amount = (value: number) => `${format.number(value, 1)} ${say('ten-thousand')}`;
+    const amount = (value: number) => `${format.number(value, 1)} ${text('ten-thousand')}`;
     const base = {
       tooltip: { trigger: 'axis', valueFormatter: amount },
       legend: { bottom: 0, type: 'scroll' },
       grid: { left: 8, right: 16, top: 32, bottom: 40, containLabel: true },
       xAxis: { type: 'category', data: quarters.map(({ quarter }) => quarter), axisTick: { show: false } },
-      yAxis: { type: 'value', name: say('ten-thousand') },
+      yAxis: { type: 'value', name: text('ten-thousand') },
     };
     const line = (id: string, of: (quarter: Quarter) => number, type: 'bar' | 'line') => ({
-      name: say(id),
+      name: text(id),
       type,
       data: quarters.map((quarter) => of(quarter) / PER_TEN_THOUSAND_YUAN),
     });
@@ -49,7 +47,7 @@ export function Charts({ quarters }: { quarters: readonly Quarter[] }) {
         })),
       },
     };
-  }, [quarters, format, formatMessage]);
+  }, [quarters, format, text]);
 
   return (
     <Row gutter={[16, 16]}>

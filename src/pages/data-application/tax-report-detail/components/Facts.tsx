@@ -1,7 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name, Sentence } from '@daas/kit/Name';
-import { Link, useIntl } from '@umijs/max';
+import { Link } from '@umijs/max';
 import { Card, Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { taxReportPath } from '../../components/taxPaths';
@@ -9,10 +10,8 @@ import { Giver, Hash } from './Giver';
 
 /** What was asked, and the evidence of the consent. */
 export function Facts({ authorization }: { authorization: EndpointOutput<'taxReport.get'> }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `tax-report.${id}` }, values);
+  const text = useText('tax-report');
   const { consent, ended_by, reason, reason_text, status, renews } = authorization;
   const why = reason ? `reason-${reason}` : ended_by && `${status}-by-${ended_by}`;
   const rows: [string, ReactNode][] = [

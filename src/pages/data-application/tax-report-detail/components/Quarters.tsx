@@ -1,8 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { TAX_KINDS } from '@daas/contract/tax';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
-import { useIntl } from '@umijs/max';
 import { Card, Typography } from 'antd';
 import styles from '../index.module.css';
 
@@ -10,9 +10,8 @@ type Quarter = EndpointOutput<'taxReport.read'>['quarters'][number];
 
 /** The figures themselves, the newest first. */
 export function Quarters({ quarters }: { quarters: readonly Quarter[] }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string) => formatMessage({ id: `tax-report.${id}` });
+  const text = useText('tax-report');
   const money = (title: string, of: (quarter: Quarter) => number) => ({
     title: text(title),
     key: title,

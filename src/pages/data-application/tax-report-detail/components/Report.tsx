@@ -1,5 +1,6 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Card, Col, Flex, Row, Skeleton, Statistic, Typography } from 'antd';
 import { Charts } from './Charts';
@@ -14,7 +15,7 @@ export function Report({ id }: { id: string }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { data, error, refresh } = useApi('taxReport.read', { id }, { skipErrorHandler: true });
-  const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `tax-report.${key}` }, values);
+  const text = useText('tax-report');
   if (error && !data)
     return (
       <Alert

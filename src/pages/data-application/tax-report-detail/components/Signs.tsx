@@ -1,8 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { TAX_RULES, type TaxRule } from '@daas/contract/tax';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
-import { useIntl } from '@umijs/max';
 import { Alert, Card, Tag } from 'antd';
 
 type Sign = EndpointOutput<'taxReport.read'>['signs'][number];
@@ -11,9 +11,8 @@ const COUNTED: readonly TaxRule[] = ['filed-late', 'zero-declared', 'losses'];
 
 /** Signs of risk, each with the rule that raised it. */
 export function Signs({ signs }: { signs: readonly Sign[] }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `tax-report.${id}` }, values);
+  const text = useText('tax-report');
   const valueText = (rule: TaxRule, value: number) =>
     rule === 'tax-owed'
       ? format.money(value)

@@ -3,7 +3,7 @@ import type { EndpointInput } from '@daas/contract/endpoints';
 import { asCodeOf, isUscc } from '@daas/contract/identity';
 import { TAX_DAYS } from '@daas/contract/tax';
 import { useAction } from '@daas/kit/hooks/useApi';
-import { useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
 import { Alert, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { fieldErrors, refusalMessage } from '@/request';
@@ -19,11 +19,10 @@ interface Props {
 
 /** Whom to ask, what for and for how long. */
 export function AskModal({ open, onClose, onAsked }: Props) {
-  const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
   const ask = useAction('taxReport.ask', { disableMessageTips: true });
   const [refused, setRefused] = useState<string | null>(null);
-  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `tax-report.${id}` }, values);
+  const text = useText('tax-report');
   const send = async (values: Values) => {
     setRefused(null);
     try {

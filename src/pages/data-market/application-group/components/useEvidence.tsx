@@ -1,14 +1,14 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
+import { useText } from '@daas/kit/hooks/useText';
 import type { Evidence } from '@daas/kit/market/Results';
 import { Name } from '@daas/kit/Name';
-import { Link, useIntl } from '@umijs/max';
+import { Link } from '@umijs/max';
 import { useState } from 'react';
 
 /** What puts each company on the screen into a group; null for one whose list is the evidence. */
 export function useEvidence(endpoint: string, type: string): Evidence | null {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const term = useTermName();
   const [ids, setIds] = useState<string[]>([]);
@@ -16,8 +16,7 @@ export function useEvidence(endpoint: string, type: string): Evidence | null {
   const how = (of: string) => ({ ready: endpoint === of && ids.length > 0, disableMessageTips: true });
   const offices = useApi('customerGroup.remoteOfficeEvidence', input, how('customerGroup.remoteOffice'));
   const signs = useApi('customerGroup.highEnterprisesEvidence', input, how('customerGroup.highEnterprises'));
-  const text = (id: string, values?: Parameters<typeof formatMessage>[1]) =>
-    formatMessage({ id: `application-group.${id}` }, values);
+  const text = useText('application-group');
   // The list tells of the same rows again when it is drawn anew.
   const onRows = (next: string[]) => setIds((now) => (now.join() === next.join() ? now : next));
   const settled = (answer: { data?: unknown; error?: unknown; loading: boolean }) =>

@@ -1,9 +1,9 @@
 import { DownOutlined, PrinterOutlined, UpOutlined } from '@ant-design/icons';
 import { isChinese } from '@daas/contract/naming';
+import { useText } from '@daas/kit/hooks/useText';
 import { useAppearance } from '@daas/kit/host';
 import { Highlighted } from '@daas/kit/market/Highlighted';
 import { Name } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, Input, Space, Typography } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import styles from './index.module.css';
@@ -21,7 +21,6 @@ const KEYWORD_MAX = 60;
 
 /** A long text to read: contents, a word found in it, print. */
 export function FullText({ text, keyword = '', extra }: Props) {
-  const { formatMessage } = useIntl();
   const [word, setWord] = useState(keyword);
   const [hitIndex, setHitIndex] = useState(0);
   const body = useRef<HTMLDivElement>(null);
@@ -30,7 +29,7 @@ export function FullText({ text, keyword = '', extra }: Props) {
   const cuts = useMemo(() => blocks.map((block) => ({ ...block, parts: cut(block.text, word) })), [blocks, word]);
   const hits = cuts.reduce((sum, { parts }) => sum + parts.filter(({ hit }) => hit).length, 0);
   const headings = blocks.filter(({ kind }) => kind === 'heading');
-  const say = (id: string, values?: Record<string, number>) => formatMessage({ id: `full-text.${id}` }, values);
+  const say = useText('full-text');
 
   const go = (step: number) => setHitIndex((now) => (hits === 0 ? 0 : (now + step + hits) % hits));
   const moved = useRef(false);

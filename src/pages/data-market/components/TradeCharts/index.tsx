@@ -3,9 +3,9 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { MAX_TRADE_LINES } from '@daas/contract/endpoints/customs';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { RetryAlert } from '@daas/kit/RetryAlert';
-import { useIntl } from '@umijs/max';
 import { Empty, Flex, Typography } from 'antd';
 import { BarList } from '../BarList';
 import { Panel } from '../Panel';
@@ -24,10 +24,9 @@ const SHOWN = 8;
 
 /** What trade lines come to: by month, by country, by HS chapter. */
 export function TradeCharts({ filter, keyword, pathOf }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const { data, error, refresh } = useApi('customs.summary', { filter, ...(keyword ? { keyword } : {}) });
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `trade-charts.${id}` }, values);
+  const text = useText('trade-charts');
   if (!data) return error ? <RetryAlert title={text('failed')} onRetry={refresh} /> : <PageSkeleton rows={6} />;
   if (data.count === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('none')} />;
   const barsOf = (field: 'country' | 'hs_chapter', group: Group) =>

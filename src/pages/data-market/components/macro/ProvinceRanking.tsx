@@ -1,6 +1,7 @@
 import { ChinaMap } from '@daas/kit/chart/ChinaMap';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl } from '@umijs/max';
@@ -32,7 +33,7 @@ export function ProvinceRanking({ regions, indicator, choices, year, onChange, p
     level: 'province',
     ...(year ? { year } : {}),
   });
-  const text = (id: string) => formatMessage({ id: `macro.${id}` });
+  const text = useText('macro');
   const current = data?.indicator.code === indicator ? data : undefined;
   return (
     <Panel

@@ -1,19 +1,19 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { RetryAlert } from '@daas/kit/RetryAlert';
-import { Link, useIntl } from '@umijs/max';
+import { Link } from '@umijs/max';
 import { Empty, Flex, Skeleton, Tag, Typography, theme } from 'antd';
 import styles from '../index.module.css';
 import { groupPath } from '../paths';
 
 /** Every group the reader may open. */
 export function GroupList() {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
   const { data, error, refresh } = useApi('market.groups', {}, { disableMessageTips: true });
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `customer-group.${id}` }, values);
+  const text = useText('customer-group');
   const areas = (['market', 'bidding'] as const)
     .map((area) => ({ area, groups: (data?.list ?? []).filter((group) => group.area === area) }))
     .filter(({ groups }) => groups.length > 0);

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { searchPath } from '@daas/kit/market/paths';
 import { Link, useIntl } from '@umijs/max';
 import { Flex, Tag, Typography, theme } from 'antd';
@@ -49,7 +50,7 @@ function Card({
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `data-home.${id}` }, values);
+  const text = useText('data-home');
   const Icon = iconOf(icon);
   return (
     <Link

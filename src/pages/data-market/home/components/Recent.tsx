@@ -1,15 +1,15 @@
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { searchPath } from '@daas/kit/market/paths';
 import { Name } from '@daas/kit/Name';
-import { Link, useIntl } from '@umijs/max';
+import { Link } from '@umijs/max';
 import { Button, Flex, Tag, Typography } from 'antd';
 
 /** What this person looked for lately; each can be forgotten. */
 export function Recent() {
-  const { formatMessage } = useIntl();
   const { data, refresh } = useApi('market.recent', {}, { skipErrorHandler: true });
   const forget = useAction('market.forget');
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `data-home.${id}` }, values);
+  const text = useText('data-home');
   const list = data?.list ?? [];
   if (list.length === 0) return null;
   const drop = async (id?: string) => {

@@ -1,8 +1,9 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { ChinaMap } from '@daas/kit/chart/ChinaMap';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { searchPath } from '@daas/kit/market/paths';
-import { history, useIntl } from '@umijs/max';
+import { history } from '@umijs/max';
 import { useMemo } from 'react';
 import { BarList } from '../../components/BarList';
 import type { Listing } from '..';
@@ -13,9 +14,8 @@ const SHOWN = 12;
 
 /** Over which places and industries the rows are spread; each value leads to its rows. */
 export function Coverage({ view, listing: { regions, industries } }: { view: DataSetView; listing: Listing }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string) => formatMessage({ id: `listing.${id}` });
+  const text = useText('listing');
   const pathOf = ({ field }: Spread, value: string) => searchPath(view.key, { field, op: 'eq', value });
   const values = useMemo(
     () => (regions?.values ?? []).map(({ value, rows }) => ({ name: value, value: rows })),

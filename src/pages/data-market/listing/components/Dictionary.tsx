@@ -1,5 +1,6 @@
 import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
@@ -12,7 +13,7 @@ type FieldFacts = Listing['fields'][number];
 export function Dictionary({ view, fields }: { view: DataSetView; fields: Record<string, FieldFacts> }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string) => formatMessage({ id: `listing.${id}` });
+  const text = useText('listing');
   const cut = (value: string | undefined, width: number) => (
     <div style={{ maxWidth: width, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={value}>
       {value ? <Name>{value}</Name> : '--'}

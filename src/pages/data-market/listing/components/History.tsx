@@ -1,7 +1,7 @@
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
-import { useIntl } from '@umijs/max';
 import { Empty } from 'antd';
 import type { Listing } from '..';
 
@@ -9,10 +9,9 @@ type Load = Listing['loads'][number];
 
 /** What the last loads changed. */
 export function History({ loads }: { loads: Load[] }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const column = useColumnProps<Load>();
-  const text = (id: string) => formatMessage({ id: `listing.${id}` });
+  const text = useText('listing');
   if (loads.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-history')} />;
   return (
     <ScrollTable<Load>

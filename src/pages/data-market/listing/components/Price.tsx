@@ -2,6 +2,7 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { MAX_PRICED_CALLS } from '@daas/contract/endpoints/marketListing';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl } from '@umijs/max';
@@ -29,7 +30,7 @@ export function Price({ view }: { view: DataSetView }) {
     { dataSet: view.key, ...input },
     { ready, skipErrorHandler: true },
   );
-  const text = (id: string) => formatMessage({ id: `listing.${id}` });
+  const text = useText('listing');
   return (
     <div className={styles.price}>
       <Form layout="vertical">

@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Button, Flex } from 'antd';
@@ -21,7 +22,7 @@ const YEARS = 5;
 export function SeriesTable({ series, onShow, onDownload }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string) => formatMessage({ id: `macro.${id}` });
+  const text = useText('macro');
   const years = uniq(series.flatMap(({ points }) => points.map(({ year }) => year)))
     .sort((one, other) => other - one)
     .slice(0, YEARS);

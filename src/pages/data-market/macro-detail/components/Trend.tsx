@@ -4,6 +4,7 @@ import { type MacroMeasure, measured, PEOPLE_TAB, type Years } from '@daas/contr
 import { CopyButton } from '@daas/kit/CopyButton';
 import { PALETTE } from '@daas/kit/chart/palette';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Button, Empty, Flex, Segmented, Select, Typography } from 'antd';
 import groupBy from 'lodash/groupBy';
@@ -36,9 +37,9 @@ const SMALL_HEIGHT = 150;
 
 /** Indicators over the years, regions beside each other: one large, or all of the topic small. */
 export function Trend({ indicator, own, all, kind, measure, years, onChange, onDownload }: Props) {
-  const { formatMessage, locale } = useIntl();
+  const { locale } = useIntl();
   const { picture, save } = usePicture();
-  const text = (id: string, values?: Record<string, string | number>) => formatMessage({ id: `macro.${id}` }, values);
+  const text = useText('macro');
   const regions = uniq(all.map(({ region }) => region.code));
   const people = useApi('macro.series', { regions, tab: PEOPLE_TAB }, { ready: measure === 'per-head' });
 

@@ -1,5 +1,5 @@
 import type { Years } from '@daas/contract/macroMeasures';
-import { useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
 import { Flex, Slider, Typography } from 'antd';
 import { useState } from 'react';
 
@@ -14,9 +14,8 @@ interface Props {
 
 /** The years that are drawn. Remounted by its key where other years come. */
 export function YearRange({ first, last, value, onChange }: Props) {
-  const { formatMessage } = useIntl();
   const [[from = first, to = last], setEnds] = useState<number[]>([value.from ?? first, value.to ?? last]);
-  const text = (id: string) => formatMessage({ id: `macro.${id}` });
+  const text = useText('macro');
   return (
     <Flex gap="middle" align="center">
       <Typography.Text type="secondary" className="tabular" style={{ whiteSpace: 'nowrap' }}>

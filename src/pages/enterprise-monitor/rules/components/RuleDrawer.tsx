@@ -3,6 +3,7 @@ import { type DraftGroup, FilterBuilder, fromFilter, toFilter, unfinished } from
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { filterGroups, useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions, Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Form, Input, message, Segmented, Select, Switch } from 'antd';
@@ -48,7 +49,7 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
   const update = useAction('monitor.updateRule', { disableMessageTips: true });
   const trial = useAction('monitor.tryRule');
   const [tried, setTried] = useState<Awaited<ReturnType<typeof trial.run>> | null>(null);
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
+  const text = useText('monitor');
   const missing = unfinished(root);
   const filter = toFilter(root);
   const complete = () => {

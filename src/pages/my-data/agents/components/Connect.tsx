@@ -1,14 +1,14 @@
 import { CopyButton } from '@daas/kit/CopyButton';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
-import { useAccess, useIntl } from '@umijs/max';
+import { useAccess } from '@umijs/max';
 import { Flex, Typography } from 'antd';
 import { gatewayUrl } from '@/components/samples';
 import { detailPath } from '../../components/paths';
 
 /** Where there is no agent yet: how a client finds the platform. */
 export function Connect() {
-  const { formatMessage } = useIntl();
   const access = useAccess();
   const mayRead = access['get-connector-list'] && access['get-connector-detail'];
   const { data } = useApi(
@@ -18,7 +18,7 @@ export function Connect() {
   );
   const [connector] = data?.list ?? [];
   const address = gatewayUrl('/mcp');
-  const text = (id: string) => formatMessage({ id: `agents.${id}` });
+  const text = useText('agents');
   return (
     <Flex vertical gap="small" align="center">
       <span style={{ maxWidth: 480, textWrap: 'pretty' }}>{text('empty')}</span>

@@ -1,5 +1,5 @@
+import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
-import { useIntl } from '@umijs/max';
 import { Drawer, Flex, Typography } from 'antd';
 import { type Call, type Field, fieldsOf, ruleOf, typeOf } from '../document';
 
@@ -25,8 +25,7 @@ export function CallDrawer({ call, onClose }: { call: Call | undefined; onClose:
 }
 
 function CallDetail({ call }: { call: Call }) {
-  const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `api-reference.${id}` });
+  const text = useText('api-reference');
   const [[bodyType, body] = []] = Object.entries(call.requestBody?.content ?? {});
   const [[answerType, answer] = []] = Object.entries(call.responses[200].content);
   const inputs: (Field & { place: Place })[] = [

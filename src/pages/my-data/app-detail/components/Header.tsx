@@ -2,6 +2,7 @@ import { EditOutlined } from '@ant-design/icons';
 import type { MeasureKey, PeriodKey } from '@daas/contract/measures';
 import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { MeasureValue } from '@daas/kit/MeasureValue';
 import { history, useAccess, useIntl } from '@umijs/max';
 import { Button } from 'antd';
@@ -20,7 +21,7 @@ export function Header({ app, refresh }: { app: App; refresh: () => void }) {
   const actions = useAppActions();
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const text = (id: string) => formatMessage({ id: `app-list.${id}` });
+  const text = useText('app-list');
   const { today } = app;
   const figure = (measure: MeasureKey, value: string, period: PeriodKey = businessDay()) => (
     <MeasureValue measure={measure} period={period} subject={`app:${app.id}`}>

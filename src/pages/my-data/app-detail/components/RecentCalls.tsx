@@ -1,5 +1,6 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Empty, Table, Typography } from 'antd';
@@ -20,7 +21,7 @@ export function RecentCalls({ appId }: { appId: number }) {
     { disableMessageTips: true },
   );
   const filter = { appId: String(appId) };
-  const text = (id: string) => formatMessage({ id: `calls.${id}` });
+  const text = useText('calls');
   return (
     <Card
       variant="borderless"

@@ -1,4 +1,5 @@
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
 import { Card, Collapse, Flex, message, Switch, Typography } from 'antd';
@@ -19,7 +20,7 @@ export function Signing({ app, setApp, refresh }: Props) {
   const { formatMessage } = useIntl();
   const access = useAccess();
   const { run, loading } = useAction('app.update');
-  const text = (id: string) => formatMessage({ id: `app-detail.${id}` });
+  const text = useText('app-detail');
   const save = async (requireSignature: boolean) => {
     try {
       setApp(await run({ id: app.id, version: app.version, require_signature: requireSignature }));

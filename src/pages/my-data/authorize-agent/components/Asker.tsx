@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Alert, theme } from 'antd';
 import type { ReactNode } from 'react';
 import styles from '../index.module.css';
@@ -10,11 +10,9 @@ export const OWN_MACHINE = 'localhost';
 
 /** Who asks: what is proved, what is only said, and where the answer goes. */
 export function Asker({ client, company }: Pick<EndpointOutput<'agent.request'>, 'client' | 'company'>) {
-  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const { id, host, name, returns_to: place } = client;
-  const text = (key: string, values?: Record<string, string>) =>
-    formatMessage({ id: `authorize-agent.${key}` }, values);
+  const text = useText('authorize-agent');
   const address = (value: string) => <bdi dir="ltr">{value}</bdi>;
   const own = place === OWN_MACHINE;
   const facts: [string, ReactNode][] = [

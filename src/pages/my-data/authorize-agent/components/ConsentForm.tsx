@@ -3,6 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { businessDay } from '@daas/kit/format';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { MeasureValue } from '@daas/kit/MeasureValue';
 import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
@@ -37,8 +38,7 @@ export function ConsentForm({ uid, request, leaving, refuse, onAnswered, onOver 
   const approve = useAction('agent.approve', { disableMessageTips: true });
   const [problem, setProblem] = useState<string | null>(null);
   const sending = useRef(false);
-  const text = (id: string, parts?: Record<string, string | number>) =>
-    formatMessage({ id: `authorize-agent.${id}` }, parts);
+  const text = useText('authorize-agent');
   const { client, data_sets: sets, budget: proposed, balance, expires_at } = request;
 
   const startsWith = (keys: readonly string[]) =>

@@ -1,8 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { CellTag } from '@daas/kit/cells';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Checkbox, theme } from 'antd';
 import type { AriaAttributes, ComponentProps } from 'react';
 import styles from '../index.module.css';
@@ -15,10 +15,9 @@ export function DataSets({
   'aria-required': _,
   ...group
 }: ComponentProps<typeof Checkbox.Group> & AriaAttributes & { sets: readonly RequestedSet[] }) {
-  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const { money } = useFormat();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `authorize-agent.${id}` }, values);
+  const text = useText('authorize-agent');
   return (
     <Checkbox.Group {...group} className={styles.sets ?? ''}>
       {sets.map(({ key, name, description, wanted: isRequested, mode, per_call }) => (

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, Form, Input, Radio, Select } from 'antd';
 import { submitForm } from '@/components/submitForm';
@@ -23,7 +24,7 @@ export function CreateKeyForm({ appId, onMade, onCancel }: Props) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
   const create = useAction('app.createKey');
-  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `connector.keys.${id}` }, values);
+  const text = useText('connector.keys');
   const submit = ({ expiresInDays, ...values }: Values) => {
     const input = { id: appId, ...values, expiresInDays: expiresInDays === NEVER ? null : expiresInDays };
     return submitForm(form, async () => onMade(await create.run(input)));

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, Form, InputNumber, Typography } from 'antd';
 import { submitForm } from '@/components/submitForm';
@@ -18,7 +19,7 @@ export function RotateKeyForm({ appId, keyId, onMade, onCancel }: Props) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<{ overlapHours: number }>();
   const rotate = useAction('app.rotateKey');
-  const text = (id: string) => formatMessage({ id: `connector.keys.${id}` });
+  const text = useText('connector.keys');
   const submit = ({ overlapHours }: { overlapHours: number }) =>
     submitForm(form, async () => onMade(await rotate.run({ id: appId, keyId, overlapHours })));
   return (

@@ -3,6 +3,7 @@ import { MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name, Sentence } from '@daas/kit/Name';
 import { PayAccess, usePayRefusal } from '@daas/kit/PayAccess';
 import { useAccess, useIntl } from '@umijs/max';
@@ -39,7 +40,7 @@ export function AppKeys({ appId }: { appId: number }) {
   const revoke = useAction('app.revokeKey');
   const maySee = access['get-connector-secret'];
   const unpaid = usePayRefusal('app.rotateKey');
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `connector.keys.${id}` }, values);
+  const text = useText('connector.keys');
 
   const show = (newSecret: Secret) => {
     setCreating(false);

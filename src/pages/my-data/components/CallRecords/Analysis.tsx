@@ -3,6 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { errorCodePath, OPEN_CODES } from '@daas/contract/errors/gateway';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Button, Flex, Segmented, Skeleton, Tooltip, Typography, theme } from 'antd';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ export function Analysis({ filters, onCode, onLatency }: Props) {
   const { formatMessage } = useIntl();
   const [side, setSide] = useState<(typeof SIDES)[number]>('errors');
   const { data, error, refresh } = useApi('call.analysis', filters, { disableMessageTips: true });
-  const text = (id: string) => formatMessage({ id: `calls.${id}` });
+  const text = useText('calls');
   return (
     <div className={styles.aside}>
       <Segmented
@@ -57,12 +58,11 @@ export function Analysis({ filters, onCode, onLatency }: Props) {
 }
 
 function Errors({ errors, onCode }: { errors: Answer['errors']; onCode: Props['onCode'] }) {
-  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const format = useFormat();
   const access = useAccess();
   const [query] = useSearchParams();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `calls.${id}` }, values);
+  const text = useText('calls');
   if (errors.length === 0) return <Typography.Text type="secondary">{text('no-errors')}</Typography.Text>;
   return (
     <ul className={styles.errors}>

@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { daysKey, type MeasureKey, type PeriodKey, type Subject } from '@daas/contract/measures';
 import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { type MeasureOf, MeasureValue } from '@daas/kit/MeasureValue';
 import { RetryAlert } from '@daas/kit/RetryAlert';
 import { useIntl } from '@umijs/max';
@@ -33,9 +34,8 @@ interface Props {
 
 /** Totals of the filtered calls against the period before, and how they spread over their own. */
 export function Stats({ mode, subject, stats, failed, onAgain, onPeriod, head, aside }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `calls.${id}` }, values);
+  const text = useText('calls');
   const before = stats && Date.parse(stats.period.from) * 2 - Date.parse(stats.period.to);
   return (
     <Card variant="borderless" styles={{ body: { padding: '16px 24px' } }}>
@@ -85,7 +85,7 @@ function Figures({
 }: Pick<Props, 'mode' | 'subject'> & { stats: Answer }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `calls.${id}` }, values);
+  const text = useText('calls');
   const measures = MEASURED[mode];
   const bind = (measure: MeasureKey | undefined, value: string) =>
     measure ? (

@@ -5,6 +5,7 @@ import type { Subject } from '@daas/contract/measures';
 import { DataTable, type TableActions } from '@daas/kit/DataTable';
 import { readState } from '@daas/kit/DataTable/urlState';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { PAGINATION } from '@daas/kit/table';
 import { useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Badge, Button, Flex, theme } from 'antd';
@@ -44,7 +45,7 @@ function subjectOf({ connectorId, appId, from: _, to: __, mode: ___, ...others }
 /** Calls with their totals, a live tail and the inspector; all of what is shown stands in the address. */
 export function CallRecords({ connectorId, empty }: Props) {
   const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `calls.${id}` });
+  const text = useText('calls');
   const { token } = theme.useToken();
   const access = useAccess();
   const [query, setQuery] = useSearchParams();

@@ -3,8 +3,9 @@ import type { Column } from '@daas/kit/DataTable';
 import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name, Sentence } from '@daas/kit/Name';
-import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
+import { Link, useAccess, useSearchParams } from '@umijs/max';
 import { Flex, Tag, Typography } from 'antd';
 import { AppName } from '@/components/AppName';
 import { AppFilter } from '../AppFilter';
@@ -19,12 +20,11 @@ export type CallRow = EndpointOutput<'call.list'>['list'][number];
 
 /** What is said of each call, and filtered by; a connector's own list needs not name the connector. */
 export function useColumns(ofConnector: boolean): Column<CallRow>[] {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const column = useColumnProps<CallRow>();
   const access = useAccess();
   const [query] = useSearchParams();
-  const text = (id: string) => formatMessage({ id: `calls.${id}` });
+  const text = useText('calls');
   const choices = (family: string, values: readonly string[]) =>
     Object.fromEntries(values.map((value) => [value, { text: text(`${family}.${value}`) }]));
   const number = (value: string) => <span className="tabular">{value}</span>;

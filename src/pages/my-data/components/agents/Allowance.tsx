@@ -1,7 +1,7 @@
 import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { theme } from 'antd';
 import styles from './agents.module.css';
 import type { BudgetDraft } from './budget';
@@ -17,20 +17,18 @@ interface Props {
 
 /** What the fields mean, in plain words that follow them. */
 export function Allowance({ who, budget, sets, price }: Props) {
-  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const { money, number } = useFormat();
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `agents.allowed-${id}` }, values);
+  const text = useText('agents');
   const { spend_total: total, spend_per_call, spend_per_day, ends_at } = budget;
   const lines =
     total == null || !ends_at || sets === 0
-      ? [text('incomplete')]
+      ? [text('allowed-incomplete')]
       : [
-          text('total', { who, sets, total: money(total), day: businessDay(ends_at) }),
-          spend_per_call == null ? text('any-call') : text('call', { money: money(spend_per_call) }),
-          spend_per_day == null ? text('any-day') : text('day', { money: money(spend_per_day) }),
-          ...(price && total >= price ? [text('questions', { count: number(Math.floor(total / price)) })] : []),
+          text('allowed-total', { who, sets, total: money(total), day: businessDay(ends_at) }),
+          spend_per_call == null ? text('allowed-any-call') : text('allowed-call', { money: money(spend_per_call) }),
+          spend_per_day == null ? text('allowed-any-day') : text('allowed-day', { money: money(spend_per_day) }),
+          ...(price && total >= price ? [text('allowed-questions', { count: number(Math.floor(total / price)) })] : []),
         ];
   return (
     <output

@@ -1,7 +1,7 @@
 import { MAX_MONEY, MONEY_PER_YUAN } from '@daas/contract/constants';
 import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
 import { DatePicker, Form, type FormItemProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
@@ -25,9 +25,8 @@ interface Props {
 
 /** How much an agent may spend, by question, by day and in all, and until when. */
 export function BudgetFields({ dearest, consentedAt, most, hints = {} }: Props) {
-  const { formatMessage } = useIntl();
   const { money } = useFormat();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `agents.${id}` }, values);
+  const text = useText('agents');
   const fail = (id: string, values: Record<string, string>) => Promise.reject(new Error(text(id, values)));
   const last = lastDay(consentedAt ?? Date.now());
   const until = most?.ends_at ? [last, businessDay(most.ends_at)].sort()[0] : last;

@@ -2,6 +2,7 @@ import { ArrowRightOutlined, CheckCircleFilled } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { ConnectorType } from '@daas/contract/enums';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { PayAccess } from '@daas/kit/PayAccess';
 import { useAccess, useIntl } from '@umijs/max';
@@ -37,7 +38,7 @@ export function Created({ id, type, onAnother }: { id: number; type: ConnectorTy
     const timer = setInterval(refresh, CREATING_POLL_MS);
     return () => clearInterval(timer);
   }, [creating, refresh]);
-  const text = (key: string) => formatMessage({ id: `connector-create.${key}` });
+  const text = useText('connector-create');
   return (
     <Flex vertical gap="large" style={{ maxWidth: 800 }}>
       <Flex gap="middle" align="center">

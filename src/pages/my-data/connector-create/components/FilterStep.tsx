@@ -3,6 +3,7 @@ import type { HotFilter } from '@daas/contract/datasets/filterConfig';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { FilterBuilder, fromFilter, unfinished } from '@daas/kit/FilterBuilder';
 import type { FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Form, Typography } from 'antd';
 import type { ReactNode } from 'react';
@@ -29,7 +30,7 @@ export function FilterStep({ groups, hot, view, value, onChange, showProblems, e
   const { filter, keyword, sort } = value;
   const keywordHint = useKeywordHint(view);
   const invalid = showProblems ? unfinished(filter) : [];
-  const text = (id: string) => formatMessage({ id: `connector-create.${id}` });
+  const text = useText('connector-create');
   return (
     <Flex vertical gap="middle">
       <Typography.Text type="secondary">{formatMessage({ id: 'connector-create.filter-intro' })}</Typography.Text>

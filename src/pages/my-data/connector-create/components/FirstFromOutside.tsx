@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { useAccess, useIntl } from '@umijs/max';
 import { Alert, Badge, Flex } from 'antd';
 import { OutcomeTag } from '../../components/CallRecords/OutcomeTag';
@@ -22,8 +23,7 @@ export function FirstFromOutside({ connector }: { connector: EndpointOutput<'con
     { id: call?.id ?? '' },
     { ready: call !== undefined && Boolean(access['get-call-log-detail']) },
   );
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `connector-create.${id}` }, values);
+  const text = useText('connector-create');
   if (error && !data) return <LoadFailed again={refresh} />;
   if (!call)
     return (

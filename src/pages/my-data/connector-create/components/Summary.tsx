@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Alert, Card, Flex, Typography, theme } from 'antd';
 import type { ReactNode } from 'react';
@@ -22,7 +23,7 @@ export function Summary({ draft, product, fields, quote, counting, children }: P
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
-  const text = (id: string) => formatMessage({ id: `connector-create.${id}` });
+  const text = useText('connector-create');
   const line = (label: string, value: ReactNode) => (
     <Flex justify="space-between" gap="small" className={styles.fact ?? ''}>
       <Typography.Text type="secondary">{label}</Typography.Text>

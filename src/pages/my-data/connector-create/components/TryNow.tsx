@@ -3,9 +3,10 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { PayAccess } from '@daas/kit/PayAccess';
-import { useAccess, useIntl } from '@umijs/max';
+import { useAccess } from '@umijs/max';
 import { Alert, Button, Flex, Typography } from 'antd';
 import { CodeSamples } from '@/components/CodeSamples';
 import { gatewayUrl } from '@/components/samples';
@@ -20,7 +21,6 @@ interface Props {
 
 /** The first call in the page, as sample or in earnest, and the same as a program. */
 export function TryNow({ connector, body }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
   const { view } = useDataSet(connector.product.key);
@@ -33,7 +33,7 @@ export function TryNow({ connector, body }: Props) {
     { ready: Boolean(access['get-account-overview']), skipErrorHandler: true },
   );
   const poor = account.data !== undefined && perCall !== null && account.data.available < perCall;
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `connector-create.${id}` }, values);
+  const text = useText('connector-create');
   return (
     <Flex vertical gap="middle">
       <Flex gap="small" wrap align="center">

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Card, Empty, Flex, Tag, Typography } from 'antd';
 
@@ -30,24 +31,22 @@ export function ChangelogCard({ id }: { id: number }) {
 }
 
 function Change({ entry: { day, kind, field, label, text, until, instead } }: { entry: Entry }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
-  const say = (id: string, values?: Record<string, string>) =>
-    formatMessage({ id: `connector-detail.changelog-${id}` }, values);
+  const say = useText('connector-detail');
   return (
     <Flex gap="small" align="baseline" wrap>
       <Typography.Text type="secondary" className="tabular">
         {format.day(day)}
       </Typography.Text>
-      <Tag color={COLOURS[kind]}>{say(kind)}</Tag>
+      <Tag color={COLOURS[kind]}>{say(`changelog-${kind}`)}</Tag>
       {field && (
         <span>
           {label ?? field} <Typography.Text code>{field}</Typography.Text>
         </span>
       )}
       {text && <span>{text}</span>}
-      {until && <span>{say('until', { day: format.day(until) })}</span>}
-      {instead && <span>{say('instead', { field: instead })}</span>}
+      {until && <span>{say('changelog-until', { day: format.day(until) })}</span>}
+      {instead && <span>{say('changelog-instead', { field: instead })}</span>}
     </Flex>
   );
 }

@@ -1,5 +1,6 @@
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, Flex, Tag, Typography } from 'antd';
@@ -17,7 +18,7 @@ export function SettingsCard(context: ConnectorContext) {
   const access = useAccess();
   const [editing, setEditing] = useState(false);
   const { view, filters } = useDataSet(connector.product.key);
-  const text = (id: string) => formatMessage({ id: `connector-detail.${id}` });
+  const text = useText('connector-detail');
   const sortText = useSortText(view);
   const labelOf = (name: string) => view?.fields.find((field) => field.name_en === name)?.label ?? name;
   return (

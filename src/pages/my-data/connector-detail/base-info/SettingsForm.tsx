@@ -2,6 +2,7 @@ import { type DraftGroup, fromFilter, toFilter, unfinished } from '@daas/kit/Fil
 import { FilterInput } from '@daas/kit/FilterBuilder/FilterInput';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Form, Input, message, Skeleton, Typography } from 'antd';
 import { useMemo, useState } from 'react';
@@ -34,7 +35,7 @@ export function SettingsForm({ connector, setConnector, onClose }: ConnectorCont
   const keywordHint = useKeywordHint(view);
   const draft = useFormDraft<Values>(`connector.${connector.id}`, form);
   const update = useAction('connector.update');
-  const text = (id: string) => formatMessage({ id: `connector-detail.${id}` });
+  const text = useText('connector-detail');
 
   const save = async ({ name, description, fields, filter, keyword, sort }: Values) => {
     try {

@@ -2,6 +2,7 @@ import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Chart } from '@daas/kit/chart/Chart';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { type MeasureOf, measureAttributes } from '@daas/kit/MeasureValue';
 import { useIntl } from '@umijs/max';
 import { Card, theme } from 'antd';
@@ -15,11 +16,11 @@ export function CostCharts({ cost, of }: { cost: EndpointOutput<'connector.cost'
   const format = useFormat();
   const { token } = theme.useToken();
   const dark = useAppearance().theme === 'dark';
-  const byDay = formatMessage({ id: 'connector-cost.trend' });
-  const byReason = formatMessage({ id: 'connector-cost.reasons' });
+  const text = useText('connector-cost');
+  const byDay = text('trend');
+  const byReason = text('reasons');
 
   const options = useMemo(() => {
-    const text = (id: string) => formatMessage({ id: `connector-cost.${id}` });
     const reasonOf = (reason: string) =>
       `calls.reason.${reason}` in messages ? formatMessage({ id: `calls.reason.${reason}` }) : reason;
     const money = (yuan: number) => format.money(Math.round(yuan * MONEY_PER_YUAN));
@@ -82,7 +83,7 @@ export function CostCharts({ cost, of }: { cost: EndpointOutput<'connector.cost'
         ],
       },
     };
-  }, [cost, token, format, formatMessage, messages]);
+  }, [cost, token, format, formatMessage, messages, text]);
 
   return (
     <div className={styles.charts}>

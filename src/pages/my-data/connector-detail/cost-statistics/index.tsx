@@ -4,6 +4,7 @@ import { daysKey } from '@daas/contract/measures';
 import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { MeasureValue } from '@daas/kit/MeasureValue';
 import { innerPagination } from '@daas/kit/table';
 import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
@@ -47,7 +48,7 @@ export default function CostStatistics() {
       .format(DAY),
   );
   const { data, error, loading, refresh } = useApi('connector.cost', { id: connector.id, from, to });
-  const text = (id: string) => formatMessage({ id: `connector-cost.${id}` });
+  const text = useText('connector-cost');
   const lastDays = (days: number): [Dayjs, Dayjs] => [dayjs(today).subtract(days - 1, 'day'), dayjs(today)];
   return (
     <Flex vertical gap="middle">
@@ -110,11 +111,10 @@ export default function CostStatistics() {
 }
 
 function Days({ days }: { days: Day[] }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
   const { connector } = useConnector();
-  const text = (id: string) => formatMessage({ id: `connector-cost.${id}` });
+  const text = useText('connector-cost');
   /** The calls of one business day, as the records' tab filters them. */
   const callsOf = (day: string) => {
     const begin = startOfBusinessDay(day).getTime();

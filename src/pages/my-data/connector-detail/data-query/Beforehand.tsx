@@ -1,7 +1,7 @@
 import { fromFilter, toFilter } from '@daas/kit/FilterBuilder';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
 import { useDebounce } from 'ahooks';
 import { Card, Skeleton, Typography } from 'antd';
 import { LeftOut, type LeftOutCondition } from '../../components/LeftOut';
@@ -18,7 +18,6 @@ interface Props {
 
 /** Before calling: how many rows the query matches and what it costs; where none, which condition is in the way. */
 export function Beforehand({ id, values, onChange }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const question = useDebounce(JSON.stringify(toBody(values)), { wait: WAIT_MS });
   const { data, error } = useApi(
@@ -26,7 +25,7 @@ export function Beforehand({ id, values, onChange }: Props) {
     { id, query: JSON.parse(question) },
     { disableMessageTips: true },
   );
-  const text = (key: string, more?: Record<string, string>) => formatMessage({ id: `connector-query.${key}` }, more);
+  const text = useText('connector-query');
   // What the query does not understand, the answer says.
   if (error) return null;
   return (

@@ -4,6 +4,7 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { ScalarInput } from '@daas/kit/FilterBuilder';
 import { FilterInput } from '@daas/kit/FilterBuilder/FilterInput';
 import type { FilterField, FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Button, Collapse, Flex, Form, InputNumber, Select, Typography } from 'antd';
 import omit from 'lodash/omit';
@@ -22,8 +23,7 @@ interface Props {
 
 /** The parameters of a query, from the data set's definition. */
 export function QueryForm({ view, groups, fieldNames }: Props) {
-  const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `connector-query.${id}` });
+  const text = useText('connector-query');
   const labelOf = (name: string) => view.fields.find((field) => field.name_en === name)?.label ?? name;
   const keywordHint = useKeywordHint(view);
   return (

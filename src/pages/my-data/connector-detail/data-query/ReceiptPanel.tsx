@@ -1,4 +1,5 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Card, Descriptions, Typography } from 'antd';
 import { detailPath } from '../../components/paths';
@@ -16,7 +17,7 @@ export function ReceiptPanel({ receipt, callId, connector }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
-  const text = (id: string) => formatMessage({ id: `connector-query.${id}` });
+  const text = useText('connector-query');
   const code = (value: string | null) =>
     value ? (
       <Typography.Text code copyable dir="ltr" style={{ wordBreak: 'break-all' }}>

@@ -1,6 +1,7 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { DataValue } from '@daas/kit/DataValue';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Tabs } from '@daas/kit/Tabs';
 import { innerPagination } from '@daas/kit/table';
@@ -37,7 +38,7 @@ export function Result({ answer, mode, view, connector, busy, onNext }: Props) {
   const quote = quoteOf(answer);
   const rows = rowsOf(answer);
   const cursor = nextCursor(answer);
-  const text = (id: string) => formatMessage({ id: `connector-query.${id}` });
+  const text = useText('connector-query');
   const readable = problem ? (
     <ProblemText problem={problem} />
   ) : quote ? (

@@ -1,7 +1,7 @@
 import { fromFilter, unfinished } from '@daas/kit/FilterBuilder';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useText } from '@daas/kit/hooks/useText';
 import { usePayRefusal } from '@daas/kit/PayAccess';
-import { useIntl } from '@umijs/max';
 import { Button, Card, Empty, Flex, Form, Segmented, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { CodeSamples } from '@/components/CodeSamples';
@@ -21,7 +21,6 @@ const FIRST_LIMIT = 10;
 
 /** The playground: what a program would ask, answered as it would be answered. */
 export default function DataQuery() {
-  const { formatMessage } = useIntl();
   const { connector, refresh } = useConnector();
   const { view, filters, error, refresh: readAgain } = useDataSet(connector.product.key);
   const [form] = Form.useForm<QueryValues>();
@@ -31,7 +30,7 @@ export default function DataQuery() {
   const query = useRun(connector, refresh);
   const { result, loading } = query;
   const unpaid = usePayRefusal('connector.run');
-  const text = (id: string) => formatMessage({ id: `connector-query.${id}` });
+  const text = useText('connector-query');
 
   const run = (cursor?: string) => {
     const now = form.getFieldsValue(true) as QueryValues;

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { innerPagination } from '@daas/kit/table';
 import { useIntl } from '@umijs/max';
@@ -42,7 +43,8 @@ export function NameLists() {
     refresh();
     refreshConnector();
   };
-  const text = (id: string) => formatMessage({ id: `file.${id}` });
+  const outcome = useText('outcome');
+  const text = useText('file');
   const number = (value: string) => <span className="tabular">{value}</span>;
   return (
     <>
@@ -109,16 +111,15 @@ export function NameLists() {
               title: text('matched'),
               key: 'matched',
               render: (_, { rows, matched, missing, rejected, status }) => {
-                const figure = (id: string) => formatMessage({ id: `outcome.${id}` });
                 if (['uploaded', 'matching'].includes(status)) return number(format.number(rows));
                 return (
                   <div style={{ minWidth: 128, maxWidth: 280, whiteSpace: 'normal' }}>
                     <Outcome
                       figures={[
-                        [figure('handled'), rows],
+                        [outcome('handled'), rows],
                         [text('matched-rows'), matched],
-                        ...(missing === null ? [] : [[figure('missing'), missing] as const]),
-                        [figure('rejected'), rejected],
+                        ...(missing === null ? [] : [[outcome('missing'), missing] as const]),
+                        [outcome('rejected'), rejected],
                       ]}
                     />
                     <Typography.Text type="secondary" className="tabular" style={{ fontSize: 12 }}>

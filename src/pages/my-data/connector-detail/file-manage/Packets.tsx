@@ -3,6 +3,7 @@ import { RowDownload } from '@daas/kit/DownloadButton';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { type Format, FormatField } from '@daas/kit/market/FormatField';
 import { usePayRefusal } from '@daas/kit/PayAccess';
 import { innerPagination } from '@daas/kit/table';
@@ -32,7 +33,7 @@ export function Packets() {
       pollingMs: ({ list }) => (list.some(({ status }) => isMoving(status)) ? FILES_POLL_MS : 0),
     },
   );
-  const text = (id: string) => formatMessage({ id: `file.${id}` });
+  const text = useText('file');
   const changed = () => {
     refresh();
     refreshConnector();

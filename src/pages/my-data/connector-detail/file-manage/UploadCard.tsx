@@ -1,5 +1,5 @@
 import { MAX_UPLOAD_BYTES } from '@daas/contract/constants';
-import { useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
 import { Card, Flex, Typography } from 'antd';
 import { TableUpload } from '@/components/TableUpload';
 import { call } from '@/request';
@@ -13,8 +13,7 @@ const QUIET = { disableMessageTips: true };
 
 /** Takes a file or a pasted list, and makes a name list of it once it was checked. */
 export function UploadCard({ connectorId, onCreated }: Props) {
-  const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `file.${id}` });
+  const text = useText('file');
   return (
     <Card variant="borderless" title={text('upload')}>
       <Flex vertical gap="middle">

@@ -1,5 +1,5 @@
+import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
-import { useIntl } from '@umijs/max';
 import { Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
 import { CodeSamples } from '@/components/CodeSamples';
@@ -31,8 +31,7 @@ export function Blocks({ blocks, facts }: Props) {
 }
 
 function Block({ block, facts }: { block: GuideBlock; facts: GuideFacts }) {
-  const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `connector-guide.${id}` });
+  const text = useText('connector-guide');
   if (typeof block === 'string')
     return (
       <Typography.Paragraph>

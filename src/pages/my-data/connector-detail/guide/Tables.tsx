@@ -1,5 +1,6 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
 import { Tag, Typography } from 'antd';
@@ -39,8 +40,7 @@ export function GuideTableOf({ table, facts }: { table: GuideTable; facts: Guide
 }
 
 function Parameters({ docs }: GuideFacts) {
-  const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `connector-guide.${id}` });
+  const text = useText('connector-guide');
   return (
     <ScrollTable<Docs['parameters'][number]>
       label={text('parameters')}
@@ -59,7 +59,7 @@ function Parameters({ docs }: GuideFacts) {
 
 function Fields({ docs, view }: GuideFacts) {
   const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `connector-guide.${id}` });
+  const text = useText('connector-guide');
   const labels = new Map(view?.fields.map((field) => [field.name_en, field.label]));
   return (
     <ScrollTable<Docs['fields'][number]>
@@ -91,8 +91,7 @@ function Fields({ docs, view }: GuideFacts) {
 }
 
 function Errors({ docs }: GuideFacts) {
-  const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `connector-guide.${id}` });
+  const text = useText('connector-guide');
   return (
     <ScrollTable<Docs['errors'][number]>
       label={text('errors')}
@@ -113,8 +112,7 @@ function Errors({ docs }: GuideFacts) {
 }
 
 function TestCases({ docs }: GuideFacts) {
-  const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `connector-guide.${id}` });
+  const text = useText('connector-guide');
   const cases = [
     { code: 'ok', status: 200, message: text('case-ok') },
     { code: 'empty', status: 200, message: text('case-empty') },

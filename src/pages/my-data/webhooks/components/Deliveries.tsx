@@ -6,6 +6,7 @@ import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { message } from 'antd';
 import { useRef, useState } from 'react';
@@ -29,7 +30,7 @@ export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
   const actionRef = useRef<TableActions>(undefined);
   const replay = useAction('webhook.replay');
   const [open, setOpen] = useState<string | null>(null);
-  const text = (id: string) => formatMessage({ id: `webhooks.${id}` });
+  const text = useText('webhooks');
   const again = async ({ id }: Delivery) => {
     if (!(await replay.run({ id }).catch(() => null))) return;
     void message.success(text('replayed'));

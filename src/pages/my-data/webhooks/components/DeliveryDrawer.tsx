@@ -1,16 +1,15 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { ScrollTable } from '@daas/kit/ScrollTable';
-import { useIntl } from '@umijs/max';
 import { Drawer, Empty, Flex, Skeleton, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
 
 /** A delivery: every try with its answer, and the message. */
 export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const { data } = useApi('webhook.delivery', { id });
-  const text = (key: string) => formatMessage({ id: `webhooks.${key}` });
+  const text = useText('webhooks');
   return (
     <Drawer open onClose={onClose} title={<bdi dir="ltr">{id}</bdi>} size="large">
       {data ? (

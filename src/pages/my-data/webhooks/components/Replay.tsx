@@ -1,7 +1,7 @@
 import { EVENT_DAYS } from '@daas/contract/events';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Alert, DatePicker, Form, Input, Modal, message, Typography } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useRefusal } from '@/hooks/useRefusal';
@@ -18,11 +18,10 @@ interface Values {
 
 /** Sends subscribed events once more: of one object, of a period, or of one object within a period. */
 export function Replay({ webhook, onClose, onQueued }: Props) {
-  const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
   const { refused, attempt } = useRefusal(form);
   const { run, loading } = useAction('webhook.replayEvents', { disableMessageTips: true });
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `webhooks.${id}` }, values);
+  const text = useText('webhooks');
   const submit = ({ subject, period }: Values) =>
     attempt(async () => {
       const { events } = await run({

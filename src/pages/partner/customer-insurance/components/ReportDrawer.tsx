@@ -2,6 +2,7 @@ import { MAX_PURCHASE, PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { asPhone } from '@daas/contract/identity';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
@@ -24,12 +25,11 @@ interface Props {
 
 /** Reports a company of the enterprise data set as a prospect. */
 export function ReportDrawer({ open, onClose, onReported }: Props) {
-  const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
   const { run, loading } = useAction('partner.report', { disableMessageTips: true });
   const { refused, attempt } = useRefusal(form);
   const amountRules = useMoneyRules(MAX_PURCHASE);
-  const text = (id: string) => formatMessage({ id: `partner.report.${id}` });
+  const text = useText('partner.report');
   return (
     <FormDrawer
       open={open}

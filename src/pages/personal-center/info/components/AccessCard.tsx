@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { PERMISSION_GROUPS, PERMISSIONS, type PermissionGroup } from '@daas/contract/permissions';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { useIntl } from '@umijs/max';
@@ -14,11 +15,10 @@ const GROUP_OF = new Map(PERMISSIONS.map(({ key, group }) => [key, group]));
 
 /** The company one is in now, one's place there, and each permission with the roles it comes from. */
 export function AccessCard({ person }: { person: EndpointOutput<'user.get'> | undefined }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const company = useApi('company.profile', {});
   const own = useApi('personal.permissions', {});
-  const text = (id: string) => formatMessage({ id: `personal-info.${id}` });
+  const text = useText('personal-info');
   if (!person || !company.data || !own.data)
     return (
       <Card variant="borderless" title={text('company')}>
@@ -76,7 +76,7 @@ function Groups({
   roleNames: (ids: readonly number[]) => string[];
 }) {
   const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `personal-info.${id}` });
+  const text = useText('personal-info');
   const of = (group: PermissionGroup) => permissions.filter(({ key }) => GROUP_OF.get(key) === group);
   return (
     <Collapse

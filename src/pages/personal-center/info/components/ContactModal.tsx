@@ -1,6 +1,7 @@
 import { PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { asMail, asPhone } from '@daas/contract/identity';
+import { useText } from '@daas/kit/hooks/useText';
 import { useDispatch, useIntl } from '@umijs/max';
 import { Button, Flex, Form, Input, Modal, message, Typography } from 'antd';
 import { useState } from 'react';
@@ -31,8 +32,7 @@ export function ContactModal({ kind, open, onClose }: Props) {
   const [pending, setPending] = useState<'send' | 'save' | null>(null);
   const [sent, setSent] = useState<SentCode | null>(null);
   const [left, startCountdown] = useCountdown();
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `personal-info.${id}` }, values);
+  const text = useText('personal-info');
 
   const attempt = async (act: 'send' | 'save', field: keyof Values, run: () => Promise<void>) => {
     setPending(act);

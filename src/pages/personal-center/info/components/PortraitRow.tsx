@@ -1,5 +1,6 @@
 import { useAction } from '@daas/kit/hooks/useApi';
-import { useDispatch, useIntl, useSelector } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
+import { useDispatch, useSelector } from '@umijs/max';
 import { Alert, Button, Flex, Typography, Upload } from 'antd';
 import { useState } from 'react';
 import { Portrait } from '@/components/Portrait';
@@ -11,13 +12,12 @@ const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** The picture is cut to a small square here, so that one of any size fits; the server encodes it anew all the same. */
 export function PortraitRow({ name }: { name: string }) {
-  const { formatMessage } = useIntl();
   const dispatch = useDispatch();
   const hash = useSelector(({ profile }: { profile: ProfileState }) => profile.portrait);
   const remove = useAction('personal.removePortrait');
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const text = (id: string) => formatMessage({ id: `personal-info.${id}` });
+  const text = useText('personal-info');
   const changed = () => dispatch({ type: 'global/reloadProfile' });
 
   const send = async (picked: File) => {

@@ -1,4 +1,5 @@
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { LANGUAGES } from '@daas/kit/languages';
 import { useDispatch, useIntl, useSelector } from '@umijs/max';
 import { Button, Card, Form, message, Segmented, Select } from 'antd';
@@ -31,7 +32,7 @@ export function PreferencesCard() {
   const { preferences } = useSelector(({ profile }: { profile: ProfileState }) => profile);
   const appearance = useAppearance();
   const { run, loading } = useAction('personal.setPreferences');
-  const text = (id: string) => formatMessage({ id: `personal-info.${id}` });
+  const text = useText('personal-info');
 
   const save = async ({ language, theme, timeZone }: Values) => {
     const locale = LANGUAGES.find(({ key }) => key === language)?.lang ?? appearance.locale;

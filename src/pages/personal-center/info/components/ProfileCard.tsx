@@ -1,9 +1,9 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { MessageChannel } from '@daas/contract/events';
 import { CellBadge } from '@daas/kit/cells';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
-import { useIntl } from '@umijs/max';
 import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { SettingRow } from '../../components/SettingRow';
@@ -15,9 +15,8 @@ type Person = EndpointOutput<'user.get'>;
 type Editing = 'name' | 'phone' | 'email';
 
 export function ProfileCard({ person, onChanged }: { person: Person | undefined; onChanged: () => void }) {
-  const { formatMessage } = useIntl();
   const [editing, setEditing] = useState<Editing | null>(null);
-  const text = (id: string) => formatMessage({ id: `personal-info.${id}` });
+  const text = useText('personal-info');
   const close = (changed: boolean) => {
     setEditing(null);
     if (changed) onChanged();

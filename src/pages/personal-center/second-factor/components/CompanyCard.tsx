@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -16,8 +17,7 @@ export function CompanyCard() {
   const { administrator } = useAccess();
   const { data, refresh } = useApi('company.security', {});
   const [changing, setChanging] = useState(false);
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `own-factor.${id}` }, values);
+  const text = useText('own-factor');
   const ruleText = ({ scope, everybody_since: everybody, administrators_since: administrators }: Security) => {
     if (scope === 'nobody') return text('scope.nobody');
     if (scope === 'administrators') return text('rule.administrators', { at: format.time(administrators) });

@@ -1,6 +1,6 @@
 import { MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
-import { useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
 import { Form, Input, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { makePasskey } from '@/components/passkeys';
@@ -18,13 +18,12 @@ const NAME_MAX = 40;
 
 /** Names a passkey, and lets the browser make it first where it is new. */
 export function PasskeyModal({ passkey, onClose, onDone }: Props) {
-  const { formatMessage } = useIntl();
   const [form] = Form.useForm<{ name: string }>();
   const [pending, setPending] = useState(false);
   const begin = useAction('personal.beginPasskey');
   const add = useAction('personal.addPasskey');
   const rename = useAction('personal.renamePasskey', { disableMessageTips: true });
-  const text = (id: string) => formatMessage({ id: `own-passkey.${id}` });
+  const text = useText('own-passkey');
 
   const create = async (name: string) => {
     const credential = await makePasskey(await begin.run({}));

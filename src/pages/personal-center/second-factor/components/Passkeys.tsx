@@ -3,8 +3,8 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { MAX_PASSKEYS } from '@daas/contract/endpoints/passkeys';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name, Sentence } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, Popconfirm, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { passkeysWork } from '@/components/passkeys';
@@ -23,13 +23,12 @@ type Passkey = EndpointOutput<'personal.passkeys'>['list'][number];
 
 /** What signs a person in without a password, on a device or in a password manager. // WebAuthn */
 export function Passkeys({ lastIsNeeded, onChanged, onCodes }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const { data, refresh } = useApi('personal.passkeys', {});
   const remove = useAction('personal.removePasskey');
   /** A new one, or the one that gets another name. */
   const [passkeyToName, setPasskeyToName] = useState<Passkey | 'new' | null>(null);
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `own-passkey.${id}` }, values);
+  const text = useText('own-passkey');
   const changed = () => {
     refresh();
     onChanged();

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
 import { Alert, Button, Flex } from 'antd';
 
 interface Props {
@@ -11,10 +11,9 @@ interface Props {
 
 /** Somebody reported the second factor lost: who still has it objects here, from any session. */
 export function RecoveryAlert({ recovery, onCancelled }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const { run, loading } = useAction('personal.cancelRecovery');
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `own-factor.${id}` }, values);
+  const text = useText('own-factor');
   return (
     <Alert
       type="error"

@@ -2,6 +2,7 @@ import { MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { FACTOR_GRACE_DAYS, FACTOR_SCOPES, type FactorScope } from '@daas/contract/endpoints/secondFactor';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Alert, Form, Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ export function RuleModal({ scope, onClose, onDone }: Props) {
   const newScope = Form.useWatch('scope', form);
   const [refused, setRefused] = useState<string | null>(null);
   const { run, loading } = useAction('company.setSecurity', { disableMessageTips: true });
-  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `own-factor.${id}` }, values);
+  const text = useText('own-factor');
   const submit = async (rule: EndpointInput<'company.setSecurity'>) => {
     setRefused(null);
     try {

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { RECOVERY_WAIT_HOURS } from '@daas/contract/endpoints/recovery';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
 import { Alert, Button, Typography } from 'antd';
 import { useState } from 'react';
 import { useCountdown } from '@/hooks/useCountdown';
@@ -23,14 +23,13 @@ const QUIET = { skipErrorHandler: true };
 
 /** For people who lost everything but password and phone: reports it, and after the waiting time removes what was lost. */
 export default function LostFactor({ ticket, recovery, onSignedIn, onBack }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const auth = useAuthForm();
   const [left, startCountdown] = useCountdown();
   const [sent, setSent] = useState<EndpointOutput<'account.sendRecoveryCode'> | null>(null);
   const [readyAt, setReadyAt] = useState(recovery?.ready_at ?? null);
   const ready = recovery?.ready ?? false;
-  const text = (id: string, values?: Record<string, string | number>) => formatMessage({ id: `sign-in.${id}` }, values);
+  const text = useText('sign-in');
   const send = () =>
     auth.attempt('code', async () => {
       const answer = await call('account.sendRecoveryCode', { ticket }, QUIET);

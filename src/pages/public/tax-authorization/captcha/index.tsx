@@ -1,4 +1,5 @@
-import { history, useIntl, useParams } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
+import { history, useParams } from '@umijs/max';
 import { useEffect, useState } from 'react';
 import { useCountdown } from '@/hooks/useCountdown';
 import { call, refusalCode } from '@/request';
@@ -25,12 +26,10 @@ export default function TaxCaptchaPage() {
 }
 
 function Code({ link, phone }: { link: string; phone: string | null }) {
-  const { formatMessage } = useIntl();
   const auth = useAuthForm();
   const [left, startCountdown] = useCountdown();
   const [sent, setSent] = useState<SmsCode['sent']>(null);
-  const text = (id: string, values?: Record<string, string>) =>
-    formatMessage({ id: `tax-authorization.${id}` }, values);
+  const text = useText('tax-authorization');
   const send = () =>
     auth.attempt('code', async () => {
       const answer = await call('taxAuthorization.code', { link }, { skipErrorHandler: true });

@@ -1,6 +1,6 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
 import { theme } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './TaxPage.module.css';
@@ -14,11 +14,9 @@ export function Facts({
   authorization: AuthorizationView;
   more?: [string, ReactNode][];
 }) {
-  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const format = useFormat();
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `tax-authorization.${id}` }, values);
+  const text = useText('tax-authorization');
   const rows: [string, ReactNode][] = [
     ['asker', authorization.asker],
     ['subject', authorization.subject],

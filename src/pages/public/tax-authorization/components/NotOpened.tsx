@@ -1,3 +1,4 @@
+import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Skeleton } from 'antd';
@@ -17,7 +18,7 @@ interface Props {
 /** Instead of what a link leads to: it is being opened, is none, or belongs to another browser. */
 export function NotOpened({ link, cut, error, again }: Props) {
   const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `tax-authorization.${id}` });
+  const text = useText('tax-authorization');
   if (!cut && !error)
     return (
       <TaxPage title={text('opening')}>

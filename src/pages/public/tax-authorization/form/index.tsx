@@ -1,4 +1,5 @@
 import { asCodeOf, isUscc } from '@daas/contract/identity';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
 import { history, useIntl, useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Checkbox, Form, Radio } from 'antd';
@@ -59,9 +60,8 @@ function GiverForm({
   authorization: AuthorizationView;
   refresh: () => void;
 }) {
-  const { formatMessage } = useIntl();
   const auth = useAuthForm();
-  const text = (id: string) => formatMessage({ id: `tax-authorization.${id}` });
+  const text = useText('tax-authorization');
 
   const { contacts, consent_text } = authorization;
 
@@ -142,10 +142,9 @@ function GiverForm({
 
 /** Saying no asks once more, in place. */
 function Refuse({ link }: { link: string }) {
-  const { formatMessage } = useIntl();
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
-  const text = (id: string) => formatMessage({ id: `tax-authorization.${id}` });
+  const text = useText('tax-authorization');
   const refuse = async () => {
     setPending(true);
     try {

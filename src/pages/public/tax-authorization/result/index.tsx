@@ -1,6 +1,7 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
-import { history, useIntl, useSearchParams } from '@umijs/max';
+import { history, useSearchParams } from '@umijs/max';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '@/request';
@@ -46,12 +47,10 @@ interface Props {
 }
 
 function Result({ link, authorization, status, onChanged }: Props) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const { pending, problem, attempt } = useAttempt<'withdraw'>();
   const [asking, setAsking] = useState(false);
-  const text = (id: string, values?: Record<string, string>) =>
-    formatMessage({ id: `tax-authorization.${id}` }, values);
+  const text = useText('tax-authorization');
   const why =
     authorization.reason !== null
       ? `reason-${authorization.reason}`

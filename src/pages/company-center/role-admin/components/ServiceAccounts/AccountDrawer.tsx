@@ -1,11 +1,11 @@
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
 import { Form, Input, message, Select } from 'antd';
 import { FormDrawer } from '@/components/FormDrawer';
 import { useRefusal } from '@/hooks/useRefusal';
 import { RoleSelect } from '../../../components/RoleSelect';
 import type { Account } from './index';
-import { useText } from './useText';
 
 interface Props {
   /** Null for a new one. */
@@ -32,7 +32,7 @@ export function AccountDrawer({ account, onClose, onSaved }: Props) {
   const create = useAction('serviceAccount.create', { disableMessageTips: true });
   const update = useAction('serviceAccount.update', { disableMessageTips: true });
   const acts = useApi('serviceAccount.acts', {});
-  const text = useText();
+  const text = useText('service-account');
   const currentRoleIds = account?.roles.map(({ id }) => id) ?? [];
   const submit = (values: Values) =>
     attempt(async () => {

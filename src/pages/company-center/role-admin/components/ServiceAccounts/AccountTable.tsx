@@ -1,5 +1,6 @@
 import { CellBadge, CellButton, CellName, CellSpace, CellTag } from '@daas/kit/cells';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Name } from '@daas/kit/Name';
 import { innerPagination } from '@daas/kit/table';
 import { useAccess } from '@umijs/max';
@@ -8,7 +9,6 @@ import { useRoleName } from '@/hooks/useRoleName';
 import styles from '../../index.module.css';
 import type { Role } from '../RoleDrawer';
 import type { Account, AccountAct } from './index';
-import { useText } from './useText';
 
 interface Props {
   accounts: readonly Account[];
@@ -27,7 +27,7 @@ export function AccountTable({ accounts, roles, onAct }: Props) {
   const format = useFormat();
   const access = useAccess();
   const roleName = useRoleName();
-  const text = useText();
+  const text = useText('service-account');
   const nameOf = ({ id, name }: Account['roles'][number]) =>
     roleName(roles.find((role) => role.id === id) ?? { name, template: null });
   // Without rows the table would scroll on a phone with nothing in it to reach by keyboard.

@@ -1,10 +1,10 @@
 import { MAX_SERVICE_TOKEN_DAYS, MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { Alert, Form, Input, InputNumber, Modal } from 'antd';
 import { IpRulesFields } from '@/components/IpRulesFields';
 import { useRefusal } from '@/hooks/useRefusal';
 import type { IssuedToken } from './TokensDrawer';
-import { useText } from './useText';
 
 interface Props {
   accountId: number;
@@ -25,7 +25,7 @@ export function NewTokenModal({ accountId, onClose, onMade }: Props) {
   const [form] = Form.useForm<Values>();
   const { refused, attempt } = useRefusal(form);
   const { run, loading } = useAction('serviceAccount.createToken', { disableMessageTips: true });
-  const text = useText();
+  const text = useText('service-account');
   return (
     <Modal
       open

@@ -1,10 +1,10 @@
 import { MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
 import { Alert, Form, InputNumber, Modal, Typography } from 'antd';
 import { useRefusal } from '@/hooks/useRefusal';
 import type { IssuedToken, Token } from './TokensDrawer';
-import { useText } from './useText';
 
 interface Props {
   accountId: number;
@@ -21,7 +21,7 @@ export function RotateModal({ accountId, token, onClose, onMade }: Props) {
   const [form] = Form.useForm<{ overlap_hours: number }>();
   const { refused, attempt } = useRefusal(form);
   const { run, loading } = useAction('serviceAccount.rotateToken', { disableMessageTips: true });
-  const text = useText();
+  const text = useText('service-account');
   return (
     <Modal
       open

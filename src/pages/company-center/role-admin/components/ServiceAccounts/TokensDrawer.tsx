@@ -3,6 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { CellBadge, CellButton, CellName, CellSpace } from '@daas/kit/cells';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { wireOf } from '@daas/kit/host';
 import { Sentence } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
@@ -16,7 +17,6 @@ import { gatewayUrl } from '@/components/samples';
 import type { Account } from './index';
 import { NewTokenModal } from './NewTokenModal';
 import { RotateModal } from './RotateModal';
-import { useText } from './useText';
 
 export type Token = Account['tokens'][number];
 export type IssuedToken = EndpointOutput<'serviceAccount.createToken'>;
@@ -39,7 +39,7 @@ export function TokensDrawer({ account, onClose, onChanged }: Props) {
   const access = useAccess();
   const [task, setTask] = useState<Token | 'new' | null>(null);
   const [issued, setIssued] = useState<Issued | null>(null);
-  const text = useText();
+  const text = useText('service-account');
   const show = ({ token, secret }: IssuedToken) => {
     setTask(null);
     setIssued({ name: token.name, secret });
@@ -92,7 +92,7 @@ function TokenTable({ account: { id, tokens }, onRotate, onChanged }: TableProps
   const format = useFormat();
   const access = useAccess();
   const { run } = useAction('serviceAccount.revokeToken');
-  const text = useText();
+  const text = useText('service-account');
   const revoke = ({ id: tokenId, name, prefix }: Token) =>
     confirmAct({
       title: <Sentence>{text('revoke-title', { name })}</Sentence>,

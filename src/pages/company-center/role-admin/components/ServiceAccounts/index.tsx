@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { MAX_SERVICE_ACCOUNTS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { hrefOf, wireOf } from '@daas/kit/host';
 import { Sentence } from '@daas/kit/Name';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
@@ -14,7 +15,6 @@ import type { Role } from '../RoleDrawer';
 import { AccountDrawer } from './AccountDrawer';
 import { AccountTable } from './AccountTable';
 import { TokensDrawer } from './TokensDrawer';
-import { useText } from './useText';
 
 export type Account = EndpointOutput<'serviceAccount.list'>['list'][number];
 export type AccountAct = 'edit' | 'tokens' | 'enable' | 'disable' | 'remove';
@@ -25,7 +25,7 @@ export function ServiceAccounts({ roles }: { roles: readonly Role[] }) {
   const { data, error, refresh } = useApi('serviceAccount.list', { pageSize: MAX_SERVICE_ACCOUNTS });
   const [editing, setEditing] = useState<Account | 'new' | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
-  const text = useText();
+  const text = useText('service-account');
   const start = useChange(refresh);
   const act = (name: AccountAct, account: Account) => {
     if (name === 'edit') setEditing(account);
@@ -102,7 +102,7 @@ function About() {
 function useChange(onChanged: () => void) {
   const update = useAction('serviceAccount.update');
   const remove = useAction('serviceAccount.remove');
-  const text = useText();
+  const text = useText('service-account');
   const set = ({ roles, id, name, description, acts, version }: Account, status: Account['status']) =>
     update.run({ id, name, description, acts, version, roleIds: roles.map((role) => role.id), status });
   const run = {

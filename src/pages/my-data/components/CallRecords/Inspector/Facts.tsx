@@ -1,5 +1,6 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { Link, useAccess, useIntl } from '@umijs/max';
+import { useText } from '@daas/kit/hooks/useText';
+import { Link, useAccess } from '@umijs/max';
 import { Button, Descriptions, Flex, Typography } from 'antd';
 import { AppName } from '@/components/AppName';
 import { detailPath } from '../../paths';
@@ -8,10 +9,9 @@ import { Section } from './Section';
 
 /** Who called, from where, and the ids to find the call by elsewhere. */
 export function Facts({ call, onOpen }: { call: CallDetail; onOpen: (id: string) => void }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
-  const text = (id: string) => formatMessage({ id: `calls.${id}` });
+  const text = useText('calls');
   const { connector, app } = call;
   const copied = (value: string | null) =>
     value ? (

@@ -1,4 +1,5 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Descriptions, Typography } from 'antd';
 import type { CallDetail } from '.';
@@ -9,7 +10,7 @@ export function ReceiptFacts({ call: { receipt } }: { call: CallDetail }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
-  const text = (id: string) => formatMessage({ id: `calls.${id}` });
+  const text = useText('calls');
   if (!receipt) return null;
   const { amount, reason, pricing_mode, balance_after, ledger_entry_id: entry } = receipt;
   return (

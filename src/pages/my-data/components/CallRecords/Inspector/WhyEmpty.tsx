@@ -1,6 +1,6 @@
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useText } from '@daas/kit/hooks/useText';
 import { RetryAlert } from '@daas/kit/RetryAlert';
-import { useIntl } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { LeftOut } from '../../LeftOut';
@@ -9,14 +9,13 @@ import { Section } from './Section';
 
 /** Which conditions left nothing over, of a call that found nothing. */
 export function WhyEmpty({ call }: { call: CallDetail }) {
-  const { formatMessage } = useIntl();
   const [requested, setRequested] = useState(false);
   const { data, error, refresh } = useApi(
     'call.whyEmpty',
     { id: call.id },
     { ready: requested, disableMessageTips: true },
   );
-  const text = (id: string) => formatMessage({ id: `calls.${id}` });
+  const text = useText('calls');
   if (call.outcome !== 'empty' || call.mode !== 'live' || !call.connector || call.request.method !== 'POST')
     return null;
   return (

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useText } from '@daas/kit/hooks/useText';
 import { Tabs } from '@daas/kit/Tabs';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Drawer, Empty, Flex, Skeleton, Typography } from 'antd';
@@ -70,7 +71,7 @@ export function Inspector({ id, among, onOpen, onClose }: Props) {
 function Detail({ call, onOpen }: { call: CallDetail; onOpen: (id: string) => void }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string) => formatMessage({ id: `calls.${id}` });
+  const text = useText('calls');
   const { request, answer } = call;
   const problem = answer.body as { detail?: unknown } | null;
   const isQuery = request.method === 'POST';
