@@ -1,4 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import type { GetText } from '@daas/kit/hooks/useText';
 import { Button, Form, Input, Space, Typography } from 'antd';
 
 const MAX_RULES = 200;
@@ -8,7 +9,7 @@ interface Props {
   /** The form field. */
   name: string;
   /** The page's words for `entry`, `remove`, `any` and `add`. */
-  text: (key: string, values?: Record<string, number>) => string;
+  text: GetText;
 }
 
 /** Addresses, one entry a line, each with its own error; a pasted list becomes many entries. */

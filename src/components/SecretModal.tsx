@@ -1,4 +1,5 @@
 import { CopyButton } from '@daas/kit/CopyButton';
+import type { GetText } from '@daas/kit/hooks/useText';
 import { Sentence } from '@daas/kit/Name';
 import { Alert, Flex, Modal, Typography } from 'antd';
 import type { ReactNode } from 'react';
@@ -12,7 +13,7 @@ export interface Issued {
 interface Props {
   issued: Issued | null;
   /** The page's words for `secret-title`, `secret-once`, `secret-copy` and `secret-kept`. */
-  text: (key: string, values?: Record<string, string>) => string;
+  text: GetText;
   onClose: () => void;
   /** How it is used. */
   children?: ReactNode;

@@ -1,5 +1,6 @@
 import type { EventKind } from '@daas/contract/events';
 import { useAction } from '@daas/kit/hooks/useApi';
+import type { GetText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';
 import { Form, Input, Select } from 'antd';
 import { FormDrawer } from '@/components/FormDrawer';
@@ -18,7 +19,7 @@ interface Props {
   /** What it may subscribe to; without them it is for what names it. */
   kinds?: readonly EventKind[];
   /** The page's words for `webhook-new`, `webhook-name` and so on. */
-  text: (key: string) => string;
+  text: GetText;
   onClose: () => void;
   /** With the secret of a new one. */
   onSaved: (issued: Issued | null) => void;

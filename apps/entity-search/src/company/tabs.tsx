@@ -1,4 +1,5 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
+import type { GetText } from '@daas/kit/hooks/useText';
 import type { Count, DetailTab } from '@daas/kit/market/DetailTabs';
 import { Group } from './Group';
 import { Overview } from './Overview';
@@ -48,7 +49,7 @@ const sumOf = (counts: (Count | undefined)[]): Count | undefined =>
   });
 
 /** What is known of a company, by kind; a kind without a data set has no tab. */
-export function companyTabs({ view, row, timeline, countOf }: Context, text: (name: string) => string): DetailTab[] {
+export function companyTabs({ view, row, timeline, countOf }: Context, text: GetText): DetailTab[] {
   const group = ([tab, pattern]: readonly [string, RegExp]): DetailTab[] => {
     const relations = view.relations
       .filter(({ data_set: dataSet, key }) => pattern.test(`${dataSet} ${key}`))
