@@ -109,13 +109,13 @@ describe('strings', () => {
 
   test('no key missing', () => {
     const known = new Set(keys.map(({ key }) => key));
-    const asked = [
+    const usedKeys = [
       ...sourceFiles.flatMap((file) =>
         [...read(file).matchAll(/formatMessage\(\{\s*id: '([\w.-]+)'/g)].map(([, key = '']) => ({ key, file })),
       ),
       ...usesByFile.flatMap(({ file, keys }) => [...keys].map((key) => ({ key, file }))),
     ];
-    const missing = asked
+    const missing = usedKeys
       .filter(({ key }) => !known.has(key))
       .flatMap(({ key, file }) => ['zh-CN', 'en-US'].map((one) => `${key} in ${path.dirname(file)}/locales/${one}.ts`));
     expect(missing).toEqual([]);

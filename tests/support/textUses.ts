@@ -31,17 +31,17 @@ function declares(node: ts.Node, name: string): boolean {
 
 /** References to a name below a node, without those of another declaration of the same name. */
 function references(scope: ts.Node, name: string): ts.Identifier[] {
-  const found: ts.Identifier[] = [];
+  const names: ts.Identifier[] = [];
   const visit = (node: ts.Node): void => {
     if (node !== scope && declares(node, name)) return;
-    if (ts.isIdentifier(node) && node.text === name && !isMember(node)) found.push(node);
+    if (ts.isIdentifier(node) && node.text === name && !isMember(node)) names.push(node);
     ts.forEachChild(node, visit);
   };
   ts.forEachChild(scope, visit);
-  return found;
+  return names;
 }
 
-const quoted = (text: string): string => text.replace(/[.\\^$*+?()[\]{}|]/g, '\\$&');
+const escapeRegExp = (text: string): string => text.replace(/[.\\^$*+?()[\]{}|]/g, '\\$&');
 
 export function textUses(source: string): TextUses {
   const uses: TextUses = { keys: new Set(), patterns: [], openPrefixes: new Set() };
@@ -54,11 +54,11 @@ export function textUses(source: string): TextUses {
       take(prefix, id.whenTrue);
       take(prefix, id.whenFalse);
     } else if (ts.isStringLiteralLike(id)) {
-      if (prefix === null) uses.patterns.push(new RegExp(`\\.${quoted(id.text)}$`));
+      if (prefix === null) uses.patterns.push(new RegExp(`\\.${escapeRegExp(id.text)}$`));
       else uses.keys.add(`${prefix}.${id.text}`);
     } else if (ts.isTemplateExpression(id)) {
-      const parts = [id.head.text, ...id.templateSpans.map(({ literal }) => literal.text)].map(quoted);
-      uses.patterns.push(new RegExp(`^${prefix === null ? '.+' : quoted(prefix)}\\.${parts.join('.+')}$`));
+      const parts = [id.head.text, ...id.templateSpans.map(({ literal }) => literal.text)].map(escapeRegExp);
+      uses.patterns.push(new RegExp(`^${prefix === null ? '.+' : escapeRegExp(prefix)}\\.${parts.join('.+')}$`));
     } else if (prefix !== null) uses.openPrefixes.add(prefix);
   }
 
