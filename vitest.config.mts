@@ -129,6 +129,8 @@ export default defineConfig({
         retry: 1,
         env: { ...inBrowser.env, TEST_ALL: '1' },
       }),
+      // Its build and its development server are its own.
+      project('umi-page', ['tests/umi-page/*.test.ts'], inBrowser),
       project('walks', ['tests/journeys/walks/*.test.ts'], inBrowser),
       // For `npm run test:instants`, which sets the instant and the language.
       project('instants', ['tests/instants/**/*.test.ts'], inBrowser),

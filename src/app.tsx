@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Appearance, followSystemTheme, getAppearance, prepareLanguage } from '@/appearance';
+import { Appearance, followSystemTheme, followUmiLocale, getAppearance, prepareLanguage } from '@/appearance';
 import { ConnectionNotice } from '@/components/ConnectionNotice';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { installGlobalErrorRules } from '@/components/ErrorBoundary/globalRules';
@@ -13,6 +13,7 @@ import './global.css';
 installGlobalErrorRules();
 watchConnection();
 followSystemTheme();
+followUmiLocale();
 
 /** The console lives at the site root unless the page that carries it says otherwise. // §2 */
 export const modifyContextOpts = (options: object) =>

@@ -49,6 +49,7 @@ const step = (stage) => [[stage]];
 const journeys = { name: 'journeys', vitest: ['journeys'], ...IN_BROWSER };
 const first = [checks, step(server), step(journeys)];
 
+const UMI_PAGE = { name: 'a page of plain Umi', vitest: ['umi-page'], ...IN_BROWSER };
 const release = {
   name: 'release',
   vitest: ['release'],
@@ -62,6 +63,7 @@ const second = [
   }),
   step({ ...clickhouse, args: ENGINE }),
   step(release),
+  step(UMI_PAGE),
   step(BUILD),
   step({ name: 'more journeys', vitest: ['more-journeys'], ...IN_BROWSER }),
 ];
@@ -104,5 +106,5 @@ export const PARTS = {
   server: [step(server)],
   browser: [step(BUILD), step(journeys)],
   // What differs between versions of Node.
-  versions: [step({ name: 'tests without a database', vitest: PURE }), step(release)],
+  versions: [step({ name: 'tests without a database', vitest: PURE }), step(release), step(UMI_PAGE)],
 };

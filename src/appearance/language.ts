@@ -3,7 +3,7 @@ import { addLocale } from '@umijs/max';
 import dayjs from 'dayjs';
 import { loadShellTexts, loadVisitedTexts } from '@/texts';
 import { LIBRARY_LOCALES } from './libraryLocales';
-import { getAppearance, rememberLocale, setLibraryLocale } from './store';
+import { getAppearance, rememberLocale, setLibraryLocale, storedLocale } from './store';
 
 /** The words of the library and of dates; without them both speak English, which is no reason to fail. See docs/decisions/0002. */
 async function loadLibrary(locale: string): Promise<void> {
@@ -42,4 +42,12 @@ export async function switchLanguage(locale: string): Promise<void> {
   tellDocument(locale);
   // Adding to the current locale makes Umi render with it.
   addLocale(locale, strings, undefined as never);
+}
+
+/** After Umi's `setLocale(locale, false)`, which stores the language and tells the window. */
+export function followUmiLocale(): void {
+  window.addEventListener('languagechange', () => {
+    const locale = storedLocale();
+    if (locale && locale !== getAppearance().locale) void switchLanguage(locale);
+  });
 }

@@ -22,11 +22,16 @@ const isKnown = (locale: string | null): locale is string => LANGUAGES.some((one
 
 const themeOfSystem = (): ThemeMode => (window.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
-function initial(): Appearance {
+/** The language that was chosen in this browser. */
+export const storedLocale = (): string | undefined => {
   const locale = local.get(LOCALE_KEY);
+  return isKnown(locale) ? locale : undefined;
+};
+
+function initial(): Appearance {
   const theme = local.get(THEME_KEY);
   return {
-    locale: isKnown(locale) ? locale : DEFAULT_LOCALE,
+    locale: storedLocale() ?? DEFAULT_LOCALE,
     theme: theme === 'dark' || theme === 'light' ? theme : themeOfSystem(),
     timeZone: BUSINESS_TIME_ZONE,
     antd: undefined,
@@ -67,7 +72,7 @@ export function setTheme(theme: ThemeMode | null): void {
 export const setTimeZone = (timeZone: string): void => set({ timeZone });
 
 /** What was chosen in this very browser. */
-export const chosenHere = () => ({ locale: isKnown(local.get(LOCALE_KEY)), theme: local.get(THEME_KEY) !== null });
+export const chosenHere = () => ({ locale: storedLocale() !== undefined, theme: local.get(THEME_KEY) !== null });
 
 /** Follows the system until the user chooses. */
 export function followSystemTheme(): void {

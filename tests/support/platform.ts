@@ -27,12 +27,12 @@ const SETTINGS = {
   WEBHOOK_NETWORKS: '127.0.0.0/8',
 };
 
-/** `env` has settings beside those of the journeys. */
-export async function servePlatform(env: Record<string, string> = {}): Promise<Served> {
-  if (!existsSync(path.join(dist, 'index.html'))) throw new Error('There is no build: run `npm run build` first.');
+/** `env` has settings beside those of the journeys, `folder` the build of the console. */
+export async function servePlatform(env: Record<string, string> = {}, folder = dist): Promise<Served> {
+  if (!existsSync(path.join(folder, 'index.html'))) throw new Error('There is no build: run `npm run build` first.');
   const clock = clockFrom(DEMO_INSTANT);
   const { app, services, close } = await openDemo(clock, { ...SETTINGS, ...env });
-  await registerStatic(app, dist, services.config);
+  await registerStatic(app, folder, services.config);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, services, clock, close };
