@@ -1,4 +1,3 @@
-import { keyOfPath } from '@daas/contract/places';
 import { applications } from './applications';
 import { cloudService } from './cloud-service';
 import { companyCenter } from './company-center';
@@ -13,12 +12,6 @@ import { personalCenter } from './personal-center';
 import { subApps } from './sub-apps';
 import { taxReport } from './tax';
 import type { Route } from './types';
-
-/** Pages of a place ask for its key; others name their own. */
-const keyed = (route: Route): Route => {
-  const access = keyOfPath(route.path);
-  return access && route.component ? { ...route, access } : route;
-};
 
 /** Pages inside the main layout, area by area. // §2 */
 export const consoleRoutes: Route[] = [
@@ -35,4 +28,4 @@ export const consoleRoutes: Route[] = [
   ...partner,
   ...companyCenter,
   ...personalCenter,
-].map(keyed);
+];

@@ -1,7 +1,4 @@
-import { MACRO_TABS } from '@daas/contract/datasets/macro';
 import type { Route } from './types';
-
-const MACRO = '/data-market/plan/insight-into/urban-macro-data';
 
 /** Searching the market. // §2 */
 export const dataMarket: Route[] = [
@@ -32,24 +29,64 @@ export const dataMarket: Route[] = [
   { path: '/search-policy', name: 'policy-home', component: '@/pages/data-market/domain-home/index' },
   { path: '/search-policy/result', name: 'policy-result', component: '@/pages/data-market/domain-result/index' },
   { path: '/policy-details/:id', redirect: '/policy-details/:id/content', keepQuery: true },
-  ...['content', 'associated', 'timeline'].map((tab) => ({
-    path: `/policy-details/:id/${tab}`,
+  { path: '/policy-details/:id/content', name: 'policy-detail', component: '@/pages/data-market/policy-detail/index' },
+  {
+    path: '/policy-details/:id/associated',
     name: 'policy-detail',
     component: '@/pages/data-market/policy-detail/index',
-  })),
+  },
+  { path: '/policy-details/:id/timeline', name: 'policy-detail', component: '@/pages/data-market/policy-detail/index' },
   { path: '/project-details/:id', redirect: '/project-details/:id/content' },
   { path: '/project-details/:id/companies', redirect: '/project-details/:id/companies/public' },
-  ...['content', 'companies/public', 'companies/announce', 'recommend', 'approved', 'timeline'].map((tab) => ({
-    path: `/project-details/:id/${tab}`,
+  {
+    path: '/project-details/:id/content',
     name: 'project-detail',
     component: '@/pages/data-market/project-detail/index',
-  })),
+  },
+  {
+    path: '/project-details/:id/companies/public',
+    name: 'project-detail',
+    component: '@/pages/data-market/project-detail/index',
+  },
+  {
+    path: '/project-details/:id/companies/announce',
+    name: 'project-detail',
+    component: '@/pages/data-market/project-detail/index',
+  },
+  {
+    path: '/project-details/:id/recommend',
+    name: 'project-detail',
+    component: '@/pages/data-market/project-detail/index',
+  },
+  {
+    path: '/project-details/:id/approved',
+    name: 'project-detail',
+    component: '@/pages/data-market/project-detail/index',
+  },
+  {
+    path: '/project-details/:id/timeline',
+    name: 'project-detail',
+    component: '@/pages/data-market/project-detail/index',
+  },
   { path: '/shop-details/:id', redirect: '/shop-details/:id/shop' },
-  ...['shop', 'contacts', 'timeline'].map((tab) => ({
-    path: `/shop-details/:id/${tab}`,
+  {
+    path: '/shop-details/:id/shop',
     name: 'shop-detail',
+    access: 'can_use_offline_store',
     component: '@/pages/data-market/shop-detail/index',
-  })),
+  },
+  {
+    path: '/shop-details/:id/contacts',
+    name: 'shop-detail',
+    access: 'can_use_offline_store',
+    component: '@/pages/data-market/shop-detail/index',
+  },
+  {
+    path: '/shop-details/:id/timeline',
+    name: 'shop-detail',
+    access: 'can_use_offline_store',
+    component: '@/pages/data-market/shop-detail/index',
+  },
   { path: '/search-patent', name: 'patent-home', component: '@/pages/data-market/domain-home/index' },
   { path: '/search-patent/result', name: 'patent-result', component: '@/pages/data-market/domain-result/index' },
   { path: '/patent-details/:id', name: 'patent-detail', component: '@/pages/data-market/patent-detail/index' },
@@ -74,11 +111,50 @@ export const dataMarket: Route[] = [
     name: 'customs-supplier',
     component: '@/pages/data-market/customs-supplier/index',
   },
-  { path: MACRO, name: 'macro-home', component: '@/pages/data-market/macro-home/index' },
-  { path: `${MACRO}/macro-data-details`, redirect: `${MACRO}/macro-data-details/economic-view` },
-  ...MACRO_TABS.map(({ value: tab }) => ({
-    path: `${MACRO}/macro-data-details/${tab}`,
+  {
+    path: '/data-market/plan/insight-into/urban-macro-data',
+    name: 'macro-home',
+    access: 'get-urban-macro-data',
+    component: '@/pages/data-market/macro-home/index',
+  },
+  {
+    path: '/data-market/plan/insight-into/urban-macro-data/macro-data-details',
+    redirect: '/data-market/plan/insight-into/urban-macro-data/macro-data-details/economic-view',
+  },
+  {
+    path: '/data-market/plan/insight-into/urban-macro-data/macro-data-details/economic-view',
     name: 'macro-detail',
+    access: 'get-urban-macro-data',
     component: '@/pages/data-market/macro-detail/index',
-  })),
+  },
+  {
+    path: '/data-market/plan/insight-into/urban-macro-data/macro-data-details/industrial-development',
+    name: 'macro-detail',
+    access: 'get-urban-macro-data',
+    component: '@/pages/data-market/macro-detail/index',
+  },
+  {
+    path: '/data-market/plan/insight-into/urban-macro-data/macro-data-details/demographic-data',
+    name: 'macro-detail',
+    access: 'get-urban-macro-data',
+    component: '@/pages/data-market/macro-detail/index',
+  },
+  {
+    path: '/data-market/plan/insight-into/urban-macro-data/macro-data-details/financial-data',
+    name: 'macro-detail',
+    access: 'get-urban-macro-data',
+    component: '@/pages/data-market/macro-detail/index',
+  },
+  {
+    path: '/data-market/plan/insight-into/urban-macro-data/macro-data-details/infrastructure',
+    name: 'macro-detail',
+    access: 'get-urban-macro-data',
+    component: '@/pages/data-market/macro-detail/index',
+  },
+  {
+    path: '/data-market/plan/insight-into/urban-macro-data/macro-data-details/construct-land',
+    name: 'macro-detail',
+    access: 'get-urban-macro-data',
+    component: '@/pages/data-market/macro-detail/index',
+  },
 ];

@@ -1,8 +1,10 @@
 import { APPLICATIONS } from '@daas/contract/applications';
+import { APPLICATION_GROUPS } from '@daas/contract/customerGroups';
 import { DATA_SET_LIST, dataSet } from '@daas/contract/datasets';
 import { MENUS, type MenuItem } from '@daas/contract/menus';
 import { PAYING_KEYS } from '@daas/contract/permissions';
 import { keyOfPath, PLACES } from '@daas/contract/places';
+import { SUB_APPS } from '@daas/kit/subApp';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../config/routes';
 import type { Route } from '../../config/routes/types';
@@ -100,4 +102,11 @@ test('no other path and no other data set takes a key by accident', () => {
     expect(keyOfPath(free)).toBeUndefined();
   const guarded = DATA_SET_LIST.filter(({ access }) => access).map(({ key }) => key);
   expect(guarded.sort()).toEqual(['factory', 'macro', 'property', 'shop']);
+});
+
+test('each sub-application and each group of an application has its route', () => {
+  const paths = pages.map(({ path }) => path);
+  const segments = Object.values(SUB_APPS).flat();
+  expect(paths.filter((path) => /^\/[a-z]+\/\*$/.test(path)).sort()).toEqual(segments.map((one) => `/${one}/*`).sort());
+  for (const { page } of APPLICATION_GROUPS) expect(paths).toContain(`/data-application/${page}/:type`);
 });
