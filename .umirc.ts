@@ -34,6 +34,9 @@ export default defineConfig({
   runtimePublicPath: {},
   polyfill: false,
   targets: { chrome: 87, safari: 14, firefox: 90, edge: 88 },
+  // Umi's Babel ignores these targets and compiles everything down to ES5.
+  srcTranspiler: 'esbuild',
+  srcTranspilerOptions: { esbuild: { jsx: 'automatic', target: 'es2020' } },
   // A build takes half the CPU time of one with terser; its scripts are 14 % larger, compressed.
   jsMinifier: 'esbuild',
   jsMinifierOptions: { target: ['es2020'], charset: 'utf8' },

@@ -11,6 +11,8 @@ export default (api: IApi) => {
     ...memo,
     routes: [
       { path: '/umi-page/:id', component: path.join(folder, 'index.tsx'), layout: false },
+      // Without the console's pages it is built in half of the time.
+      { path: '/', redirect: '/sign-in' },
       ...memo.routes.slice(1),
     ],
     outputPath: process.env.UMI_PAGE_OUTPUT ?? 'dist',

@@ -174,6 +174,22 @@ const COLUMNS = Object.keys(VALUES).map((valueType) => ({
   ...(CHOICES.has(valueType) ? { fieldProps: { options: valueType === 'treeSelect' ? NODES : OPTIONS } } : {}),
 })) as ProColumns<any>[];
 
+/** A part of a page that is loaded when it is asked for. */
+const Lazy = () => {
+  const [later, setLater] = useState<React.ReactNode>();
+  const load = () =>
+    import('./Later').then(
+      ({ default: Later }) => setLater(<Later />),
+      ({ name }) => setLater(name),
+    );
+  return (
+    <>
+      <Button onClick={load}>later</Button>
+      <p data-testid="later">{later}</p>
+    </>
+  );
+};
+
 const Part: React.FC<{ name: string; children: React.ReactNode }> = ({ name, children }) => (
   <section data-part={name} style={{ position: 'relative', marginBottom: 16 }}>
     {children}
@@ -227,6 +243,9 @@ export default () => {
     >
       <Part name="umi">
         <Connected />
+      </Part>
+      <Part name="lazy">
+        <Lazy />
       </Part>
       <Part name="styles">
         <span className={styles.marked}>module</span>
