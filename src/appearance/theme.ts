@@ -4,12 +4,15 @@ import type { ThemeMode } from './store';
 /** The library waits for no animation that global.css cuts short. */
 const wantsMotion = (): boolean => !window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
 
+/** The brand colour, of which antd makes its palette: elsewhere `token.colorPrimary` or `var(--daas-color-primary)`. */
+const BRAND: Record<ThemeMode, string> = { light: '#2457e6', dark: '#487dfa' };
+
 /** Where the library's own colours are too faint to be read: text has a contrast of 4.5 on what it stands on. */
 const LIGHT: Partial<ThemeConfig> = {
   token: {
-    colorPrimary: '#2457e6',
+    colorPrimary: BRAND.light,
     colorPrimaryHover: '#1e4bd0',
-    colorInfo: '#2457e6',
+    colorInfo: BRAND.light,
     colorLinkHover: '#1a45c4',
     colorError: '#d4282b',
     colorErrorHover: '#b81f22',
@@ -29,9 +32,9 @@ const LIGHT: Partial<ThemeConfig> = {
 const DARK_LINK = '#82a8ff';
 const DARK: Partial<ThemeConfig> = {
   token: {
-    colorPrimary: '#487dfa',
+    colorPrimary: BRAND.dark,
     colorPrimaryHover: '#3863c8',
-    colorInfo: '#487dfa',
+    colorInfo: BRAND.dark,
     colorLink: DARK_LINK,
     colorLinkHover: '#a3c0ff',
     colorLinkActive: DARK_LINK,
