@@ -25,8 +25,6 @@ export default defineConfig({
   monorepoRedirect: { useRootProject: true } as object,
   proxy,
   mock: mocked ? { exclude: ['mock/lib/**'] } : false,
-  // The mocks' data are of one instant, which their pages go by.
-  headScripts: mocked ? ['/mock/clock.js'] : [],
   title: 'DaaS',
   favicons: ['/favicon.svg'],
   metas: [{ name: 'color-scheme', content: 'light dark' }],

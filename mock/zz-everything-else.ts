@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import { applyScenario, scenarioPage } from './lib/scenarios';
-import { answerByPlatform, clockScript, state } from './lib/server';
+import { answerByPlatform } from './lib/server';
 
 /**
- * `npm run dev` without any other service: whatever no other mock file answers is answered by the server itself, on a
- * database in memory (`lib/platform.ts`). Scenarios (`/mock` of the development server) bend the answers without a change
+ * `npm run dev` without any other service: whatever no other mock file answers is answered by the server itself with a
+ * small demo (`packages/demo/src/mocks.ts`). Scenarios (`/mock` of the development server) bend the answers without a change
  * of code. The first file with a matching entry answers, in the order of their names, hence this one's; `example.ts`
  * shows how to write another.
  */
@@ -18,4 +18,4 @@ const handlers = Object.fromEntries(
   METHODS.flatMap((method) => ['/api/(.*)', '/open/(.*)'].map((path) => [`${method} ${path}`, answer] as const)),
 );
 
-export default { ...handlers, 'GET /mock': scenarioPage, 'GET /mock/clock.js': clockScript, 'GET /mock/state': state };
+export default { ...handlers, 'GET /mock': scenarioPage };

@@ -13,7 +13,12 @@ const release = process.argv.includes('--release');
 const [folder = path.join(server, 'dist'), ...named] = process.argv.slice(2).filter((one) => one !== '--release');
 const programs = {
   main: path.join(server, 'src/main.ts'),
-  ...(release ? {} : { clone: path.join(root, 'packages/demo/src/clone.ts') }),
+  ...(release
+    ? {}
+    : {
+        clone: path.join(root, 'packages/demo/src/clone.ts'),
+        mocks: path.join(root, 'packages/demo/src/mocks.ts'),
+      }),
   cli: path.join(server, 'src/cli/index.ts'),
   loadWorker: path.join(server, 'src/market/sql/loadWorker.ts'),
   clickHouseWorker: path.join(server, 'src/market/clickhouse/clickHouseWorker.ts'),

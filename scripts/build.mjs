@@ -20,18 +20,19 @@ import {
 } from './lib.mjs';
 import { precompress } from './precompress.mjs';
 
-const shared = ['package-lock.json', 'packages/contract/src', 'packages/kit/src', 'scripts/licences.mjs'];
+const shared = ['package-lock.json', 'packages/contract/src'];
+const sharedByPages = ['packages/kit/src', 'scripts/licences.mjs', 'scripts/precompress.mjs'];
 
 const consolePart = () => ({
   name: 'the console',
-  sources: ['.umirc.ts', 'config', 'src', 'public', 'scripts/precompress.mjs'],
+  sources: ['.umirc.ts', 'config', 'src', 'public', ...sharedByPages],
   output: 'dist',
   command: [bin('max'), 'build'],
 });
 
 const subAppPart = (app) => ({
   name: `apps/${app}`,
-  sources: [`apps/${app}`, 'apps/tsconfig.json', 'scripts/build-sub-app.mjs', 'scripts/precompress.mjs'],
+  sources: [`apps/${app}`, 'apps/tsconfig.json', 'scripts/build-sub-app.mjs', ...sharedByPages],
   output: `dist/apps/${app}`,
   command: [process.execPath, 'scripts/build-sub-app.mjs', app],
 });

@@ -2,61 +2,37 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { clockAhead, clockFrom, DEMO_INSTANT } from '@daas/demo/instant';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 
 interface MockPlatform {
   process: ChildProcess;
-  clock: () => Date;
-  /** Where it answers, as soon as it does. */
-  url?: string;
-  ended?: boolean;
+  /** Its address, as soon as it listens; null when it has ended. */
+  url: Promise<string | null>;
 }
-/** Mock files are loaded afresh at every change; the platform and its data outlive that here. */
+/** Mock files are loaded again at every change; the platform and its data outlive that here. */
 const host = globalThis as { __mockPlatform?: MockPlatform };
 
 host.__mockPlatform ??= begin();
 const platform = host.__mockPlatform;
 
+/** A process of its own: making its demo would block the pages of the development server. */
 function begin(): MockPlatform {
-  const child = fork('mock/lib/platform.ts', { execArgv: ['--import', 'tsx'] });
-  const begun: MockPlatform = { process: child, clock: clockFrom(DEMO_INSTANT) };
-  child.on('message', ({ port }: { port: number }) => {
-    begun.url = `http://127.0.0.1:${port}`;
-  });
-  child.on('exit', () => {
-    begun.ended = true;
+  // A small heap for new objects: 50 MB less at rest.
+  const child = fork('scripts/mocks.mjs', { execArgv: ['--max-semi-space-size=4'] });
+  const url = new Promise<string | null>((resolve) => {
+    child.on('message', ({ port }: { port: number }) => resolve(`http://127.0.0.1:${port}`));
+    child.on('exit', () => resolve(null));
   });
   // It is no reason to stay.
   child.unref();
   child.channel?.unref();
-  return begun;
+  return { process: child, url };
 }
 
-/** A page that waits for the platform says so, and is loaded again when it answers. */
-const WAITING = `addEventListener('DOMContentLoaded', () => {
-  const note = document.body.appendChild(document.createElement('p'));
-  note.setAttribute('role', 'status');
-  note.style.cssText = 'position:fixed;inset:auto 16px 16px;z-index:9999;margin:0;padding:8px 16px;border-radius:8px;background:#2457e6;color:#fff;font:14px/1.6 system-ui';
-  note.textContent = '模拟数据生成中，完成后自动刷新 · Making the mock data; this page reloads when it is there';
-  const look = async () => {
-    const { ready, ended } = await (await fetch('/mock/state')).json();
-    if (ready) location.reload();
-    else if (ended) note.textContent = '模拟平台未能启动，请看终端 · The mock platform did not start; see the terminal';
-    else setTimeout(look, 500);
-  };
-  look();
-});`;
-
-/** The script by which the pages of the development server go by the clock of their data. */
-export function clockScript(_: Request, res: Response): void {
-  const ahead = clockAhead(platform.clock().getTime() - Date.now());
-  res.type('text/javascript').send(platform.url ? ahead : `${ahead}\n${WAITING}`);
-}
-
-export function state(_: Request, res: Response): void {
-  res.json({ ready: platform.url !== undefined, ended: platform.ended === true });
-}
+/** The console stops waiting for an answer after 30 s. */
+const PATIENCE_MS = 25_000;
+const STARTING = 'starting';
 
 /** Of the connection, not of the message. */
 const FRAMING = new Set(['connection', 'keep-alive', 'accept-encoding', 'content-length', 'transfer-encoding']);
@@ -75,19 +51,21 @@ export async function answerByPlatform(
   res: Response,
   change?: (body: unknown) => unknown,
 ): Promise<void> {
-  if (!platform.url || platform.ended) {
-    const message = platform.ended
-      ? '模拟平台未能启动，请看终端。 The mock platform did not start; see the terminal.'
-      : '模拟数据生成中，请稍候。 The mock data are being made.';
+  const url = await Promise.race([platform.url, pause(PATIENCE_MS, STARTING, { ref: false })]);
+  if (!url || url === STARTING || platform.process.exitCode !== null) {
+    const message =
+      url === STARTING
+        ? '模拟数据生成中，请稍候再试。 The mock data are being made. Try again.'
+        : '模拟平台未能启动，请看终端。 The mock platform did not start; see the terminal.';
     res.status(503).set('retry-after', '5');
-    res.json({ success: false, errorCode: 'mock-starting', errorMessage: message, showType: 0, msg: message });
+    res.json({ success: false, errorCode: 'mock-starting', errorMessage: message, showType: 2, msg: message });
     return;
   }
   const requestHeaders = Object.fromEntries(
     Object.entries(req.headers as Record<string, string>).filter(([name]) => !FRAMING.has(name)),
   );
   const { headers, payload } = req.method === 'GET' ? { headers: requestHeaders } : await bodyOf(req, requestHeaders);
-  const answer = await send(`${platform.url}${req.originalUrl}`, { method: req.method, headers }, payload);
+  const answer = await send(`${url}${req.originalUrl}`, { method: req.method, headers }, payload);
   res.status(answer.statusCode as number);
   for (const [name, value] of Object.entries(answer.headers))
     if (!FRAMING.has(name) && value !== undefined) res.setHeader(name, value);

@@ -8,6 +8,7 @@ import { wallClockIn } from '../support/wallClock';
 const TECHNICAL: Record<string, string> = {
   'server/src/createServices.ts': 'where the clock comes from: the machine, unless a caller gives one',
   'server/src/cli/index.ts': 'where the clock of an operator’s command comes from',
+  'demo/src/mocks.ts': 'on which day the mocks are started, whose demo is of that day',
   'server/src/access/addressCounts.ts': 'windows of counting that servers share',
   'server/src/db/lock.ts': 'since when a process of a machine has the data directory open',
   'server/src/db/migrate.ts': 'when a migration ran here; nothing reads it',

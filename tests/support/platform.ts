@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { clockFrom, DEMO_INSTANT } from '@daas/demo/instant';
-import { openDemo } from '@daas/demo/snapshot';
+import { clockFrom, DEMO_INSTANT } from '@daas/demo/testing/instant';
+import { openDemo } from '@daas/demo/testing/snapshot';
 import { registerStatic } from '@daas/server/http/static';
 import type { Services } from '@daas/server/services';
 import { root } from './sources';

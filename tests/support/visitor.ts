@@ -1,5 +1,5 @@
-import { clockAhead } from '@daas/demo/instant';
 import { DEMO_ACCOUNT } from '@daas/demo/seed';
+import { clockAhead } from '@daas/demo/testing/instant';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { STYLE_PREFIX } from '../../config/theme';
 import { type Language, type Say, textsOf } from './texts';

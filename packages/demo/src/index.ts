@@ -62,6 +62,19 @@ export const LIMITED: readonly DataSetKey[] = [
   'annual_report',
 ];
 
+/** Classes and series, of which pages show the whole. */
+const WHOLE: readonly DataSetKey[] = ['industry', 'macro'];
+const SMALLEST = 100;
+
+/** Counts for mocks: a fifth of each data set, which has every kind of row. */
+export const smallCounts = (): DemoOptions['counts'] =>
+  Object.fromEntries(
+    Object.entries(DEMO_DEFAULTS.counts).map(([key, count]) => [
+      key,
+      WHOLE.includes(key as DataSetKey) ? count : Math.max(SMALLEST, Math.round(count / 5)),
+    ]),
+  ) as DemoOptions['counts'];
+
 /** Counts for a test: `each` rows of every data set but those of `exceptions`. */
 export const fewRows = (each: number, exceptions: Partial<DemoOptions['counts']> = {}): DemoOptions['counts'] => ({
   ...(Object.fromEntries(Object.keys(DATA_SETS).map((key) => [key, each])) as DemoOptions['counts']),

@@ -12,8 +12,8 @@ import type { Services } from '@daas/server/services';
 import { freshDatabase, TEST_COUNTS } from '@daas/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_DEFAULTS, LIMITED } from '..';
-import { DEMO_INSTANT } from '../instant';
-import { openDemo } from '../snapshot';
+import { DEMO_INSTANT } from '../testing/instant';
+import { openDemo } from '../testing/snapshot';
 import { DEMO_ACCOUNT, seedDemo } from '.';
 
 const NOW = DEMO_INSTANT;

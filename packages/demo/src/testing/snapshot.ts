@@ -25,43 +25,40 @@ const SOURCES = [
   'server/src',
 ];
 
-/** Receives a line for each part that is made. */
-type Print = (line: string) => void;
+const startDemo = (database: Database, settings: Settings, clock: () => Date) =>
+  startPlatform(readConfig({ ...SETTINGS, ...settings }), { database, loadDemo: () => import('../seed'), clock });
 
-const startDemo = (database: Database, settings: Settings, options: { clock: () => Date; print?: Print | undefined }) =>
-  startPlatform(readConfig({ ...SETTINGS, ...settings }), { database, loadDemo: () => import('./seed'), ...options });
-
-async function makeDump(print?: Print): Promise<Uint8Array> {
+async function makeDump(): Promise<Uint8Array> {
   const database = await openPglite('memory');
   await migrate(database);
   await ensurePartitions(database.sql, DEMO_INSTANT);
   // However long it takes, all of it is of that instant.
-  const platform = await startDemo(database, {}, { clock: () => DEMO_INSTANT, print });
+  const platform = await startDemo(database, {}, () => DEMO_INSTANT);
   const dump = await database.dump();
   await platform.close();
   return new Uint8Array(await dump.arrayBuffer());
 }
 
 /** Returns the file with the demo of `DEMO_INSTANT`; making it takes a minute, once for the same sources. */
-export const demoDump = (print?: Print): Promise<string> =>
+export const demoDump = (): Promise<string> =>
   keptDump({
     name: 'demo',
     sources: SOURCES,
     values: [DEMO_INSTANT.toISOString(), SETTINGS.SECRET_KEY as string],
-    make: () => makeDump(print),
+    make: makeDump,
   });
 
 let snapshot: Promise<Blob> | undefined;
 
 /** Returns a database in memory with the demo of `demoDump`. */
-async function openDemoDatabase(print?: Print): Promise<Database> {
-  snapshot ??= demoDump(print)
+async function openDemoDatabase(): Promise<Database> {
+  snapshot ??= demoDump()
     .then((file) => readFile(file))
     .then((bytes) => new Blob([bytes]));
   return openPglite('memory', { snapshot: await snapshot });
 }
 
 /** Returns a platform in memory with the demo of `demoDump`. */
-export async function openDemo(clock: () => Date, settings: Settings = {}, print?: Print): Promise<Platform> {
-  return startDemo(await openDemoDatabase(print), settings, { clock });
+export async function openDemo(clock: () => Date, settings: Settings = {}): Promise<Platform> {
+  return startDemo(await openDemoDatabase(), settings, clock);
 }

@@ -1,6 +1,6 @@
 /**
- * When tests, mocks and journeys make the demo, so that they see the same one on any day: a Tuesday at 10:30 in Shanghai.
- * The demo of `npm start` is made when it is started.
+ * When tests and journeys make the demo, so that they see the same one on any day: a Tuesday at 10:30 in Shanghai.
+ * The demos of `npm start` and of the mocks are made when these are started.
  */
 export const DEMO_INSTANT = new Date(process.env.DEMO_INSTANT ?? '2026-11-24T02:30:00Z');
 
