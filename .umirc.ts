@@ -1,5 +1,6 @@
 import { wireTable } from '@daas/kit/wire';
 import { defineConfig } from '@umijs/max';
+import { ERROR_OVERLAY } from './config/errorOverlay';
 import { proxy } from './config/proxy';
 import { routes } from './config/routes';
 import { NOTICE_PATHS, PUBLIC_PATHS } from './config/routes/paths';
@@ -25,6 +26,7 @@ export default defineConfig({
   monorepoRedirect: { useRootProject: true } as object,
   proxy,
   mock: mocked ? { exclude: ['mock/lib/**'] } : false,
+  headScripts: developing ? [{ content: ERROR_OVERLAY }] : [],
   title: 'DaaS',
   favicons: ['/favicon.svg'],
   metas: [{ name: 'color-scheme', content: 'light dark' }],
