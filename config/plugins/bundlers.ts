@@ -5,6 +5,7 @@ interface WebpackRule {
   test: (file: RegExp) => WebpackRule;
   include: { add: (folder: string) => { end: () => WebpackRule } };
   enforce: (when: 'pre') => WebpackRule;
+  sideEffects: (has: boolean) => unknown;
   use: (name: string) => { loader: (file: string) => unknown };
 }
 interface WebpackChain {
@@ -36,6 +37,11 @@ export default (api: IApi) => {
       .loader(WITHOUT_EVAL);
     // axios names Node's Buffer, which no browser runs: 20 KB of every page.
     memo.plugins.delete('node-polyfill-provider');
+    // These packages do not say that an import of them has no effect: antd's button would bring the colour picker.
+    memo.module
+      .rule('without-side-effects')
+      .test(/@ahooksjs[\\/]use-request|@rc-component[\\/]/)
+      .sideEffects(false);
     // Smaller parts, shared by pages, cost more in the lists of them than they save: 50 KB of a list (decision 0033).
     memo.optimization.splitChunks({ minSize: 40_000 });
     return memo;

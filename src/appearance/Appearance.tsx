@@ -1,4 +1,3 @@
-import { intlMap, ProConfigProvider } from '@ant-design/pro-components';
 import { directionOf, textsFor } from '@daas/kit/languages';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useEffect } from 'react';
@@ -18,14 +17,13 @@ const MISMATCH = {
 /** Without antd's words of a language it speaks English; ProComponents would put Chinese in their place. */
 const ENGLISH = { locale: 'en' };
 
-/** Theme, language and direction of everything drawn with antd and ProComponents. */
+/** Theme, language and direction of everything drawn with antd. */
 export function Appearance({ children }: { children: ReactNode }) {
   const { locale, theme, antd } = useAppearance();
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
     document.documentElement.style.colorScheme = theme;
   }, [theme]);
-  // ProComponents have words in languages in which the console has none.
   const [texts = 'en-US'] = textsFor(locale);
   return (
     <ConfigProvider
@@ -36,9 +34,7 @@ export function Appearance({ children }: { children: ReactNode }) {
       form={{ validateMessages: { pattern: { mismatch: MISMATCH[texts] } } }}
       locale={antd ?? ENGLISH}
     >
-      <ProConfigProvider hashed={false} intl={intlMap[texts]}>
-        {children}
-      </ProConfigProvider>
+      {children}
     </ConfigProvider>
   );
 }

@@ -10,9 +10,14 @@ export default (api: IApi) => {
   api.modifyConfig((memo) => ({
     ...memo,
     routes: [
-      { path: '/umi-page/:id', component: path.join(folder, 'index.tsx'), layout: false },
-      // Without the console's pages it is built in half of the time.
-      { path: '/', redirect: '/sign-in' },
+      // Without the console's other pages it is built in half of the time.
+      {
+        ...memo.routes[0],
+        routes: [
+          { path: '/', redirect: '/umi-page/1' },
+          { path: '/umi-page/:id', component: path.join(folder, 'index.tsx') },
+        ],
+      },
       ...memo.routes.slice(1),
     ],
     outputPath: process.env.UMI_PAGE_OUTPUT ?? 'dist',

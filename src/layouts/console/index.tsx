@@ -1,8 +1,9 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Link, useDispatch, useIntl, useSelector } from '@umijs/max';
-import { Button, Drawer, Grid, Layout, Skeleton, theme } from 'antd';
+import { App, Button, Drawer, Grid, Layout, Skeleton, theme } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useAppearance } from '@/appearance';
+import { ProComponents } from '@/appearance/ProComponents';
 import { Brand } from '@/components/Brand';
 import { DemoTag } from '@/components/DemoTag';
 import { LanguageMenu } from '@/components/LanguageMenu';
@@ -124,7 +125,12 @@ export default function ConsoleLayout() {
               <FactorNotice due={factorDue} />
             </Suspense>
           )}
-          <Page />
+          {/* For `App.useApp()` of pages. */}
+          <ProComponents>
+            <App component={false}>
+              <Page />
+            </App>
+          </ProComponents>
         </Layout.Content>
       </Layout>
     </Layout>

@@ -1,4 +1,5 @@
 import { Skeleton } from 'antd';
+import { ProComponents } from '@/appearance/ProComponents';
 import { StartFailed } from '../console/StartFailed';
 import PublicLayout from '../public';
 import { useSession } from '../useSession';
@@ -7,5 +8,10 @@ import { useSession } from '../useSession';
 export default function SessionLayout() {
   const { error, refresh, ready } = useSession();
   if (error) return <StartFailed error={error} again={() => void refresh()} />;
-  return ready ? <PublicLayout /> : <Skeleton active style={{ padding: 24 }} paragraph={{ rows: 8 }} />;
+  if (!ready) return <Skeleton active style={{ padding: 24 }} paragraph={{ rows: 8 }} />;
+  return (
+    <ProComponents>
+      <PublicLayout />
+    </ProComponents>
+  );
 }
