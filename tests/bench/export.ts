@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { dataSet } from '@daas/contract/datasets';
-import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
+import { EXPORT_FORMATS } from '@daas/contract/enums';
 import { createWorld, DEMO_DEFAULTS } from '@daas/demo';
 import { openDatabase } from '@daas/server/db/client';
 import { fileBytes } from '@daas/server/db/fileChunks';

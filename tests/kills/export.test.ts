@@ -1,5 +1,5 @@
 import { dataSet } from '@daas/contract/datasets';
-import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
+import { EXPORT_FORMATS } from '@daas/contract/enums';
 import { openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';

@@ -68,6 +68,10 @@ export const MAX_UPLOAD_BYTES = 50_000_000;
 /** Rows of one file of people to invite. */
 export const MAX_STAFF_IMPORT = 10_000;
 export const MAX_WHITE_LIST_RULES = 1000;
+/** Rows of one file; a sheet of a workbook has no room for many more. */
+export const EXPORT_MAX_ROWS = 1_000_000;
+/** Rows that are named of each data set when plain words are looked up in all of them. */
+export const FOUND_EACH = 3;
 /** An invitation's link ends after so long. */
 export const INVITATION_HOURS = 72;
 /** Keys of one app that still open the gateway. */

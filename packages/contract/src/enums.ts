@@ -15,6 +15,15 @@ export const connectorTypeOf = (type: IntegratorType): ConnectorType =>
 /** Name-list status: 0 no list, 1 list being created, 2 has list. */
 export const NAME_LIST_STATUS = { none: 0, creating: 1, ready: 2 } as const;
 
+/** CSV and workbooks are for people, NDJSON and Parquet for programs: fields by their names, values with their types. */
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'ndjson', 'parquet'] as const;
+/** What programs order: a workbook has its values in a reader's language. */
+export const PROGRAM_FORMATS = [
+  'csv',
+  'ndjson',
+  'parquet',
+] as const satisfies readonly (typeof EXPORT_FORMATS)[number][];
+
 export const PRICING_MODES = ['per_query', 'per_non_empty', 'project'] as const;
 export type PricingMode = (typeof PRICING_MODES)[number];
 

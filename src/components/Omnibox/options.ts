@@ -1,6 +1,6 @@
+import { FOUND_EACH } from '@daas/contract/constants';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { FOUND_EACH } from '@daas/contract/endpoints/marketHome';
 import { rowPath, searchPath } from '@daas/kit/market/paths';
 import { connectorPath, KEYWORD_MAX } from '@daas/kit/market/state';
 import { type Destination, type FoundObject, pathOfObject } from './places';

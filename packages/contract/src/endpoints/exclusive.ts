@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { filterShape } from '../datasets/filter';
 import { KEYWORD_MAX } from '../datasets/requests';
 import { endpoint } from '../endpoint';
+import { EXPORT_FORMATS } from '../enums';
 import { MAX_EXCLUSIVE_ROWS, ORDER_MONTHS, RHYTHMS } from '../exclusive';
 import { keyOfArea } from '../places';
 import { done, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
-import { EXPORT_FORMATS } from './exports';
 
 const rhythm = z.enum(RHYTHMS);
 const months = z.union(ORDER_MONTHS.map((one) => z.literal(one)));

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { EXPORT_MAX_ROWS } from '../constants';
 import { filterShape } from '../datasets/filter';
 import { KEYWORD_MAX } from '../datasets/requests';
 import { endpoint } from '../endpoint';
+import { EXPORT_FORMATS } from '../enums';
 import { instant, listOf, money, numericId, paging, recordId, text } from '../shapes';
-import { EXPORT_FORMATS, EXPORT_MAX_ROWS, exportQuote } from './exports';
+import { exportQuote } from './exports';
 
 /** Where rows go that another product handed over: a file, or a company's CRM or calling tool by webhook. // §2 */
 export const EXPORT_TARGETS = ['file', 'crm', 'calling'] as const;

@@ -1,20 +1,10 @@
 import { z } from 'zod';
-import { MAX_COUNT } from '../constants';
+import { EXPORT_MAX_ROWS, MAX_COUNT } from '../constants';
 import { filterShape } from '../datasets/filter';
 import { KEYWORD_MAX } from '../datasets/requests';
 import { endpoint } from '../endpoint';
+import { EXPORT_FORMATS } from '../enums';
 import { instant, money, recordId, text } from '../shapes';
-
-/** Rows of one file; a sheet of a workbook has no room for many more. */
-export const EXPORT_MAX_ROWS = 1_000_000;
-/** CSV and workbooks are for people, NDJSON and Parquet for programs: fields by their names, values with their types. */
-export const EXPORT_FORMATS = ['csv', 'xlsx', 'ndjson', 'parquet'] as const;
-/** What programs order: a workbook has its values in a reader's language. */
-export const PROGRAM_FORMATS = [
-  'csv',
-  'ndjson',
-  'parquet',
-] as const satisfies readonly (typeof EXPORT_FORMATS)[number][];
 
 /** What rows cost as a file or as messages; amounts in 1/10000 yuan. */
 export const exportQuote = z.object({

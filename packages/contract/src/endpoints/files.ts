@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { MAX_UPLOAD_BYTES } from '../constants';
 import { endpoint } from '../endpoint';
+import { EXPORT_FORMATS } from '../enums';
 import { done, instant, money, numericId, recordId, text } from '../shapes';
 import { corrections, NAME_LIST_ROLES, pasted, understood } from '../uploads';
-import { EXPORT_FORMATS } from './exports';
 
 const id = numericId;
 const version = z.object({

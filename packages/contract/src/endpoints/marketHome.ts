@@ -11,8 +11,6 @@ export const MAX_RECENT_SEARCHES = 20;
 
 /** A sentence in plain words. */
 export const MAX_SENTENCE = 200;
-/** Rows that are named of each data set when plain words are looked up in all of them. */
-export const FOUND_EACH = 3;
 const dataSetAndName = { data_set: z.string(), data_set_name: z.string() };
 
 const vocabularyNode = z.object({

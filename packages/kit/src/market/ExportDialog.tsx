@@ -1,8 +1,7 @@
 import type { ApplicationKey } from '@daas/contract/applications';
-import { MODAL_WIDTH } from '@daas/contract/constants';
+import { EXPORT_MAX_ROWS, MODAL_WIDTH } from '@daas/contract/constants';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
-import { EXPORT_MAX_ROWS } from '@daas/contract/endpoints/exports';
 import { useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
 import { Alert, Button, Flex, Form, Modal, Select, Skeleton, Statistic, Typography } from 'antd';

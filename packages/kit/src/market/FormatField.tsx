@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
+import { EXPORT_FORMATS } from '@daas/contract/enums';
 import { Form, Segmented } from 'antd';
 import { useText } from '../hooks/useText';
 

@@ -1,5 +1,5 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
-import type { PROGRAM_FORMATS } from '@daas/contract/endpoints/exports';
+import type { PROGRAM_FORMATS } from '@daas/contract/enums';
 import type { RefusalTrail } from '../access/refusalTrail';
 import type { WhiteLists } from '../access/whiteLists';
 import type { Database } from '../db/client';

@@ -1,5 +1,5 @@
 import type { RowValue } from '@daas/contract/datasets';
-import type { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
+import type { EXPORT_FORMATS } from '@daas/contract/enums';
 import type { StoredValue } from './reading/line';
 
 /** What a spreadsheet works out by itself, and what that is; other files hold the value. */

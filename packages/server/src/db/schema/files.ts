@@ -1,7 +1,6 @@
 import type { ApplicationKey } from '@daas/contract/applications';
 import type { FilterNode } from '@daas/contract/datasets';
-import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
-import { DOWNLOAD_KINDS } from '@daas/contract/enums';
+import { DOWNLOAD_KINDS, EXPORT_FORMATS } from '@daas/contract/enums';
 import type { Reading } from '@daas/contract/uploads';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,6 +1,6 @@
 import { MAX_CONNECTORS } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
-import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
+import { EXPORT_FORMATS } from '@daas/contract/enums';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../db/audit';

@@ -1,6 +1,6 @@
+import { EXPORT_MAX_ROWS } from '@daas/contract/constants';
 import { type DataSetDefinition, fieldLabel, fieldOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { EXPORT_MAX_ROWS } from '@daas/contract/endpoints/exports';
 import { EXPORT_PREVIEW_ROWS, EXPORT_SENT_MAX_ROWS } from '@daas/contract/endpoints/exportTasks';
 import { and, eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';

@@ -1,5 +1,5 @@
+import { FOUND_EACH } from '@daas/contract/constants';
 import type { FilterNode } from '@daas/contract/datasets';
-import { FOUND_EACH } from '@daas/contract/endpoints/marketHome';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { clickHouseUrl } from '../../testing/clickHouse';
 import { startTestServer, type TestServer, type Who } from '../../testing/server';

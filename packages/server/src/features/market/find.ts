@@ -1,6 +1,6 @@
+import { FOUND_EACH } from '@daas/contract/constants';
 import type { DataSetDefinition, FilterNode } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { FOUND_EACH } from '@daas/contract/endpoints/marketHome';
 import { nameOf } from '@daas/contract/naming';
 import { allowedDataSets } from '../../kernel/dataSets';
 import type { Language } from '../../kernel/locale';

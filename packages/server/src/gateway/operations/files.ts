@@ -1,4 +1,4 @@
-import { PROGRAM_FORMATS } from '@daas/contract/endpoints/exports';
+import { PROGRAM_FORMATS } from '@daas/contract/enums';
 import { money } from '@daas/contract/shapes';
 import { z } from 'zod';
 import type { FileAnswer } from '../../kernel/fileAnswer';

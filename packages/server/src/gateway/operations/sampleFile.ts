@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Row } from '@daas/contract/datasets';
-import { PROGRAM_FORMATS } from '@daas/contract/endpoints/exports';
+import { PROGRAM_FORMATS } from '@daas/contract/enums';
 import { stringify } from 'csv-stringify/sync';
 import { partOf } from '../../kernel/byteRange';
 import type { FileAnswer } from '../../kernel/fileAnswer';

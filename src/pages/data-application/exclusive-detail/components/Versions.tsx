@@ -1,5 +1,5 @@
 import { MODAL_WIDTH } from '@daas/contract/constants';
-import { EXPORT_FORMATS } from '@daas/contract/endpoints/exports';
+import { EXPORT_FORMATS } from '@daas/contract/enums';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction } from '@daas/kit/hooks/useApi';
