@@ -7,6 +7,7 @@ const SIGNED_IN = ['data', 'permission', 'signedIn', 'tableUpload'];
 const LANGUAGES = ['zh-CN', 'en-US', 'zh-TW', 'ar-EG'];
 /** Traditional Chinese is generated from the Chinese texts; a folder below Umi's own mirrors their places. */
 const TAIWAN = 'zh-TW';
+const NOT_FOUND = '@/pages/error/not-found';
 
 /** Imports of other texts stay as they are; others lead out of the mirror. */
 const moved = (source: string, file: string) =>
@@ -87,11 +88,12 @@ export const strings: Record<string, Record<string, Load>> = {\n${table.join('\n
     return routes;
   });
 
-  // Umi's preloading of a page's scripts knows a page by its file.
+  // Umi's preloading of a page's scripts knows a page by its file. It takes the first pattern that matches, and begins with
+  // the shortest: with `/*` no page that has a parameter in its path would be preloaded.
   api.onBuildComplete({
     stage: Number.NEGATIVE_INFINITY,
     fn() {
-      for (const [id, file] of pages) api.appData.routes[id].file = file;
+      for (const [id, file] of pages) api.appData.routes[id].file = file.startsWith(NOT_FOUND) ? undefined : file;
     },
   });
 };
