@@ -1,8 +1,7 @@
 import { type ProFormInstance, ProTable, type ProTableProps } from '@ant-design/pro-components';
-import { DEFAULT_PAGE, EMPTY_PLACEHOLDER, GET_CACHE_TTL_MS } from '@daas/contract/constants';
+import { DEFAULT_PAGE, EMPTY_PLACEHOLDER } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl, useSearchParams } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { Button, Skeleton, type TableProps, theme } from 'antd';
 import {
   type CSSProperties,
@@ -10,17 +9,14 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
-  startTransition,
   useEffect,
   useId,
   useMemo,
   useRef,
-  useState,
 } from 'react';
-import { answerKey } from '../hooks/answers';
-import { useOvertaken } from '../hooks/useOvertaken';
-import { call, useAppearance, wireOf } from '../host';
+import { useAppearance } from '../host';
 import type { MeasureOf } from '../MeasureValue';
+import { PageSkeleton } from '../PageSkeleton';
 import { local } from '../storage';
 import { PAGINATION, type PaginationKind } from '../table';
 import { buttonsAfterRows, SearchAfterRows } from './AfterRows';
@@ -44,6 +40,7 @@ import {
 } from './urlState';
 import { useRowKeys } from './useRowKeys';
 import { useRowPlace } from './useRowPlace';
+import { useRows } from './useRows';
 import { useToolbarOptions } from './useToolbarOptions';
 
 const KeysHelp = lazy(() => import('./KeysHelp'));
@@ -54,6 +51,7 @@ export type { Filters } from './urlState';
 
 /** Rows that are read again quickly are not veiled meanwhile. */
 const LOADING = { delay: 300 };
+const NO_ROWS: never[] = [];
 /** ProTable waits for further changes; all of a view come at once. */
 const DEBOUNCE_MS = 1;
 
@@ -98,8 +96,6 @@ export interface DataTableProps<K extends ListEndpoint> {
   /** In how many ms rows like these are read again, at least 2,000; 0 for not at all. */
   polling?: (rows: Row<K>[]) => number;
 }
-
-type Answer<K extends ListEndpoint> = { list: Row<K>[]; total: number; capped?: boolean; count?: number | null };
 
 /** Every list of the console: ProTable over an endpoint, paged and sorted by the server, its whole view in the address. */
 export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
@@ -163,40 +159,14 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
     ...(sort ? { sort } : {}),
   } as EndpointInput<K>;
   const { locale } = useAppearance();
-  const next = useOvertaken();
-  // Readers of the same GET share one request, which is not any one reader's to give up.
-  const read = () => call(endpoint, input, wireOf(endpoint)?.method === 'GET' ? {} : { signal: next() });
-  const { data, error, runAsync } = useRequest<EndpointOutput<K>, []>(read, {
-    manual: true,
-    // Rows of a moment ago stand while they are read again.
-    cacheKey: answerKey(locale, endpoint, JSON.stringify(input)),
-    cacheTime: GET_CACHE_TTL_MS,
-    // The rows are drawn first, then what the page makes of the answer.
-    onSuccess: (answer) => startTransition(() => props.onAnswer?.(answer)),
-    onError: () => props.onFailure?.(),
-  });
-  const answer = error ? undefined : (data as Answer<K> | undefined);
-  const [cachedAnswer] = useState(answer);
-  const request = async () => {
-    try {
-      const { list, total } = (await runAsync()) as Answer<K>;
-      return { data: list, total };
-    } catch {
-      // What went wrong was shown; the rows were another question's.
-      return { data: [], total: 0 };
-    }
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, later answers come by `onLoad`
-  useEffect(() => {
-    if (cachedAnswer) props.onAnswer?.(cachedAnswer as EndpointOutput<K>);
-  }, []);
+  const { answer, error, ready, request } = useRows(endpoint, input, props);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table is drawn with the first answer
   useEffect(() => {
     // What scrolls must be reached by keyboard (WCAG 2.1.1); the library's table is not.
     const table = actions.current?.nativeElement?.querySelector('table');
     table?.parentElement?.setAttribute('tabindex', '0');
     actions.current?.nativeElement?.setAttribute('data-row-keys', '');
-  }, [answer]);
+  }, [answer, ready]);
   const element = () => actions.current?.nativeElement;
   const keys = useRowKeys(element);
   useRowPlace(name, element, answer);
@@ -224,7 +194,8 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
       formRef={form}
       params={{ ...input, locale }}
       request={request}
-      defaultData={cachedAnswer?.list ?? []}
+      // Beside `request`: rows that ProTable keeps itself would stand a frame after the figures of the answer.
+      dataSource={answer?.list ?? NO_ROWS}
       debounceTime={DEBOUNCE_MS}
       loading={LOADING}
       {...(polling
@@ -322,7 +293,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   );
   return (
     <>
-      {table}
+      {ready ? table : <PageSkeleton />}
       {keys.help && (
         <Suspense>
           <KeysHelp onClose={() => keys.setHelp(false)} />
