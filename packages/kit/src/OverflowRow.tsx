@@ -1,6 +1,6 @@
 import { useIntl } from '@umijs/max';
 import { Button } from 'antd';
-import { Children, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './OverflowRow.module.css';
 
 /** Height of a small control, in pixels. */
@@ -14,17 +14,16 @@ export function OverflowRow({ label, children }: { label: string; children: Reac
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
   const all = Children.toArray(children);
   // biome-ignore lint/correctness/useExhaustiveDependencies: others wrap otherwise
-  useLayoutEffect(() => {
+  useEffect(() => {
     const row = items.current;
-    if (!row) return;
+    if (!row || !('ResizeObserver' in window)) return;
     const measure = () => {
       const places = [...row.children].map((item) => (item as HTMLElement).offsetTop);
       const [first = 0] = places;
       const next = places.findIndex((top) => top > first + LINE / 2);
       setFitting(next < 0 ? places.length : next);
     };
-    measure();
-    if (!('ResizeObserver' in window)) return;
+    // It calls back at first, too, once the browser knows the places: asked before, it would lay out the page for it.
     const observer = new ResizeObserver(measure);
     observer.observe(row);
     return () => observer.disconnect();

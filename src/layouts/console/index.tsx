@@ -1,7 +1,7 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Link, useDispatch, useIntl, useSelector } from '@umijs/max';
 import { App, Button, Drawer, Grid, Layout, Skeleton, theme } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useAppearance } from '@/appearance';
 import { ProComponents } from '@/appearance/ProComponents';
 import { Brand } from '@/components/Brand';
@@ -35,7 +35,9 @@ const SIDER_WIDTH = 224;
 
 /** The signed-in console: menus from the server, header, and the page. // §2 */
 export default function ConsoleLayout() {
-  const { error, refresh, ready } = useSession();
+  const { error, refresh, ready: started } = useSession();
+  // Drawing all of it is not to block the browser.
+  const ready = useDeferredValue(started);
   const { collapsed, updateProfile, updateSmartPhone } = useSelector(({ global }: Shell) => global);
   const dispatch = useDispatch();
   const { formatMessage } = useIntl();

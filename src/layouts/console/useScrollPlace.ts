@@ -28,6 +28,7 @@ export function useScrollPlace(): void {
   const current = useRef(key);
   const former = useRef(pathname);
   const restoring = useRef(false);
+  const started = useRef(false);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -50,13 +51,18 @@ export function useScrollPlace(): void {
 
   useLayoutEffect(() => {
     const samePage = former.current === pathname;
+    const begins = !started.current;
+    started.current = true;
     current.current = key;
     former.current = pathname;
     if (history.action !== 'POP') {
       if (!samePage) scrollTo(0);
       return;
     }
-    return scrollOnceThere(placesOf().get(key) ?? 0, restoring);
+    const place = placesOf().get(key);
+    // A page that is opened is at its top: asking where it is would have the browser lay it out before it is complete.
+    if (begins && place === undefined) return;
+    return scrollOnceThere(place ?? 0, restoring);
   }, [key, pathname]);
 }
 
