@@ -19,12 +19,12 @@ import * as useText from '@daas/kit/hooks/useText';
 import * as host from '@daas/kit/host';
 import * as LinkButton from '@daas/kit/LinkButton';
 import * as languages from '@daas/kit/languages';
-import * as DetailSections from '@daas/kit/market/DetailSections';
 import * as DetailView from '@daas/kit/market/DetailView';
 import * as paths from '@daas/kit/market/paths';
 import * as RelatedList from '@daas/kit/market/RelatedList';
 import * as SearchView from '@daas/kit/market/SearchView';
 import * as SectionsPage from '@daas/kit/market/SectionsPage';
+import * as SourceLine from '@daas/kit/market/SourceLine';
 import * as Name from '@daas/kit/Name';
 import * as PageTitle from '@daas/kit/PageTitle';
 import * as ResultPage from '@daas/kit/ResultPage';
@@ -94,11 +94,11 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/hooks/useText': useText,
   '@daas/kit/host': host,
   '@daas/kit/languages': languages,
-  '@daas/kit/market/DetailSections': DetailSections,
   '@daas/kit/market/DetailView': DetailView,
   '@daas/kit/market/RelatedList': RelatedList,
   '@daas/kit/market/SearchView': SearchView,
   '@daas/kit/market/SectionsPage': SectionsPage,
+  '@daas/kit/market/SourceLine': SourceLine,
   '@daas/kit/market/paths': paths,
   '@daas/kit/chart/palette': palette,
   '@daas/kit/table': table,

@@ -1,7 +1,7 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
-import { SourceLine } from '@daas/kit/market/DetailSections';
 import { searchPath } from '@daas/kit/market/paths';
+import { SourceLine } from '@daas/kit/market/SourceLine';
 import { Name } from '@daas/kit/Name';
 import { ScrollTable } from '@daas/kit/ScrollTable';
 import { Link } from '@umijs/max';

@@ -5,7 +5,7 @@ import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
-import { SourceLine } from '@daas/kit/market/DetailSections';
+import { SourceLine } from '@daas/kit/market/SourceLine';
 import { Name } from '@daas/kit/Name';
 import { Button, theme } from 'antd';
 import type { ReactNode } from 'react';

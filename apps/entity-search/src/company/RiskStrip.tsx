@@ -1,8 +1,8 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
-import { SourceLine } from '@daas/kit/market/DetailSections';
 import { searchPath } from '@daas/kit/market/paths';
+import { SourceLine } from '@daas/kit/market/SourceLine';
 import { Name } from '@daas/kit/Name';
 import { Link } from '@umijs/max';
 import { theme } from 'antd';

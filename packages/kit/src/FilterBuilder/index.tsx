@@ -18,7 +18,7 @@ import { ValueInput } from './ValueInput';
 
 export { describeFilter } from '@daas/contract/datasets/describe';
 export type { DraftGroup } from './tree';
-export { countConditions, fromFilter, newGroup, parseFilter, toFilter, unfinished, withFilters } from './tree';
+export { fromFilter, newGroup, parseFilter, toFilter, unfinished, withFilters } from './tree';
 export { ScalarInput } from './ValueInput';
 
 interface Props {

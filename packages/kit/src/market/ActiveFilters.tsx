@@ -1,9 +1,10 @@
+import { describeFilter } from '@daas/contract/datasets/describe';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, Tag, Typography } from 'antd';
 import type { Filters } from '../DataTable';
-import { describeFilter, parseFilter } from '../FilterBuilder';
+import { parseFilter } from '../FilterBuilder/tree';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { useFormat } from '../hooks/useFormat';
 import { useTermName } from '../hooks/useTermName';

@@ -18,8 +18,12 @@ interface Props {
 
 const WIDTH = 760;
 
-/** The whole question in a drawer beside its results, which follow. */
-export function LiveAdvancedFilter({ answered, ...props }: Props & { answered: RowCount | null }) {
+/** The whole question in a drawer; beside results, which `answered` counts, they follow. */
+export default function AdvancedFilter({ answered, ...props }: Props & { answered?: RowCount | null | undefined }) {
+  return answered === undefined ? <AppliedFilter {...props} /> : <LiveFilter {...props} answered={answered} />;
+}
+
+function LiveFilter({ answered, ...props }: Props & { answered: RowCount | null }) {
   const { open, view, groups, question, onClose } = props;
   const { formatMessage } = useIntl();
   const { draft, setDraft, missing, following, flush } = useLiveDraft(question, open);
@@ -44,8 +48,8 @@ export function LiveAdvancedFilter({ answered, ...props }: Props & { answered: R
   );
 }
 
-/** The same where results are another page. */
-export function AdvancedFilter(props: Props) {
+/** Where results are another page. */
+function AppliedFilter(props: Props) {
   const { open, view, groups, question, onClose } = props;
   const { formatMessage } = useIntl();
   const { draft, setDraft, refused, filters, apply } = useDraft(question, open);

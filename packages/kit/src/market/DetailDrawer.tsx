@@ -4,8 +4,9 @@ import { useText } from '../hooks/useText';
 import { LinkButton } from '../LinkButton';
 import { Name } from '../Name';
 import { RetryAlert } from '../RetryAlert';
-import { type Detail, DetailSections, MaskedNote, SourceLine } from './DetailSections';
+import { type Detail, DetailSections, MaskedNote } from './DetailSections';
 import { rowPath, searchPath } from './paths';
+import { SourceLine } from './SourceLine';
 import { useRow } from './useRow';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 const WIDTH = 820;
 
 /** One row in full beside the list it was found in. */
-export function DetailDrawer({ view, rowId, onClose }: Props) {
+export default function DetailDrawer({ view, rowId, onClose }: Props) {
   const { row, updatedAt, error, refresh } = useRow(view.key, rowId);
   const text = useText('data-detail');
   return (

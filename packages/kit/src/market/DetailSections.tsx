@@ -3,8 +3,6 @@ import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
 import { Descriptions, Flex, Tooltip, Typography } from 'antd';
 import { DataValue } from '../DataValue';
-import { useFormat } from '../hooks/useFormat';
-import { useText } from '../hooks/useText';
 import { COORDINATES, isPlace } from './coordinates';
 import styles from './index.module.css';
 import { PlaceMap } from './PlaceMap';
@@ -119,18 +117,4 @@ export function MaskedNote({ view, row }: { view: DataSetView; row: Detail }) {
       <LockOutlined aria-hidden /> {formatMessage({ id: 'data-detail.masked-fields' }, { fields })}
     </Typography.Text>
   );
-}
-
-/** Where the rows come from, on what terms, how often they are replaced, and of when they are: what was stated of it. */
-export function SourceLine({ view, at }: { view: DataSetView; at: string | null | undefined }) {
-  const format = useFormat();
-  const text = useText('data-detail');
-  const { source, licence, day, refresh } = view;
-  const parts = [
-    source === null ? text('no-source') : text('source', { source }),
-    ...(licence === null ? [] : [text('licence', { licence })]),
-    ...(refresh === null ? [] : [text(`refresh-${refresh}`)]),
-    day === null ? text('loaded', { at: format.time(at) }) : text('day', { day: format.day(day) }),
-  ];
-  return <Typography.Text type="secondary">{parts.join(' · ')}</Typography.Text>;
 }

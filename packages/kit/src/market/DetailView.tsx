@@ -10,7 +10,7 @@ import { useTermsRead } from '../hooks/useTermName';
 import { useText } from '../hooks/useText';
 import { LinkButton } from '../LinkButton';
 import { ResultPage } from '../ResultPage';
-import { type Detail, MaskedNote, SourceLine } from './DetailSections';
+import { type Detail, MaskedNote } from './DetailSections';
 import { type Count, type DetailTab, DetailTabs, TAB } from './DetailTabs';
 import { type Headed, Identity } from './Identity';
 import { Links } from './Links';
@@ -19,6 +19,7 @@ import { searchPath } from './paths';
 import { RelatedList } from './RelatedList';
 import { RowTimeline } from './RowTimeline';
 import { SectionsPage } from './SectionsPage';
+import { SourceLine } from './SourceLine';
 import { connectorPath } from './state';
 import { statusOf, useRow } from './useRow';
 

@@ -3,8 +3,9 @@ import type { FieldView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
-import { Button, Checkbox, Input, Typography } from 'antd';
+import { Checkbox, Input, Typography } from 'antd';
 import { useRef, useState } from 'react';
+import { CellText } from '../cells';
 import { useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
 import { useRoving } from '../hooks/useRoving';
@@ -93,16 +94,14 @@ export function FacetValues({ dataSet, field, counts, question }: Props) {
                   <Name>{label}</Name>
                 )}
               </Checkbox>
-              <span className={styles.counted}>
-                <Typography.Text type="secondary" className="tabular">
+              <span className={`${styles.counted} tabular`}>
+                <CellText>
                   {facet?.exact === false && '≈'}
                   {format.number(one.count)}
-                </Typography.Text>
-                <Button
-                  type="text"
-                  size="small"
-                  className={styles.exclude ?? ''}
-                  icon={<StopOutlined aria-hidden />}
+                </CellText>
+                <button
+                  type="button"
+                  className={styles.exclude}
                   aria-pressed={out}
                   aria-label={say('exclude', { label })}
                   title={say('exclude', { label })}
@@ -112,7 +111,9 @@ export function FacetValues({ dataSet, field, counts, question }: Props) {
                       [notKey(name)]: out ? without(excluded, one.value) : [...excluded, one.value],
                     })
                   }
-                />
+                >
+                  <StopOutlined aria-hidden />
+                </button>
               </span>
             </div>
           );

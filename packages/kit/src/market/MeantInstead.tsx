@@ -1,7 +1,7 @@
+import { describeFilter } from '@daas/contract/datasets/describe';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import { useIntl } from '@umijs/max';
 import { Alert, Button } from 'antd';
-import { describeFilter } from '../FilterBuilder';
 import { parseFilter } from '../FilterBuilder/tree';
 import { useApi } from '../hooks/useApi';
 import type { FilterFieldGroup } from '../hooks/useDataSet';

@@ -1,10 +1,10 @@
 import { BulbOutlined } from '@ant-design/icons';
+import { describeFilter } from '@daas/contract/datasets/describe';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { Alert, Flex, Input, Radio, Typography } from 'antd';
 import { useState } from 'react';
-import { describeFilter } from '../FilterBuilder';
 import { useAction } from '../hooks/useApi';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { useTermName } from '../hooks/useTermName';

@@ -4,8 +4,9 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
 import { Empty, Flex } from 'antd';
 import { useDataSet } from '../hooks/useDataSet';
-import { type Detail, SourceLine } from './DetailSections';
+import type { Detail } from './DetailSections';
 import { MarketList } from './MarketList';
+import { SourceLine } from './SourceLine';
 
 interface Props {
   relation: DataSetView['relations'][number];

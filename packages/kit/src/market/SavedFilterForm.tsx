@@ -26,7 +26,7 @@ interface Values {
 const NAME_MAX = 60;
 
 /** Names a view, shares it, and puts what is on the screen in its place. */
-export function SavedFilterForm({ dataSet, saved, content, summary, onClose, onDone }: Props) {
+export default function SavedFilterForm({ dataSet, saved, content, summary, onClose, onDone }: Props) {
   const [form] = Form.useForm<Values>();
   const save = useAction('savedFilter.save');
   const update = useAction('savedFilter.update');

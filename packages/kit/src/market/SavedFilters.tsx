@@ -1,27 +1,20 @@
-import { DeleteOutlined, EditOutlined, FolderOpenOutlined, SaveOutlined, ShareAltOutlined } from '@ant-design/icons';
+import { FolderOpenOutlined, SaveOutlined } from '@ant-design/icons';
+import { describeFilter } from '@daas/contract/datasets/describe';
 import type { DataSetView } from '@daas/contract/datasets/view';
-import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Link, useIntl } from '@umijs/max';
-import { Button, Drawer, Empty, Flex, Skeleton, Tag, Typography } from 'antd';
-import { useState } from 'react';
-import { CopyButton } from '../CopyButton';
-import { describeFilter } from '../FilterBuilder';
-import { useAction, useApi } from '../hooks/useApi';
+import { useIntl } from '@umijs/max';
+import { Button } from 'antd';
+import { lazy, useState } from 'react';
+import { useApi } from '../hooks/useApi';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
-import { useFormat } from '../hooks/useFormat';
 import { useTermName } from '../hooks/useTermName';
 import { useText } from '../hooks/useText';
-import { hrefOf } from '../host';
-import { Name, Sentence } from '../Name';
-import { RetryAlert } from '../RetryAlert';
-import { useUndo } from '../useUndo';
-import styles from './index.module.css';
-import { SavedFilterForm } from './SavedFilterForm';
-import { viewAddress } from './state';
+import { AfterOpening } from './AfterOpening';
+import type { Saved } from './SavedList';
 import type { Question } from './useQuestion';
 import { WatchQuestion } from './WatchQuestion';
 
-type Saved = EndpointOutput<'savedFilter.list'>['list'][number];
+const SavedFilterForm = lazy(() => import('./SavedFilterForm'));
+const SavedList = lazy(() => import('./SavedList'));
 
 interface Props {
   view: DataSetView;
@@ -65,125 +58,32 @@ export function SavedFilters({ view, groups, question, fields, path, mayKeep }: 
       <Button icon={<FolderOpenOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {text('open')}
       </Button>
-      <Drawer open={open} onClose={() => setOpen(false)} size="default" title={text('title')}>
-        {error ? (
-          <RetryAlert title={text('failed')} onRetry={refresh} />
-        ) : !data ? (
-          <Skeleton active />
-        ) : data.list.length === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('none')} />
-        ) : (
-          <ul className={styles.saved}>
-            {data.list.map((one) => (
-              <Item
-                key={one.id}
-                saved={one}
-                groups={groups}
-                path={path}
-                mayWatch={question.mayMonitor}
-                onOpen={() => setOpen(false)}
-                onEdit={() => setEditing(one)}
-                onChange={refresh}
-              />
-            ))}
-          </ul>
-        )}
-      </Drawer>
-      <SavedFilterForm
-        dataSet={view.key}
-        saved={editing}
-        content={now}
-        summary={summary}
-        onClose={() => setEditing(null)}
-        onDone={() => {
-          setEditing(null);
-          refresh();
-        }}
-      />
+      <AfterOpening open={open}>
+        <SavedList
+          open={open}
+          data={data}
+          error={error}
+          groups={groups}
+          path={path}
+          mayWatch={question.mayMonitor}
+          onClose={() => setOpen(false)}
+          onEdit={setEditing}
+          onChange={refresh}
+        />
+      </AfterOpening>
+      <AfterOpening open={editing !== null}>
+        <SavedFilterForm
+          dataSet={view.key}
+          saved={editing}
+          content={now}
+          summary={summary}
+          onClose={() => setEditing(null)}
+          onDone={() => {
+            setEditing(null);
+            refresh();
+          }}
+        />
+      </AfterOpening>
     </>
-  );
-}
-
-interface ItemProps {
-  saved: Saved;
-  groups: FilterFieldGroup[];
-  path: string;
-  mayWatch: boolean;
-  onOpen: () => void;
-  onEdit: () => void;
-  onChange: () => void;
-}
-
-function Item({ saved, groups, path, mayWatch, onOpen, onEdit, onChange }: ItemProps) {
-  const { formatMessage } = useIntl();
-  const termName = useTermName();
-  const format = useFormat();
-  const remove = useAction('savedFilter.delete');
-  const save = useAction('savedFilter.save');
-  const undoable = useUndo();
-  const text = useText('data-saved');
-  const to = `${path}?${viewAddress(saved)}`;
-  const parts = [saved.keyword, saved.filter ? describeFilter(saved.filter, groups, formatMessage, termName) : null];
-  const take = async () => {
-    const { data_set: dataSet, name, keyword, filter, sort, fields, shared } = saved;
-    await remove.run({ id: saved.id });
-    onChange();
-    undoable(text('deleted', { name }), async () => {
-      await save.run({ dataSet, name, keyword, filter, sort, fields, shared });
-      onChange();
-    });
-  };
-  return (
-    <li>
-      <Flex gap="small" align="center" wrap>
-        <Link to={to} onClick={onOpen}>
-          <Name>{saved.name}</Name>
-        </Link>
-        {saved.shared && (
-          <Tag icon={<ShareAltOutlined aria-hidden />} variant="filled">
-            <Sentence>{text(saved.own ? 'shared' : 'shared-by', { owner: saved.owner })}</Sentence>
-          </Tag>
-        )}
-      </Flex>
-      <Typography.Paragraph type="secondary" ellipsis={{ rows: 2, tooltip: true }} style={{ margin: '2px 0' }}>
-        <Sentence>{parts.filter(Boolean).join(' · ') || text('everything')}</Sentence>
-      </Typography.Paragraph>
-      <Flex gap={4} align="center" wrap>
-        <Typography.Text type="secondary">{format.time(saved.updated_at)}</Typography.Text>
-        <span className={styles.space} />
-        <CopyButton size="small" type="text" text={window.location.origin + hrefOf(to)} label={text('link')} />
-        {mayWatch && (
-          <WatchQuestion
-            dataSet={saved.data_set}
-            keyword={saved.keyword}
-            filter={saved.filter}
-            name={saved.name}
-            sentence={parts.filter(Boolean).join(' · ') || text('everything')}
-            button={{ size: 'small', type: 'text', 'aria-label': text('watch-name', { name: saved.name }) }}
-          />
-        )}
-        {saved.own && (
-          <>
-            <Button
-              size="small"
-              type="text"
-              icon={<EditOutlined aria-hidden />}
-              aria-label={text('edit-name', { name: saved.name })}
-              onClick={onEdit}
-            />
-            <Button
-              size="small"
-              type="text"
-              danger
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={text('delete-name', { name: saved.name })}
-              loading={remove.loading}
-              // The error was shown already.
-              onClick={() => void take().catch(() => undefined)}
-            />
-          </>
-        )}
-      </Flex>
-    </li>
   );
 }

@@ -2,17 +2,19 @@ import { ControlOutlined, FilterOutlined } from '@ant-design/icons';
 import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Badge, Button, Drawer, Flex, Grid, Input, Typography, theme } from 'antd';
-import { useState } from 'react';
-import { countConditions, parseFilter } from '../FilterBuilder';
+import { lazy, useState } from 'react';
+import { countConditions, parseFilter } from '../FilterBuilder/tree';
 import type { useDataSet } from '../hooks/useDataSet';
 import { useText } from '../hooks/useText';
 import { call } from '../host';
 import { OverflowRow } from '../OverflowRow';
-import { AdvancedFilter, LiveAdvancedFilter } from './AdvancedFilter';
+import { AfterOpening } from './AfterOpening';
 import { Facets } from './Facets';
 import styles from './index.module.css';
 import { choicesOf, KEYWORD_MAX, list } from './state';
 import type { Question } from './useQuestion';
+
+const AdvancedFilter = lazy(() => import('./AdvancedFilter'));
 
 interface Props {
   view: DataSetView;
@@ -39,7 +41,6 @@ export function SearchBar({ view, groups, hot, facets, question, answer, failed,
   const text = useText('data-search');
   const advanced = parseFilter(list(filters.filter)[0]);
   const close = () => setOpen(null);
-  const advancedFilter = { open: open === 'advanced', view, groups, question, onClose: close };
   return (
     <Flex vertical gap="small">
       <Flex gap="small" wrap>
@@ -92,11 +93,16 @@ export function SearchBar({ view, groups, hot, facets, question, answer, failed,
           ))}
         </OverflowRow>
       )}
-      {answered === undefined ? (
-        <AdvancedFilter {...advancedFilter} />
-      ) : (
-        <LiveAdvancedFilter {...advancedFilter} answered={answered} />
-      )}
+      <AfterOpening open={open === 'advanced'}>
+        <AdvancedFilter
+          open={open === 'advanced'}
+          view={view}
+          groups={groups}
+          question={question}
+          answered={answered}
+          onClose={close}
+        />
+      </AfterOpening>
       {!wide && (
         <Drawer
           open={open === 'facets'}

@@ -4,16 +4,15 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { history, useAccess, useIntl, useLocation } from '@umijs/max';
 import { Button, Flex, Skeleton, Tooltip } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
-import { DeferredSkeleton } from '../DeferredSkeleton';
+import { lazy, type ReactNode, useMemo, useState } from 'react';
 import { useDataSet } from '../hooks/useDataSet';
 import { useText } from '../hooks/useText';
 import { LinkButton } from '../LinkButton';
 import { PageTitle } from '../PageTitle';
 import { ResultPage } from '../ResultPage';
 import { useShown } from '../title';
+import { AfterOpening } from './AfterOpening';
 import { marketColumns } from './columns';
-import { DetailDrawer } from './DetailDrawer';
 import type { QuotedBy } from './ExportDialog';
 import styles from './index.module.css';
 import { listingPath, rowPath, searchPath } from './paths';
@@ -25,6 +24,8 @@ import { useColumnsChoice } from './useColumnsChoice';
 import { useExport } from './useExport';
 import { type Monitored, useQuestion } from './useQuestion';
 import { statusOf } from './useRow';
+
+const DetailDrawer = lazy(() => import('./DetailDrawer'));
 
 type Answer = EndpointOutput<'market.search'>;
 type Groups = ReturnType<typeof useDataSet>['filters'];
@@ -161,44 +162,44 @@ function Search({
           )}
         </Flex>
       </Flex>
-      <DeferredSkeleton>
-        {bar?.({ view, groups, question, answered }) ?? (
-          <SearchBar
-            view={view}
-            groups={groups}
-            hot={hot}
-            facets={facets}
-            question={question}
-            answer={answer}
-            failed={failed}
-            {...(resultPath ? {} : { answered })}
-          />
-        )}
-        {(nothingAsked || resultPath) && home}
-        {insight?.(question)}
-        {!resultPath && (
-          <Results
-            view={view}
-            groups={groups}
-            question={question}
-            facets={facets}
-            columns={columns}
-            quotedBy={quotedBy}
-            columnsChoice={columnsChoice}
-            answer={answer}
-            failed={failed}
-            evidence={evidence}
-            onAnswer={(answer) => {
-              evidence?.onRows(answer.list.map(({ id }) => String(id)));
-              setResult({ answer, question: questionKey });
-              setFailed(false);
-            }}
-            onFailure={() => setFailed(true)}
-          />
-        )}
-      </DeferredSkeleton>
+      {bar?.({ view, groups, question, answered }) ?? (
+        <SearchBar
+          view={view}
+          groups={groups}
+          hot={hot}
+          facets={facets}
+          question={question}
+          answer={answer}
+          failed={failed}
+          {...(resultPath ? {} : { answered })}
+        />
+      )}
+      {(nothingAsked || resultPath) && home}
+      {insight?.(question)}
+      {!resultPath && (
+        <Results
+          view={view}
+          groups={groups}
+          question={question}
+          facets={facets}
+          columns={columns}
+          quotedBy={quotedBy}
+          columnsChoice={columnsChoice}
+          answer={answer}
+          failed={failed}
+          evidence={evidence}
+          onAnswer={(answer) => {
+            evidence?.onRows(answer.list.map(({ id }) => String(id)));
+            setResult({ answer, question: questionKey });
+            setFailed(false);
+          }}
+          onFailure={() => setFailed(true)}
+        />
+      )}
       {exporting.dialog}
-      <DetailDrawer view={view} rowId={question.openRow} onClose={() => question.setQuery(question.withRow(null))} />
+      <AfterOpening open={question.openRow !== null}>
+        <DetailDrawer view={view} rowId={question.openRow} onClose={() => question.setQuery(question.withRow(null))} />
+      </AfterOpening>
     </Flex>
   );
 }

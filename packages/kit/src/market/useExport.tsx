@@ -1,8 +1,10 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useAccess } from '@umijs/max';
-import { type ReactNode, useState } from 'react';
-import { ExportDialog, type QuotedBy } from './ExportDialog';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { QuotedBy } from './ExportDialog';
 import type { Question } from './useQuestion';
+
+const ExportDialog = lazy(() => import('./ExportDialog').then(({ ExportDialog }) => ({ default: ExportDialog })));
 
 /** Exporting what a question found, or some rows of it: how to begin (undefined for who may not), and the dialog. */
 export function useExport(
@@ -17,15 +19,17 @@ export function useExport(
   return {
     open: access['get-file-download-log-list'] ? (ids) => setExporting(ids ? { ids } : {}) : undefined,
     dialog: exporting && (
-      <ExportDialog
-        view={view}
-        question={{ ...inputOf(filters), ...(sort ? { sort } : {}) }}
-        {...exporting}
-        quotedBy={quotedBy}
-        rowCount={rowCount ?? undefined}
-        fields={fields}
-        onClose={() => setExporting(null)}
-      />
+      <Suspense>
+        <ExportDialog
+          view={view}
+          question={{ ...inputOf(filters), ...(sort ? { sort } : {}) }}
+          {...exporting}
+          quotedBy={quotedBy}
+          rowCount={rowCount ?? undefined}
+          fields={fields}
+          onClose={() => setExporting(null)}
+        />
+      </Suspense>
     ),
   };
 }

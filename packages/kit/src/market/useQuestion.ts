@@ -1,7 +1,6 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useAccess, useSearchParams } from '@umijs/max';
-import pickBy from 'lodash/pickBy';
 import type { Filters } from '../DataTable';
 import { readState, writeState } from '../DataTable/urlState';
 import { PAGINATION } from '../table';
@@ -42,7 +41,7 @@ export function useQuestion(view: DataSetView, base: FilterNode | null) {
   /** The address of another question; it begins at its first page. */
   const addressOf = (change: Filters): string => {
     const next = { ...filters, ...(fields ? { [FIELDS]: fields } : {}), ...change };
-    const nextFilters = pickBy(next, (value) => value.length > 0);
+    const nextFilters = Object.fromEntries(Object.entries(next).filter(([, value]) => value.length > 0));
     return writeState({ ...state, filters: nextFilters, current: 1 }, defaultPageSize).toString();
   };
   /** Filters of the address as the endpoint takes them. */

@@ -4,7 +4,7 @@ import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useText } from '@daas/kit/hooks/useText';
-import { SourceLine } from '@daas/kit/market/DetailSections';
+import { SourceLine } from '@daas/kit/market/SourceLine';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { RetryAlert } from '@daas/kit/RetryAlert';

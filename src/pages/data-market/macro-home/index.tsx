@@ -2,7 +2,7 @@ import { MACRO_TABS } from '@daas/contract/datasets/macro';
 import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
-import { SourceLine } from '@daas/kit/market/DetailSections';
+import { SourceLine } from '@daas/kit/market/SourceLine';
 import { PageSkeleton } from '@daas/kit/PageSkeleton';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { RetryAlert } from '@daas/kit/RetryAlert';
