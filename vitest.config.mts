@@ -30,7 +30,7 @@ class LongFirst extends BaseSequencer {
 /** Tests of the server, of its demo, and of both across packages. */
 const SERVER = [
   'packages/{server,demo}/src/**/*.test.ts',
-  'tests/{contract,corpus,fire,plausibility,upgrade}/**/*.test.ts',
+  'tests/{contract,corpus,fire,outputs,plausibility,upgrade}/**/*.test.ts',
 ];
 /** Those that open no database. */
 const PURE = [
@@ -49,6 +49,7 @@ const SECOND = [
   'packages/server/src/features/files/hostile.test.ts',
   'tests/contract/{encodings,gateway,guideSamples,mock}.test.ts',
   'tests/fire/{agents,events,outage}.test.ts',
+  'tests/outputs/*.test.ts',
 ];
 const ON_THE_MARKET = [
   'packages/server/src/market/*.test.ts',

@@ -55,6 +55,13 @@ export function hasPostgres() {
 
 export const hasPython = () => runs('python3', '--version');
 
+/**
+ * A Python that has the module: the first of PATH, or Debian's, for which its packages are.
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+export const pythonWith = (name) => ['python3', '/usr/bin/python3'].find((one) => runs(one, '-c', `import ${name}`));
+
 /** Debian's packages of the fonts that are missing. */
 function missingFonts() {
   const { status, stdout } = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' });
@@ -65,13 +72,18 @@ function missingFonts() {
 }
 
 /**
- * Debian's packages that `need` lacks: 'chromium' (CHROMIUM_PATH names another), 'fonts', 'debian-postgres' or a program.
+ * Debian's packages that `need` lacks: 'chromium' (CHROMIUM_PATH names another), 'fonts', 'debian-postgres', 'python3-openpyxl'
+ * or a program.
  * @param {string} need
  * @returns {string[]}
  */
 function missingPackages(need) {
   if (need === 'fonts') return missingFonts();
-  const finders = { chromium: findChromium, 'debian-postgres': findDebianPostgres };
+  const finders = {
+    chromium: findChromium,
+    'debian-postgres': findDebianPostgres,
+    'python3-openpyxl': () => pythonWith('openpyxl'),
+  };
   const found = NPM_POSTGRES.includes(need) || (finders[need] ?? findProgram)(need);
   return found ? [] : [PACKAGES[need] ?? need];
 }

@@ -59,7 +59,10 @@ const second = [
   step({
     name: 'server on the embedded database',
     vitest: ['second-database'],
-    files: [{ file: 'tests/contract/guideSamples.test.ts', needs: ['python3'] }],
+    files: [
+      { file: 'tests/contract/guideSamples.test.ts', needs: ['python3'] },
+      { file: 'tests/outputs/outputs.test.ts', needs: ['python3-openpyxl'] },
+    ],
   }),
   step({ ...clickhouse, args: ENGINE }),
   step(release),

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { DATA_SETS } from '@daas/contract/datasets';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { parquetMetadata } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { parquetRows } from '../testing/parquet';
@@ -46,6 +50,24 @@ describe('a Parquet file', () => {
     ]);
     const [, deadline] = metadataOf(parquetOf(columnsOf(DATA_SETS.bidding, ['deadline'], 'zh-CN'), [])).schema;
     expect(deadline?.logical_type).toEqual({ type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' });
+  });
+
+  // Its reader shares no code with the writer; every type of every data set: tests/outputs.
+  it('opens in DuckDB with its integers', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'daas-parquet-'));
+    try {
+      const file = path.join(folder, 'x.parquet');
+      writeFileSync(file, parquetOf(COLUMNS.slice(2, 3), [[9_007_199_254_740_991], [-1], [null]]));
+      const connection = await (await DuckDBInstance.create()).connect();
+      const found = await connection.runAndReadAll(`SELECT insured_count, typeof(insured_count) FROM '${file}'`);
+      expect(found.getRowsJson()).toEqual([
+        ['9007199254740991', 'BIGINT'],
+        ['-1', 'BIGINT'],
+        [null, 'BIGINT'],
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('gives back each value, and nothing where there is none', async () => {
