@@ -61,7 +61,10 @@ const second = [
     vitest: ['second-database'],
     files: [
       { file: 'tests/contract/guideSamples.test.ts', needs: ['python3'] },
-      { file: 'tests/outputs/outputs.test.ts', needs: ['python3-openpyxl'] },
+      ...['outputs', 'elements'].map((name) => ({
+        file: `tests/outputs/${name}.test.ts`,
+        needs: ['python3-openpyxl'],
+      })),
     ],
   }),
   step({ ...clickhouse, args: ENGINE }),

@@ -1,5 +1,6 @@
 import type { Case } from './case';
 import { DELIMITER_CASES } from './cases/delimiters';
+import { ELEMENT_CASES } from './cases/elements';
 import { ENCODING_CASES } from './cases/encodings';
 import { FORMAT_CASES } from './cases/formats';
 import { OTHER_CASES } from './cases/otherFiles';
@@ -13,5 +14,6 @@ export const CORPUS: readonly Case[] = [
   ...SHAPE_CASES,
   ...FORMAT_CASES,
   ...WORKBOOK_CASES,
+  ...ELEMENT_CASES,
   ...OTHER_CASES,
 ];

@@ -2,6 +2,8 @@ import { type Part, zipOf } from '@daas/server/testing/zip';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const PACKAGE_TYPE = 'application/vnd.openxmlformats-package.relationships+xml';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
 export interface Sheet {
@@ -11,7 +13,8 @@ export interface Sheet {
   state?: 'hidden' | 'veryHidden';
   /** `worksheet` unless it is a chart or macros. */
   type?: string;
-  /** XML behind the rows. */
+  /** XML before and behind the rows. */
+  head?: string;
   tail?: string;
 }
 export interface Book {
@@ -19,6 +22,9 @@ export interface Book {
   formats?: readonly (string | number)[];
   strings?: string;
   from1904?: boolean;
+  /** XML behind the sheets of the workbook, and behind the cell formats of the styles. */
+  behindSheets?: string;
+  behindFormats?: string;
   main?: string;
   /** How a relation names its part, and what the part is called. */
   place?: (part: string) => string;
@@ -29,7 +35,16 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 /** A workbook as ECMA-376 lays it out, written here and not by our writer. */
 export function book(sheets: readonly Sheet[] | string, options: Book = {}): Buffer {
-  const { formats = [], strings, from1904, main = MAIN, place = (part) => part, stored = (part) => part } = options;
+  const {
+    formats = [],
+    strings,
+    from1904,
+    behindSheets = '',
+    behindFormats = '',
+    main = MAIN,
+    place = (part) => part,
+    stored = (part) => part,
+  } = options;
   const list = typeof sheets === 'string' ? [{ name: 'Sheet1', rows: sheets }] : sheets;
   const relations = list.map(
     ({ type = 'worksheet' }: Sheet, n) =>
@@ -38,6 +53,14 @@ export function book(sheets: readonly Sheet[] | string, options: Book = {}): Buf
   const codes = formats.flatMap((code, n) =>
     typeof code === 'string' ? [`<numFmt numFmtId="${164 + n}" formatCode="${escaped(code)}"/>`] : [],
   );
+  const override = (part: string, type: string) =>
+    `<Override PartName="/xl/${part}.xml" ContentType="${SHEET_TYPE}.${type}+xml"/>`;
+  const overrides = [
+    override('workbook', 'sheet.main'),
+    override('styles', 'styles'),
+    ...(strings === undefined ? [] : [override('sharedStrings', 'sharedStrings')]),
+    ...list.map(({ type = 'worksheet' }: Sheet, n) => override(`worksheets/sheet${n + 1}`, type)),
+  ];
   const styles = [
     '<xf numFmtId="0"/>',
     ...formats.map((code, n) => `<xf numFmtId="${typeof code === 'string' ? 164 + n : code}"/>`),
@@ -45,7 +68,7 @@ export function book(sheets: readonly Sheet[] | string, options: Book = {}): Buf
   const parts: Part[] = [
     {
       name: '[Content_Types].xml',
-      content: `<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+      content: `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="${PACKAGE_TYPE}"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`,
     },
     {
       name: '_rels/.rels',
@@ -58,7 +81,7 @@ export function book(sheets: readonly Sheet[] | string, options: Book = {}): Buf
           ({ name, state }: Sheet, n) =>
             `<sheet name="${escaped(name)}" sheetId="${n + 1}"${state ? ` state="${state}"` : ''} r:id="rId${n + 1}"/>`,
         )
-        .join('')}</sheets></workbook>`,
+        .join('')}</sheets>${behindSheets}</workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
@@ -66,11 +89,11 @@ export function book(sheets: readonly Sheet[] | string, options: Book = {}): Buf
     },
     {
       name: 'xl/styles.xml',
-      content: `<styleSheet xmlns="${main}"><numFmts count="${codes.length}">${codes.join('')}</numFmts><cellStyleXfs count="1"><xf numFmtId="14"/></cellStyleXfs><cellXfs count="${styles.length}">${styles.join('')}</cellXfs></styleSheet>`,
+      content: `<styleSheet xmlns="${main}"><numFmts count="${codes.length}">${codes.join('')}</numFmts><fonts><font/></fonts><fills><fill><patternFill/></fill></fills><borders><border/></borders><cellStyleXfs count="1"><xf numFmtId="14"/></cellStyleXfs><cellXfs count="${styles.length}">${styles.join('')}</cellXfs>${behindFormats}</styleSheet>`,
     },
-    ...list.map(({ rows, tail = '' }: Sheet, n) => ({
+    ...list.map(({ rows, head = '', tail = '' }: Sheet, n) => ({
       name: `xl/worksheets/sheet${n + 1}.xml`,
-      content: `<worksheet xmlns="${main}" xmlns:r="${OFFICE}"><sheetData>${rows}</sheetData>${tail}</worksheet>`,
+      content: `<worksheet xmlns="${main}" xmlns:r="${OFFICE}">${head}<sheetData>${rows}</sheetData>${tail}</worksheet>`,
     })),
     ...(strings === undefined
       ? []

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { fileRefused, type Line, MAX_CELL, MAX_COLUMNS, type StoredValue } from './line';
 import type { Styles } from './styles';
-import { readXml } from './xml';
+import { readXml, xmlText } from './xml';
 
 const LAST_ROW = 1_048_576;
 /** Memory for the texts that sheets share, and what one takes besides its characters. */
@@ -11,6 +11,9 @@ const DAY_MS = 86_400_000;
 /** Days from where spreadsheets count to 1970. */
 const EPOCH_DAYS = 25_569;
 
+const ROW = 'worksheet/sheetData/row';
+const CELL = `${ROW}/c`;
+
 export interface SheetParts {
   strings: readonly string[];
   styles: Styles;
@@ -19,30 +22,30 @@ export interface SheetParts {
 /** Lines of a sheet, in batches. Nothing in it is run: of a formula only its stored result is read. // ECMA-376 part 1, 18.3 */
 export async function* readSheet(part: Readable, parts: SheetParts): AsyncGenerator<Line[]> {
   const lines: Line[] = [];
-  const text = new CellText();
+  const text = new CellText(CELL, 'is');
   let line: Line | undefined;
   let row = 0;
   let column = 0;
   let type = 'n';
   let style: string | undefined;
-  const steps = readXml(part, {
-    open({ name, attributes }) {
-      if (name === 'row') {
+  const steps = readXml(xmlText(part), {
+    open({ path, attributes }) {
+      if (path === ROW) {
         row = after(row, attributes.r === undefined ? row + 1 : Number(attributes.r));
         line = { line: row, cells: [] };
         column = 0;
-      } else if (name === 'c') {
+      } else if (path === CELL) {
         column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
         type = attributes.t ?? 'n';
         style = attributes.s;
         text.clear();
-      } else text.open(name);
+      } else text.open(path);
     },
     text: (piece) => text.add(piece),
-    close(name) {
-      text.close(name);
+    close(path) {
+      text.close();
       if (!line) return;
-      if (name === 'c') {
+      if (path === CELL) {
         const raw = text.of(type);
         // Styled emptiness is nothing, wherever it stands.
         if (raw.trim() === '') return;
@@ -55,7 +58,7 @@ export async function* readSheet(part: Readable, parts: SheetParts): AsyncGenera
           line.values ??= [];
           line.values[column - 1] = cell.stored;
         }
-      } else if (name === 'row') {
+      } else if (path === ROW) {
         if (line.cells.length > 0) lines.push(line);
         line = undefined;
       }
@@ -64,20 +67,22 @@ export async function* readSheet(part: Readable, parts: SheetParts): AsyncGenera
   for await (const _ of steps) if (lines.length > 0) yield lines.splice(0);
 }
 
+const SHARED = 'sst/si';
+
 /** The texts that cells of the type `s` name by their place. // ECMA-376 part 1, 18.4 */
 export async function readSharedStrings(part: Readable): Promise<string[]> {
   const strings: string[] = [];
   let bytes = 0;
-  const text = new CellText();
-  const steps = readXml(part, {
-    open({ name }) {
-      if (name === 'si') text.clear();
-      else text.open(name);
+  const text = new CellText(SHARED);
+  const steps = readXml(xmlText(part), {
+    open({ path }) {
+      if (path === SHARED) text.clear();
+      else text.open(path);
     },
     text: (piece) => text.add(piece),
-    close(name) {
-      text.close(name);
-      if (name !== 'si') return;
+    close(path) {
+      text.close();
+      if (path !== SHARED) return;
       const value = text.of('s', true);
       bytes += value.length * 2 + TEXT_OVERHEAD;
       if (bytes > MAX_TEXT_BYTES) throw fileRefused('file-memory');
@@ -89,13 +94,18 @@ export async function readSharedStrings(part: Readable): Promise<string[]> {
   return strings;
 }
 
-/** What one cell holds in `<v>`, and in the `<t>` of its text, without the phonetic runs of East Asian texts. */
+/** What one cell holds in `<v>`, and in the `<t>` of its text; the `<t>` of phonetic runs (`<rPh>`) is none of it. */
 class CellText {
   #value = '';
   #text = '';
   #reading: 'v' | 't' | undefined;
-  #phonetic = false;
+  readonly #places: Readonly<Record<string, 'v' | 't'>>;
 
+  /** `text` names the element below that of the cell that has its text, where there is one between. */
+  constructor(cell: string, text?: string) {
+    const above = text ? `${cell}/${text}` : cell;
+    this.#places = { [`${cell}/v`]: 'v', [`${above}/t`]: 't', [`${above}/r/t`]: 't' };
+  }
   clear(): void {
     this.#value = '';
     this.#text = '';
@@ -104,9 +114,8 @@ class CellText {
   of(type: string, shared = false): string {
     return shared || type === 'inlineStr' ? this.#text || this.#value : this.#value || (type === 'n' ? this.#text : '');
   }
-  open(name: string): void {
-    if (name === 'rPh') this.#phonetic = true;
-    this.#reading = name === 'v' ? 'v' : name === 't' && !this.#phonetic ? 't' : undefined;
+  open(path: string): void {
+    this.#reading = this.#places[path];
   }
   add(piece: string): void {
     if (!this.#reading) return;
@@ -114,8 +123,7 @@ class CellText {
     else this.#text += piece;
     if (this.#value.length + this.#text.length > MAX_CELL) throw fileRefused('file-cell', { limit: MAX_CELL });
   }
-  close(name: string): void {
-    if (name === 'rPh') this.#phonetic = false;
+  close(): void {
     this.#reading = undefined;
   }
 }

@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream';
 import { type CellFormat, cellFormat } from './formats';
-import { readXml } from './xml';
+import { readXml, xmlText } from './xml';
 
 /** Spreadsheets keep 65,490; a style beyond that is General. */
 const MAX_STYLES = 65_536;
+/** Formats of the same name in `dxfs` are of conditional formats and of tables. // ECMA-376 part 1, 18.8 */
+const NUMBER_FORMAT = 'styleSheet/numFmts/numFmt';
+const CELL_FORMAT = 'styleSheet/cellXfs/xf';
 
 /** The format of a cell by the number of its style. */
 export type Styles = (style: string | undefined) => CellFormat;
@@ -12,16 +15,11 @@ export type Styles = (style: string | undefined) => CellFormat;
 export async function readStyles(part: Readable | undefined, from1904: boolean): Promise<Styles> {
   const codes = new Map<number, string>();
   const ids: number[] = [];
-  let inCells = false;
   if (part) {
-    const steps = readXml(part, {
-      open({ name, attributes }) {
-        if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
-        else if (name === 'cellXfs') inCells = true;
-        else if (name === 'xf' && inCells && ids.length < MAX_STYLES) ids.push(Number(attributes.numFmtId ?? 0));
-      },
-      close(name) {
-        if (name === 'cellXfs') inCells = false;
+    const steps = readXml(xmlText(part), {
+      open({ path, attributes }) {
+        if (path === NUMBER_FORMAT) codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
+        else if (path === CELL_FORMAT && ids.length < MAX_STYLES) ids.push(Number(attributes.numFmtId ?? 0));
       },
     });
     for await (const _ of steps);

@@ -3,7 +3,7 @@ import { fileRefused, type Line } from './line';
 import { type Merge, readMerges } from './merges';
 import { readSharedStrings, readSheet } from './sheet';
 import { readStyles } from './styles';
-import { type Element, readXml } from './xml';
+import { type Element, readXml, xmlText } from './xml';
 import { type Archive, openZip } from './zip';
 
 const MAX_SHEETS = 255;
@@ -112,11 +112,11 @@ async function findParts(archive: Archive): Promise<WorkbookParts> {
   const root = await relationsOf(archive, '');
   const workbook = root.find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
   const elements = await elementsOf(archive, workbook);
-  const listed = elements.filter(({ name }) => name === 'sheet');
+  const listed = elements.filter(({ path }) => path === 'workbook/sheets/sheet');
   if (listed.length > MAX_SHEETS) throw fileRefused('file-sheets', { limit: MAX_SHEETS });
   const relations = await relationsOf(archive, workbook);
   const targetOf = (type: string) => relations.find((relation) => relation.type === type)?.target ?? '';
-  const { date1904 = '0' } = elements.find(({ name }) => name === 'workbookPr')?.attributes ?? {};
+  const { date1904 = '0' } = elements.find(({ path }) => path === 'workbook/workbookPr')?.attributes ?? {};
   return {
     sheets: listed.flatMap(({ attributes }) => {
       const [, id] = Object.entries(attributes).find(([name]) => name.endsWith(':id')) ?? [];
@@ -142,16 +142,18 @@ interface Relation {
 async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
   const [folder = '', file = ''] = /^(.*\/)?([^/]*)$/.exec(part)?.slice(1) ?? [];
   const elements = await elementsOf(archive, `${folder}_rels/${file}.rels`);
-  return elements.map(({ attributes: { Id, Type, Target = '' } }) => ({
-    id: Id,
-    type: Type?.split('/').at(-1),
-    target: decodeURIComponent(new URL(Target, `zip:/${folder}`).pathname.slice(1)),
-  }));
+  return elements
+    .filter(({ path }) => path === 'Relationships/Relationship')
+    .map(({ attributes: { Id, Type, Target = '' } }) => ({
+      id: Id,
+      type: Type?.split('/').at(-1),
+      target: decodeURIComponent(new URL(Target, `zip:/${folder}`).pathname.slice(1)),
+    }));
 }
 
 async function elementsOf(archive: Archive, name: string): Promise<Element[]> {
   const part = await archive.open(name);
   const elements: Element[] = [];
-  if (part) for await (const _ of readXml(part, { open: (element) => void elements.push(element) }));
+  if (part) for await (const _ of readXml(xmlText(part), { open: (element) => void elements.push(element) }));
   return elements;
 }

@@ -3,38 +3,77 @@ import sax from 'sax';
 import { fileRefused } from './line';
 
 export interface Element {
-  /** Without the prefix of its namespace. */
-  name: string;
+  /** Names of the elements from the root to this one, without the prefixes of their namespaces: 'worksheet/sheetData/row'. */
+  path: string;
   attributes: Record<string, string>;
 }
 export interface XmlHandlers {
   open?(element: Element): void;
   /** A text longer than 64 KiB comes in parts. */
   text?(text: string): void;
-  close?(name: string): void;
+  close?(path: string): void;
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Paths by name, so that a path that occurs a million times is one string. */
+class Place {
+  readonly #below = new Map<string, Place>();
+  constructor(
+    readonly path: string,
+    readonly above: Place | undefined,
+  ) {}
+  below(name: string): Place {
+    let place = this.#below.get(name);
+    if (!place) {
+      place = new Place(this.above ? `${this.path}/${name}` : name, this);
+      this.#below.set(name, place);
+    }
+    return place;
+  }
+}
 
 /**
  * Reads a part of a workbook in pieces and yields after each, once the handlers have been told of it. The parser keeps
  * no token longer than 64 KiB. Document types, which could name other files and entities, are refused. // ECMA-376 part 2
  */
-export async function* readXml(part: Readable, { open, text, close }: XmlHandlers): AsyncGenerator<void> {
+export async function* readXml(part: AsyncIterable<string>, handlers: XmlHandlers): AsyncGenerator<void> {
+  const { open, text, close } = handlers;
   const parser = sax.parser(true, { position: false });
   parser.onerror = parser.ondoctype = () => {
     throw fileRefused('file-not-xlsx');
   };
-  if (open)
-    parser.onopentag = ({ name, attributes }) =>
-      open({ name: localName(name), attributes: attributes as Record<string, string> });
+  let place = new Place('', undefined);
+  parser.onopentag = ({ name, attributes }) => {
+    place = place.below(localName(name));
+    open?.({ path: place.path, attributes: attributes as Record<string, string> });
+  };
+  parser.onclosetag = () => {
+    close?.(place.path);
+    place = place.above as Place;
+  };
   if (text) parser.ontext = parser.oncdata = text;
-  if (close) parser.onclosetag = (name) => close(localName(name));
-  const decoder = new TextDecoder();
-  for await (const bytes of part) {
-    parser.write(decoder.decode(bytes as Buffer, { stream: true }));
+  for await (const piece of part) {
+    parser.write(piece);
     yield;
   }
-  parser.write(decoder.decode()).close();
+  parser.close();
   yield;
+}
+
+/** The text of a part, which is UTF-8 or UTF-16. // ECMA-376 part 2, 8.1.4 */
+export async function* xmlText(part: Readable): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  for await (const bytes of part) {
+    decoder ??= new TextDecoder(encodingOf(bytes as Buffer));
+    yield decoder.decode(bytes as Buffer, { stream: true });
+  }
+  if (decoder) yield decoder.decode();
+}
+
+/** By its mark, else by the first '<'. // XML 1.0, appendix F */
+function encodingOf([first, second]: Buffer): string {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
+  return 'utf-8';
 }
