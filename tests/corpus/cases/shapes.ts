@@ -14,6 +14,9 @@ export const SHAPE_CASES: Case[] = [
   table('no line end at the end', '企业名称,电话\n甲公司,1\n乙公司,2', LIST),
   table('blank lines between and behind', '企业名称,电话\n\n甲公司,1\n\n\n乙公司,2\n\n\n', LIST),
   table('lines of delimiters and blanks alone', '企业名称,电话\n甲公司,1\n ,\n,,,\n乙公司,2\n,\n', LIST),
+  // PapaParse#1123
+  table('a line end of LF, then of CRLF', '企业名称,电话\n甲公司,1\r\n乙公司,2\r\n', LIST),
+  table('line ends of CRLF, then of CR and LF', '企业名称,电话\r\n甲公司,1\r乙公司,2\n', LIST),
   table('blank lines above', '\n\n企业名称,电话\n甲公司,1\n乙公司,2\n', { ...LIST, headerLine: 3 }),
   table('a title above', '客户名单\n企业名称,电话\n甲公司,1\n乙公司,2\n', { ...LIST, headerLine: 2 }),
   table('a title as wide as the table', '2024年客户名单,\n企业名称,电话\n甲公司,1\n乙公司,2\n', {

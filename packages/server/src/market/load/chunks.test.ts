@@ -32,6 +32,30 @@ describe('pieces of a file', () => {
     await rm(folder, { recursive: true });
   });
 
+  // csv-parser#253: a piece that ends between CR and LF. Each line ends by itself, as in Python's csv.
+  it.each(['utf-8', 'utf-16le', 'utf-16be'] as const)('end at CR, LF and CRLF of one file in %s', async (encoding) => {
+    const text = 'id,name\r1,a\r\n2,"b\rc"\n3,"d\r\n\n"\r\r4,e\n\n5,f\r\n"6",g\r';
+    const expected = [
+      [2, '1', 'a'],
+      [3, '2', 'b\rc'],
+      [5, '3', 'd\r\n\n'],
+      [9, '4', 'e'],
+      [11, '5', 'f'],
+      [12, '6', 'g'],
+    ].map(([line, id, name]) => ({ line, input: { id, name } }));
+    const folder = await mkdtemp(path.join(tmpdir(), 'daas-chunks-'));
+    const where = path.join(folder, 'a.csv');
+    const bytesLe = Buffer.from(text, 'utf16le');
+    await writeFile(where, encoding === 'utf-8' ? text : encoding === 'utf-16le' ? bytesLe : bytesLe.swap16());
+    for (let size = 1; size <= 40; size += 1) {
+      const read: unknown[] = [];
+      for await (const { bytes, from } of chunksOf(where, 'csv', START, size, { encoding }))
+        read.push(...rowsOf(bytes, { format: 'csv', columns: ['id', 'name'], line: from.line, syntax: { encoding } }));
+      expect(read).toEqual(expected);
+    }
+    await rm(folder, { recursive: true });
+  });
+
   // Sequel-Ace/Sequel-Ace#2605, Unstructured-IO/unstructured#4443: characters that have the bytes of signs, and end in the middle.
   it.each(['utf-16le', 'utf-16be'] as const)('are cut between characters of %s, marked or not', async (encoding) => {
     const records = [

@@ -11,7 +11,7 @@ export const START: Place = { offset: 0, line: 1 };
 const CHUNK_BYTES = 2 ** 21;
 /** A longer record means a quote that is never closed. */
 const RECORD_MAX = 2 ** 25;
-const [LF, QUOTE] = [0x0a, 0x22];
+const [LF, CR, QUOTE] = [0x0a, 0x0d, 0x22];
 
 /** Cuts a file into pieces of whole records, from a place where a record begins. */
 export async function* chunksOf(
@@ -77,19 +77,26 @@ type Cutter = (bytes: Uint8Array, seen: number) => number;
 
 const lineCutter: Cutter = (bytes) => bytes.lastIndexOf(LF) + 1;
 
-/** Line breaks between quotes end no record; a quote opens only where a cell begins. */
+/**
+ * Line breaks between quotes end no record; a quote opens only where a cell begins. A lone CR is seen at the sign behind it,
+ * so that no piece ends between CR and LF.
+ */
 function csvCutter(delimiter: number): Cutter {
   let quoted = false;
   let opens = true; // a quote here would open a cell, or go on with one after a doubled quote
+  let returned = false; // the sign before was a CR that ends a record, unless this one is its LF
   return (bytes, seen) => {
     let end = 0;
     for (let i = seen; i < bytes.length; i += 1) {
       const byte = bytes[i];
+      if (returned && byte !== LF) end = i;
+      returned = false;
       if (byte === QUOTE && (quoted || opens)) {
         quoted = !quoted;
         opens = true;
       } else if (!quoted) {
-        opens = byte === delimiter || byte === LF;
+        returned = byte === CR;
+        opens = returned || byte === delimiter || byte === LF;
         if (byte === LF) end = i + 1;
       }
     }
@@ -100,5 +107,6 @@ function csvCutter(delimiter: number): Cutter {
 function linesIn(bytes: Uint8Array): number {
   let count = 0;
   for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) count += 1;
+  for (let at = bytes.indexOf(CR); at >= 0; at = bytes.indexOf(CR, at + 1)) if (bytes[at + 1] !== LF) count += 1;
   return count;
 }

@@ -32,8 +32,8 @@ function textOf(bytes: Uint8Array, encoding: Encoding): string {
   }
 }
 
-function* linesOf(text: string, { delimiter, lineEnd, skip }: Dialect): Generator<Line[]> {
-  const syntax = { delimiter, lineEnd, relaxed: true, firstLine: skip > 0 ? 2 : 1 };
+function* linesOf(text: string, { delimiter, skip }: Dialect): Generator<Line[]> {
+  const syntax = { delimiter, relaxed: true, firstLine: skip > 0 ? 2 : 1 };
   let lines: Line[] = [];
   for (const record of csvRecords(skip > 0 ? text.slice(skip) : text, syntax)) {
     if ('reason' in record) throw fileRefused('file-quote', { line: record.line });

@@ -12,36 +12,31 @@ const HALF = 0.5;
 
 export interface Dialect {
   delimiter: string;
-  lineEnd: '\n' | '\r';
   /** Characters of a first line `sep=;`, which spreadsheets obey and do not show. */
   skip: number;
 }
 
-/** How the cells and lines of a text are parted; `delimiter` where the caller knows. */
+/** How the cells of a text are parted; `delimiter` where the caller knows. */
 export function dialectOf(text: string, delimiter?: string): Dialect {
   const head = text.slice(0, HEAD_CHARS);
-  const lineEnd = head.includes('\n') || !head.includes('\r') ? '\n' : '\r';
   const [line = '', separator] = /^"?sep=(.)"?[ \t]*(?:\r\n|\n|\r|$)/i.exec(head) ?? [];
-  if (separator) return { delimiter: delimiter ?? separator, lineEnd, skip: line.length };
-  return { delimiter: delimiter ?? evenest(head, lineEnd, text.length > HEAD_CHARS), lineEnd, skip: 0 };
+  if (separator) return { delimiter: delimiter ?? separator, skip: line.length };
+  return { delimiter: delimiter ?? evenest(head, text.length > HEAD_CHARS), skip: 0 };
 }
 
 /** The delimiter that parts the most lines into equally many cells, two or more; a comma where none does for most. */
-function evenest(head: string, lineEnd: Dialect['lineEnd'], cut: boolean): string {
+function evenest(head: string, cut: boolean): string {
   const shares = LIKELY_DELIMITERS.map((delimiter) => ({
     delimiter,
-    share: evenness(head, { delimiter, lineEnd, cut }),
+    share: evenness(head, delimiter, cut),
   }));
   const most = Math.max(...shares.map(({ share }) => share));
   return most <= HALF ? ',' : (shares.find(({ share }) => share >= most - TIE)?.delimiter ?? ',');
 }
 
-function evenness(
-  head: string,
-  { delimiter, lineEnd, cut }: { delimiter: string; lineEnd: '\n' | '\r'; cut: boolean },
-): number {
+function evenness(head: string, delimiter: string, cut: boolean): number {
   const lines: string[][] = [];
-  for (const record of csvRecords(head, { delimiter, lineEnd, relaxed: true })) {
+  for (const record of csvRecords(head, { delimiter, relaxed: true })) {
     if ('cells' in record && widthOf(record.cells) > 0) lines.push(record.cells);
     // The last one may be cut.
     if (lines.length > HEAD_RECORDS) break;
