@@ -9,6 +9,9 @@ export interface Expected {
   headerLine?: number | null;
   kinds?: string[];
   units?: (string | null)[];
+  hidden?: { rows: number; columns: string[] };
+  /** Rows that a spreadsheet shows, where others are hidden. */
+  visible?: { columns: string[]; rows: string[][] };
 }
 export interface Case {
   name: string;

@@ -3,6 +3,7 @@ import { DELIMITER_CASES } from './cases/delimiters';
 import { ELEMENT_CASES } from './cases/elements';
 import { ENCODING_CASES } from './cases/encodings';
 import { FORMAT_CASES } from './cases/formats';
+import { HIDDEN_CASES } from './cases/hidden';
 import { OTHER_CASES } from './cases/otherFiles';
 import { SHAPE_CASES } from './cases/shapes';
 import { WORKBOOK_CASES } from './cases/workbooks';
@@ -15,5 +16,6 @@ export const CORPUS: readonly Case[] = [
   ...FORMAT_CASES,
   ...WORKBOOK_CASES,
   ...ELEMENT_CASES,
+  ...HIDDEN_CASES,
   ...OTHER_CASES,
 ];

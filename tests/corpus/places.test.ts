@@ -67,6 +67,7 @@ async function expectTaken(name: string, place: Address, { file, bytes, expected
   const found = body.data as Understood;
   expect(found).toMatchObject({ problem: null, rows: expected.rows.length, preview: expected.rows.slice(0, 10) });
   expect(found.columns.map((column) => column.name)).toEqual(expected.columns);
+  expect(found.hidden).toEqual({ ...(expected.hidden ?? { rows: 0, columns: [] }), included: true });
   if (expected.encoding !== undefined) expect(found.encoding).toBe(expected.encoding);
   if (expected.delimiter !== undefined) expect(found.delimiter).toBe(expected.delimiter);
   if (expected.sheet !== undefined) expect(found.sheet).toBe(expected.sheet);

@@ -44,6 +44,12 @@ describe.each(CORPUS.map((one) => [`${one.file}: ${one.name}`, one] as const))('
       if (expected[key] !== undefined) expect(layout[key], key).toBe(expected[key]);
     if (expected.kinds)
       expect(layout.columns.slice(0, expected.kinds.length).map(({ kind }) => kind)).toEqual(expected.kinds);
+    expect(layout.hidden).toEqual(expected.hidden ?? { rows: 0, columns: [] });
+    if (expected.visible) {
+      const visible = await inspectTable({ ...fileOf(file, bytes), options: { visibleOnly: true } });
+      expect({ columns: visible.columns, rows: visible.preview }).toEqual(expected.visible);
+      expect(visible.layout.hidden).toEqual(expected.hidden);
+    }
     if (expected.units) expect(layout.columns.map(({ unit }) => unit)).toEqual(expected.units);
     const lines: string[][] = [];
     for await (const batch of readLines(fileOf(file, bytes))) lines.push(...batch.map(({ cells }) => cells));

@@ -9,6 +9,8 @@ export const reading = z.strictObject({
   delimiter: z.enum(DELIMITERS).optional(),
   /** Number of the line that names the columns; 0 says that none does. */
   headerLine: z.number().int().min(0).max(1000).optional(),
+  /** Leaves out the rows and columns that a spreadsheet does not show. */
+  visibleOnly: z.boolean().optional(),
 });
 export type Reading = z.output<typeof reading>;
 
@@ -54,6 +56,8 @@ export const understood = z.object({
   /** The first PREVIEW_ROWS. */
   preview: z.array(z.array(z.string())),
   rows: z.number().int(),
+  /** Rows and columns of a workbook that are hidden, by hand or by a filter; they are among the others without `visibleOnly`. */
+  hidden: z.object({ rows: z.number().int(), columns: z.array(z.string()), included: z.boolean() }),
   /** Of the first MATCH_ROWS rows, those that would be taken; null while it is open which column names them. */
   match: z.object({ looked: z.number().int(), matched: z.number().int() }).nullable(),
   /** Why it cannot be read like this, in the reader's language; another reading may help. */

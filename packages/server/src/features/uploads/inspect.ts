@@ -114,6 +114,7 @@ export async function understand<Role extends string>(
     columns: layout.columns.map((column) => ({ ...column, role: roles.get(column.name) ?? null })),
     preview,
     rows,
+    hidden: { ...layout.hidden, included: !as.visibleOnly },
     match: matched === null ? null : { looked: sample.length, matched },
     problem: null,
   };
@@ -154,6 +155,7 @@ function unreadable(
     columns: [],
     preview: [],
     rows: 0,
+    hidden: { rows: 0, columns: [], included: true },
     match: null,
     problem: { code, message: nounText(code, params, language) },
   };

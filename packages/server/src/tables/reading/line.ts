@@ -15,6 +15,8 @@ export interface Line {
   cells: string[];
   /** Beside `cells`, for those that are no text. */
   values?: (StoredValue | undefined)[];
+  /** A spreadsheet does not show it: somebody hid it, or a filter. */
+  hidden?: true;
 }
 
 /** What one cell of a spreadsheet may hold. // Excel's limit */

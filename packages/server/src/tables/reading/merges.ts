@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { fileRefused } from './line';
+import { fileRefused, type Line, type StoredValue } from './line';
 import { columnOf } from './sheet';
 import { readXml, xmlText } from './xml';
 
@@ -13,15 +13,26 @@ export interface Merge {
 
 const MAX_MERGES = 100_000;
 const MAX_TAIL = 20_000_000;
-const ROWS_END = /<\/(\w+:)?sheetData\s*>|<(\w+:)?sheetData\s*\/>/g;
+const ROWS_END = /<\/(\w+:)?sheetData\s*>|<(\w+:)?sheetData\s*\/>/;
 /** Of an end that two pieces may share. */
 const OVERLAP = 80;
 
-/** Merges lie behind the rows, so that a sheet is unpacked to its end for them; its rows are not parsed twice. */
-export async function readMerges(part: Readable): Promise<Merge[]> {
-  const { text, prefix } = await behindRows(part);
+/**
+ * Merges lie behind the rows, so that a sheet is unpacked to its end for them; its rows are parsed twice only where one of them
+ * has the end of all of them in a text.
+ */
+export async function readMerges(open: () => Promise<Readable>): Promise<Merge[]> {
+  const { text, prefix } = await behindRows(await open());
+  try {
+    return await mergesIn(pieces(`<${prefix}worksheet>`, text));
+  } catch {
+    return mergesIn(xmlText(await open()));
+  }
+}
+
+async function mergesIn(text: AsyncIterable<string>): Promise<Merge[]> {
   const merges: Merge[] = [];
-  const steps = readXml(pieces(`<${prefix}worksheet>`, text), {
+  const steps = readXml(text, {
     open({ path, attributes: { ref = '' } }) {
       if (path !== 'worksheet/mergeCells/mergeCell') return;
       const [from = '', to] = ref.split(':');
@@ -47,8 +58,7 @@ async function behindRows(part: Readable): Promise<{ text: string; prefix: strin
   for await (const piece of xmlText(part)) {
     const begin = Math.max(0, tail.length - OVERLAP);
     tail += piece;
-    // The last one: a comment or CDATA may hold another.
-    const end = [...tail.slice(begin).matchAll(ROWS_END)].at(-1);
+    const end = isPast ? null : ROWS_END.exec(tail.slice(begin));
     if (end) {
       isPast = true;
       prefix = end[1] ?? end[2] ?? '';
@@ -57,6 +67,33 @@ async function behindRows(part: Readable): Promise<{ text: string; prefix: strin
     if (tail.length > MAX_TAIL) throw fileRefused('file-memory');
   }
   return isPast ? { text: tail, prefix } : { text: '</worksheet>', prefix: '' };
+}
+
+/**
+ * Writes the value of a cell that is merged downwards into each line that it covers, as a person reads it there. Lines come in
+ * their order.
+ */
+export function mergesDown(merges: readonly Merge[]): (line: Line) => void {
+  const waiting = merges.filter(({ top, bottom }) => bottom > top).sort((one, other) => other.top - one.top);
+  let open: { merge: Merge; text: string; value: StoredValue | undefined }[] = [];
+  return (line) => {
+    open = open.filter(({ merge }) => merge.bottom >= line.line);
+    for (const { merge, text, value } of open) {
+      const at = merge.left - 1;
+      if ((line.cells[at] ?? '').trim() !== '') continue;
+      while (line.cells.length < at) line.cells.push('');
+      line.cells[at] = text;
+      line.values ??= [];
+      line.values[at] = value;
+    }
+    while ((waiting.at(-1)?.top ?? Number.POSITIVE_INFINITY) <= line.line) {
+      const merge = waiting.pop() as Merge;
+      const text = line.cells[merge.left - 1] ?? '';
+      // A merge whose first line is blank has no value.
+      if (merge.top === line.line && text.trim() !== '')
+        open.push({ merge, text, value: line.values?.[merge.left - 1] });
+    }
+  };
 }
 
 const rowOf = (address: string) => Number(/\d+$/.exec(address)?.[0]);

@@ -11,6 +11,7 @@ const DAY_MS = 86_400_000;
 /** Days from where spreadsheets count to 1970. */
 const EPOCH_DAYS = 25_569;
 
+const COLUMN = 'worksheet/cols/col';
 const ROW = 'worksheet/sheetData/row';
 const CELL = `${ROW}/c`;
 
@@ -20,7 +21,12 @@ export interface SheetParts {
 }
 
 /** Lines of a sheet, in batches. Nothing in it is run: of a formula only its stored result is read. // ECMA-376 part 1, 18.3 */
-export async function* readSheet(part: Readable, parts: SheetParts): AsyncGenerator<Line[]> {
+export async function* readSheet(
+  part: Readable,
+  parts: SheetParts,
+  /** Takes the places of columns that are not shown, counted from 0; all before the first line. */
+  hiddenColumns: Set<number>,
+): AsyncGenerator<Line[]> {
   const lines: Line[] = [];
   const text = new CellText(CELL, 'is');
   let line: Line | undefined;
@@ -32,13 +38,16 @@ export async function* readSheet(part: Readable, parts: SheetParts): AsyncGenera
     open({ path, attributes }) {
       if (path === ROW) {
         row = after(row, attributes.r === undefined ? row + 1 : Number(attributes.r));
-        line = { line: row, cells: [] };
+        line = { line: row, cells: [], ...(isHidden(attributes, 'ht') ? { hidden: true } : {}) };
         column = 0;
       } else if (path === CELL) {
         column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
         type = attributes.t ?? 'n';
         style = attributes.s;
         text.clear();
+      } else if (path === COLUMN && isHidden(attributes, 'width')) {
+        for (let at = Number(attributes.min); at <= Math.min(Number(attributes.max), MAX_COLUMNS); at += 1)
+          hiddenColumns.add(at - 1);
       } else text.open(path);
     },
     text: (piece) => text.add(piece),
@@ -66,6 +75,10 @@ export async function* readSheet(part: Readable, parts: SheetParts): AsyncGenera
   });
   for await (const _ of steps) if (lines.length > 0) yield lines.splice(0);
 }
+
+/** What is as high, or wide, as nothing is hidden, too. */
+const isHidden = (attributes: Record<string, string>, size: 'ht' | 'width'): boolean =>
+  attributes.hidden === '1' || attributes.hidden === 'true' || Number(attributes[size] ?? 1) === 0;
 
 const SHARED = 'sst/si';
 

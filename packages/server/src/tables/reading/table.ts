@@ -3,7 +3,7 @@ import { type CsvLayout, openCsv } from './csvFile';
 import { findHeader, HEAD_LINES, type Header } from './header';
 import { identify } from './identify';
 import { fileRefused, type Line, MAX_CELL, MAX_COLUMNS, MAX_ROWS, widthOf } from './line';
-import type { Merge } from './merges';
+import { type Merge, mergesDown } from './merges';
 import { openXlsx, type SheetName } from './xlsx';
 
 /** Longer texts are cut: no name and no code is as long. */
@@ -40,6 +40,13 @@ export interface Layout {
   encoding: CsvLayout['encoding'] | null;
   delimiter: string | null;
   header: Header;
+  hidden: Hidden;
+}
+/** What a spreadsheet does not show, whether or not it is left out; rows are counted while they are read. */
+export interface Hidden {
+  rows: number;
+  /** Columns with content, by name. */
+  columns: string[];
 }
 export interface OpenTable {
   layout: Layout;
@@ -60,46 +67,104 @@ export async function openTable(
   const kind = identify(file);
   const kindByName = kindOf(fileName);
   if (kind === 'text' && kindByName === 'xlsx') throw fileRefused('file-text');
-  const { source, merges, ...fileLayout } =
+  const { source, merges, hiddenColumns, ...fileLayout } =
     kind === 'text' ? csvSource(file, options) : await xlsxSource(file, options);
-  const lines = bounded(source, cellLength);
+  const merged = await merges();
+  const lines = bounded(source, cellLength, mergesDown(merged));
   const head: Line[] = [];
   while (head.length < HEAD_LINES || (head.at(-1)?.line ?? 0) < (options.headerLine ?? 0)) {
     const next = await lines.next();
     if (next.done) break;
     head.push(...next.value);
   }
-  // Where the first line fills each column, nothing above the rows is merged.
-  const wide = Math.max(0, ...head.slice(0, HEAD_LINES).map(({ cells }) => cells.length));
-  const isFull = (head[0]?.cells.filter((cell) => cell.trim() !== '').length ?? 0) >= wide;
-  const merged = isFull || options.headerLine === 0 ? [] : await merges();
   const header =
     options.headerLine === 0
       ? { line: null, skip: 0, cells: [], units: [] }
       : findHeader(head.slice(0, Math.max(HEAD_LINES, placeOf(head, options.headerLine))), merged, options.headerLine);
   if (options.headerLine && header.line === null) throw fileRefused('file-no-line', { line: options.headerLine });
-  return { layout: { ...fileLayout, header }, rows: rowsOf(head.slice(header.skip), lines, header) };
+  const width = Math.max(header.cells.length, ...head.map(({ cells }) => widthOf(cells)));
+  const columns = [...hiddenColumns].filter(
+    (at) => at < width && [header, ...head].some((one) => one.cells[at]?.trim()),
+  );
+  const names = columnNames(header.cells, width);
+  const hidden: Hidden = { rows: 0, columns: columns.map((at) => names[at] ?? '') };
+  const leaveOut = options.visibleOnly ?? false;
+  const shown = leaveOut && columns.length > 0 ? withoutColumns(header, columns) : header;
+  const prepare = (batch: readonly Line[]) =>
+    batch.flatMap((line) => {
+      if (line.hidden) hidden.rows += 1;
+      if (!leaveOut) return line;
+      return line.hidden ? [] : withoutCells(line, columns);
+    });
+  return {
+    layout: { ...fileLayout, header: shown, hidden },
+    rows: rowsOf(mapped(head.slice(header.skip), lines, prepare), shown),
+  };
+}
+
+const without = <T>(list: readonly T[], places: readonly number[]): T[] => list.filter((_, at) => !places.includes(at));
+const withoutColumns = (header: Header, places: readonly number[]): Header => ({
+  ...header,
+  cells: without(header.cells, places),
+  units: without(header.units, places),
+});
+
+/** Nothing where nothing is left in the line. */
+function withoutCells(line: Line, places: readonly number[]): Line | [] {
+  if (places.length === 0) return line;
+  const cells = without(line.cells, places);
+  if (widthOf(cells) === 0) return [];
+  // A place without a value is a hole, which `filter` would drop.
+  const values = line.values && without(Array.from(line.values), places);
+  return { ...line, cells, ...(values ? { values } : {}) };
+}
+
+async function* mapped(
+  head: readonly Line[],
+  rest: AsyncGenerator<Line[]>,
+  prepare: (batch: readonly Line[]) => Line[],
+): AsyncGenerator<Line[]> {
+  yield prepare(head);
+  for await (const batch of rest) yield prepare(batch);
 }
 
 /** How many lines reach to the one with that number, and those below that tell of it. */
 const placeOf = (head: readonly Line[], line = 0) => head.findIndex((one) => one.line === line) + 3;
 
 type Lines = Iterable<Line[]> | AsyncIterable<Line[]>;
-type Source = Omit<Layout, 'header'> & { source: Lines; merges: () => Promise<Merge[]> };
+type Source = Omit<Layout, 'header' | 'hidden'> & {
+  source: Lines;
+  merges: () => Promise<Merge[]>;
+  hiddenColumns: ReadonlySet<number>;
+};
 
 function csvSource(file: Buffer, { encoding, delimiter }: Reading): Source {
   const { layout, lines } = openCsv(file, { ...(encoding ? { encoding } : {}), ...(delimiter ? { delimiter } : {}) });
-  return { format: 'csv', sheet: null, sheets: [], ...layout, source: lines, merges: async () => [] };
+  return {
+    format: 'csv',
+    sheet: null,
+    sheets: [],
+    ...layout,
+    source: lines,
+    merges: async () => [],
+    hiddenColumns: new Set(),
+  };
 }
 
 async function xlsxSource(file: Buffer, { sheet: sheetName }: Reading): Promise<Source> {
-  const { lines, merges, sheet, sheets } = await openXlsx(file, sheetName);
-  return { format: 'xlsx', sheet, sheets, encoding: null, delimiter: null, source: lines, merges };
+  const { lines, ...sheet } = await openXlsx(file, sheetName);
+  return { format: 'xlsx', ...sheet, encoding: null, delimiter: null, source: lines };
 }
 
-/** The lines with content, each held against the bounds. */
-async function* bounded(source: Lines, cellLength: number): AsyncGenerator<Line[]> {
-  for await (const batch of source) yield batch.flatMap((line) => (hasContent(line) ? [cut(line, cellLength)] : []));
+/** The lines with content, filled from above where cells are merged, each held against the bounds. */
+async function* bounded(source: Lines, cellLength: number, fill: (line: Line) => void): AsyncGenerator<Line[]> {
+  for await (const batch of source)
+    yield batch.flatMap((line) => {
+      if (!hasContent(line)) return [];
+      const kept = cut(line, cellLength);
+      fill(kept);
+      return [kept];
+    });
 }
 
 function hasContent({ cells }: Line): boolean {
@@ -120,23 +185,17 @@ function cut(line: Line, cellLength: number): Line {
 }
 
 /** Blank cells beyond the header's columns are none. */
-async function* rowsOf(
-  head: readonly Line[],
-  rest: AsyncGenerator<Line[]>,
-  { skip, cells: { length } }: Header,
-): AsyncGenerator<Line[]> {
+async function* rowsOf(batches: AsyncGenerator<Line[]>, { skip, cells: { length } }: Header): AsyncGenerator<Line[]> {
   let count = 0;
-  const take = (lines: readonly Line[]) => {
+  for await (const lines of batches) {
     count += lines.length;
     if (count > MAX_ROWS) throw fileRefused('file-rows', { limit: MAX_ROWS });
-    return lines.map((line) => {
+    yield lines.map((line) => {
       if (line.cells.length <= length) return line;
       const width = Math.max(length, widthOf(line.cells));
       return line.cells.length > width ? { ...line, cells: line.cells.slice(0, width) } : line;
     });
-  };
-  yield take(head);
-  for await (const lines of rest) yield take(lines);
+  }
   if (count === 0) throw fileRefused(skip > 0 ? 'file-empty' : 'file-blank');
 }
 

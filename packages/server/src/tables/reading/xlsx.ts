@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Refusal } from '../../kernel/refusal';
 import { fileRefused, type Line } from './line';
 import { type Merge, readMerges } from './merges';
@@ -20,6 +21,8 @@ export interface OpenSheet {
   sheets: SheetName[];
   /** Merged cells, for which the sheet is unpacked once more. */
   merges(): Promise<Merge[]>;
+  /** Places of the columns that a spreadsheet does not show, counted from 0. */
+  hiddenColumns: ReadonlySet<number>;
   /** In batches; at least one line. */
   lines: AsyncGenerator<Line[]>;
 }
@@ -45,16 +48,15 @@ export async function openXlsx(file: Buffer, sheetName?: string): Promise<OpenSh
     for (const { name, part } of candidates) {
       const content = await archive.open(part);
       if (!content) throw fileRefused('file-not-xlsx');
-      const lines = refusing(readSheet(content, parts));
+      const hiddenColumns = new Set<number>();
+      const lines = refusing(readSheet(content, parts, hiddenColumns));
       const first = await lines.next();
       if (first.done) continue;
       return {
         sheet: name,
         sheets: sheets.map(({ name: label, hidden }) => ({ name: label, hidden })),
-        merges: async () => {
-          const again = await archive.open(part);
-          return again ? readMerges(again) : [];
-        },
+        merges: () => readMerges(() => archive.open(part) as Promise<Readable>),
+        hiddenColumns,
         lines: following(first.value, lines),
       };
     }
