@@ -75,6 +75,11 @@ export function Check({ first, roles, required, inspect, start, startText, dange
             disabled={busy !== null}
             onChange={(newColumns) => correct({ reading: corrections.reading, columns: newColumns })}
           />
+          <HiddenContent
+            {...understood.hidden}
+            disabled={busy !== null}
+            onChange={(visibleOnly) => correct({ reading: { ...corrections.reading, visibleOnly } })}
+          />
           {match && <Matched {...match} rows={rows} />}
           <Preview understood={understood} roles={roles} />
         </>
@@ -109,6 +114,37 @@ function openRole(
 ): string | null {
   const missing = required.find((group) => group.every((role) => columns[role] === undefined));
   return missing ? missing.map((key) => roles.find((role) => role.key === key)?.label ?? key).join(' / ') : null;
+}
+
+interface HiddenProps extends HiddenFigures {
+  disabled: boolean;
+  onChange: (visibleOnly: boolean) => void;
+}
+type HiddenFigures = Understood['hidden'];
+
+/** Columns that are named; a sheet may hide a hundred. */
+const NAMED = 5;
+
+/** What a spreadsheet does not show, before it is looked up and paid for. */
+function HiddenContent({ rows, columns, included, disabled, onChange }: HiddenProps) {
+  const { formatList } = useIntl();
+  const text = useText('table-upload');
+  if (rows === 0 && columns.length === 0) return null;
+  const names = formatList(columns.slice(0, NAMED), { type: 'unit' });
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      title={text(included ? 'hidden' : 'hidden-out', { rows, columns: columns.length, names })}
+      description={text('hidden-hint')}
+      action={
+        <Button size="small" disabled={disabled} onClick={() => onChange(included)}>
+          {text(included ? 'leave-out' : 'include')}
+        </Button>
+      }
+    />
+  );
 }
 
 function Matched({ looked, matched, rows }: NonNullable<Understood['match']> & { rows: number }) {

@@ -26,14 +26,16 @@ const understood: Understood = {
   columns: columnsAs({}),
   preview: [['甲', '13900001111']],
   rows: 1,
+  hidden: { rows: 0, columns: [], included: true },
   match: null,
   problem: null,
 };
 
-async function show() {
+async function show(first = understood) {
   const inspect = jest.fn(async (_: string, { reading, columns = {} }: Corrections): Promise<Understood> => {
     const match = columns.name && columns.phone ? { looked: 1, matched: 1 } : null;
-    return { ...understood, sheet: reading.sheet ?? '封面', columns: columnsAs(columns), match };
+    const hidden = { ...first.hidden, included: !reading.visibleOnly };
+    return { ...first, hidden, sheet: reading.sheet ?? '封面', columns: columnsAs(columns), match };
   });
   const start = jest.fn(async () => undefined);
   const { container } = await renderPage(
@@ -45,7 +47,7 @@ async function show() {
         { key: 'email', label: '邮箱' },
       ]}
       required={[['name'], ['phone', 'email']]}
-      upload={async () => understood}
+      upload={async () => first}
       inspect={inspect}
       start={start}
       startText="检查"
@@ -95,4 +97,14 @@ test('another sheet, also a hidden one, is read anew, and its columns are taken 
   await choose('工作表', '人员（隐藏）');
   await waitFor(() => expect(inspect).toHaveBeenCalledTimes(1));
   expect(inspect).toHaveBeenCalledWith(understood.upload_id, { reading: { sheet: '人员', headerLine: undefined } });
+});
+
+test('hidden rows and columns are named before anything is started, and can be left out', async () => {
+  const { inspect } = await show({ ...understood, hidden: { rows: 2, columns: ['状态'], included: true } });
+  expect(await screen.findByText('包含已隐藏的内容：2 行，1 列（状态）')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '不读取' }));
+  expect(inspect).toHaveBeenLastCalledWith(understood.upload_id, { reading: { visibleOnly: true } });
+  expect(await screen.findByText('不读取已隐藏的内容：2 行，1 列（状态）')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '一并读取' }));
+  expect(inspect).toHaveBeenLastCalledWith(understood.upload_id, { reading: { visibleOnly: false } });
 });

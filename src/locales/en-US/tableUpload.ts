@@ -31,6 +31,13 @@ export default {
   'table-upload.matched': '{matched} of the first {looked, select, 1 {1 row} other {{looked} rows}} can be used',
   'table-upload.matched-all': '{matched} of {looked, select, 1 {1 row} other {{looked} rows}} can be used',
   'table-upload.matched-none': 'No rows can be used. Check the selected columns.',
+  'table-upload.hidden':
+    'Hidden content is included: {rows, plural, one {# row} other {# rows}}{columns, plural, =0 {} one {, # column ({names})} other {, # columns ({names})}}',
+  'table-upload.hidden-out':
+    'Hidden content is left out: {rows, plural, one {# row} other {# rows}}{columns, plural, =0 {} one {, # column ({names})} other {, # columns ({names})}}',
+  'table-upload.hidden-hint': 'Someone hid it, or a filter does.',
+  'table-upload.leave-out': 'Leave out',
+  'table-upload.include': 'Include',
   'table-upload.preview': 'First {rows, select, 1 {1 row} other {{rows} rows}}',
   'table-upload.kind.blank': 'Empty',
   'table-upload.kind.text': 'Text',
@@ -44,6 +51,7 @@ export default {
   'table-upload.kind.company': 'Company name',
   'table-upload.other': 'Choose another file',
   'outcome.handled': 'Processed',
+  'outcome.duplicate': 'Duplicates',
   'outcome.missing': 'Not found',
   'outcome.rejected': 'Rejected',
   'outcome.rows': 'Download rows not found or rejected',

@@ -14,13 +14,18 @@ const version = z.object({
   status: z.enum(['uploaded', 'matching', 'quoted', 'delivering', 'delivered', 'failed', 'expired']),
   /** 0–1 of the current step. */
   progress: z.number(),
+  /** Lines of the file. Once they are matched: `matched` + `duplicate` + `missing` + `rejected`. */
   rows: z.number().int(),
-  /** Lines not taken: blank, too long, or with a code that is wrong. */
-  rejected: z.number().int(),
-  /** Lines that name nothing in the data set; null of lists that were matched before this was counted. */
-  missing: z.number().int().nullable(),
   /** Rows found; each costs the unit price once. */
   matched: z.number().int(),
+  /** Lines that name a row which a line above names; null until lines are matched, and as `missing`. */
+  duplicate: z.number().int().nullable(),
+  /** Lines that name nothing in the data set; null of lists that were matched before this was counted. */
+  missing: z.number().int().nullable(),
+  /** Lines not taken: blank, too long, or with a code that is wrong. */
+  rejected: z.number().int(),
+  /** Of `rows`, those that a spreadsheet hides. */
+  hidden_rows: z.number().int(),
   /** Field → share of the matched rows that hold a value. */
   fill_rates: z.record(z.string(), z.number()),
   /** What accepting costs now; exactly this is charged, or nothing. */

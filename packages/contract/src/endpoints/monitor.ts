@@ -48,9 +48,13 @@ const task = z.object({
   total: z.number().int().nullable(),
   /** Rows that are watched now and were not before, or the other way round. */
   changed: z.number().int(),
+  /** Lines that name rows. Of a file that was read: `seen` = `matched` + `duplicate` + `missing` + `rejected`. */
+  matched: z.number().int(),
+  /** Lines that name no other rows than lines above. */
+  duplicate: z.number().int(),
   /** Lines that name no row. */
   missing: z.number().int(),
-  /** Lines that were not looked up: too long, or a code that is wrong. */
+  /** Lines that were not looked up: blank, too long, or a code that is wrong. */
   rejected: z.number().int(),
   /** The first of both. */
   refused: z.array(rowRefusal).max(MONITOR_REFUSED_SHOWN),

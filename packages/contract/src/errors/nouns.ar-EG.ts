@@ -247,7 +247,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'conditions-or-everything': 'حدّد كلمة بحث أو شروطًا، أو اطلب الكل صراحةً',
   'name-list-version': 'قوائم الأسماء لكل موصِّل',
   'upload-waiting': 'ملفات مرفوعة غير مستخدمة',
-  'reject-blank': 'فارغ',
+  'reject-blank': 'لا قيمة للبحث عنها في هذا العمود',
   'reject-duplicate': 'مكرر',
   'reject-long': 'طويل جدًا',
   'reject-code': 'ليس رمز ائتمان اجتماعي موحّدًا صالحًا',

@@ -250,7 +250,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'conditions-or-everything': 'enter a keyword or conditions, or select everything',
   'name-list-version': 'name lists of a connector',
   'upload-waiting': 'unused uploads',
-  'reject-blank': 'blank',
+  'reject-blank': 'nothing to look up in this column',
   'reject-duplicate': 'duplicate of an earlier row',
   'reject-long': 'too long',
   'reject-code': 'not a valid unified social credit code',

@@ -245,7 +245,7 @@ export const nouns = {
   'conditions-or-everything': '请设置关键词或条件，或者明确选择全部',
   'name-list-version': '每个连接器的名单',
   'upload-waiting': '未使用的上传',
-  'reject-blank': '空行',
+  'reject-blank': '该列没有可查找的内容',
   'reject-duplicate': '重复',
   'reject-long': '过长',
   'reject-code': '不是有效的统一社会信用代码',

@@ -245,7 +245,7 @@ export const nouns = {
   'conditions-or-everything': '請設定關鍵字或條件，或者明確選擇全部',
   'name-list-version': '每個連接器的名單',
   'upload-waiting': '未使用的上傳',
-  'reject-blank': '空列',
+  'reject-blank': '該列沒有可查詢的內容',
   'reject-duplicate': '重複',
   'reject-long': '過長',
   'reject-code': '不是有效的統一社會信用代碼',

@@ -41,9 +41,13 @@ export interface NameListRow {
   status: 'uploaded' | 'matching' | 'quoted' | 'delivering' | 'delivered' | 'failed' | 'expired';
   /** 0–1 of the current step. */
   progress: number;
+  /** Lines: `matched` + `duplicate` + `missing` + `rejected`, once they are matched. */
   rows: number;
-  rejected: number;
   matched: number;
+  duplicate: number | null;
+  missing: number | null;
+  rejected: number;
+  hidden_rows: number;
   fill_rates: Record<string, number>;
   /** What delivering costs now; null before the list is matched. */
   quote: number | null;

@@ -18,6 +18,8 @@ const task: EndpointOutput<'monitor.tasks'>['list'][number] = {
   seen: 120,
   total: 200,
   changed: 80,
+  matched: 113,
+  duplicate: 5,
   missing: 1,
   rejected: 1,
   refused: ['甲公司', '乙公司'].map((value, index) => ({
@@ -45,6 +47,7 @@ const understood: EndpointOutput<'monitor.upload'> = {
   ],
   preview: [['1', '甲公司']],
   rows: 2400,
+  hidden: { rows: 0, columns: [], included: true },
   match: { looked: 1000, matched: 873 },
   problem: null,
 };
@@ -88,7 +91,8 @@ test('tasks say how far they came, what no row has, and why one stopped', async 
   for (const said of [
     '处理 120',
     '新增 80',
-    '无需变更 38',
+    '无需变更 33',
+    '重复 5',
     '未匹配 1',
     '未采用 1',
     '下载未匹配与未采用的行',

@@ -22,18 +22,19 @@ export function Tasks() {
   const rejects = useDownload('monitor.rejects');
   const text = useText('monitor');
   const save = (id: string, source: string) => rejects.save({ id }, `${source.replace(/\.\w+$/, '')}-rejects.csv`);
-  const result = ({ id, source, seen, changed, missing, rejected, refused, action, error }: Task) => (
+  const result = ({ id, source, seen, changed, matched, duplicate, missing, rejected, refused, ...task }: Task) => (
     <div style={{ maxWidth: 420, whiteSpace: 'normal' }}>
       <Outcome
         figures={[
           [formatMessage({ id: 'outcome.handled' }), seen],
-          [text(`task-${action}`), changed],
-          [text('task-unchanged'), Math.max(0, seen - changed - missing - rejected)],
+          [text(`task-${task.action}`), changed],
+          [text('task-unchanged'), Math.max(0, matched - changed)],
+          [formatMessage({ id: 'outcome.duplicate' }), duplicate],
           [formatMessage({ id: 'outcome.missing' }), missing],
           [formatMessage({ id: 'outcome.rejected' }), rejected],
         ]}
       />
-      {error && <div>{text(`task-${error}`)}</div>}
+      {task.error && <div>{text(`task-${task.error}`)}</div>}
       {refused.length > 0 && (
         <CellText>
           {refused.slice(0, NAMED).map(({ row, field, value, reason }) => (

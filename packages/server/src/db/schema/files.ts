@@ -54,6 +54,8 @@ export const uploads = pgTable(
     columns: text().array(),
     /** Null until it was inspected, 0 while it cannot be read. */
     rows: integer(),
+    /** Of the rows, those that a spreadsheet hides. */
+    hiddenRows: integer().notNull().default(0),
     createdBy: bigint({ mode: 'number' }).notNull(),
     expiresAt: at().notNull(),
     receivedAt: at(),
@@ -83,6 +85,8 @@ export const nameLists = pgTable(
     /** Null of lists that an earlier version matched. */
     missing: integer(),
     matched: integer().notNull().default(0),
+    /** As of the file. */
+    hiddenRows: integer().notNull().default(0),
     fillRates: jsonb().$type<Record<string, number>>().notNull().default({}),
     quote: money(),
     amount: money(),

@@ -38,7 +38,7 @@ export const monitorTasks = pgTable(
     source: text().notNull(),
     query: jsonb().$type<{ keyword?: string | undefined; filter: FilterNode | null }>(),
     /** Names and codes of a file; once it is done, those that named no row. */
-    terms: jsonb().$type<{ line: number; term: string }[]>(),
+    terms: jsonb().$type<{ line: number; term: string; also?: number[] }[]>(),
     status: text({ enum: ['queued', 'running', 'done', 'failed'] })
       .notNull()
       .default('queued'),
@@ -46,6 +46,7 @@ export const monitorTasks = pgTable(
     changed: integer().notNull().default(0),
     missing: integer().notNull().default(0),
     rejected: integer().notNull().default(0),
+    duplicate: integer().notNull().default(0),
     missingValues: text().array().notNull().default(sql`'{}'`),
     /** Where in the file they stand; of earlier tasks unknown. */
     missingLines: integer().array().notNull().default(sql`'{}'`),

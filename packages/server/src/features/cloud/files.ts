@@ -2,10 +2,10 @@ import { MAX_TABLE_BYTES } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { EXAMPLES } from '@daas/contract/endpoints/cloud';
 import { allowedDataSet } from '../../kernel/dataSets';
-import { readColumn, type Term } from '../../tables/reading/reader';
+import { readColumn } from '../../tables/reading/reader';
 import type { MemberContext } from '../context';
 import { inspectUpload, openUpload } from '../uploads/inspect';
-import { countFound, distinctTerms } from '../uploads/keys';
+import { countFound, createTermList, isName } from '../uploads/keys';
 import { listPlace, type Place } from '../uploads/place';
 import { receiveUpload } from '../uploads/receive';
 
@@ -35,8 +35,8 @@ export async function fileExamples(
   { uploadId, column }: EndpointParsedInput<'cloud.fileExamples'>,
 ): Promise<EndpointOutput<'cloud.fileExamples'>> {
   const { file } = await openUpload(context, customersOf(context), uploadId, { column });
-  const terms = new Map<string, Term>();
-  for await (const lines of readColumn(file, column)) distinctTerms(lines, terms);
-  const names = [...terms.values()].map(({ term }) => term);
+  const { terms, add } = createTermList();
+  for await (const lines of readColumn(file, column)) add(lines);
+  const names = terms.map(({ term }) => term).filter(isName);
   return { names: names.slice(0, EXAMPLES.max), total: names.length };
 }

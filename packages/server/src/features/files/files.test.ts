@@ -16,6 +16,7 @@ import { readTable } from '../../tables/reading/table';
 import { DATABASES } from '../../testing';
 import { type RefusalError, startTestServer, type TestServer } from '../../testing/server';
 import { expectWorkbook } from '../../testing/tableFile';
+import { workbookOf } from '../../testing/zip';
 import { recoverFiles } from './jobs';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
@@ -222,13 +223,14 @@ describe.each(DATABASES)('on %s', (kind) => {
 
       const quoted = await version(created.id);
       // 1000 for a row, 100 for name_english.
-      expect(quoted).toMatchObject({ status: 'quoted', rows: 5, rejected: 1, matched: 2, quote: 2200, progress: 1 });
+      expect(quoted).toMatchObject({ status: 'quoted', quote: 2200, progress: 1, hidden_rows: 0 });
+      expect(quoted).toMatchObject({ rows: 5, matched: 2, duplicate: 1, missing: 1, rejected: 1 });
       expect(quoted.fill_rates).toMatchObject({ name: 1, uscc: 1, province: 1 });
       const rejects = await server.send('nameList.rejects', { id: list, nameListId: created.id }, a.admin);
       expect(rejects.body.trimEnd().split('\r\n')).toEqual([
         '\uFEFFLine,Value,Reason',
         '3,不存在的公司,not found',
-        '4,,blank',
+        '4,,nothing to look up in this column',
       ]);
 
       const before = await balance();
@@ -276,6 +278,43 @@ describe.each(DATABASES)('on %s', (kind) => {
         .where(eq(downloads.id, first.download_id ?? ''));
       expect(await version(created.id)).toMatchObject({ status: 'expired' });
       expect((await server.send('download.file', { id: download?.id }, a.admin)).statusCode).toBe(409);
+    });
+
+    it('counts each line once: matched, duplicate, missing or rejected', async () => {
+      const lines = [rows[0], rows[1], rows[0], rows[0]].map((row) => String(row?.name));
+      const text = `企业,备注\n${[...lines, '没有', '没有', '', ' ', '长'.repeat(201)].map((one) => `${one},x`).join('\n')}\n`;
+      expect(await match('sum.csv', text, '企业', 'name')).toMatchObject({
+        rows: 9,
+        matched: 2,
+        duplicate: 2,
+        missing: 2,
+        rejected: 3,
+      });
+    });
+
+    // FILE-3: what a filter hides is counted before it is paid for, and can be left out.
+    it('tells how many of its rows a spreadsheet hides', async () => {
+      const cells = rows.slice(0, 3).map((row) => `<c t="inlineStr"><is><t>${row?.name}</t></is></c>`);
+      const [first, second, third] = cells;
+      const book = workbookOf(
+        `<row><c t="inlineStr"><is><t>企业</t></is></c></row><row>${first}</row><row hidden="1">${second}</row><row hidden="1">${third}</row>`,
+      );
+      const { body } = await upload('客户.xlsx', book);
+      expect(body.data).toMatchObject({ rows: 3, hidden: { rows: 2, columns: [], included: true } });
+      const start = async (uploadId: string) => {
+        const input = { id: list, uploadId, column: '企业', matchBy: 'name' } as const;
+        const { id } = await server.call('nameList.create', input, a.admin);
+        await server.services.jobs.drain();
+        return version(id);
+      };
+      const inspect = { id: list, uploadId: body.data.upload_id, reading: { visibleOnly: true } };
+      expect(await server.call('nameList.inspect', inspect, a.admin)).toMatchObject({
+        rows: 1,
+        hidden: { rows: 2, columns: [], included: false },
+      });
+      expect(await start(body.data.upload_id)).toMatchObject({ rows: 1, matched: 1, hidden_rows: 0 });
+      const again = await upload('客户.xlsx', book);
+      expect(await start(again.body.data.upload_id)).toMatchObject({ rows: 3, matched: 3, hidden_rows: 2 });
     });
 
     it('matches codes whatever their case, and refuses what is none', async () => {

@@ -32,8 +32,11 @@ const presented = (list: Version): NameListRow => ({
   status: list.status,
   progress: list.progress,
   rows: list.rows,
-  rejected: list.rejected,
   matched: list.matched,
+  duplicate: list.duplicate,
+  missing: list.missing,
+  rejected: list.rejected,
+  hidden_rows: list.hidden_rows,
   fill_rates: list.fill_rates,
   quote: list.quote,
   amount: list.amount,
@@ -82,8 +85,8 @@ export function nameListDesk(getServices: () => Services): NameListDesk {
         const file = await openFile(db, id);
         await file.write(bytes);
         await file.end();
-        const { columns, rows } = await inspectTable({ name: file_name, bytes: () => fileBytes(db, id) });
-        await db.update(uploads).set({ columns, rows }).where(own);
+        const { columns, rows, layout } = await inspectTable({ name: file_name, bytes: () => fileBytes(db, id) });
+        await db.update(uploads).set({ columns, rows, hiddenRows: layout.hidden.rows }).where(own);
         return await inTransaction(program, async (context) =>
           presented(await createList(context, { id: connectorId, uploadId: id, column, matchBy })),
         );

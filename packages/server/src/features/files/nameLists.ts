@@ -48,6 +48,12 @@ function quoteOf(list: NameList, def: DataSetDefinition, price: Price | undefine
   return unit === null ? null : unit * list.matched;
 }
 
+/** Each line is matched, a duplicate, missing or rejected. */
+const duplicatesOf = ({ status, error, rows, matched, missing, rejected }: NameList): number | null =>
+  missing === null || ['uploaded', 'matching'].includes(status) || error === 'matching-failed'
+    ? null
+    : rows - matched - missing - rejected;
+
 const present = (list: NameList, by: string, quote: number | null, language: Language): Version => ({
   id: list.id,
   version: list.version,
@@ -55,9 +61,11 @@ const present = (list: NameList, by: string, quote: number | null, language: Lan
   status: list.status,
   progress: list.progress,
   rows: list.rows,
-  rejected: list.rejected,
-  missing: list.missing,
   matched: list.matched,
+  duplicate: duplicatesOf(list),
+  missing: list.missing,
+  rejected: list.rejected,
+  hidden_rows: list.hiddenRows,
   fill_rates: list.fillRates,
   quote,
   amount: list.amount,
@@ -108,6 +116,7 @@ export async function createList(context: Orderer, input: EndpointParsedInput<'n
       matchBy: input.matchBy,
       status: 'uploaded',
       rows: upload.rows ?? 0,
+      hiddenRows: upload.hiddenRows,
       createdBy: caller.personId,
       createdAt: now,
     })

@@ -2,10 +2,10 @@ import { MAX_TABLE_BYTES } from '@daas/contract/constants';
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { allowedDataSet } from '../../kernel/dataSets';
-import { readColumn, type Term } from '../../tables/reading/reader';
+import { readColumn } from '../../tables/reading/reader';
 import type { MemberContext } from '../context';
 import { inspectUpload, openUpload } from '../uploads/inspect';
-import { countFound, distinctTerms } from '../uploads/keys';
+import { countFound, createTermList, linesOf } from '../uploads/keys';
 import { listPlace, type Place } from '../uploads/place';
 import { receiveUpload } from '../uploads/receive';
 import { consumeUpload } from '../uploads/repository';
@@ -39,12 +39,12 @@ export async function byFile(
 ): Promise<EndpointOutput<'monitor.byFile'>> {
   const def = allowedDataSet(context, dataSet);
   const { upload, file } = await openUpload(context, watchedOf(context, def), uploadId, { column });
-  const terms = new Map<string, Term>();
-  for await (const lines of readColumn(file, column)) distinctTerms(lines, terms);
-  const task = { dataSet: def.key, action, source: upload.fileName, terms: [...terms.values()] };
+  const { terms, add } = createTermList();
+  for await (const lines of readColumn(file, column)) add(lines);
+  const task = { dataSet: def.key, action, source: upload.fileName, terms };
   const id = await context.db.transaction(async (tx) => {
     await consumeUpload(tx, context.caller.companyId, uploadId);
     return enqueue(context, tx, task);
   });
-  return { id, rows: terms.size };
+  return { id, rows: terms.reduce((sum, term) => sum + linesOf(term), 0) };
 }

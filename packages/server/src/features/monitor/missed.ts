@@ -8,7 +8,7 @@ import type { FileAnswer } from '../../kernel/fileAnswer';
 import { type Locale, nounText, Refusal } from '../../kernel/refusal';
 import { unmatchedReason, unmatchedRule } from '../../kernel/unmatched';
 import type { MemberContext } from '../context';
-import { TERM_MAX } from '../uploads/keys';
+import { isName, TERM_MAX } from '../uploads/keys';
 
 const AT_ONCE = 1000;
 
@@ -16,6 +16,7 @@ type Task = typeof monitorTasks.$inferSelect;
 
 /** Why a text of a file was not found, or not looked up. */
 function reasonOf(task: Task, term: string, language: MemberContext['language']): string {
+  if (!isName(term)) return nounText('reject-blank', {}, language);
   if (term.length > TERM_MAX) return nounText('reject-longer', { limit: TERM_MAX }, language);
   const def = dataSetOf(task.dataSet);
   return def ? unmatchedReason(def, term, language) : nounText('reject-unmatched', {}, language);
@@ -36,7 +37,7 @@ export function refusedOf({ locale, language }: MemberContext, task: Task) {
 
 /** Whether a text was not looked up, or is a code that cannot be right. */
 export const isRejected = (def: DataSetDefinition, term: string) =>
-  term.length > TERM_MAX || unmatchedRule(def, term) !== 'reject-unmatched';
+  !isName(term) || term.length > TERM_MAX || unmatchedRule(def, term) !== 'reject-unmatched';
 
 const REJECT_HEADERS: Record<Locale, string[]> = {
   'zh-CN': ['行号', '内容', '原因'],
@@ -54,13 +55,19 @@ export async function taskRejects(
     .from(monitorTasks)
     .where(and(ofCompany(monitorTasks, caller.companyId), eq(monitorTasks.id, id)));
   if (!task) throw new Refusal('not-found', { what: '@monitor-task' });
-  const storedTerms = task.missingValues.map((term, index) => ({ line: task.missingLines[index] ?? 0, term }));
+  const storedTerms = task.missingValues.map((term, index) => ({
+    line: task.missingLines[index] ?? 0,
+    term,
+    also: [],
+  }));
   const missed = task.status === 'done' && task.terms ? task.terms : storedTerms;
   async function* lines() {
     for (let at = 0; at < missed.length; at += AT_ONCE)
       yield missed
         .slice(at, at + AT_ONCE)
-        .map(({ line, term }) => [line, term.slice(0, TERM_MAX), reasonOf(task as Task, term, language)]);
+        .flatMap(({ line, term, also = [] }) =>
+          [line, ...also].map((one) => [one, term.slice(0, TERM_MAX), reasonOf(task as Task, term, language)]),
+        );
   }
   return {
     fileName: `${task.source.replace(/\.\w+$/, '')}-rejects.csv`,

@@ -44,9 +44,9 @@ const load = async (next: Row[]) => {
   await dispatchEvents(server.services);
 };
 const file = async (action: 'add' | 'remove', lines: string[], who = admin) => {
-  const sent = { name: '名单.csv', content: `企业\n${lines.join('\n')}\n` };
+  const sent = { name: '名单.csv', content: `企业${lines[0]?.includes(',') ? ',备注' : ''}\n${lines.join('\n')}\n` };
   const { upload_id: uploadId, columns } = await understoodBy(server, 'monitor.upload', { dataSet }, sent, who);
-  expect(columns).toMatchObject([{ name: '企业', role: 'key' }]);
+  expect(columns[0]).toMatchObject({ name: '企业', role: 'key' });
   // Nothing is started by sending it.
   const before = (await server.call('monitor.tasks', {}, who)).list.length;
   await server.services.jobs.drain();
@@ -68,8 +68,10 @@ describe('rows are watched', () => {
       action: 'add',
       source: '名单.csv',
       status: 'done',
-      seen: 4,
+      seen: 5,
       changed: 2,
+      matched: 2,
+      duplicate: 1,
       missing: 1,
       rejected: 1,
       refused: [
@@ -80,6 +82,33 @@ describe('rows are watched', () => {
     });
     expect((await watched()).map(({ row_id }) => row_id).sort()).toEqual([living[0]?.id, living[1]?.id]);
     expect(await file('remove', lines)).toMatchObject({ action: 'remove', status: 'done', changed: 2, missing: 1 });
+    expect(await watched()).toEqual([]);
+  });
+
+  it('by file, of which each line is matched, a duplicate, missing or rejected', async () => {
+    const [first, second] = living;
+    const named = [first?.name, second?.name, first?.name, first?.uscc, '没有', '没有', '', ' ', '长'.repeat(201)];
+    // Also a line of which only another column has a value.
+    const lines = named.map((one) => `${one},x`);
+    expect(await file('add', lines)).toMatchObject({
+      seen: 9,
+      total: 9,
+      changed: 2,
+      matched: 2,
+      duplicate: 2,
+      missing: 2,
+      rejected: 3,
+      refused: [
+        { row: 6, value: '没有' },
+        { row: 8, value: '', reason: 'nothing to look up in this column' },
+        { row: 9, value: '', reason: 'nothing to look up in this column' },
+        { row: 10 },
+      ],
+    });
+    const [task] = (await server.call('monitor.tasks', {}, admin)).list;
+    const csv = (await server.send('monitor.rejects', { id: task?.id }, admin)).body;
+    expect(csv.split('\r\n').map((line) => line.split(',')[0])).toEqual(['\uFEFFLine', '6', '7', '8', '9', '10', '']);
+    await file('remove', lines);
     expect(await watched()).toEqual([]);
   });
 

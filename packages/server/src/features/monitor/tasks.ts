@@ -15,9 +15,8 @@ import { invalid, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import { jobFailed } from '../../messages/events/jobFailed';
 import type { Services } from '../../services';
-import type { Term } from '../../tables/reading/reader';
 import type { MemberContext } from '../context';
-import { rowsByTerm } from '../uploads/keys';
+import { isName, type ListedTerm, linesOf, rowsByTerm } from '../uploads/keys';
 import { isRejected, refusedOf } from './missed';
 import { unwatch, watch } from './watched';
 
@@ -54,7 +53,7 @@ export async function enqueue(
   const { terms, ...detail } = task;
   await audit(db, context, `monitor.${task.terms ? 'byFile' : 'bySearch'}`, `data-set:${task.dataSet}`, {
     ...detail,
-    ...(terms ? { rows: terms.length } : {}),
+    ...(terms ? { rows: countLines(terms) } : {}),
   });
   return id;
 }
@@ -76,8 +75,10 @@ export async function listTasks(context: MemberContext): Promise<EndpointOutput<
       source: task.source,
       status: task.status,
       seen: task.seen,
-      total: task.terms?.length ?? null,
+      total: task.terms && (task.status === 'done' ? task.seen : countLines(task.terms)),
       changed: task.changed,
+      matched: task.seen - task.duplicate - task.missing - task.rejected,
+      duplicate: task.duplicate,
       missing: task.missing,
       rejected: task.rejected,
       refused: refusedOf(context, task),
@@ -113,15 +114,15 @@ async function run(services: Services, job: Job<z.output<typeof payload>>): Prom
   const own = eq(monitorTasks.id, job.payload.taskId);
   const [task] = await database.orm
     .update(monitorTasks)
-    .set({ status: 'running', seen: 0, missing: 0, rejected: 0, missingValues: [], missingLines: [] })
+    .set({ status: 'running', seen: 0, missing: 0, rejected: 0, duplicate: 0, missingValues: [], missingLines: [] })
     .where(own)
     .returning();
   const def = task && dataSetOf(task.dataSet);
   if (!task || !def) return;
-  const missed: Term[] = [];
-  for await (const { rows, seen, missing } of batches(services, def, task)) {
+  const missed: ListedTerm[] = [];
+  for await (const { rows, seen, missing, duplicate } of batches(services, def, task)) {
     missed.push(...missing);
-    const rejected = missing.filter(({ term }) => isRejected(def, term)).length;
+    const rejected = countLines(missing.filter(({ term }) => isRejected(def, term)));
     await database.orm.transaction(async (tx) => {
       const { companyId, dataSet, createdBy: addedBy } = task;
       const changed =
@@ -138,7 +139,8 @@ async function run(services: Services, job: Job<z.output<typeof payload>>): Prom
         .set({
           seen: sql`${monitorTasks.seen} + ${seen}`,
           changed: sql`${monitorTasks.changed} + ${changed}`,
-          missing: sql`${monitorTasks.missing} + ${missing.length - rejected}`,
+          duplicate: sql`${monitorTasks.duplicate} + ${duplicate}`,
+          missing: sql`${monitorTasks.missing} + ${countLines(missing) - rejected}`,
           rejected: sql`${monitorTasks.rejected} + ${rejected}`,
           missingValues: appended(
             monitorTasks.missingValues,
@@ -168,9 +170,12 @@ const appended = (
 
 interface MatchBatch {
   rows: { rowId: string; title: string }[];
+  /** Lines, and of these the ones that name nothing new. */
   seen: number;
-  missing: Term[];
+  duplicate: number;
+  missing: ListedTerm[];
 }
+const countLines = (terms: readonly ListedTerm[]): number => terms.reduce((sum, term) => sum + linesOf(term), 0);
 
 function batches(services: Services, def: DataSetDefinition, task: Task): AsyncGenerator<MatchBatch> {
   if (task.terms) return ofFile(services, def, task.terms);
@@ -181,19 +186,28 @@ function batches(services: Services, def: DataSetDefinition, task: Task): AsyncG
 async function* ofFile(
   { market }: Services,
   def: DataSetDefinition,
-  terms: readonly Term[],
+  terms: readonly ListedTerm[],
 ): AsyncGenerator<MatchBatch> {
+  const named = new Set<string>();
   for (let at = 0; at < terms.length; at += AT_ONCE) {
     const some = terms.slice(at, at + AT_ONCE);
-    const matches = await rowsByTerm(
-      market,
-      def,
-      some.map(({ term }) => term),
-    );
-    const rows = new Map([...matches.values()].flat().map((row) => [row.id, String(row[def.title])]));
+    const names = some.flatMap(({ term }) => (isName(term) ? [term] : []));
+    const matches = await rowsByTerm(market, def, names);
+    const rows = new Map<string, string>();
+    let duplicate = 0;
+    for (const listed of some) {
+      const matched = matches.get(listed.term);
+      if (!matched) continue;
+      duplicate += linesOf(listed) - (matched.every(({ id }) => named.has(id)) ? 0 : 1);
+      for (const row of matched) {
+        named.add(row.id);
+        rows.set(row.id, String(row[def.title]));
+      }
+    }
     yield {
       rows: [...rows].map(([rowId, title]) => ({ rowId, title })),
-      seen: some.length,
+      seen: countLines(some),
+      duplicate,
       missing: some.filter(({ term }) => !matches.has(term)),
     };
   }
@@ -206,6 +220,7 @@ async function* ofSearch({ market }: Services, def: DataSetDefinition, { query }
     yield {
       rows: rows.map((row) => ({ rowId: row.id, title: String(row[def.title]) })),
       seen: rows.length,
+      duplicate: 0,
       missing: [],
     };
 }
@@ -237,6 +252,6 @@ async function* ofWatched(
       const those = new Set(page.rows.map(({ id }) => id));
       rows = some.filter(({ rowId }) => those.has(rowId));
     }
-    yield { rows, seen: some.length, missing: [] };
+    yield { rows, seen: some.length, duplicate: 0, missing: [] };
   }
 }

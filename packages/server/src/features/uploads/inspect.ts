@@ -97,7 +97,8 @@ export async function understand<Role extends string>(
   if (correctedColumns) requireColumns(summary.columns, fieldsOf(correctedColumns));
   const columns = correctedColumns ?? (await place.guess(summary));
   const matched = await place.match(summary, columns);
-  const change = { reading: as, columns: summary.columns, rows: summary.rows };
+  const hiddenRows = as.visibleOnly ? 0 : summary.layout.hidden.rows;
+  const change = { reading: as, columns: summary.columns, rows: summary.rows, hiddenRows };
   if (!(await keepReading(db, caller.companyId, upload.id, change)))
     throw new Refusal('state-forbids', { name: upload.fileName, state: '@uploaded' });
   const { layout, preview, rows, sample } = summary;

@@ -32,12 +32,40 @@ export async function countFound(
   return terms.filter((term) => matches.has(term)).length;
 }
 
-/** What a column names, each once, by the line that names it first; one more character tells that a text is too long. */
-export function distinctTerms(lines: Iterable<Term>, seen: Map<string, Term> = new Map()): Map<string, Term> {
-  for (const { line, term: cell } of lines) {
-    const term = cell.trim().slice(0, TERM_MAX + 1);
-    const key = asName(term);
-    if (key !== '' && !seen.has(key)) seen.set(key, { line, term });
-  }
-  return seen;
+/** A text of a column by the line that has it first, and the lines that have it, too. */
+export interface ListedTerm extends Term {
+  also?: number[];
 }
+
+/**
+ * Collects what a column names, each once; one more character tells that a text is too long. A line without a name is listed
+ * by itself, as whoever sent the file is told of it.
+ */
+export function createTermList() {
+  const seen = new Map<string, ListedTerm>();
+  const terms: ListedTerm[] = [];
+  return {
+    terms,
+    add(lines: Iterable<Term>): void {
+      for (const { line, term: cell } of lines) {
+        const term = cell.trim().slice(0, TERM_MAX + 1);
+        const key = asName(term);
+        const first = key === '' ? undefined : seen.get(key);
+        if (first) {
+          first.also ??= [];
+          first.also.push(line);
+          continue;
+        }
+        const listed = { line, term };
+        terms.push(listed);
+        if (key !== '') seen.set(key, listed);
+      }
+    },
+  };
+}
+
+/** Lines that have the text. */
+export const linesOf = ({ also = [] }: ListedTerm): number => 1 + also.length;
+
+/** Whether a text names something. */
+export const isName = (term: string): boolean => asName(term) !== '';

@@ -85,7 +85,7 @@ export async function keepReading(
   db: Db,
   companyId: number,
   id: string,
-  change: Pick<Upload, 'reading' | 'columns' | 'rows'>,
+  change: Pick<Upload, 'reading' | 'columns' | 'rows' | 'hiddenRows'>,
 ): Promise<boolean> {
   const rows = await db
     .update(uploads)

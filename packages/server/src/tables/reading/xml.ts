@@ -63,7 +63,7 @@ export async function* readXml(part: AsyncIterable<string>, handlers: XmlHandler
 
 /** The text of a part, which is UTF-8 or UTF-16. // ECMA-376 part 2, 8.1.4 */
 export async function* xmlText(part: Readable): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const bytes of part) {
     decoder ??= new TextDecoder(encodingOf(bytes as Buffer));
     yield decoder.decode(bytes as Buffer, { stream: true });

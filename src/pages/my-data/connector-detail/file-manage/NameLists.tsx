@@ -110,7 +110,7 @@ export function NameLists() {
             {
               title: text('matched'),
               key: 'matched',
-              render: (_, { rows, matched, missing, rejected, status }) => {
+              render: (_, { rows, matched, duplicate, missing, rejected, hidden_rows: hidden, status }) => {
                 if (['uploaded', 'matching'].includes(status)) return number(format.number(rows));
                 return (
                   <div style={{ minWidth: 128, maxWidth: 280, whiteSpace: 'normal' }}>
@@ -118,6 +118,7 @@ export function NameLists() {
                       figures={[
                         [outcome('handled'), rows],
                         [text('matched-rows'), matched],
+                        ...(duplicate === null ? [] : [[outcome('duplicate'), duplicate] as const]),
                         ...(missing === null ? [] : [[outcome('missing'), missing] as const]),
                         [outcome('rejected'), rejected],
                       ]}
@@ -128,6 +129,11 @@ export function NameLists() {
                         { rate: format.percent(rows === 0 ? null : matched / rows) },
                       )}
                     </Typography.Text>
+                    {hidden > 0 && (
+                      <Typography.Text type="warning" style={{ fontSize: 12, display: 'block' }}>
+                        {text('hidden-rows', { rows: hidden })}
+                      </Typography.Text>
+                    )}
                   </div>
                 );
               },

@@ -26,6 +26,7 @@ export default {
   'file.rows': 'الصفوف',
   'file.matched': 'المطابق',
   'file.matched-rows': 'مطابق',
+  'file.hidden-rows': 'منها صفوف مخفية في الجدول: {rows}',
   'file.match-rate': 'نسبة المطابقة {rate}',
   'file.price': 'التكلفة',
   'file.quoted': 'عرض السعر {price}',

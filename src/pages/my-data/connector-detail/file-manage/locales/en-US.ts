@@ -26,6 +26,7 @@ export default {
   'file.rows': 'Rows',
   'file.matched': 'Matched',
   'file.matched-rows': 'Matched',
+  'file.hidden-rows': '{rows, plural, one {# row is} other {# rows are}} hidden in the spreadsheet',
   'file.match-rate': 'Match rate {rate}',
   'file.price': 'Charge',
   'file.quoted': 'Quote {price}',

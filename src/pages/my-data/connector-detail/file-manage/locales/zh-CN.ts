@@ -26,6 +26,7 @@ export default {
   'file.rows': '行数',
   'file.matched': '匹配结果',
   'file.matched-rows': '匹配',
+  'file.hidden-rows': '其中 {rows} 行在表格中已隐藏',
   'file.match-rate': '匹配率 {rate}',
   'file.price': '费用',
   'file.quoted': '报价 {price}',
