@@ -14,9 +14,6 @@ const MISMATCH = {
   'ar-EG': `صيغة ${LABEL} غير صحيحة`,
 };
 
-/** Without antd's words of a language it speaks English; ProComponents would put Chinese in their place. */
-const ENGLISH = { locale: 'en' };
-
 /** Theme, language and direction of everything drawn with antd. */
 export function Appearance({ children }: { children: ReactNode }) {
   const { locale, theme, antd } = useAppearance();
@@ -32,7 +29,7 @@ export function Appearance({ children }: { children: ReactNode }) {
       theme={themeOf(theme)}
       direction={directionOf(locale)}
       form={{ validateMessages: { pattern: { mismatch: MISMATCH[texts] } } }}
-      locale={antd ?? ENGLISH}
+      {...(antd ? { locale: antd } : {})}
     >
       {children}
     </ConfigProvider>

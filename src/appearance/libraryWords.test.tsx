@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import { renderPage } from '@/testing';
 import { switchLanguage } from './language';
 import { LIBRARY_LOCALES } from './libraryLocales';
+import { ProComponents } from './ProComponents';
 
 const TABLE = (
   <ProTable columns={[{ title: 'when', dataIndex: 'when', valueType: 'dateRange' }]} dataSource={[]} rowKey="when" />
@@ -14,7 +15,7 @@ const SEARCH = { 'zh-CN': '查 询', 'zh-TW': '查 詢', 'en-US': 'Query', 'ar-E
 
 test.each([...new Set(LANGUAGES.map(({ lang }) => lang))])('in %s ProTable speaks as the page does', async (locale) => {
   await switchLanguage(locale);
-  const drawn = await renderPage(TABLE, { locale: messagesOf(locale) });
+  const drawn = await renderPage(<ProComponents>{TABLE}</ProComponents>, { locale: messagesOf(locale) });
   expect(screen.getByRole('button', { name: SEARCH[textsFor(locale)[0] ?? 'en-US'] })).toBeVisible();
   const [antd, day] = LIBRARY_LOCALES[locale] as (typeof LIBRARY_LOCALES)[string];
   expect(dayjs.locale()).toBe((await day()).default.name);

@@ -14,7 +14,6 @@ import { type ReactElement, useLayoutEffect, useState } from 'react';
 import { Router } from 'react-router-dom';
 import makeAccess from '@/access';
 import { Appearance } from '@/appearance';
-import { ProComponents } from '@/appearance/ProComponents';
 import '@/host';
 import { GUEST } from '@/permissionStore';
 import { loadShellTexts } from '@/texts';
@@ -104,9 +103,7 @@ export async function renderPage(
       <Provider store={store}>
         <RawIntlProvider value={intl}>
           <AccessContext.Provider value={value}>
-            <ProComponents>
-              <Routed>{page}</Routed>
-            </ProComponents>
+            <Routed>{page}</Routed>
           </AccessContext.Provider>
         </RawIntlProvider>
       </Provider>

@@ -7,7 +7,7 @@ import {
 } from '@daas/contract/datasets';
 
 /** Rare Han (U+20BB7, U+30EDD), right-to-left with its marks, emoji of several characters, what looks like syntax. */
-export const TEXTS = [
+const TEXTS = [
   '𠮷野家𰻝麵',
   'شركة النيل\u200f (القاهرة)',
   '👩‍👩‍👧‍👦🇨🇳',

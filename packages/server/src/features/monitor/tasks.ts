@@ -188,7 +188,7 @@ async function* ofFile(
   def: DataSetDefinition,
   terms: readonly ListedTerm[],
 ): AsyncGenerator<MatchBatch> {
-  const named = new Set<string>();
+  const companies = new Set<string>();
   for (let at = 0; at < terms.length; at += AT_ONCE) {
     const some = terms.slice(at, at + AT_ONCE);
     const names = some.flatMap(({ term }) => (isName(term) ? [term] : []));
@@ -198,9 +198,9 @@ async function* ofFile(
     for (const listed of some) {
       const matched = matches.get(listed.term);
       if (!matched) continue;
-      duplicate += linesOf(listed) - (matched.every(({ id }) => named.has(id)) ? 0 : 1);
+      duplicate += linesOf(listed) - (matched.every(({ id }) => companies.has(id)) ? 0 : 1);
       for (const row of matched) {
-        named.add(row.id);
+        companies.add(row.id);
         rows.set(row.id, String(row[def.title]));
       }
     }

@@ -89,7 +89,7 @@ export async function openTable(
   const names = columnNames(header.cells, width);
   const hidden: Hidden = { rows: 0, columns: columns.map((at) => names[at] ?? '') };
   const leaveOut = options.visibleOnly ?? false;
-  const shown = leaveOut && columns.length > 0 ? withoutColumns(header, columns) : header;
+  const headerRead = leaveOut && columns.length > 0 ? withoutColumns(header, columns) : header;
   const prepare = (batch: readonly Line[]) =>
     batch.flatMap((line) => {
       if (line.hidden) hidden.rows += 1;
@@ -97,8 +97,8 @@ export async function openTable(
       return line.hidden ? [] : withoutCells(line, columns);
     });
   return {
-    layout: { ...fileLayout, header: shown, hidden },
-    rows: rowsOf(mapped(head.slice(header.skip), lines, prepare), shown),
+    layout: { ...fileLayout, header: headerRead, hidden },
+    rows: rowsOf(mapped(head.slice(header.skip), lines, prepare), headerRead),
   };
 }
 
@@ -161,9 +161,9 @@ async function* bounded(source: Lines, cellLength: number, fill: (line: Line) =>
   for await (const batch of source)
     yield batch.flatMap((line) => {
       if (!hasContent(line)) return [];
-      const kept = cut(line, cellLength);
-      fill(kept);
-      return [kept];
+      const short = cut(line, cellLength);
+      fill(short);
+      return [short];
     });
 }
 
