@@ -86,7 +86,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await button('file.match').click();
     const row = page.getByRole('row', { name: new RegExp(`名单${width}`) });
     await row.getByText(visitor.say('file.list-status.quoted')).waitFor();
-    expect(await row.textContent()).toContain('处理 4 · 匹配 3 · 未匹配 1 · 未采用 0');
+    expect(await row.textContent()).toContain('处理 4 · 匹配 3 · 重复 0 · 未匹配 1 · 未采用 0');
     await end();
   });
 
@@ -109,7 +109,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await start.click();
     const row = page.getByRole('row', { name: new RegExp(`没有这家公司${width}`) });
     await row.getByText(visitor.say('monitor.status-done'), { exact: true }).waitFor();
-    expect(await row.textContent()).toMatch(/处理 3 · 新增 [01] · 无需变更 [01] · 未匹配 1 · 未采用 1/);
+    expect(await row.textContent()).toMatch(/处理 3 · 新增 [01] · 无需变更 [01] · 重复 0 · 未匹配 1 · 未采用 1/);
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       row.getByRole('button', { name: visitor.say('outcome.rows') }).click(),
