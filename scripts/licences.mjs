@@ -1,5 +1,5 @@
 /** The licences of npm's packages that browsers get: a build writes them beside its scripts, and ends where one is not allowed. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './lib.mjs';
 
@@ -60,6 +60,9 @@ export function writeNotices(folder, packages) {
   writeFileSync(path.join(folder, NOTICES_FILE), `${notices.join('\n\n')}\n`);
 }
 
-/** The packages of a build, as its notices name them, by the places below node_modules. */
-export const packagesIn = (folder) =>
-  [...readFileSync(path.join(folder, NOTICES_FILE), 'utf8').matchAll(/^==== (\S+) /gm)].map(([, name]) => name);
+/** The packages of a build, as its notices name them, by the places below node_modules; none without notices. */
+export function packagesIn(folder) {
+  const file = path.join(folder, NOTICES_FILE);
+  if (!existsSync(file)) return [];
+  return [...readFileSync(file, 'utf8').matchAll(/^==== (\S+) /gm)].map(([, name]) => name);
+}

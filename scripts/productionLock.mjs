@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './lib.mjs';
+import { fail, root, subApps } from './lib.mjs';
 import { packagesIn } from './licences.mjs';
 
 /**
@@ -56,13 +56,15 @@ export function productionLock(workspace) {
   };
 }
 
-/** The part of the lock file that browsers get: the packages of the console's last build. */
+/** The part of the lock file that browsers get: the packages of the last build of the console and its sub-applications. */
 export function browserLock() {
   const { packages, ...head } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
-  const bundled = packagesIn(path.join(root, 'dist')).map((name) => [
-    `node_modules/${name}`,
-    packages[`node_modules/${name}`],
-  ]);
+  const folders = ['dist', ...subApps().map((app) => `dist/apps/${app}`)];
+  const names = new Set(folders.flatMap((folder) => packagesIn(path.join(root, folder))));
+  // A console is made of packages: without any there is no build.
+  if (names.size === 0 || [...names].some((name) => !packages[`node_modules/${name}`]))
+    fail('There is no build of these packages in dist/. Run `npm run build` first.');
+  const bundled = [...names].sort().map((name) => [`node_modules/${name}`, packages[`node_modules/${name}`]]);
   return { ...head, packages: { '': { name: head.name }, ...Object.fromEntries(bundled) } };
 }
 

@@ -127,8 +127,8 @@ export default function ConsoleLayout() {
               <FactorNotice due={factorDue} />
             </Suspense>
           )}
-          {/* For `App.useApp()` of pages. */}
           <ProComponents>
+            {/* For `App.useApp()` of pages. */}
             <App component={false}>
               <Page />
             </App>
