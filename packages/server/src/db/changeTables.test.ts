@@ -174,6 +174,18 @@ describe.runIf(DATABASES[0] === 'postgres')('tables that change while servers ru
     expect(problems).toEqual([]);
   });
 
+  it('finds a table that another process created while it waited for its turn', async () => {
+    const statements = { made_there: 'create table made_there (id int)' };
+    await admin.query('begin');
+    await admin.query(`select pg_advisory_xact_lock(hashtext('tables'))`);
+    // Its connection has looked for the table before, and remembers that there was none.
+    const creating = createMissing(database.sql, statements);
+    await expect.poll(waitsForLock, { interval: 10 }).toBe(true);
+    await admin.query(statements.made_there);
+    await admin.query('commit');
+    await creating;
+  });
+
   it('creates tables once where several loads begin at once, and keeps what exists', async () => {
     const statements = {
       made_here: 'create table made_here (id int)',

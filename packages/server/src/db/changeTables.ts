@@ -62,7 +62,9 @@ export async function createMissing<Tx extends Creating<Tx> & { exec(sql: string
   statements: Readonly<Record<string, string>>,
 ): Promise<void> {
   const missing = async (db: Creating<Tx>) => {
-    const sql = 'select name from unnest($1::text[]) as name where to_regclass(name) is null';
+    // Not to_regclass: inside a transaction it may answer from before the turn was waited for.
+    const sql = `select name from unnest($1::text[]) as name
+      where not exists (select from pg_class where relname = name and pg_table_is_visible(oid))`;
     const { rows } = await db.query<{ name: string }>(sql, [Object.keys(statements)]);
     return new Set(rows.map(({ name }) => name));
   };
