@@ -1,4 +1,5 @@
-import type { Severity as Level, Tone } from '@daas/contract/datasets/definition';
+import type { Tone } from '@daas/contract/datasets/definition';
+import type { Severity as Level } from '@daas/contract/enums';
 import { CellBadge } from '@daas/kit/cells';
 import { useIntl } from '@umijs/max';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { AUDIT_AREAS } from '@daas/contract/endpoints/audit';
+import { AUDIT_AREAS } from '@daas/contract/audit';
 import { OPENABLE_ACTS } from '@daas/server/features/serviceAccounts/service';
 import { expect, test } from 'vitest';
 import texts from '../../src/pages/company-center/audit-log/locales/zh-CN';

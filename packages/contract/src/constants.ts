@@ -119,3 +119,37 @@ export const INVENTORY_LOW_SHARE = 0.1;
 export const MAX_PROTECTED_PROSPECTS = 500;
 /** Within this many days of its end a protection is flagged for action and may be renewed. */
 export const PROTECTION_ENDS_SOON_DAYS = 14;
+
+/** Hours in which the owner of a second factor can object to the report that it is lost. */
+export const RECOVERY_WAIT_HOURS = 72;
+/** Days for which the changes of monitored rows are stored. */
+export const MONITOR_DAYS = 90;
+/** Name of a company's identity provider, which members enter to sign in; often the company's domain. */
+export const SIGN_ON_NAME_PATTERN = /^[a-z0-9](?:[a-z0-9.-]{1,58}[a-z0-9])$/;
+/** Customers that a model learns from, at least and at most. */
+export const EXAMPLES = { min: 20, max: 1000 } as const;
+/** Days of calls from which customers are offered as examples. */
+export const EXAMPLE_DAYS = 90;
+/** Choices for the days between setting the rule of second factors and its effect. */
+export const FACTOR_GRACE_DAYS = [0, 7, 14, 30] as const;
+/** Passkeys of one person. */
+export const MAX_PASSKEYS = 10;
+/** Maximum number of calls in a price quote. */
+export const MAX_PRICED_CALLS = 1_000_000;
+/** Customs records that one summary adds up, newest first. */
+export const MAX_TRADE_LINES = 20_000;
+/** Regions in one comparison of macro data. */
+export const MAX_MACRO_REGIONS = 8;
+/** Characters of a keyword. */
+export const KEYWORD_MAX = 100;
+/** Limits of an app or a connector without limits. */
+export const UNLIMITED = {
+  per_second: null,
+  per_day: null,
+  total: null,
+  spend_per_call: null,
+  spend_per_day: null,
+  spend_per_month: null,
+  spend_total: null,
+  ends_at: null,
+} as const;

@@ -132,3 +132,32 @@ export const MACRO_MEASURES = ['value', 'index', 'per-head'] as const;
 /** How an agent's consent ended: a person ended it, its client gave it back, a code or token was used twice, or who consented left. */
 export const AGENT_ENDS = ['person', 'client', 'reuse', 'member'] as const;
 export type AgentEnd = (typeof AGENT_ENDS)[number];
+
+export const STAFF_STATUSES = ['invited', 'active', 'disabled', 'removed'] as const;
+/** Members who must have a second factor. */
+export const FACTOR_SCOPES = ['nobody', 'administrators', 'everybody'] as const;
+export type FactorScope = (typeof FACTOR_SCOPES)[number];
+export const BUDGET_SCOPES = ['company', 'department', 'app', 'connector'] as const;
+export const BILL_SUBJECTS = ['product', 'connector', 'app', 'department'] as const;
+export const LEDGER_KINDS = [
+  'call',
+  'file',
+  'credit',
+  'purchase',
+  'refund',
+  'adjustment',
+  'opening',
+  'application',
+  'inventory',
+] as const;
+/** Callers: a program, a member in the console, or an agent. */
+export const CALL_SOURCES = ['gateway', 'console', 'agent'] as const;
+export const WEBHOOK_STATES = ['pending', 'delivered', 'failed'] as const;
+/** Importance of a change of a monitored row, in ascending order. */
+export const SEVERITIES = ['minor', 'notable', 'serious'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+export const CHANGE_KINDS = ['changed', 'appeared', 'vanished'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+/** Limits of calls and of spend, each in ascending order of their scope. */
+export const CALL_LIMITS = ['per_second', 'per_day', 'total'] as const;
+export const SPEND_LIMITS = ['spend_per_call', 'spend_per_day', 'spend_per_month', 'spend_total'] as const;

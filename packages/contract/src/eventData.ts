@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { SEVERITIES } from './datasets/definition';
-import { BUDGET_SCOPES } from './endpoints/cost';
-import { AGENT_ENDS, PRICING_MODES } from './enums';
+import { AGENT_ENDS, BUDGET_SCOPES, PRICING_MODES, SEVERITIES } from './enums';
 import { COMPANY_SECURITY_ACTS, EVENT_JOBS, EVENT_KINDS, type EventKind, SECURITY_ACTS } from './events';
 import { day, instant, money, recordId } from './shapes';
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CALL_LIMITS, limits, newLimits, SPEND_LIMITS, UNLIMITED } from './shapes';
+import { UNLIMITED } from './constants';
+import { CALL_LIMITS, SPEND_LIMITS } from './enums';
+import { limits, newLimits } from './shapes';
 
 /** The fields that are refused, with the rule that names the limit they exceed. */
 const refused = (input: object): [string, unknown][] =>
@@ -9,6 +11,8 @@ const refused = (input: object): [string, unknown][] =>
   [];
 
 describe('limits', () => {
+  it('are absent by default', () => expect(limits.parse({})).toEqual(UNLIMITED));
+
   it.each([
     {},
     UNLIMITED,

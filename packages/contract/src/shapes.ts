@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_MONEY, PHONE_PATTERN } from './constants';
+import { CALL_LIMITS, SPEND_LIMITS } from './enums';
 import { asMail, asPhone, isShortenedPhone } from './identity';
 
 /** Shapes shared by endpoints. Text always has a bound. */
@@ -107,9 +108,6 @@ export const done = z.object({ done: z.literal(true) });
 export const namedApp = z.object({ id: numericId, name: z.string(), kind: z.enum(['program', 'agent']) });
 export type NamedApp = z.output<typeof namedApp>;
 
-/** Limits of the same unit, the narrowest first. */
-export const CALL_LIMITS = ['per_second', 'per_day', 'total'] as const;
-export const SPEND_LIMITS = ['spend_per_call', 'spend_per_day', 'spend_per_month', 'spend_total'] as const;
 type LimitValues = { [name in (typeof CALL_LIMITS | typeof SPEND_LIMITS)[number]]?: number | null | undefined };
 
 /** A refinement: a limit must not exceed a wider one, because it would never take effect. Names the narrower field. */
@@ -137,7 +135,6 @@ export const limits = z.strictObject({
 /** Limits as they are set. */
 export const newLimits = limits.superRefine(inOrder);
 export type Limits = z.output<typeof limits>;
-export const UNLIMITED: Limits = limits.parse({});
 /** What limits have counted: calls of today and in all, and money. */
 export const limitsUsed = z.object({
   today: z.number().int(),

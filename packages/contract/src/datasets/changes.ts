@@ -1,7 +1,6 @@
+import { CHANGE_KINDS, type ChangeKind } from '../enums';
 import { type DataSetDefinition, type FieldDefinition, fieldLabel } from './definition';
 
-export const CHANGE_KINDS = ['changed', 'appeared', 'vanished'] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
 /** Begins the name of a field's value before a change; without it, the name is the value afterwards. */
 export const BEFORE = 'before_';
 

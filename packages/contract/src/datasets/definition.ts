@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONNECTOR_TYPES, PRICING_MODES } from '../enums';
+import { CONNECTOR_TYPES, PRICING_MODES, SEVERITIES } from '../enums';
 import { CODE_FORMATS } from '../identity';
 import { isArabic, isChinese } from '../naming';
 import type { PermissionKey } from '../permissions';
@@ -66,10 +66,6 @@ export const RESERVED_NAMES = [
 /** Colours of states, as the library's tags have them. */
 export const TONES = ['success', 'processing', 'warning', 'error', 'default'] as const;
 export type Tone = (typeof TONES)[number];
-
-/** What a change is to those who watch a row, the gravest last. */
-export const SEVERITIES = ['minor', 'notable', 'serious'] as const;
-export type Severity = (typeof SEVERITIES)[number];
 
 /** So many stand in one line of a page's head. */
 const MAX_FACTS = 6;

@@ -1,20 +1,6 @@
 import { defineDataSet } from './definition';
-import { codes, PROVINCES } from './vocabulary';
+import { codes, MACRO_LEVELS, MACRO_TABS, PROVINCES } from './vocabulary';
 
-/** Keys are those of the pages of macro data. // §2 */
-export const MACRO_TABS = codes([
-  ['economic-view', '经济概况', 'Economy'],
-  ['industrial-development', '产业发展', 'Industry'],
-  ['demographic-data', '人口数据', 'Population'],
-  ['financial-data', '财政金融', 'Finance'],
-  ['infrastructure', '基础设施', 'Infrastructure'],
-  ['construct-land', '建设用地', 'Land'],
-]);
-export const MACRO_LEVELS = codes([
-  ['country', '国家', 'Country'],
-  ['province', '省', 'Province'],
-  ['city', '市', 'City'],
-]);
 const SOURCES = codes([
   ['world-bank', '世界银行 世界发展指标（CC BY 4.0）', 'World Bank, World Development Indicators (CC BY 4.0)'],
   ['province-copy', '公开统计数据（未经审核的副本）', 'Public statistics (unaudited copy)'],

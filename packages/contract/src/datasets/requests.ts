@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { KEYWORD_MAX } from '../constants';
 import { type DataSetDefinition, type FieldDefinition, fieldOf } from './definition';
 import { type FilterNode, filterableField, filterSchema, ID_FIELD, type Scalar, scalarSchema } from './filter';
 
 /** Rows one request may ask for, and how many it gets without asking. §9: results are capped at 1000. */
 export const QUERY_LIMIT_MAX = 1000;
 export const QUERY_LIMIT_DEFAULT = 20;
-export const KEYWORD_MAX = 100;
 
 /** A value of a row: see `FIELD_TYPES` for the shape of each type. */
 export type RowValue = string | number | boolean | string[] | Record<string, string | number | null>[] | null;

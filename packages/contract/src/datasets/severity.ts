@@ -1,5 +1,6 @@
-import type { ChangeKind } from './changes';
-import { type DataSetDefinition, fieldOf, SEVERITIES, type Severity, type Tone } from './definition';
+import type { ChangeKind } from '../enums';
+import { SEVERITIES, type Severity } from '../enums';
+import { type DataSetDefinition, fieldOf, type Tone } from './definition';
 
 interface RowChange {
   kind: ChangeKind;

@@ -235,3 +235,18 @@ export const PROJECT_STATUSES = words([
   ['公示中', 'Public notice'],
   ['已公告', 'Announced'],
 ]);
+
+/** Tabs of macro data, by the keys of their pages. // §2 */
+export const MACRO_TABS = codes([
+  ['economic-view', '经济概况', 'Economy'],
+  ['industrial-development', '产业发展', 'Industry'],
+  ['demographic-data', '人口数据', 'Population'],
+  ['financial-data', '财政金融', 'Finance'],
+  ['infrastructure', '基础设施', 'Infrastructure'],
+  ['construct-land', '建设用地', 'Land'],
+]);
+export const MACRO_LEVELS = codes([
+  ['country', '国家', 'Country'],
+  ['province', '省', 'Province'],
+  ['city', '市', 'City'],
+]);

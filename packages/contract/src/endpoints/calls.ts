@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
-import { PRICING_MODES } from '../enums';
+import { CALL_SOURCES, PRICING_MODES } from '../enums';
 import { endingListOf, instant, money, namedApp, numericId, paging, recordId, sortBy, text } from '../shapes';
 import { saidFields } from './marketHome';
 
@@ -37,8 +37,6 @@ export const receipt = z.object({
 });
 export type Receipt = z.output<typeof receipt>;
 
-/** Who called: a program, a member from the console, or an agent. */
-export const CALL_SOURCES = ['gateway', 'console', 'agent'] as const;
 const outcome = z.enum(['ok', 'empty', 'refused', 'failed']);
 const callRow = z.object({
   id: recordId,

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { endpointOf } from '../applications';
+import { EXAMPLES } from '../constants';
 import { endpoint } from '../endpoint';
 import { listOf, paging, recordId, rowRefusal, text } from '../shapes';
 import { corrections, KEY_ROLES, pasted, understood } from '../uploads';
 import { keptFile } from './downloads';
 
-/** Customers that a model learns from, at least and at most. */
-export const EXAMPLES = { min: 20, max: 1000 } as const;
 export const RECOMMENDED_MAX = 200;
-/** How far back calls name customers, and sources of each kind that are offered. */
-export const EXAMPLE_DAYS = 90;
+/** Sources of each kind that are offered. */
 export const SOURCES_MAX = 50;
 const kind = z.enum(['name-list', 'connector']);
 

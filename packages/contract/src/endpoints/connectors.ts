@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { GET_CACHE_TTL_MS } from '../constants';
+import { GET_CACHE_TTL_MS, KEYWORD_MAX } from '../constants';
 import { productSchema } from '../datasets/catalogue';
 import { filterShape } from '../datasets/filter';
-import { KEYWORD_MAX } from '../datasets/requests';
 import { endpoint } from '../endpoint';
 import { CONNECTOR_STATUSES, CONNECTOR_TYPES, PRICING_MODES } from '../enums';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GET_CACHE_TTL_MS, MAX_PURCHASE } from '../constants';
 import { endpoint } from '../endpoint';
-import { PRICING_MODES } from '../enums';
+import { BILL_SUBJECTS, BUDGET_SCOPES, LEDGER_KINDS, PRICING_MODES } from '../enums';
 import {
   day,
   done,
@@ -19,20 +19,6 @@ import {
   sortBy,
   text,
 } from '../shapes';
-
-export const LEDGER_KINDS = [
-  'call',
-  'file',
-  'credit',
-  'purchase',
-  'refund',
-  'adjustment',
-  'opening',
-  'application',
-  'inventory',
-] as const;
-export const BILL_SUBJECTS = ['product', 'connector', 'app', 'department'] as const;
-export const BUDGET_SCOPES = ['company', 'department', 'app', 'connector'] as const;
 
 const ledgerRow = z.object({
   id: recordId,

@@ -3,9 +3,6 @@ import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { text } from '../shapes';
 
-/** Lines that are added up at most, newest first. */
-export const MAX_TRADE_LINES = 20_000;
-
 const sum = { count: z.number().int(), amount_usd: z.number() };
 const group = z.array(z.object({ value: z.string(), label: z.string(), ...sum }));
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { KEYWORD_MAX } from '../constants';
 import { filterShape } from '../datasets/filter';
-import { KEYWORD_MAX } from '../datasets/requests';
 import { endpoint } from '../endpoint';
 import { EXPORT_FORMATS } from '../enums';
 import { MAX_EXCLUSIVE_ROWS, ORDER_MONTHS, RHYTHMS } from '../exclusive';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { EXPORT_MAX_ROWS, MAX_COUNT } from '../constants';
+import { EXPORT_MAX_ROWS, KEYWORD_MAX, MAX_COUNT } from '../constants';
 import { filterShape } from '../datasets/filter';
-import { KEYWORD_MAX } from '../datasets/requests';
 import { endpoint } from '../endpoint';
 import { EXPORT_FORMATS } from '../enums';
 import { instant, money, recordId, text } from '../shapes';

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { endpointOf } from '../applications';
-import { GET_CACHE_TTL_MS } from '../constants';
-import { MACRO_LEVELS, MACRO_TABS } from '../datasets/macro';
+import { GET_CACHE_TTL_MS, MAX_MACRO_REGIONS } from '../constants';
+import { MACRO_LEVELS, MACRO_TABS } from '../datasets/vocabulary';
 import { endpoint } from '../endpoint';
 import { MACRO_MEASURES } from '../enums';
 import { instant, text } from '../shapes';
-
-/** Regions whose series are compared at once. */
-export const MAX_MACRO_REGIONS = 8;
 
 const valuesOf = (list: readonly { value: string }[]) => list.map(({ value }) => value) as [string, ...string[]];
 const tab = z.enum(valuesOf(MACRO_TABS));

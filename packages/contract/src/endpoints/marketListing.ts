@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GET_CACHE_TTL_MS } from '../constants';
+import { GET_CACHE_TTL_MS, MAX_PRICED_CALLS } from '../constants';
 import { endpoint } from '../endpoint';
 import { PRICING_MODES } from '../enums';
 import { instant, money, text } from '../shapes';
@@ -8,8 +8,6 @@ import { instant, money, text } from '../shapes';
 export const PREVIEW_ROWS = 20;
 /** Loads listed. */
 export const LISTED_LOADS = 10;
-/** Maximum number of calls in a price quote. */
-export const MAX_PRICED_CALLS = 1_000_000;
 
 const dataSet = text(40);
 const spread = z.array(z.object({ value: z.string(), label: z.string(), rows: z.number().int() }));

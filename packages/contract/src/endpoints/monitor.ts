@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { MAX_COUNT } from '../constants';
-import { CHANGE_KINDS } from '../datasets/changes';
-import { SEVERITIES, TONES } from '../datasets/definition';
+import { KEYWORD_MAX, MAX_COUNT, MONITOR_DAYS } from '../constants';
+import { TONES } from '../datasets/definition';
 import { filterShape } from '../datasets/filter';
-import { KEYWORD_MAX } from '../datasets/requests';
 import { endpoint } from '../endpoint';
+import { CHANGE_KINDS, SEVERITIES } from '../enums';
 import { keyOfArea } from '../places';
 import { day, done, endingListOf, instant, listOf, paging, recordId, rowRefusal, text } from '../shapes';
 import { corrections, KEY_ROLES, pasted, understood } from '../uploads';
@@ -13,8 +12,7 @@ import { filterConfigShape } from './market';
 /** What one company may watch. */
 export const MAX_MONITORED_ROWS = 100_000;
 export const MAX_MONITOR_RULES = 50;
-/** How long changes are kept, and how many of one company. */
-export const MONITOR_DAYS = 90;
+/** Changes that are stored for one company. */
 export const MAX_MONITOR_CHANGES = 200_000;
 /** Lines of a file that a task names among those it refused. */
 export const MONITOR_REFUSED_SHOWN = 100;

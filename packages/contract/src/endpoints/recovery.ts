@@ -3,8 +3,6 @@ import { AREAS, endpoint } from '../endpoint';
 import { codeSent, done, instant, numericId, smsCode, text } from '../shapes';
 import { signedIn } from './signedIn';
 
-/** From the report of a loss until it is believed, for whoever still has the second factor to object. // decision 0063 */
-export const RECOVERY_WAIT_HOURS = 72;
 /** From then on it may be finished for so long. */
 export const RECOVERY_OPEN_DAYS = 7;
 

@@ -1,17 +1,13 @@
 import { z } from 'zod';
+import { FACTOR_GRACE_DAYS } from '../constants';
 import { AREAS, endpoint } from '../endpoint';
+import { FACTOR_SCOPES } from '../enums';
 import { done, instant, numericId, shownOnce, smsCode, text } from '../shapes';
 import { signedIn } from './signedIn';
 
 const recoveryCodes = z.object({ recovery_codes: shownOnce(z.array(z.string())) });
 /** Of an authenticator, or a recovery code. */
 export const factorCode = text(32, 6);
-
-/** Whom a company requires to have a second factor. */
-export const FACTOR_SCOPES = ['nobody', 'administrators', 'everybody'] as const;
-export type FactorScope = (typeof FACTOR_SCOPES)[number];
-/** Days from setting the rule until it applies, of which a company chooses one. */
-export const FACTOR_GRACE_DAYS = [0, 7, 14, 30] as const;
 
 /** The authenticator beside password or code: TOTP, with recovery codes. // RFC 6238 */
 export const secondFactor = {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { SIGN_ON_NAME_PATTERN } from '../constants';
 import { AREAS, endpoint } from '../endpoint';
 import { done, numericId, text } from '../shapes';
 import { signedIn } from './signedIn';
 
-/** What members type to be led to their provider; often the company's domain. */
-export const SIGN_ON_NAME_PATTERN = /^[a-z0-9](?:[a-z0-9.-]{1,58}[a-z0-9])$/;
 const name = z
   .string()
   .trim()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AREAS, endpoint } from '../endpoint';
+import { STAFF_STATUSES } from '../enums';
 import { MESSAGE_CHANNELS } from '../events';
 import { ROLE_TEMPLATE_KEYS } from '../permissions';
 import {
@@ -17,7 +18,6 @@ import {
   text,
 } from '../shapes';
 
-export const STAFF_STATUSES = ['invited', 'active', 'disabled', 'removed'] as const;
 const departmentId = numericId.nullable().default(null);
 const roleIds = z.array(numericId).max(20);
 const department = z.object({

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { WEBHOOK_FAILURES } from '../enums';
+import { WEBHOOK_FAILURES, WEBHOOK_STATES } from '../enums';
 import { EVENT_DAYS, WEBHOOK_KINDS } from '../events';
 import { done, instant, listOf, paging, recordId, shownOnce, text } from '../shapes';
 
 export const MAX_WEBHOOKS = 20;
 /** Events that one call sends again. */
 export const MAX_REPLAY = 10_000;
-export const WEBHOOK_STATES = ['pending', 'delivered', 'failed'] as const;
 
 /**
  * Whoever looks after programs, or after what is watched. What a webhook gets its owner must be allowed to read: the member who last

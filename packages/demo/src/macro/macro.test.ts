@@ -1,4 +1,4 @@
-import { MACRO_TABS } from '@daas/contract/datasets/macro';
+import { MACRO_TABS } from '@daas/contract/datasets/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { createWorld, DEMO_DEFAULTS, demoRows } from '..';
 

@@ -1,5 +1,4 @@
-import { KEPT_DAYS } from '@daas/contract/constants';
-import { MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
+import { KEPT_DAYS, MONITOR_DAYS } from '@daas/contract/constants';
 import { RECOVERY_OPEN_DAYS } from '@daas/contract/endpoints/recovery';
 import { EVENT_DAYS } from '@daas/contract/events';
 import { DAY_MS } from '../kernel/period';

@@ -1,6 +1,5 @@
-import { MAX_TABLE_BYTES } from '@daas/contract/constants';
+import { EXAMPLES, MAX_TABLE_BYTES } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { EXAMPLES } from '@daas/contract/endpoints/cloud';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';

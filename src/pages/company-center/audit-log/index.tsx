@@ -1,5 +1,5 @@
+import { AUDIT_AREAS } from '@daas/contract/audit';
 import type { EndpointInput } from '@daas/contract/endpoints';
-import { AUDIT_AREAS } from '@daas/contract/endpoints/audit';
 import { CellButton } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { useColumnProps } from '@daas/kit/hooks/useColumnProps';

@@ -1,5 +1,5 @@
 import type { EndpointInput } from '@daas/contract/endpoints';
-import { STAFF_STATUSES } from '@daas/contract/endpoints/staff';
+import { STAFF_STATUSES } from '@daas/contract/enums';
 import type { Filters } from '@daas/kit/DataTable';
 import { KEYWORD_MAX } from '@daas/kit/DataTable/keywordFilter';
 import { knownFilters } from '@daas/kit/DataTable/knownFilters';

@@ -1,4 +1,4 @@
-import { MACRO_TABS } from '@daas/contract/datasets/macro';
+import { MACRO_TABS } from '@daas/contract/datasets/vocabulary';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';

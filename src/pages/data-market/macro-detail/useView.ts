@@ -1,4 +1,4 @@
-import { MAX_MACRO_REGIONS } from '@daas/contract/endpoints/macro';
+import { MAX_MACRO_REGIONS } from '@daas/contract/constants';
 import { MACRO_MEASURES } from '@daas/contract/enums';
 import { useLocation, useSearchParams } from '@umijs/max';
 import uniq from 'lodash/uniq';

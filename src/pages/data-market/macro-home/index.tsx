@@ -1,4 +1,4 @@
-import { MACRO_TABS } from '@daas/contract/datasets/macro';
+import { MACRO_TABS } from '@daas/contract/datasets/vocabulary';
 import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';

@@ -1,6 +1,5 @@
-import { CHANGE_KINDS } from '@daas/contract/datasets/changes';
-import { SEVERITIES } from '@daas/contract/datasets/definition';
-import { MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
+import { MONITOR_DAYS } from '@daas/contract/constants';
+import { CHANGE_KINDS, SEVERITIES } from '@daas/contract/enums';
 import { CellButton, CellName, CellText } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters } from '@daas/kit/DataTable';
 import { KEYWORD_MAX, keywordFilter } from '@daas/kit/DataTable/keywordFilter';

@@ -1,4 +1,4 @@
-import { SEVERITIES } from '@daas/contract/datasets/definition';
+import { SEVERITIES } from '@daas/contract/enums';
 import type { MeasureKey, PeriodKey } from '@daas/contract/measures';
 import { CellBadge, CellButton, CellName, CellText } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';

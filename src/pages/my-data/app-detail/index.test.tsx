@@ -1,5 +1,5 @@
+import { UNLIMITED } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { UNLIMITED } from '@daas/contract/shapes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';

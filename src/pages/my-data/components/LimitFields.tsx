@@ -1,5 +1,5 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
-import { SPEND_LIMITS } from '@daas/contract/shapes';
+import { SPEND_LIMITS } from '@daas/contract/enums';
 import { useIntl } from '@umijs/max';
 import { DatePicker, Form, InputNumber } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';

@@ -1,5 +1,6 @@
+import { UNLIMITED } from '@daas/contract/constants';
 import type { Subject } from '@daas/contract/measures';
-import { type Limits, type LimitsUsed, UNLIMITED } from '@daas/contract/shapes';
+import type { Limits, LimitsUsed } from '@daas/contract/shapes';
 import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { type MeasureOf, MeasureValue } from '@daas/kit/MeasureValue';

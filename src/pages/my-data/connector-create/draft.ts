@@ -1,6 +1,7 @@
+import { UNLIMITED } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { CONNECTOR_TYPES, type ConnectorType } from '@daas/contract/enums';
-import { type Limits, UNLIMITED } from '@daas/contract/shapes';
+import type { Limits } from '@daas/contract/shapes';
 import { type DraftGroup, fromFilter, parseFilter, toFilter } from '@daas/kit/FilterBuilder/tree';
 import { defaultFields, type Product } from '../components/price';
 

@@ -1,6 +1,5 @@
-import type { ChangeKind } from '@daas/contract/datasets';
-import type { Severity } from '@daas/contract/datasets/definition';
 import type { FilterNode } from '@daas/contract/datasets/filter';
+import type { ChangeKind, Severity } from '@daas/contract/enums';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, createdAt, recordId } from './columns';

@@ -1,5 +1,5 @@
+import { RECOVERY_WAIT_HOURS } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { RECOVERY_WAIT_HOURS } from '@daas/contract/endpoints/recovery';
 import { and, eq, lte } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { factorRecoveries, persons, sessions } from '../../db/schema';

@@ -1,4 +1,4 @@
-import { UNLIMITED } from '@daas/contract/shapes';
+import { UNLIMITED } from '@daas/contract/constants';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiKeys, apps, auditLog, connectors, NO_LIMITS } from '../../db/schema';

@@ -1,4 +1,4 @@
-import { AUDIT_REFERENCES, type AuditKind } from '@daas/contract/endpoints/audit';
+import { AUDIT_REFERENCES, type AuditKind } from '@daas/contract/audit';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client';

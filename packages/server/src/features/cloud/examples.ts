@@ -1,7 +1,7 @@
-import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
+import { EXAMPLE_DAYS, EXAMPLES, NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import { DATA_SETS } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { EXAMPLE_DAYS, EXAMPLES, SOURCES_MAX } from '@daas/contract/endpoints/cloud';
+import { SOURCES_MAX } from '@daas/contract/endpoints/cloud';
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { ofProgram } from '../../db/programs';
 import { callRecords, connectors, nameListEntries, nameLists } from '../../db/schema';

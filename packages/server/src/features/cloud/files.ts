@@ -1,6 +1,5 @@
-import { MAX_TABLE_BYTES } from '@daas/contract/constants';
+import { EXAMPLES, MAX_TABLE_BYTES } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { EXAMPLES } from '@daas/contract/endpoints/cloud';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { readColumn } from '../../tables/reading/reader';
 import type { MemberContext } from '../context';

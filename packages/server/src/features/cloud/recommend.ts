@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
+import { EXAMPLES } from '@daas/contract/constants';
 import { type DataSetDefinition, type FilterNode, fieldLabel, fieldOf, type Row } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { EXAMPLES } from '@daas/contract/endpoints/cloud';
 import { asCodeOf, isUscc } from '@daas/contract/identity';
 import { nameOf } from '@daas/contract/naming';
 import { allowedDataSet } from '../../kernel/dataSets';

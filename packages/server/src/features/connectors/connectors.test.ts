@@ -1,7 +1,7 @@
+import { UNLIMITED } from '@daas/contract/constants';
 import { DATA_SETS, querySchema, rowSchema } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { receipt } from '@daas/contract/endpoints/calls';
-import { UNLIMITED } from '@daas/contract/shapes';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, connectors, prices, usageCounters } from '../../db/schema';

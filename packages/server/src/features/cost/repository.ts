@@ -1,6 +1,6 @@
 import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
-import type { LEDGER_KINDS } from '@daas/contract/endpoints/cost';
+import type { LEDGER_KINDS } from '@daas/contract/enums';
 import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../db/client';

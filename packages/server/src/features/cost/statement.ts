@@ -1,4 +1,4 @@
-import type { LEDGER_KINDS } from '@daas/contract/endpoints/cost';
+import type { LEDGER_KINDS } from '@daas/contract/enums';
 import { csvFile } from '../../kernel/csv';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { daysPeriod } from '../../kernel/period';

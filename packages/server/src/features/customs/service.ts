@@ -1,6 +1,6 @@
+import { MAX_TRADE_LINES } from '@daas/contract/constants';
 import { type DataSetDefinition, fieldOf, type Row } from '@daas/contract/datasets';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
-import { MAX_TRADE_LINES } from '@daas/contract/endpoints/customs';
 import { nameOf } from '@daas/contract/naming';
 import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
 import type { Language } from '../../kernel/locale';

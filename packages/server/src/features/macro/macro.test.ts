@@ -1,6 +1,6 @@
 import { applicationByKey } from '@daas/contract/applications';
+import { MAX_MACRO_REGIONS } from '@daas/contract/constants';
 import { DATA_SETS } from '@daas/contract/datasets';
-import { MAX_MACRO_REGIONS } from '@daas/contract/endpoints/macro';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 

@@ -1,5 +1,5 @@
 import { type DataSetDefinition, type FilterNode, fieldOf, type Row } from '@daas/contract/datasets';
-import { MACRO_TABS } from '@daas/contract/datasets/macro';
+import { MACRO_TABS } from '@daas/contract/datasets/vocabulary';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { inLanguage, isChinese, nameOf } from '@daas/contract/naming';
 import { allowedDataSet } from '../../kernel/dataSets';

@@ -1,4 +1,4 @@
-import { SEVERITIES } from '@daas/contract/datasets/definition';
+import { SEVERITIES } from '@daas/contract/enums';
 import { and, arrayOverlaps, count, desc, eq, gt, max, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { members, monitorChanges, monitorDigests, monitorRules } from '../../db/schema';

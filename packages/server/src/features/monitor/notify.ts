@@ -1,6 +1,7 @@
+import { MONITOR_DAYS } from '@daas/contract/constants';
 import { type DataSetDefinition, dataSet, type Row, severityOf } from '@daas/contract/datasets';
-import type { Severity } from '@daas/contract/datasets/definition';
-import { MAX_MONITOR_CHANGES, MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
+import { MAX_MONITOR_CHANGES } from '@daas/contract/endpoints/monitor';
+import type { Severity } from '@daas/contract/enums';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { connectors, monitorChanges, monitoredRows, monitorLoads, monitorRules } from '../../db/schema';

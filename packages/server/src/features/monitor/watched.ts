@@ -1,7 +1,8 @@
+import { MONITOR_DAYS } from '@daas/contract/constants';
 import { type DataSetDefinition, dataSet as dataSetOf } from '@daas/contract/datasets';
-import type { Severity } from '@daas/contract/datasets/definition';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { MAX_MONITORED_ROWS, MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
+import { MAX_MONITORED_ROWS } from '@daas/contract/endpoints/monitor';
+import type { Severity } from '@daas/contract/enums';
 import { and, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';

@@ -1,4 +1,4 @@
-import type { FactorScope } from '@daas/contract/endpoints/secondFactor';
+import type { FactorScope } from '@daas/contract/enums';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import type { FactorScope } from '@daas/contract/endpoints/secondFactor';
+import type { FactorScope } from '@daas/contract/enums';
 import { and, eq, isNotNull, ne, not } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { companies, members, persons } from '../../db/schema';

@@ -1,5 +1,5 @@
+import { MAX_PASSKEYS } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { MAX_PASSKEYS } from '@daas/contract/endpoints/passkeys';
 import {
   type AuthenticatorTransport,
   generateRegistrationOptions,

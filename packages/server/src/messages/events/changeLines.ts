@@ -1,4 +1,4 @@
-import type { Severity } from '@daas/contract/datasets/definition';
+import type { Severity } from '@daas/contract/enums';
 import type { EventData } from '@daas/contract/eventData';
 import type { Language } from '../../kernel/locale';
 

@@ -1,4 +1,4 @@
-import { EXAMPLE_DAYS } from '@daas/contract/endpoints/cloud';
+import { EXAMPLE_DAYS } from '@daas/contract/constants';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';

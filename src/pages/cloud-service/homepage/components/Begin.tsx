@@ -1,5 +1,5 @@
+import { EXAMPLE_DAYS, EXAMPLES } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { EXAMPLE_DAYS, EXAMPLES } from '@daas/contract/endpoints/cloud';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { LinkButton } from '@daas/kit/LinkButton';

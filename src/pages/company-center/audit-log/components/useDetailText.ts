@@ -1,4 +1,4 @@
-import { AUDIT_REFERENCES } from '@daas/contract/endpoints/audit';
+import { AUDIT_REFERENCES } from '@daas/contract/audit';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import type { Line } from '../index';

@@ -1,4 +1,4 @@
-import { STAFF_STATUSES } from '@daas/contract/endpoints/staff';
+import { STAFF_STATUSES } from '@daas/contract/enums';
 import { CellBadge, CellTag, CellText } from '@daas/kit/cells';
 import type { Column } from '@daas/kit/DataTable';
 import { keywordFilter } from '@daas/kit/DataTable/keywordFilter';

@@ -1,5 +1,4 @@
-import { PROVISIONINGS_PER_DAY } from '@daas/contract/constants';
-import { SIGN_ON_NAME_PATTERN } from '@daas/contract/endpoints/signOn';
+import { PROVISIONINGS_PER_DAY, SIGN_ON_NAME_PATTERN } from '@daas/contract/constants';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
-import { BILL_SUBJECTS } from '@daas/contract/endpoints/cost';
+import { BILL_SUBJECTS } from '@daas/contract/enums';
 import { daysKey } from '@daas/contract/measures';
 import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';

@@ -1,6 +1,6 @@
 import { MAX_MONEY, MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
-import { BUDGET_SCOPES } from '@daas/contract/endpoints/cost';
+import { BUDGET_SCOPES } from '@daas/contract/enums';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
 import { nameOptions } from '@daas/kit/Name';

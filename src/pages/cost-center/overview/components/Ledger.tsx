@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
-import { LEDGER_KINDS } from '@daas/contract/endpoints/cost';
+import { LEDGER_KINDS } from '@daas/contract/enums';
 import { type Column, DataTable } from '@daas/kit/DataTable';
 import { businessDay } from '@daas/kit/format';
 import { useDownload } from '@daas/kit/hooks/useDownload';

@@ -1,6 +1,6 @@
+import { MAX_TRADE_LINES } from '@daas/contract/constants';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { MAX_TRADE_LINES } from '@daas/contract/endpoints/customs';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';

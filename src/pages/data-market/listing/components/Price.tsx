@@ -1,5 +1,5 @@
+import { MAX_PRICED_CALLS } from '@daas/contract/constants';
 import type { DataSetView } from '@daas/contract/datasets/view';
-import { MAX_PRICED_CALLS } from '@daas/contract/endpoints/marketListing';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';

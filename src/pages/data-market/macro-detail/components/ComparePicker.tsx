@@ -1,4 +1,4 @@
-import { MAX_MACRO_REGIONS } from '@daas/contract/endpoints/macro';
+import { MAX_MACRO_REGIONS } from '@daas/contract/constants';
 import { useIntl } from '@umijs/max';
 import { Select } from 'antd';
 import type { Regions } from '../../components/macro/regions';

@@ -1,4 +1,4 @@
-import { KEYWORD_MAX } from '@daas/contract/datasets/requests';
+import { KEYWORD_MAX } from '@daas/contract/constants';
 import { type DraftGroup, FilterBuilder, fromFilter, toFilter, unfinished } from '@daas/kit/FilterBuilder';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { filterGroups, useDataSet } from '@daas/kit/hooks/useDataSet';

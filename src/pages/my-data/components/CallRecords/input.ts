@@ -1,6 +1,6 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
-import { CALL_SOURCES } from '@daas/contract/endpoints/calls';
+import { CALL_SOURCES } from '@daas/contract/enums';
 import type { Filters } from '@daas/kit/DataTable';
 import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import pickBy from 'lodash/pickBy';

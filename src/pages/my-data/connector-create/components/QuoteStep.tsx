@@ -1,6 +1,6 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { SPEND_LIMITS } from '@daas/contract/shapes';
+import { SPEND_LIMITS } from '@daas/contract/enums';
 import { toFilter } from '@daas/kit/FilterBuilder';
 import { useApi } from '@daas/kit/hooks/useApi';
 import type { FilterFieldGroup } from '@daas/kit/hooks/useDataSet';

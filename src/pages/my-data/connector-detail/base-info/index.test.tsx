@@ -1,7 +1,7 @@
+import { UNLIMITED } from '@daas/contract/constants';
 import { DATA_SETS, dataSetView } from '@daas/contract/datasets';
 import { filterConfig } from '@daas/contract/datasets/filterConfig';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { UNLIMITED } from '@daas/contract/shapes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Outlet, Route, Routes } from 'react-router-dom';

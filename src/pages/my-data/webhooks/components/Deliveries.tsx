@@ -1,4 +1,4 @@
-import { WEBHOOK_STATES } from '@daas/contract/endpoints/webhooks';
+import { WEBHOOK_STATES } from '@daas/contract/enums';
 import { EVENT_KINDS } from '@daas/contract/events';
 import { CellBadge, CellButton, CellSpace, CellText } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';

@@ -1,6 +1,6 @@
 import { KeyOutlined } from '@ant-design/icons';
+import { MAX_PASSKEYS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { MAX_PASSKEYS } from '@daas/contract/endpoints/passkeys';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';

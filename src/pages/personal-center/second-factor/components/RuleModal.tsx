@@ -1,6 +1,6 @@
-import { MODAL_WIDTH } from '@daas/contract/constants';
+import { FACTOR_GRACE_DAYS, MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
-import { FACTOR_GRACE_DAYS, FACTOR_SCOPES, type FactorScope } from '@daas/contract/endpoints/secondFactor';
+import { FACTOR_SCOPES, type FactorScope } from '@daas/contract/enums';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useText } from '@daas/kit/hooks/useText';
 import { useIntl } from '@umijs/max';

@@ -1,5 +1,5 @@
+import { RECOVERY_WAIT_HOURS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { RECOVERY_WAIT_HOURS } from '@daas/contract/endpoints/recovery';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useText } from '@daas/kit/hooks/useText';
 import { Alert, Button, Typography } from 'antd';

@@ -1,4 +1,4 @@
-import { KEYWORD_MAX } from '@daas/contract/datasets';
+import { KEYWORD_MAX } from '@daas/contract/constants';
 import { z } from 'zod';
 import type { GatewayAnswer } from '../../../gateway';
 import type { Asker, Question } from '../ask';

@@ -1,0 +1,69 @@
+/** What an act is about: the part of its name before the dot. */
+export const AUDIT_AREAS = [
+  'account',
+  'invitation',
+  'personal',
+  'company',
+  'department',
+  'staff',
+  'role',
+  'serviceAccount',
+  'whiteList',
+  'app',
+  'agent',
+  'connector',
+  'nameList',
+  'packet',
+  'cost',
+  'purchase',
+  'export',
+  'download',
+  'call',
+  'savedFilter',
+  'regional',
+  'exclusive',
+  'marketReport',
+  'monitor',
+  'webhook',
+  'dataApplication',
+  'partner',
+  'taxReport',
+  'taxAuthorization',
+  'audit',
+  'platform',
+] as const;
+
+/** Kinds of things with names, as a line's subject begins. */
+export type AuditKind =
+  | 'app'
+  | 'connector'
+  | 'department'
+  | 'role'
+  | 'person'
+  | 'member'
+  | 'service-account'
+  | 'rule'
+  | 'regional'
+  | 'exclusive-set'
+  | 'webhook'
+  | 'monitor-rule'
+  | 'saved-filter'
+  | 'name-list'
+  | 'download'
+  | 'customer';
+
+/** What the ids of a line's detail are of, by the field they stand in. */
+export const AUDIT_REFERENCES: Readonly<Record<string, AuditKind | undefined>> = {
+  app: 'app',
+  appId: 'app',
+  connector: 'connector',
+  departmentId: 'department',
+  parentId: 'department',
+  moveTo: 'department',
+  roleIds: 'role',
+  defaultRoleId: 'role',
+  replaceBy: 'role',
+  members: 'member',
+  handOverTo: 'member',
+  webhookId: 'webhook',
+};
