@@ -177,7 +177,17 @@ export const SHAPE_CASES: Case[] = [
     },
   ),
   refused('a quote that never closes', 'x.csv', 'a,b\n"1,2\n3,4\n', 'file-quote'),
-  refused('a header and nothing else', 'x.csv', 'a,b\n', 'file-empty'),
+  refused('a header and nothing else', 'x.csv', '企业名称,备注\n', 'file-empty'),
+  table('one line, which is a row', '甲公司,上海\n', {
+    columns: ['#1', '#2'],
+    rows: [['甲公司', '上海']],
+    headerLine: null,
+  }),
+  table('one line without a line end', '91330200MA281R3U7X', {
+    columns: ['#1'],
+    rows: [['91330200MA281R3U7X']],
+    headerLine: null,
+  }),
   refused('blank lines alone', 'x.csv', '\n\n , \n', 'file-blank'),
   refused('no byte', 'x.csv', '', 'file-blank'),
 ];

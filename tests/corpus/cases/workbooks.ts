@@ -81,6 +81,43 @@ export const WORKBOOK_CASES: Case[] = [
     { ...LIST, sheet: 'list' },
     X,
   ),
+  table(
+    'a cover before the list',
+    book([
+      { name: '封面', rows: texts('客户名单') + texts('2024年3月') + texts('制作人：张三') },
+      { name: '说明', rows: texts('填写说明') },
+      { name: 'list', rows: ROWS },
+    ]),
+    { ...LIST, sheet: 'list' },
+    X,
+  ),
+  table(
+    'a sheet of a header alone before the list',
+    book([
+      { name: '模板', rows: texts('企业名称', '电话') },
+      { name: 'list', rows: ROWS },
+    ]),
+    { ...LIST, sheet: 'list' },
+    X,
+  ),
+  table(
+    'sheets of remarks alone: the first',
+    book([
+      { name: 'one', rows: texts('甲') + texts('乙') },
+      { name: 'two', rows: texts('丙') + texts('丁') },
+    ]),
+    { columns: ['甲'], rows: [['乙']], sheet: 'one' },
+    X,
+  ),
+  table(
+    'a list without a header before a table',
+    book([
+      { name: 'one', rows: texts('北京煜瀚置业有限公司') + texts('宁波甬澜精密机械有限公司') },
+      { name: 'two', rows: ROWS },
+    ]),
+    { columns: ['#1'], rows: [['北京煜瀚置业有限公司'], ['宁波甬澜精密机械有限公司']], sheet: 'one', headerLine: null },
+    X,
+  ),
   refused(
     'data on hidden sheets alone',
     X,

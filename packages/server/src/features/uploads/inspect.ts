@@ -3,6 +3,7 @@ import type { Reading, Understood } from '@daas/contract/uploads';
 import type { Db } from '../../db/client';
 import { fileBytes } from '../../db/fileChunks';
 import { invalid, nounText, Refusal } from '../../kernel/refusal';
+import { dataKind } from '../../tables/reading/dataKind';
 import { isLabel } from '../../tables/reading/header';
 import { fileRefused } from '../../tables/reading/line';
 import { inspectTable, type TableFile, type TableSummary, Unreadable } from '../../tables/reading/reader';
@@ -83,7 +84,7 @@ export async function understand<Role extends string>(
   upload: UploadFile,
   { reading, columns: correctedColumns }: Corrections<Role>,
 ): Promise<Understood> {
-  const read = await readAs(db, upload, reading).catch((error: unknown) => {
+  const read = await readAs(db, place, upload, reading).catch((error: unknown) => {
     if (error instanceof Unreadable && isMendable(error)) return error;
     throw error;
   });
@@ -91,11 +92,11 @@ export async function understand<Role extends string>(
     await noteInspected(db, caller.companyId, upload.id);
     return unreadable(upload, reading, read, language);
   }
-  const { summary, as } = read;
+  const { summary, as, guess } = read;
   const limit = upload.pasted ? MAX_COUNT : (place.maxRows ?? Number.POSITIVE_INFINITY);
   if (summary.rows > limit) throw fileRefused(upload.pasted ? 'file-pasted' : 'file-rows', { limit });
   if (correctedColumns) requireColumns(summary.columns, fieldsOf(correctedColumns));
-  const columns = correctedColumns ?? (await place.guess(summary));
+  const columns = correctedColumns ?? guess;
   const matched = await place.match(summary, columns);
   const hiddenRows = as.visibleOnly ? 0 : summary.layout.hidden.rows;
   const change = { reading: as, columns: summary.columns, rows: summary.rows, hiddenRows };
@@ -121,17 +122,54 @@ export async function understand<Role extends string>(
   };
 }
 
-/** What was pasted has a header only where its first line names columns. */
-async function readAs(db: Db, upload: UploadFile, reading: Reading): Promise<{ summary: TableSummary; as: Reading }> {
-  const inspect = (as: Reading) => inspectTable(tableOf(db, upload, as));
-  if (!upload.pasted || reading.headerLine !== undefined) return { summary: await inspect(reading), as: reading };
-  const summary = await inspect(reading).catch((error: unknown) => {
+interface ReadFile<Role extends string> {
+  summary: TableSummary;
+  as: Reading;
+  guess: Columns<Role>;
+}
+
+/** Reads a file; where nobody names its header and no label tells, what is found of the first line decides. */
+async function readAs<Role extends string>(
+  db: Db,
+  place: Place<Role>,
+  upload: UploadFile,
+  reading: Reading,
+): Promise<ReadFile<Role>> {
+  const inspect = async (as: Reading): Promise<ReadFile<Role>> => {
+    const summary = await inspectTable(tableOf(db, upload, as));
+    return { summary, as, guess: await place.guess(summary) };
+  };
+  if (reading.headerLine !== undefined) return inspect(reading);
+  const bare = { ...reading, headerLine: 0 };
+  if (!upload.pasted) {
+    const read = await inspect(reading);
+    return (await isHeaderFound(place, read)) ? inspect(bare) : read;
+  }
+  const read = await inspect(reading).catch((error: unknown) => {
     if (error instanceof Unreadable && error.params.reason === '@file-empty') return null;
     throw error;
   });
-  if (summary && hasLabels(summary)) return { summary, as: reading };
-  const bare = { ...reading, headerLine: 0 };
-  return { summary: await inspect(bare), as: bare };
+  if (read && hasLabels(read.summary)) return read;
+  const rows = await inspect(bare);
+  return read && (await isFirstAlone(place, rows)) ? read : rows;
+}
+
+/** Whether the first line, which was taken for the header, names something itself. */
+async function isHeaderFound<Role extends string>(place: Place<Role>, { summary, guess }: ReadFile<Role>) {
+  if (summary.layout.headerLine !== 1 || summary.layout.columns.some(({ name }) => isLabel(name))) return false;
+  return ((await place.match({ ...summary, sample: [{ line: 1, cells: summary.columns }] }, guess)) ?? 0) > 0;
+}
+
+/** Of the rows below the first, those that must be found for the first to be a heading. */
+const MOST = 0.8;
+
+/** Whether the first row is a text that is not found, and the rows below are. */
+async function isFirstAlone<Role extends string>(place: Place<Role>, { summary, guess }: ReadFile<Role>) {
+  const [first, ...below] = summary.sample;
+  if (!first || below.length < 2 || first.cells.some((cell) => !['text', 'blank'].includes(dataKind(cell))))
+    return false;
+  if ((await place.match({ ...summary, sample: [first] }, guess)) !== 0) return false;
+  return ((await place.match({ ...summary, sample: below }, guess)) ?? 0) >= below.length * MOST;
 }
 
 const hasLabels = ({ layout: { headerLine, columns } }: TableSummary) =>

@@ -232,6 +232,22 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect([refused.status, refused.body.errorCode]).toEqual([422, 'invalid-input']);
     });
 
+    // cpython#104380, #102386, CleverCSV#44, cooler#196, PapaParse#157: no sign in the text itself tells.
+    it('takes the first line for a header by what is found of it and of the lines below', async () => {
+      if (place === 'staff' || place === 'name list') return;
+      const [first, second, third, fourth] = rows;
+      // Above codes a name looks like a heading, and is found as a name.
+      const found = csv([first?.name, second?.uscc, third?.uscc].map((cell) => [String(cell)]));
+      expect(await way.upload({ name: 'list.csv', content: found })).toMatchObject({ header_line: null, rows: 3 });
+      const heading = csv(['我们去年的伙伴', second?.name, third?.name, fourth?.name].map((cell) => [String(cell)]));
+      const pasted = await way.upload({ name: 'pasted.csv', content: heading }, true);
+      expect(pasted).toMatchObject({ header_line: 1, rows: 3, columns: [{ name: '我们去年的伙伴' }] });
+      // The person decides, whatever is found.
+      expect(await way.inspect(pasted.upload_id, { headerLine: 0 })).toMatchObject({ header_line: null, rows: 4 });
+      const single = await way.upload({ name: 'list.csv', content: String(first?.name) });
+      expect(single).toMatchObject({ header_line: null, rows: 1, match: { looked: 1, matched: 1 } });
+    });
+
     it('takes what is pasted without a header, up to a thousand lines', async () => {
       const lines = tableFor(place).slice(1);
       const bare = await way.upload({ name: 'pasted.csv', content: csv(lines) }, true);

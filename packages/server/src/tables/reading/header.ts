@@ -57,6 +57,17 @@ export function findHeader(head: readonly Line[], merges: readonly Merge[] = [],
   };
 }
 
+/** Whether the first lines of a sheet are a table: rows below a header, or lines of values. A cover has remarks alone. */
+export function isTable(head: readonly Line[], merges: readonly Merge[]): boolean {
+  const { line, skip, cells } = findHeader(head, merges);
+  const rows = head.slice(skip);
+  if (rows.length === 0) return false;
+  if (cells.some(isLabel)) return true;
+  const wide = rows.filter((row) => filled(row).length > 1).length > rows.length / 2;
+  const hasValues = rows.some((row) => filled(row).some((cell) => dataKind(cell) !== 'text'));
+  return wide || (hasValues && line === null);
+}
+
 const filled = ({ cells }: Line): string[] => cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
 
 /** The place of the header's first line; -1 for none. */
@@ -116,7 +127,9 @@ function differsBelow(head: readonly Line[], at: number): boolean {
 function isData(head: readonly Line[], at: number): boolean {
   const line = head[at];
   const below = head.slice(at + 1);
-  if (!line || below.length === 0 || line.cells.some((cell) => isLabel(cell))) return false;
+  if (!line || line.cells.some((cell) => isLabel(cell))) return false;
+  // A line by itself is what somebody wants to look up.
+  if (below.length === 0) return true;
   const kinds = line.cells
     .map((cell, column) => ({ column, kind: dataKind(cell) }))
     .filter(({ kind }) => kind !== 'blank');

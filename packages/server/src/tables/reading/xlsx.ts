@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Refusal } from '../../kernel/refusal';
+import { HEAD_LINES, isTable } from './header';
 import { fileRefused, type Line } from './line';
 import { type Merge, readMerges } from './merges';
 import { readSharedStrings, readSheet } from './sheet';
@@ -28,7 +29,7 @@ export interface OpenSheet {
 }
 
 /**
- * The sheet of that name, or the first visible one with data. Refuses a workbook without, and one that has no sheet of
+ * The sheet of that name, or the first visible one that is a table, or the first one with data. Refuses a workbook without, and one that has no sheet of
  * that name.
  */
 export async function openXlsx(file: Buffer, sheetName?: string): Promise<OpenSheet> {
@@ -45,21 +46,24 @@ export async function openXlsx(file: Buffer, sheetName?: string): Promise<OpenSh
       sheetName === undefined ? sheets.filter(({ hidden }) => !hidden) : sheets.filter((one) => one.name === sheetName);
     if (candidates.length === 0 && sheetName !== undefined)
       throw fileRefused('file-no-sheet', { name: sheetName.slice(0, 40) });
-    for (const { name, part } of candidates) {
+    const listed = sheets.map(({ name, hidden }) => ({ name, hidden }));
+    const open = async ({ name, part }: WorkbookParts['sheets'][number]): Promise<OpenSheet & { head: Line[] }> => {
       const content = await archive.open(part);
       if (!content) throw fileRefused('file-not-xlsx');
       const hiddenColumns = new Set<number>();
       const lines = refusing(readSheet(content, parts, hiddenColumns));
-      const first = await lines.next();
-      if (first.done) continue;
-      return {
-        sheet: name,
-        sheets: sheets.map(({ name: label, hidden }) => ({ name: label, hidden })),
-        merges: () => readMerges(() => archive.open(part) as Promise<Readable>),
-        hiddenColumns,
-        lines: following(first.value, lines),
-      };
+      const head = await headOf(lines);
+      const merges = () => readMerges(() => archive.open(part) as Promise<Readable>);
+      return { sheet: name, sheets: listed, merges, hiddenColumns, head, lines: following(head, lines) };
+    };
+    let first: WorkbookParts['sheets'][number] | undefined;
+    for (const candidate of candidates) {
+      const { head, ...opened } = await open(candidate);
+      if (head.length === 0) continue;
+      if (candidates.length === 1 || isTable(head.slice(0, HEAD_LINES), await opened.merges())) return opened;
+      first ??= candidate;
     }
+    if (first) return open(first);
     if (sheets.length === 0) throw fileRefused('file-not-xlsx');
     throw fileRefused(sheets.some(({ hidden }) => hidden) ? 'file-visible-empty' : 'file-empty');
   } catch (error) {
@@ -85,6 +89,16 @@ async function* refusing(lines: AsyncGenerator<Line[]>): AsyncGenerator<Line[]> 
   } catch (error) {
     throw asRefusal(error);
   }
+}
+
+async function headOf(lines: AsyncGenerator<Line[]>): Promise<Line[]> {
+  const head: Line[] = [];
+  while (head.length < HEAD_LINES) {
+    const next = await lines.next();
+    if (next.done) break;
+    head.push(...next.value);
+  }
+  return head;
 }
 
 async function* following(first: Line[], rest: AsyncGenerator<Line[]>): AsyncGenerator<Line[]> {
