@@ -163,7 +163,8 @@ export const staff = {
     access: 'add-user',
     stepUp: 'people',
     changes: ['staff', 'department', 'role', 'audit', 'company'],
-    summary: 'Invite a person by phone or email; the link works once and expires after 72 hours',
+    summary:
+      'Invite a person by phone, or by email where no phone is named; the link works once and expires after 72 hours',
     input: z.strictObject({
       name: text(30),
       phone: phone.optional(),

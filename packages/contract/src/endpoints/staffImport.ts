@@ -5,6 +5,8 @@ import { columnsFor, corrections, pasted, understood } from '../uploads';
 
 /** Columns of a file of people; the header may be in either language. */
 export const IMPORT_COLUMNS = ['name', 'phone', 'email', 'department', 'roles'] as const;
+/** What a column may be taken for: HR systems export first and last names apart, which are joined. */
+export const IMPORT_ROLES = [...IMPORT_COLUMNS, 'lastName', 'firstName'] as const;
 /** Rejected lines that a check names; the file of all rejects names every one. */
 export const IMPORT_REJECTS_SHOWN = 100;
 
@@ -54,7 +56,7 @@ export const staffImport = {
     transaction: false,
     changes: [],
     summary: 'Reread an uploaded file with corrected settings; the validation uses them',
-    input: z.strictObject({ uploadId: recordId, ...corrections(IMPORT_COLUMNS) }),
+    input: z.strictObject({ uploadId: recordId, ...corrections(IMPORT_ROLES) }),
     output: understood,
   }),
   'staff.importCheck': endpoint({
@@ -65,7 +67,7 @@ export const staffImport = {
     transaction: false,
     changes: [],
     summary: 'Validate every row of an uploaded file of people; no invitation is sent yet',
-    input: z.strictObject({ uploadId: recordId, columns: columnsFor(IMPORT_COLUMNS) }),
+    input: z.strictObject({ uploadId: recordId, columns: columnsFor(IMPORT_ROLES) }),
     output: z.object({
       id: recordId,
       file_name: z.string(),

@@ -162,7 +162,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'department-cycle': 'هو «{name}» نفسه أو تابع له',
   'role-in-use': 'اختر دورًا بديلًا لمن يحملون هذا الدور',
   'hand-over-needed': 'اختر من يتسلّم ما يملكه هذا العضو',
-  'phone-or-email': 'أدخل رقم هاتف أو عنوان بريد، لا كليهما',
+  'phone-or-email': 'أدخل رقم هاتف أو عنوان بريد',
   'not-a-field': '«{name}» ليس حقلًا في هذا المنتج',
   'needs-fields': 'اختر حقلًا واحدًا على الأقل',
   'fixed-fields': 'حقول مجموعة البيانات ثابتة',

@@ -164,7 +164,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'department-cycle': 'is “{name}” itself or one of its sub-departments',
   'role-in-use': 'choose a replacement role for its members',
   'hand-over-needed': 'choose who takes over what this member owns',
-  'phone-or-email': 'enter either a phone number or an email address',
+  'phone-or-email': 'enter a phone number or an email address',
   'not-a-field': '“{name}” is not a field of this product',
   'needs-fields': 'choose at least one field',
   'fixed-fields': 'the fields of a data set file cannot be changed',

@@ -160,7 +160,7 @@ export const nouns = {
   'department-cycle': '不能是“{name}”自身或其下级部门',
   'role-in-use': '请为持有该角色的成员选择替代角色',
   'hand-over-needed': '请选择由谁接收该成员名下的内容',
-  'phone-or-email': '请填写手机号或邮箱中的一项',
+  'phone-or-email': '请填写手机号或邮箱',
   'not-a-field': '该产品没有字段“{name}”',
   'needs-fields': '请至少选择一个字段',
   'fixed-fields': '数据包的字段是固定的',

@@ -160,7 +160,7 @@ export const nouns = {
   'department-cycle': '不能是“{name}”自身或其下級部門',
   'role-in-use': '請為持有該角色的成員選擇替代角色',
   'hand-over-needed': '請選擇由誰接收該成員名下的內容',
-  'phone-or-email': '請填寫手機號碼或電子郵件中的一項',
+  'phone-or-email': '請填寫手機號碼或電子郵件',
   'not-a-field': '該產品沒有欄位“{name}”',
   'needs-fields': '請至少選擇一個欄位',
   'fixed-fields': '資料包的欄位是固定的',

@@ -111,7 +111,7 @@ export const members = pgTable(
     status: text({ enum: ['invited', 'active', 'disabled', 'removed'] })
       .notNull()
       .default('active'),
-    /** As the company's OpenID provider names them. They are this membership's alone: no account is found or opened by them. */
+    /** As the company's OpenID provider names them, or an invitation that went to another address. They are this membership's alone: no account is found or opened by them. */
     contactPhone: text(),
     contactEmail: text(),
     /** When the provider's word made the member; null for who was invited. */
@@ -139,7 +139,7 @@ export const invitations = pgTable(
       .notNull()
       .references(() => companies.id),
     name: text().notNull(),
-    /** Where the link went: one of the two. */
+    /** The link went to the phone; to the mail where there is none. */
     phone: text(),
     email: text(),
     /** SHA-256 of the link's token, hex. */

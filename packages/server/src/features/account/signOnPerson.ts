@@ -57,11 +57,13 @@ async function linkedTo(db: Db, { id }: Company, { issuer, subject }: Claims): P
 /** The person whose own phone or mail it is, or whose contact the provider named it before; also one who was removed. */
 async function addressedBy(db: Db, { id, name }: Company, { phone, email }: Claims): Promise<number | null> {
   const mail = email?.toLowerCase();
+  // What an invitation named is nobody's proof.
+  const provisioned = isNotNull(members.provisionedAt);
   const by = or(
     phone === null ? undefined : or(eq(persons.phone, phone), eq(members.contactPhone, phone)),
     mail === undefined
       ? undefined
-      : or(eq(sql`lower(${persons.email})`, mail), eq(sql`lower(${members.contactEmail})`, mail)),
+      : or(eq(sql`lower(${persons.email})`, mail), and(provisioned, eq(sql`lower(${members.contactEmail})`, mail))),
   );
   if (!by) return null;
   const matches = await db

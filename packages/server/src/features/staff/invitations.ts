@@ -1,6 +1,6 @@
 import { INVITATION_HOURS, MAX_STAFF } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { companies, invitations, memberRoles, members, persons } from '../../db/schema';
@@ -76,8 +76,12 @@ async function send(context: MemberContext, memberId: number, to: Pick<Invitatio
 }
 
 /** An existing member with this phone or mail. */
-async function requireNew(db: Db, companyId: number, { phone, email }: { phone?: string; email?: string }) {
-  const by = phone === undefined ? eq(persons.email, email ?? '') : eq(persons.phone, phone);
+async function requireNew(
+  db: Db,
+  companyId: number,
+  { phone, email }: { phone?: string | undefined; email?: string | undefined },
+) {
+  const by = or(phone ? eq(persons.phone, phone) : undefined, email ? eq(persons.email, email) : undefined);
   const [member] = await db
     .select({ name: persons.name })
     .from(members)
@@ -92,13 +96,12 @@ export async function invite(
 ): Promise<EndpointOutput<'staff.invite'>> {
   const { db, caller, now } = context;
   const { companyId } = caller;
-  if ((phone === undefined) === (email === undefined))
-    throw invalid(phone === undefined ? 'phone' : 'email', 'one_of', '@phone-or-email');
+  if (phone === undefined && email === undefined) throw invalid('phone', 'one_of', '@phone-or-email');
   await lockPeople(db, companyId);
   if (departmentId !== null) await findDepartment(db, companyId, departmentId);
   const roles = await requireRoles(context, roleIds);
   await requireGrantable(context, roles);
-  await requireNew(db, companyId, { ...(phone === undefined ? { email: email as string } : { phone }) });
+  await requireNew(db, companyId, { phone, email });
   if ((await db.$count(members, and(ofCompany(members, companyId), ne(members.status, 'removed')))) >= MAX_STAFF)
     throw new Refusal('quota-reached', { what: '@member', limit: MAX_STAFF });
   const [row] = await db
@@ -193,7 +196,9 @@ export async function accept(
     if (used.length === 0) throw new Refusal('invitation-invalid');
     if (code) await useCode(tx, code, now);
     const personId = person?.id ?? (await insertPerson(tx, { name, phone, passwordHash: passwordHash ?? '', now }));
-    const id = await join(tx, { companyId, memberId, personId, name });
+    // The link went to the phone: nobody has proved the mail that was named beside it.
+    const contactEmail = invitation.phone === null ? null : invitation.email;
+    const id = await join(tx, { companyId, memberId, personId, name, contactEmail });
     await emit(tx, {
       kind: 'member.changed',
       companyId,
@@ -228,7 +233,13 @@ async function insertPerson(
 /** Makes the invited member this person, and returns which; one who was removed before comes back as the same member. */
 async function join(
   db: Db,
-  { companyId, memberId, personId, name }: { companyId: number; memberId: number; personId: number; name: string },
+  {
+    companyId,
+    memberId,
+    personId,
+    name,
+    contactEmail,
+  }: { companyId: number; memberId: number; personId: number; name: string; contactEmail: string | null },
 ): Promise<number> {
   const [former] = await db
     .select()
@@ -236,7 +247,7 @@ async function join(
     .where(and(ofCompany(members, companyId), eq(members.personId, personId)));
   if (former && former.status !== 'removed') throw alreadyMember(name)();
   if (!former) {
-    await writeMember(db, companyId, memberId, { personId, status: 'active' });
+    await writeMember(db, companyId, memberId, { personId, status: 'active', contactEmail });
     return memberId;
   }
   const [invited] = await db
@@ -244,7 +255,11 @@ async function join(
     .from(members)
     .where(and(ofCompany(members, companyId), eq(members.id, memberId)));
   await db.update(memberRoles).set({ memberId: former.id }).where(eq(memberRoles.memberId, memberId));
-  await writeMember(db, companyId, former.id, { status: 'active', departmentId: invited?.departmentId ?? null });
+  await writeMember(db, companyId, former.id, {
+    status: 'active',
+    departmentId: invited?.departmentId ?? null,
+    ...(contactEmail === null ? {} : { contactEmail }),
+  });
   await db.delete(members).where(and(ofCompany(members, companyId), eq(members.id, memberId)));
   return former.id;
 }

@@ -51,6 +51,15 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
   afterAll(() => server.close());
 
+  it('keeps the mail that an invitation by phone names as an unverified contact', async () => {
+    const tenant = await server.tenant();
+    const { id, token } = await invited(tenant, { phone: '17099990001', email: 'beside@example.com' });
+    expect((await accept(token)).statusCode).toBe(200);
+    expect((await tenant.ok('staff.list', { keyword: 'beside@' })).list).toMatchObject([
+      { id, phone: '17099990001', email: null, contact_email: 'beside@example.com' },
+    ]);
+  });
+
   describe('departments', () => {
     it('count their people with and without the levels below', async () => {
       const tenant = await server.tenant();

@@ -1,6 +1,6 @@
 import { MAX_TABLE_BYTES } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { IMPORT_COLUMNS, IMPORT_REJECTS_SHOWN } from '@daas/contract/endpoints/staffImport';
+import { IMPORT_REJECTS_SHOWN, IMPORT_ROLES } from '@daas/contract/endpoints/staffImport';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -83,8 +83,11 @@ export function ImportDrawer({ open, onClose, onImported }: Props) {
           <TableUpload
             paste
             maxBytes={MAX_TABLE_BYTES}
-            roles={IMPORT_COLUMNS.map((key) => ({ key, label: text(`column.${key}`) }))}
-            required={[['name'], ['phone', 'email']]}
+            roles={IMPORT_ROLES.map((key) => ({ key, label: text(`column.${key}`) }))}
+            required={[
+              ['name', 'lastName', 'firstName'],
+              ['phone', 'email'],
+            ]}
             // The file travels as a part of the form beside the contract's input.
             upload={(file, pasted, onProgress) =>
               call('staff.importUpload', { pasted, file } as never, { ...QUIET, onProgress })

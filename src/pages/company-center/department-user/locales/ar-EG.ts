@@ -146,6 +146,8 @@ export default {
   'staff-import.name': 'الاسم',
   'staff-import.reason': 'السبب',
   'staff-import.column.name': 'الاسم',
+  'staff-import.column.lastName': 'اسم العائلة',
+  'staff-import.column.firstName': 'الاسم الأول',
   'staff-import.column.phone': 'الهاتف',
   'staff-import.column.email': 'البريد',
   'staff-import.column.department': 'القسم',

@@ -145,6 +145,8 @@ export default {
   'staff-import.name': 'Name',
   'staff-import.reason': 'Reason',
   'staff-import.column.name': 'Name',
+  'staff-import.column.lastName': 'Last name',
+  'staff-import.column.firstName': 'First name',
   'staff-import.column.phone': 'Phone',
   'staff-import.column.email': 'Email',
   'staff-import.column.department': 'Department',

@@ -142,6 +142,8 @@ export default {
   'staff-import.name': '姓名',
   'staff-import.reason': '原因',
   'staff-import.column.name': '姓名',
+  'staff-import.column.lastName': '姓',
+  'staff-import.column.firstName': '名',
   'staff-import.column.phone': '手机号',
   'staff-import.column.email': '邮箱',
   'staff-import.column.department': '部门',

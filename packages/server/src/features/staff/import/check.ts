@@ -79,31 +79,40 @@ const stored = (row: ImportRow): ImportRow => ({
   email: asMail(row.email),
 });
 
-/** Where the link goes, as it is compared; what the row shows stays as it was written. */
-const addressOf = ({ phone, email: mail }: Pick<ImportRow, 'phone' | 'email'>): string =>
-  (phone ? asPhone(phone) : asMail(mail)).toLowerCase();
-
-/** What is wrong with where the link would go, null when nothing is. */
+/** What is wrong with how somebody is reached, null when nothing is: by phone, by mail or both. */
 function addressProblem(
   { line, phone, email: mail }: ImportRow,
   { usedContacts }: Directory,
   seen: Map<string, number>,
 ): Problem | null {
-  if ((phone === '') === (mail === '')) return { column: phone === '' ? 'phone' : 'email', reason: 'phone-or-email' };
+  if (phone === '' && mail === '') return { column: 'phone', reason: 'phone-or-email' };
   if (phone && isShortenedPhone(phone)) return { column: 'phone', reason: 'phone-shortened' };
   if (phone && !phoneShape.safeParse(phone).success) return { column: 'phone', reason: 'reject-phone' };
   if (mail && !email.safeParse(mail).success) return { column: 'email', reason: 'reject-email' };
-  const column = phone === '' ? 'email' : 'phone';
-  const address = addressOf({ phone, email: mail });
-  const before = seen.get(address);
-  if (before !== undefined) return { column, reason: 'reject-line', params: { line: before } };
-  seen.set(address, line);
-  return usedContacts.has(address) ? { column, reason: 'reject-member' } : null;
+  // As they are compared; what the row shows stays as it was written.
+  const addresses = [
+    { column: 'phone', address: phone && asPhone(phone) },
+    { column: 'email', address: asMail(mail).toLowerCase() },
+  ] as const;
+  let problem: Problem | null = null;
+  for (const { column, address } of addresses) {
+    if (address === '') continue;
+    const before = seen.get(address);
+    if (before === undefined) seen.set(address, line);
+    else problem ??= { column, reason: 'reject-line', params: { line: before } };
+    if (usedContacts.has(address)) problem ??= { column, reason: 'reject-member' };
+  }
+  return problem;
 }
 
 function findDepartment(text: string, { departments: idsByPath }: Directory, reject: Reject): number | null {
   if (text === '') return null;
-  const departmentId = idsByPath.get(pathKey(text.split(/[/／]/)));
+  // Several are exported with signs between them, the main one first; a path may begin with a sign, or with the company.
+  const [first = ''] = text.split(/[;；\n]/);
+  const path = first.split(/[/／]/).filter((name) => name.trim() !== '');
+  if (path.length === 0) return null;
+  const departmentId =
+    idsByPath.get(pathKey(path)) ?? (path.length > 1 ? idsByPath.get(pathKey(path.slice(1))) : undefined);
   if (typeof departmentId === 'number') return departmentId;
   reject('department', departmentId === 'several' ? 'reject-several' : 'reject-no-department');
   return null;

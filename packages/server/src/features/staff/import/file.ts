@@ -1,5 +1,5 @@
 import { MAX_STAFF_IMPORT } from '@daas/contract/constants';
-import { IMPORT_COLUMNS } from '@daas/contract/endpoints/staffImport';
+import { IMPORT_COLUMNS, IMPORT_ROLES } from '@daas/contract/endpoints/staffImport';
 import { asHeading } from '@daas/contract/identity';
 import type { ImportRow } from '../../../db/schema';
 import type { FileAnswer } from '../../../kernel/fileAnswer';
@@ -11,6 +11,7 @@ import type { Cell, Column, TableFormat } from '../../../tables/types';
 import type { Columns } from '../../uploads/place';
 
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+export type ImportRole = (typeof IMPORT_ROLES)[number];
 
 /** What the columns are called; both languages are read, whatever the reader's is. */
 export const COLUMN_NAMES: Record<Locale, Record<ImportColumn, string>> = {
@@ -31,9 +32,27 @@ const EXAMPLES: Record<Locale, Record<ImportColumn, string>> = {
 };
 const isExample = ({ name }: ImportRow) => Object.values(EXAMPLES).some((example) => example.name === name);
 
-/** What else people call the columns in their own lists, best first. */
-const ALIASES: Record<ImportColumn, readonly string[]> = {
-  name: ['员工姓名', '成员姓名', '人员姓名', '真实姓名', '名字', 'Full name', 'Employee name', 'Employee', 'الاسم'],
+/**
+ * What else people and other systems call the columns, best first. WeCom: 姓名, 帐号, 手机, 座机, 企业邮箱, 部门, 职务; DingTalk: 姓名, 手机号,
+ * 邮箱, 部门, 职位, 工号; Feishu: 姓名, 手机号码, 邮箱, 企业邮箱, 部门; Odoo: Employee Name, Work Mobile, Work Email, Department; Google
+ * Workspace: First Name [Required], Email Address [Required], Mobile Phone, Department; Microsoft 365: User Name or User principal name,
+ * Display name, Mobile Phone, Department. A landline (座机, Work Phone) is no way to invite somebody.
+ */
+const ALIASES: Record<ImportRole, readonly string[]> = {
+  name: [
+    '员工姓名',
+    '成员姓名',
+    '人员姓名',
+    '真实姓名',
+    '名字',
+    'Full name',
+    'Display name',
+    'Employee name',
+    'Employee',
+    'الاسم',
+  ],
+  lastName: ['姓', '姓氏', 'Last name', 'Surname', 'Family name'],
+  firstName: ['名', 'First name', 'Given name', 'Forename'],
   phone: [
     '手机',
     '手机号码',
@@ -46,10 +65,12 @@ const ALIASES: Record<ImportColumn, readonly string[]> = {
     '联系方式',
     'Mobile',
     'Mobile phone',
+    'Work mobile',
     'Mobile number',
     'Phone number',
     'Cell',
     'Cell phone',
+    'Recovery phone',
     'Tel',
     'Telephone',
     'الهاتف',
@@ -62,40 +83,56 @@ const ALIASES: Record<ImportColumn, readonly string[]> = {
     '邮箱地址',
     '工作邮箱',
     '企业邮箱',
+    '个人邮箱',
     '邮件地址',
     'Mail',
     'Email address',
     'Mail address',
     'Work email',
+    'Primary email',
+    'User principal name',
+    'UPN',
     'البريد الإلكتروني',
   ],
-  department: ['所属部门', '所在部门', '部门名称', '组织', 'Department name', 'Dept', 'Team', 'القسم'],
+  department: [
+    '所属部门',
+    '所在部门',
+    '部门名称',
+    '主部门',
+    '组织',
+    'Department name',
+    'Dept',
+    'Team',
+    'Org unit path',
+    'القسم',
+  ],
   roles: ['角色名称', '权限角色', '岗位角色', 'Role', 'Role name', 'الأدوار'],
 };
 
-/** What columns of these names are taken for. */
-export function columnsOf(names: readonly string[]): Columns<ImportColumn> {
+/** What columns of these names are taken for: a name in one column rather than two. */
+export function columnsOf(names: readonly string[]): Columns<ImportRole> {
   const headings = names.map(asHeading);
-  const headingOf = (column: ImportColumn) => {
-    const aliases = [...Object.values(COLUMN_NAMES).map((own) => own[column]), ...ALIASES[column]].map(asHeading);
-    const at = aliases.map((name) => headings.indexOf(name)).find((place) => place >= 0);
-    return at === undefined ? undefined : names[at];
-  };
-  return Object.fromEntries(
-    IMPORT_COLUMNS.flatMap((column) => {
-      const name = headingOf(column);
-      return name === undefined ? [] : [[column, name]];
+  const columns = Object.fromEntries(
+    IMPORT_ROLES.flatMap((role) => {
+      const own = Object.values(COLUMN_NAMES).flatMap((texts) => (role in texts ? [texts[role as ImportColumn]] : []));
+      const at = [...own, ...ALIASES[role]]
+        .map((name) => headings.indexOf(asHeading(name)))
+        .find((place) => place >= 0);
+      return at === undefined ? [] : [[role, names[at] as string]];
     }),
-  );
+  ) as Columns<ImportRole>;
+  const { lastName, firstName, ...others } = columns;
+  return columns.name === undefined ? columns : others;
 }
 
 /** A person has a name and an address. */
-export const hasAll = ({ name, phone, email }: Columns<ImportColumn>): boolean =>
-  name !== undefined && (phone !== undefined || email !== undefined);
+export const hasAll = (columns: Columns<ImportRole>): boolean =>
+  hasName(columns) && (columns.phone !== undefined || columns.email !== undefined);
+const hasName = ({ name, lastName, firstName }: Columns<ImportRole>) => (name ?? lastName ?? firstName) !== undefined;
 
 /** Refuses columns that name nobody, or no way to reach them. */
-export function requireAll(columns: Columns<ImportColumn>): void {
-  if (columns.name === undefined) throw fileRefused('import-column', { names: namesOf('name') });
+export function requireAll(columns: Columns<ImportRole>): void {
+  if (!hasName(columns)) throw fileRefused('import-column', { names: namesOf('name') });
   if (!hasAll(columns)) throw fileRefused('import-column', { names: `${namesOf('phone')} / ${namesOf('email')}` });
 }
 const namesOf = (column: ImportColumn) =>
@@ -103,24 +140,29 @@ const namesOf = (column: ImportColumn) =>
     .map((names) => names[column])
     .join(' / ');
 
-/** The people of some rows, as they stand there; empty rows and the template's example are left out. */
-export function peopleIn(names: readonly string[], columns: Columns<ImportColumn>, rows: readonly Row[]): ImportRow[] {
-  const places = new Map(IMPORT_COLUMNS.map((column) => [column, names.indexOf(columns[column] ?? '')]));
+/** The people of some rows, as they stand there; the template's example is left out. */
+export function peopleIn(names: readonly string[], columns: Columns<ImportRole>, rows: readonly Row[]): ImportRow[] {
+  const places = new Map(IMPORT_ROLES.map((role) => [role, names.indexOf(columns[role] ?? '')]));
   return rows.flatMap(({ line, cells }) => {
-    const cell = (column: ImportColumn) => cells[places.get(column) ?? -1]?.trim() ?? '';
+    const cell = (role: ImportRole) => cells[places.get(role) ?? -1]?.trim() ?? '';
     const row = {
       line,
       ...(Object.fromEntries(IMPORT_COLUMNS.map((name) => [name, cell(name)])) as Omit<ImportRow, 'line'>),
     };
-    return IMPORT_COLUMNS.every((name) => row[name] === '') || isExample(row) ? [] : [row];
+    const name = row.name || joinedName(cell('lastName'), cell('firstName'));
+    return isExample(row) ? [] : [{ ...row, name }];
   });
 }
+
+/** In Chinese the last name stands first, without a blank. */
+const joinedName = (last: string, first: string): string =>
+  /\p{Script=Han}/u.test(last + first) ? `${last}${first}` : `${first} ${last}`.trim();
 
 /** The people of a whole file, of whose columns these names are known. */
 export async function readPeople(
   file: TableFile,
   names: readonly string[],
-  columns: Columns<ImportColumn>,
+  columns: Columns<ImportRole>,
 ): Promise<ImportRow[]> {
   const people: ImportRow[] = [];
   let isHeader = true;

@@ -1,6 +1,6 @@
 import { MAX_STAFF_IMPORT } from '@daas/contract/constants';
 import type { Understood } from '@daas/contract/uploads';
-import { count, eq, like } from 'drizzle-orm';
+import { count, eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invitations, jobs, memberRoles, members, outbox, staffImports } from '../../../db/schema';
 import { csvLines } from '../../../kernel/csv';
@@ -126,6 +126,116 @@ describe.each(DATABASES)('on %s', (kind) => {
     // Once is enough, and the same people are members by now.
     expect(await tenant.send('staff.importRun', { id: data.id })).toMatchObject({ status: 409 });
     expect((await send(tenant, csvOf(rows.slice(0, 5)))).data).toMatchObject({ accepted: 0, rejected: 5 });
+  });
+
+  // Headings as these systems export or publish them for import.
+  const EXPORTS: [system: string, header: string, row: string, expected: Record<string, string>][] = [
+    [
+      'WeCom',
+      '姓名,帐号,别名,职务,部门,性别,手机,座机,个人邮箱,企业邮箱',
+      '张伟,zhangwei,,经理,测试公司/总部/研发;测试公司/总部/销售,男,+86 13900001111,010-12345678,w@example.com,z@example.com',
+      { name: '张伟', phone: '13900001111', email: 'z@example.com', department: '研发' },
+    ],
+    [
+      'WeCom, its template for programs',
+      '姓名,帐号,微信号,手机号,邮箱,所在部门,职位',
+      '王芳,wangfang,wf,13900001112,f@example.com,总部/研发,',
+      { name: '王芳', phone: '13900001112', email: 'f@example.com', department: '研发' },
+    ],
+    [
+      'DingTalk',
+      '员工UserID,姓名,手机号,部门,职位,工号,是否此部门主管,邮箱,办公地点,备注',
+      '0123,李娜,+86-13900001113,研发,工程师,007,否,l@example.com,,',
+      { name: '李娜', phone: '13900001113', email: 'l@example.com', department: '研发' },
+    ],
+    [
+      'Feishu',
+      '姓名（必填）,手机号码,邮箱,企业邮箱,部门,工号,人员类型,直属上级',
+      '赵敏,13900001114,m@example.com,,总部/研发,8,正式,',
+      { name: '赵敏', phone: '13900001114', email: 'm@example.com', department: '研发' },
+    ],
+    [
+      'Odoo',
+      'Employee Name,Work Phone,Work Mobile,Work Email,Department,Job Position',
+      'Li Lei,+86 10 1234 5678,+86 139 0000 1115,lei@example.com,总部 / 研发,Engineer',
+      { name: 'Li Lei', phone: '13900001115', email: 'lei@example.com', department: '研发' },
+    ],
+    [
+      'Google Workspace',
+      'First Name [Required],Last Name [Required],Email Address [Required],Password [Required],Org Unit Path [Required],Recovery Email,Work Phone,Mobile Phone,Department',
+      'Mei,Han,mei@example.com,****,/总部/研发,,010,+8613900001116,研发',
+      { name: 'Mei Han', phone: '13900001116', email: 'mei@example.com', department: '研发' },
+    ],
+    [
+      'Google Workspace, in the top unit',
+      'First Name [Required],Last Name [Required],Email Address [Required],Org Unit Path [Required]',
+      '小明,王,ming@example.com,/',
+      { name: '王小明', email: 'ming@example.com' },
+    ],
+    [
+      'Microsoft 365',
+      'User Name,First Name,Last Name,Display Name,Job Title,Department,Office Number,Office Phone,Mobile Phone,Fax',
+      'chris@example.com,Chris,Green,Chris Green,IT Manager,研发,1,123-555-1211,13900001117,123',
+      { name: 'Chris Green', phone: '13900001117', email: 'chris@example.com', department: '研发' },
+    ],
+    [
+      'Microsoft 365, its list of users',
+      'Display name,User principal name,First name,Last name,Title,Department,Office,Phone number',
+      'Ben Smith,ben@example.com,Ben,Smith,,研发,,13900001118',
+      { name: 'Ben Smith', phone: '13900001118', email: 'ben@example.com', department: '研发' },
+    ],
+  ];
+
+  it.each(EXPORTS)('%s: its people are understood', async (_system, header, row, expected) => {
+    const tenant = await company();
+    const { status, data } = await send(tenant, `${header}\n${row}\n`);
+    expect([status, data.rejects]).toEqual([200, []]);
+    await tenant.ok('staff.importRun', { id: data.id });
+    const { list } = await tenant.ok('staff.list', { status: 'invited' });
+    const [member] = list;
+    expect({ name: member?.name, phone: member?.phone ?? undefined, email: member?.email ?? undefined }).toEqual({
+      name: expected.name,
+      phone: expected.phone,
+      email: expected.email,
+    });
+    expect(member?.department?.path.at(-1)).toBe(expected.department);
+  });
+
+  // FILE-4
+  it('takes somebody with phone and mail by phone, and each combination of empty cells', async () => {
+    const tenant = await company();
+    const rows = [
+      ['甲', '13900002221', 'a@example.com'],
+      ['乙', '13900002222', ''],
+      ['丙', '', 'c@example.com'],
+      ['丁', '', ''],
+      ['戊', '13900002221', 'e@example.com'],
+      ['己', '13900002226', 'A@EXAMPLE.COM'],
+      ['', '13900002227', 'g@example.com'],
+      ['', '', ''],
+    ];
+    // A line of which only another column has a value is a line.
+    const csv = (some: string[][]) =>
+      csvLines([['姓名', '手机号', '邮箱', '备注'], ...some.map((row) => [...row, 'x'])]);
+    const { data } = await send(tenant, csv(rows));
+    expect(data).toMatchObject({ rows: 8, accepted: 3, rejected: 5 });
+    expect(data.rejects.map(({ line }: { line: number }) => line)).toEqual([5, 6, 7, 8, 9]);
+    const good = await send(tenant, csv(rows.slice(0, 3)));
+    await tenant.ok('staff.importRun', { id: good.data.id });
+    const sent = await server.services.database.orm
+      .select({ name: invitations.name, phone: invitations.phone, email: invitations.email })
+      .from(invitations)
+      .where(eq(invitations.companyId, tenant.companyId));
+    expect(sent.sort((one, other) => one.name.localeCompare(other.name, 'zh-Hans'))).toEqual(
+      [
+        { name: '甲', phone: '13900002221', email: 'a@example.com' },
+        { name: '乙', phone: '13900002222', email: null },
+        { name: '丙', phone: null, email: 'c@example.com' },
+      ].sort((one, other) => one.name.localeCompare(other.name, 'zh-Hans')),
+    );
+    const to = sent.map(({ phone, email }) => phone ?? email ?? '');
+    const messages = await server.services.database.orm.select().from(outbox).where(inArray(outbox.to, to));
+    expect(messages.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms', 'sms']);
   });
 
   it('is checked again when it is run: what changed meanwhile invites nobody', async () => {

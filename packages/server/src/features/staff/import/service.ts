@@ -13,11 +13,12 @@ import { DAY_MS } from '../../../kernel/period';
 import { type Locale, nounText, Refusal } from '../../../kernel/refusal';
 import { iso } from '../../../kernel/time';
 import { postMessages } from '../../../messages/outbox';
+import type { TableColumn } from '../../../tables/reading/reader';
 import { textColumns } from '../../../tables/tableFile';
 import type { MemberContext } from '../../context';
 import { lockPeople } from '../../roles/repository';
 import { fieldsOf, inspectUpload, openUpload } from '../../uploads/inspect';
-import type { Place } from '../../uploads/place';
+import type { Columns, Place } from '../../uploads/place';
 import { receiveUpload } from '../../uploads/receive';
 import { consumeUpload } from '../../uploads/repository';
 import { draftInvitation } from '../invitations';
@@ -26,7 +27,7 @@ import {
   COLUMN_NAMES,
   columnsOf,
   hasAll,
-  type ImportColumn,
+  type ImportRole,
   peopleIn,
   readPeople,
   requireAll,
@@ -39,11 +40,19 @@ const AT_ONCE = 1000;
 type Import = typeof staffImports.$inferSelect;
 
 /** What a file of people is taken for: its headings tell. */
-const peopleOf = (context: MemberContext): Place<ImportColumn> => ({
+/** Where no heading tells, a column of phones or of mails does, as `User Name` of Microsoft 365. */
+function withKinds(columns: Columns<ImportRole>, all: readonly TableColumn[]): Columns<ImportRole> {
+  const used = new Set(Object.values(columns));
+  const found = (kind: 'phone' | 'email') => all.find((one) => one.kind === kind && !used.has(one.name))?.name;
+  const { phone = found('phone'), email = found('email') } = columns;
+  return { ...columns, ...(phone ? { phone } : {}), ...(email ? { email } : {}) };
+}
+
+const peopleOf = (context: MemberContext): Place<ImportRole> => ({
   use: 'staff',
   maxBytes: MAX_TABLE_BYTES,
   maxRows: MAX_STAFF_IMPORT,
-  guess: async ({ columns }) => columnsOf(columns),
+  guess: async ({ columns, layout }) => withKinds(columnsOf(columns), layout.columns),
   match: async ({ columns: names, sample }, columns) =>
     hasAll(columns) ? (await checkRows(context, peopleIn(names, columns, sample))).newMembers.length : null,
 });
