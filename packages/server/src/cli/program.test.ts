@@ -58,7 +58,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     await program.parseAsync(args, { from: 'user' });
     return lines;
   }
-  const file = async (name: string, text: string) => {
+  const file = async (name: string, text: string | Buffer) => {
     await writeFile(path.join(folder, name), text);
     return path.join(folder, name);
   };
@@ -218,10 +218,12 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     const share = ['--max-reject-share', '50', '--source', '名录', '--source-en', 'Register'];
     expect(await platform('load', 'factory', source, ...share, '--dry-run')).toEqual([
       'factory: 2 rows would be loaded, 2 refused.',
+      'Read as UTF-8.',
       `The refused lines and why are in ${told}.`,
     ]);
     expect(await platform('load', 'factory', source, ...share)).toEqual([
       'factory: 2 rows loaded, 2 refused.',
+      'Read as UTF-8.',
       `The refused lines and why are in ${told}.`,
     ]);
     expect(await readFile(told, 'utf8')).toEqual(
@@ -253,9 +255,41 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     await expect(platform('load', 'factory', path.join(folder, 'absent.csv'))).rejects.toMatchObject({
       code: 'ENOENT',
     });
-    await expect(platform('load', 'factory', await file('rows.txt', ''))).rejects.toThrow(/must end with \.csv/);
+    await expect(platform('load', 'factory', await file('rows.xlsx', ''))).rejects.toThrow(/must end with \.csv/);
     await expect(platform('load', 'nothing', bad)).rejects.toThrow(/no data set nothing; there are .*factory/);
     expect(await names()).toEqual(['四"厂']);
+  });
+
+  // FILE-5 and FILE-6: days as registries write them, in a file of CR line ends and tabs.
+  test('load reads the encoding, delimiter and line ends of a file, and days in the formats that are named', async () => {
+    const days = [
+      ...['2006/1/1', '2006年1月1日', '2006-01-01 00:00:00', '20060101', '2006.01.01', '2006-1-1', '38718'],
+      ...['2006-01-01T00:00:00Z', '01/02/2006', '2006-02-30'],
+    ];
+    const keys = Object.keys(row('factory_1')).filter((key) => key !== 'opened_date');
+    const required = definition.fields.filter((field) => field.required && keys.includes(field.name_en));
+    const header = ['id', ...required.map(({ name_en }) => name_en), 'opened_date'];
+    const lines = days.map((day, n) => {
+      const one: Record<string, unknown> = { ...row(`day_${n}`, { name: `厂${n}` }), opened_date: day };
+      return header.map((key) => String(one[key] ?? '')).join('\t');
+    });
+    const source = await file('days.txt', Buffer.from(`${[header.join('\t'), ...lines].join('\r')}\r`, 'utf16le'));
+    await expect(platform('load', 'factory', source)).rejects.toThrow('no row to load');
+    expect(await readFile(`${source}.rejects.csv`, 'utf8')).toMatch(
+      /opened_date: not a date YYYY-MM-DD: .*2006\/1\/1.*, which --date-format YYYY\/M\/D reads/,
+    );
+    const formats = [
+      ...['YYYY/M/D', 'YYYY年M月D日', 'YYYY-MM-DD hh:mm:ss', 'YYYYMMDD', 'YYYY.MM.DD', 'YYYY-M-D', 'excel'],
+      'YYYY-MM-DDThh:mm:ssZ',
+    ].flatMap((format) => ['--date-format', format]);
+    const loaded = await platform('load', 'factory', source, ...formats, '--max-reject-share', '20');
+    expect(loaded.slice(0, 2)).toEqual([
+      'factory: 8 rows loaded, 2 refused.',
+      'Read as UTF-16LE, with tabs between cells.',
+    ]);
+    await expect(platform('load', 'factory', source, '--date-format', 'D/M/YYYY', 'M/D/YYYY')).rejects.toThrow(
+      /--date-format.*as different days/,
+    );
   });
 
   test('a template is what load takes; describe says what may stand in each column', async () => {

@@ -5,7 +5,7 @@ import { brokenPasswordRules } from '@daas/contract/password';
 import { day } from '@daas/contract/shapes';
 import { InvalidArgumentError } from 'commander';
 import { businessDay, endOfDay } from '../kernel/time';
-import { SOURCE_DELIMITERS, SOURCE_ENCODINGS, type SourceEncoding } from '../market';
+import { requireDateFormats, SOURCE_DELIMITERS, SOURCE_ENCODINGS, type SourceEncoding } from '../market';
 
 /** Yuan with at most four decimals, as an integer of 1/10000 yuan. */
 export function parseYuan(text: string): number {
@@ -98,6 +98,17 @@ export function parseEncoding(text: string): SourceEncoding {
   );
   if (!encoding) throw new InvalidArgumentError(`one of ${SOURCE_ENCODINGS.join(', ')}`);
   return encoding;
+}
+
+/** One of several formats of days. */
+export function parseDateFormat(text: string, before: readonly string[] = []): string[] {
+  const formats = [...before, text];
+  try {
+    requireDateFormats(formats);
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message);
+  }
+  return formats;
 }
 
 export function parseDelimiter(text: string): string {

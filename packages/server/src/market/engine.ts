@@ -165,6 +165,8 @@ export type SourceSyntax = {
   blanks?: readonly string[] | undefined;
   /** Numbers have commas between thousands. */
   thousands?: boolean | undefined;
+  /** How days are written besides YYYY-MM-DD, as YYYY/M/D, or `excel` for the numbers that spreadsheets store. */
+  dateFormats?: readonly string[] | undefined;
 };
 export type LoadFileOptions = SourceSyntax & {
   path: string;

@@ -5,10 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import type { Provenance } from '@daas/contract/datasets';
 import type { Database } from '../db/client';
 import {
+  detectSyntax,
   type FileProgress,
   type LoadResult,
   type MarketEngine,
   MarketError,
+  type SourceEncoding,
   type SourceFormat,
   type SourceSyntax,
 } from '../market';
@@ -33,9 +35,9 @@ export interface DataSetFile extends SourceSyntax {
 }
 
 function formatOf(file: string): SourceFormat {
-  if (/\.csv$/i.test(file)) return 'csv';
-  if (/\.(ndjson|jsonl)$/i.test(file)) return 'ndjson';
-  throw new Error(`${file}: the name must end with .csv, .ndjson or .jsonl`);
+  if (/\.(csv|tsv|txt)$/i.test(file)) return 'csv';
+  if (/\.(ndjson|jsonl|json)$/i.test(file)) return 'ndjson';
+  throw new Error(`${file}: the name must end with .csv, .tsv, .txt, .ndjson, .jsonl or .json`);
 }
 
 /** Replaces all rows of a data set by those of a file; readers see the old rows until the new are complete. */
@@ -43,21 +45,24 @@ export async function loadDataSetFile(
   { orm }: Pick<Database, 'orm'>,
   market: MarketEngine,
   { key, file, rejects, now, dryRun: dry = false, ...options }: DataSetFile,
-): Promise<LoadResult & { rejects: string }> {
+): Promise<LoadResult & { rejects: string; encoding: SourceEncoding; delimiter: string | null }> {
   const def = definitionFor(key);
   const log = openRejectFile(rejects ?? `${file}.rejects.csv`);
+  const format = formatOf(file);
+  const { encoding = 'utf-8', delimiter = ',' } = await detectSyntax(file, format, options);
   const load = dry ? market.dryRun : market.loadFile;
   // Before it is read: what is swapped in while the file is changed meanwhile is not what the line names.
   const sha256 = dry ? null : await digestOf(file);
-  const result = await load(def, { path: file, format: formatOf(file), log, ...options })
+  const result = await load(def, { ...options, path: file, format, log, encoding, delimiter })
     .catch((error: Error) => {
       throw log.opened ? new Error(`${error.message}\n${whatToDo(error, { key, log, dry })}`, { cause: error }) : error;
     })
     .finally(log.close);
-  if (dry) return { ...result, rejects: log.path };
+  const read = { ...result, rejects: log.path, encoding, delimiter: format === 'csv' ? delimiter : null };
+  if (dry) return read;
   const detail = { ...result, provenance: options.provenance ?? null, file: path.resolve(file), sha256 };
   await auditOperator(orm, { action: 'load', subject: `data-set:${key}`, now, detail });
-  return { ...result, rejects: log.path };
+  return read;
 }
 
 async function digestOf(file: string): Promise<string> {

@@ -9,6 +9,7 @@ import { progressLines } from '../progress';
 import type { Tools } from '../tools';
 import {
   parseCount,
+  parseDateFormat,
   parseDayOfData,
   parseDelimiter,
   parseEncoding,
@@ -54,7 +55,9 @@ export function addDataCommands(
 
   program
     .command('load')
-    .description('replace the rows of a data set by those of a CSV or NDJSON file')
+    .description(
+      'replace the rows of a data set by those of a CSV or NDJSON file; encoding and delimiter are those that its first lines show',
+    )
     .argument('<data-set>')
     .argument('<file>')
     .option('--source <text>', 'where the rows come from, in Chinese, as pages will say', parseText(300))
@@ -73,6 +76,11 @@ export function addDataCommands(
     .option('--encoding <name>', `what the file is written in: ${SOURCE_ENCODINGS.join(', ')}`, parseEncoding)
     .option('--delimiter <sign>', 'what parts the cells of CSV: , ; | or tab', parseDelimiter)
     .option('--blank <text...>', 'texts that stand for an empty cell, as N/A')
+    .option(
+      '--date-format <format...>',
+      'how days are written besides YYYY-MM-DD: YYYY/M/D, YYYYMMDD, YYYY年M月D日, D.M.YYYY, "YYYY-MM-DD hh:mm:ss", or excel for its serial numbers',
+      parseDateFormat,
+    )
     .option('--thousands', 'numbers have commas between thousands')
     .option('--restart', 'begin again instead of going on where a load of this file stopped')
     .action((key: string, file: string, options) => {
@@ -86,6 +94,7 @@ export function addDataCommands(
           file,
           ...options,
           blanks: options.blank,
+          dateFormats: options.dateFormat,
           provenance,
           onProgress,
           now: now(),
@@ -94,12 +103,16 @@ export function addDataCommands(
         tell(
           { dataSet: key, dryRun: options.dryRun === true, ...result },
           `${key}: ${result.rows} ${done}, ${result.rejected} refused.`,
+          readAs(result),
           ...(result.rejected > 0 ? [`The refused lines and why are in ${result.rejects}.`] : []),
           ...(provenance ? [] : [NOT_STATED]),
         );
       });
     });
 }
+
+const readAs = ({ encoding, delimiter }: { encoding: string; delimiter: string | null }) =>
+  `Read as ${encoding.toUpperCase()}${delimiter === null ? '' : `, with ${delimiter === '\t' ? 'tabs' : `"${delimiter}"`} between cells`}.`;
 
 const NOT_STATED = 'Pages will say that no source is stated: load with --source and --source-en to state one.';
 

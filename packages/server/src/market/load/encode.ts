@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import type { Reject } from '../engine';
+import type { Reject, SourceSyntax } from '../engine';
 import { type Counts, StatsCounter } from './counter';
 import { rowsOf, type SourceRow } from './records';
 import type { Source } from './source';
@@ -11,13 +11,18 @@ import { validateRow } from './validateRow';
 export type Batch = { bytes: Uint8Array<ArrayBuffer>; counts: Counts; rejects: Reject[] };
 
 /** Checks rows, masks what is to be masked, and encodes them. */
-export function encodeRows(makeEncoder: MakeEncoder, def: DataSetDefinition, rows: Iterable<SourceRow>): Batch {
+export function encodeRows(
+  makeEncoder: MakeEncoder,
+  def: DataSetDefinition,
+  rows: Iterable<SourceRow>,
+  { dateFormats }: Pick<SourceSyntax, 'dateFormats'> = {},
+): Batch {
   const counter = new StatsCounter(def);
   const rejects: Reject[] = [];
   const encoder = makeEncoder(def);
   for (const source of rows) {
     const { line } = source;
-    const checked = 'reason' in source ? source : validateRow(def, source.input);
+    const checked = 'reason' in source ? source : validateRow(def, source.input, dateFormats);
     if ('reason' in checked) {
       rejects.push({ line, reason: checked.reason });
       continue;
@@ -36,7 +41,7 @@ export type EncoderSetup = {
 export type EncoderWork = { bytes: Uint8Array<ArrayBuffer>; line: number };
 
 export const encodePiece = (makeEncoder: MakeEncoder, { def, source }: EncoderSetup, { bytes, line }: EncoderWork) =>
-  encodeRows(makeEncoder, def, rowsOf(bytes, { ...source, line }));
+  encodeRows(makeEncoder, def, rowsOf(bytes, { ...source, line }), source.syntax);
 
 /** What a thread of an engine does: one piece of a file after another. */
 export function encodeOnRequest(makeEncoder: MakeEncoder): void {

@@ -4,7 +4,14 @@ import type { Encoding } from '@daas/contract/tables';
 import { csvRecords } from '../../tables/reading/csv';
 import { dialectOf } from '../../tables/reading/dialect';
 import { decoded, decodes, encodingOf, isWide } from '../../tables/reading/encoding';
-import { MarketError, SOURCE_ENCODINGS, type SourceEncoding, type SourceFormat, type SourceSyntax } from '../engine';
+import {
+  MarketError,
+  SOURCE_DELIMITERS,
+  SOURCE_ENCODINGS,
+  type SourceEncoding,
+  type SourceFormat,
+  type SourceSyntax,
+} from '../engine';
 import { chunksOf, START } from './chunks';
 
 const HEAD_BYTES = 2 ** 16;
@@ -16,8 +23,32 @@ export async function columnsOf(
   format: SourceFormat,
   { encoding = 'utf-8', delimiter = ',' }: SourceSyntax,
 ): Promise<string[]> {
-  requireEncoding(path, await headOf(path), encoding);
+  const head = await headOf(path);
+  requireEncoding(path, head, encoding);
+  if (format === 'ndjson') requireLines(path, head, encoding);
   return format === 'csv' ? headerOf(def, path, { encoding, delimiter }) : [];
+}
+
+/**
+ * How a file is written, as far as its beginning is no guess: its encoding, and what parts the cells of a first line that names
+ * the column id.
+ */
+export async function detectSyntax(
+  path: string,
+  format: SourceFormat,
+  given: Pick<SourceSyntax, 'encoding' | 'delimiter'> = {},
+): Promise<Pick<SourceSyntax, 'encoding' | 'delimiter'>> {
+  const head = await headOf(path);
+  const guess = encodingOf(head, false);
+  const found = 'encoding' in guess ? SOURCE_ENCODINGS.find((one) => one === guess.encoding) : undefined;
+  const encoding = given.encoding ?? found;
+  if (format !== 'csv' || given.delimiter !== undefined || encoding === undefined) return { ...given, encoding };
+  const text = new TextDecoder(encoding).decode(head);
+  const namesId = (delimiter: string) => {
+    const [first] = csvRecords(text, { delimiter, relaxed: true });
+    return first !== undefined && 'cells' in first && first.cells.some((cell) => cell.trim() === 'id');
+  };
+  return { encoding, delimiter: SOURCE_DELIMITERS.find(namesId) };
 }
 
 /** As iconv calls them. */
@@ -53,6 +84,22 @@ function requireEncoding(path: string, head: Uint8Array, encoding: SourceEncodin
     'bad_load',
     `${path}: the file is in ${nameOf(guessedEncoding)}${guessedEncoding === 'gb18030' ? ' (GBK)' : ''}, not ${nameOf(encoding)}: ${advice}convert it, as by \`iconv -f ${nameOf(guessedEncoding)} -t UTF-8 ${path}\``,
   );
+}
+
+/** JSON of one value, in a list, is no file of lines. */
+function requireLines(path: string, head: Uint8Array, encoding: SourceEncoding): void {
+  const text = new TextDecoder(encoding).decode(head);
+  const [first] = text.trimStart();
+  if (first === '[')
+    throw new MarketError(
+      'bad_load',
+      `${path}: this is a JSON array; a load takes one object a line: convert it, as by \`jq -c '.[]' ${path}\``,
+    );
+  if (first === '{' && /^\s*\{\s*[\r\n]/.test(text))
+    throw new MarketError(
+      'bad_load',
+      `${path}: its objects take several lines; a load takes one object a line: convert it, as by \`jq -c . ${path}\``,
+    );
 }
 
 async function headOf(path: string): Promise<Uint8Array> {

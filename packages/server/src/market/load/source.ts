@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { SourceFormat, SourceSyntax } from '../engine';
+import { requireDateFormats } from './dates';
 import { columnsOf } from './header';
 
 /** A file of rows; `name` tells it, as this definition reads it, from any other. */
@@ -18,9 +19,18 @@ const HEAD_BYTES = 2 ** 16;
 /** Throws for a file that cannot be a source of the data set. Its name is its size, time of change and first bytes. */
 export async function sourceOf(
   def: DataSetDefinition,
-  { path, format, encoding, delimiter, blanks, thousands }: SourceSyntax & { path: string; format: SourceFormat },
+  {
+    path,
+    format,
+    encoding,
+    delimiter,
+    blanks,
+    thousands,
+    dateFormats,
+  }: SourceSyntax & { path: string; format: SourceFormat },
 ): Promise<Source> {
-  const syntax: SourceSyntax = { encoding, delimiter, blanks, thousands };
+  const syntax: SourceSyntax = { encoding, delimiter, blanks, thousands, dateFormats };
+  requireDateFormats(dateFormats ?? []);
   const columns = await columnsOf(def, path, format, syntax);
   const file = await open(path);
   try {

@@ -8,7 +8,7 @@ import {
   type RowValue,
 } from '@daas/contract/datasets';
 import { asCodeOf, type CodeFormat, type CodeProblem, cleanLine, codeProblem } from '@daas/contract/identity';
-import { isDay } from '../day';
+import { advisedFormat, dayReader } from './dates';
 
 /** Of a field that is compared whole: a b-tree entry has to hold it. */
 const KEYWORD_MAX = 500;
@@ -30,12 +30,16 @@ type FieldReader = (raw: unknown) => RowValue;
  * Turns a row as a file or a generator has it (strings, empty cells, 'a|b' for tags, JSON for records) into a row of
  * the data set, masking what is to be masked. Returns the reason when it cannot.
  */
-export const validateRow = (def: DataSetDefinition, input: unknown): { row: Row } | { reason: string } => {
+export const validateRow = (
+  def: DataSetDefinition,
+  input: unknown,
+  dateFormats: readonly string[] = [],
+): { row: Row } | { reason: string } => {
   if (typeof input !== 'object' || input === null) return { reason: 'not a row' };
   const raw = input as Record<string, unknown>;
   const id = raw.id;
   const wrongId = typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id);
-  const { empty, readers } = readersOf(def);
+  const { empty, readers } = readersOf(def, dateFormats);
   const row: Row = { ...empty, id: String(id) };
   try {
     if (wrongId) throw new InvalidRow(ID_RULE);
@@ -68,27 +72,38 @@ function reasonsOf(raw: Record<string, unknown>, readers: RowReaders['readers'])
 
 /** A row without values, which is copied quicker than one is built, and how each field is read. */
 type RowReaders = { empty: Row; readers: { name: string; required: boolean; read: FieldReader }[] };
-const cache = new WeakMap<DataSetDefinition, RowReaders>();
+const cache = new WeakMap<DataSetDefinition, Map<string, RowReaders>>();
 
 /** Looked up once for a definition: to decide again for each of millions of values takes longer than to read them. */
-function readersOf(def: DataSetDefinition): RowReaders {
-  let rowReaders = cache.get(def);
+function readersOf(def: DataSetDefinition, dateFormats: readonly string[]): RowReaders {
+  let byFormats = cache.get(def);
+  if (!byFormats) {
+    byFormats = new Map();
+    cache.set(def, byFormats);
+  }
+  const formats = dateFormats.join('\n');
+  let rowReaders = byFormats.get(formats);
   if (!rowReaders) {
+    const readDate = dateReader(dateFormats);
     rowReaders = {
       empty: { id: '', ...Object.fromEntries(def.fields.map(({ name_en }) => [name_en, null])) },
-      readers: def.fields.map((field) => ({ name: field.name_en, required: field.required, read: readerOf(field) })),
+      readers: def.fields.map((field) => ({
+        name: field.name_en,
+        required: field.required,
+        read: readerOf(field, readDate),
+      })),
     };
-    cache.set(def, rowReaders);
+    byFormats.set(formats, rowReaders);
   }
   return rowReaders;
 }
 
-function readerOf(field: FieldDefinition): FieldReader {
+function readerOf(field: FieldDefinition, readDate: DateReader): FieldReader {
   switch (field.type) {
     case 'integer':
-      return (raw) => wholeOf(readNumber(raw));
+      return (raw) => wholeOf(readNumber(raw, field.unit));
     case 'decimal':
-      return readNumber;
+      return (raw) => readNumber(raw, field.unit);
     case 'boolean':
       return readBoolean;
     case 'date':
@@ -96,7 +111,7 @@ function readerOf(field: FieldDefinition): FieldReader {
     case 'datetime':
       return readInstant;
     case 'records':
-      return (raw) => readRecords(field, raw);
+      return (raw) => readRecords(field, raw, readDate);
     case 'tags': {
       const read = stringReader(field);
       return (raw) => {
@@ -154,11 +169,24 @@ function readBoolean(raw: unknown): boolean {
 /** Decimal syntax alone: 0x10 is a text that somebody wrote, not 16. */
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 
-function readNumber(raw: unknown): number {
+/** With commas between thousands. */
+const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+/** A number with what it is counted in before or behind it. */
+const WITH_UNIT =
+  /^([¥￥$€£]|CNY|RMB|USD)?\s*[+-]?\d[\d,]*(\.\d+)?\s*\p{L}[\p{L}\s]*$|^[¥￥$€£]\s*[+-]?\d|^[+-]?\d[\d,]*(\.\d+)?\s*[%％‰㎡]$/u;
+
+function readNumber(raw: unknown, unit?: string): number {
   const number =
     typeof raw === 'number' ? raw : typeof raw === 'string' && DECIMAL.test(raw.trim()) ? Number(raw) : Number.NaN;
-  if (!Number.isFinite(number)) throw new InvalidRow(`not a number: ${excerptOf(raw)}`);
+  if (!Number.isFinite(number)) throw new InvalidRow(`not a number: ${excerptOf(raw)}${numberAdvice(raw, unit)}`);
   return number;
+}
+
+function numberAdvice(raw: unknown, unit?: string): string {
+  const text = typeof raw === 'string' ? raw.trim() : '';
+  if (GROUPED.test(text)) return ', whose thousands --thousands reads';
+  if (!WITH_UNIT.test(text)) return '';
+  return `; a number stands without its unit${unit ? `, counted in ${unit}` : ''}`;
 }
 
 function wholeOf(number: number): number {
@@ -167,10 +195,19 @@ function wholeOf(number: number): number {
   return number;
 }
 
-function readDate(raw: unknown): string {
-  const text = typeof raw === 'string' ? raw.trim() : '';
-  if (!isDay(text)) throw new InvalidRow(`not a date YYYY-MM-DD: ${excerptOf(raw)}`);
-  return text;
+type DateReader = (raw: unknown) => string;
+
+function dateReader(formats: readonly string[]): DateReader {
+  const read = dayReader(formats);
+  return (raw) => {
+    const text = typeof raw === 'string' ? raw.trim() : typeof raw === 'number' ? String(raw) : '';
+    const day = read(text);
+    if (day !== null) return day;
+    const advised = advisedFormat(text);
+    throw new InvalidRow(
+      `not a date ${['YYYY-MM-DD', ...formats].join(' or ')}: ${excerptOf(raw)}${advised ? `, which --date-format ${advised} reads` : ''}`,
+    );
+  };
 }
 
 function readInstant(raw: unknown): string {
@@ -185,7 +222,7 @@ function readList(raw: unknown): unknown[] {
   return typeof raw === 'string' ? raw.split('|').filter((part) => part.trim() !== '') : [raw];
 }
 
-function readRecords(field: FieldDefinition, raw: unknown): RowValue {
+function readRecords(field: FieldDefinition, raw: unknown, readDate: DateReader): RowValue {
   let list: unknown = raw;
   if (typeof raw === 'string') {
     try {
@@ -198,13 +235,18 @@ function readRecords(field: FieldDefinition, raw: unknown): RowValue {
   const columns = field.columns ?? [];
   const records = list.map((item: Record<string, unknown>) => {
     const record: Record<string, string | number | null> = {};
-    for (const { name_en, type, masked } of columns) record[name_en] = readCell(type, masked, item?.[name_en]);
+    for (const { name_en, type, masked } of columns)
+      record[name_en] = readCell({ type, masked }, item?.[name_en], readDate);
     return record;
   });
   return records.length === 0 ? null : records;
 }
 
-function readCell(type: RecordColumn['type'], masked: MaskRule | undefined, value: unknown): string | number | null {
+function readCell(
+  { type, masked }: { type: RecordColumn['type']; masked: MaskRule | undefined },
+  value: unknown,
+  readDate: DateReader,
+): string | number | null {
   if (value === undefined || value === null || value === '') return null;
   if (type === 'integer') return wholeOf(readNumber(value));
   if (type === 'decimal') return readNumber(value);

@@ -1,0 +1,112 @@
+import { isDay } from '../day';
+
+/** A day as a spreadsheet stores it, counted from 1900. */
+export const EXCEL = 'excel';
+const EPOCH_DAYS = 25_569;
+const DAY_MS = 86_400_000;
+/** From 1 March 1900: days before are counted in two ways. */
+const FIRST_SERIAL = 61;
+const LAST_SERIAL = 2_958_465;
+
+/** By their length: a number of two digits exactly, or of one or two. */
+const PARTS: Readonly<Record<string, string>> = {
+  YYYY: '(?<year>\\d{4})',
+  MM: '(?<month>\\d{2})',
+  M: '(?<month>\\d{1,2})',
+  DD: '(?<day>\\d{2})',
+  D: '(?<day>\\d{1,2})',
+  hh: '(?<hour>\\d{1,2})',
+  mm: '(?<minute>\\d{2})',
+  ss: '(?<second>\\d{2}(?:\\.\\d+)?)',
+};
+const PART = /YYYY|MM?|DD?|hh|mm|ss/g;
+
+/** Reads a day; null for a text that is none in this format, or that has a time of day. */
+type DayReader = (text: string) => string | null;
+
+/** Throws for a format without year, month or day. */
+function readerOf(format: string): DayReader {
+  if (format === EXCEL) return serialDay;
+  const parts = format.match(PART) ?? [];
+  const has = (letter: string) => parts.filter((part) => part.startsWith(letter)).length === 1;
+  if (!has('Y') || !has('M') || !has('D')) throw new Error(`${format} does not name a year, a month and a day once`);
+  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const literals = format.split(PART);
+  const pattern = new RegExp(
+    `^${literals.map((text, at) => literal(text) + (PARTS[parts[at] ?? ''] ?? '')).join('')}$`,
+  );
+  return (text) => {
+    const found = pattern.exec(text)?.groups;
+    if (!found || [found.hour, found.minute, found.second].some((part) => Number(part ?? 0) !== 0)) return null;
+    const two = (part = '') => part.padStart(2, '0');
+    const day = `${found.year}-${two(found.month)}-${two(found.day)}`;
+    return isDay(day) ? day : null;
+  };
+}
+
+function serialDay(text: string): string | null {
+  const serial = /^\d{2,7}(\.0+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(serial >= FIRST_SERIAL && serial <= LAST_SERIAL)) return null;
+  return new Date((serial - EPOCH_DAYS) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Reads a day as YYYY-MM-DD, or in one of the formats. */
+export function dayReader(formats: readonly string[]): DayReader {
+  const readers = formats.map(readerOf);
+  return (text) => {
+    if (isDay(text)) return text;
+    for (const read of readers) {
+      const day = read(text);
+      if (day !== null) return day;
+    }
+    return null;
+  };
+}
+
+const PROBES = [
+  ['2006', '01', '02'],
+  ['2011', '11', '12'],
+] as const;
+
+/** Throws for a format that is none, and for two that read one text as different days. */
+export function requireDateFormats(formats: readonly string[]): void {
+  const readers = formats.map((format) => ({ format, read: readerOf(format) }));
+  for (const { format } of readers)
+    for (const [year, month, day] of PROBES) {
+      const text = format
+        .replace('YYYY', year)
+        .replace(/MM?/, month)
+        .replace(/DD?/, day)
+        .replace(/hh|mm|ss/g, '00');
+      const other = readers.find(({ read }) => ![null, `${year}-${month}-${day}`].includes(read(text)));
+      if (other) throw new Error(`${format} and ${other.format} read ${text} as different days: name one of them`);
+    }
+}
+
+/** Formats without a doubt, in which registries publish days. */
+const KNOWN = [
+  'YYYY/M/D',
+  'YYYY.M.D',
+  'YYYY-M-D',
+  'YYYYMMDD',
+  'YYYY年M月D日',
+  'YYYY-M-D hh:mm:ss',
+  'YYYY/M/D hh:mm:ss',
+  'YYYY/M/D hh:mm',
+  'YYYY-M-DThh:mm:ssZ',
+  EXCEL,
+].map((format) => ({ format, read: readerOf(format) }));
+const TURNED = [
+  ['D/M/YYYY', 'M/D/YYYY'],
+  ['D.M.YYYY', 'M.D.YYYY'],
+  ['D-M-YYYY', 'M-D-YYYY'],
+].map((formats) => formats.map((format) => ({ format, read: readerOf(format) })));
+
+/** The option that would read a text, where it looks like a day; both where only its source knows which. */
+export function advisedFormat(text: string): string | undefined {
+  const known = KNOWN.find(({ read }) => read(text) !== null);
+  if (known) return known.format;
+  return TURNED.map((pair) => pair.filter(({ read }) => read(text) !== null).map(({ format }) => format))
+    .find((formats) => formats.length > 0)
+    ?.join(' or ');
+}
