@@ -47,7 +47,7 @@ test.each(CASES)('%s, as expected', async (_name, one, index) => {
 });
 
 async function expectTaken(name: string, place: Address, { file, bytes, expected }: Case): Promise<void> {
-  const isTaken = /\.(csv|xlsx)$/i.test(file);
+  const isTaken = /\.(csv|tsv|txt|xlsx)$/i.test(file);
   const url = await place(file, Math.max(1, bytes.length)).catch((error: RefusalError) => error);
   if (typeof url !== 'string') {
     expect([name, url.body.errorCode, isTaken, 'refused' in expected]).toEqual([name, 'file-refused', false, true]);

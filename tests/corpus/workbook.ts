@@ -27,6 +27,8 @@ export interface Book {
   behindFormats?: string;
   main?: string;
   /** How a relation names its part, and what the part is called. */
+  /** How the parts are written, else in UTF-8. */
+  encoded?: (xml: string) => Buffer;
   place?: (part: string) => string;
   stored?: (part: string) => string;
 }
@@ -99,7 +101,8 @@ export function book(sheets: readonly Sheet[] | string, options: Book = {}): Buf
       ? []
       : [{ name: 'xl/sharedStrings.xml', content: `<sst xmlns="${main}">${strings}</sst>` }]),
   ];
-  return zipOf(parts.map((part) => ({ ...part, name: stored(part.name) })));
+  const { encoded = (xml) => Buffer.from(xml) } = options;
+  return zipOf(parts.map(({ name, content }) => ({ name: stored(name), content: encoded(String(content)) })));
 }
 
 export const text = (value: string, at = '') =>

@@ -66,7 +66,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     const input = page.locator('input[type=file]');
     // What it cannot be is told before anything is sent.
     await input.setInputFiles(file('名单.xls', 'x'));
-    await page.getByText(visitor.say('errors.file-type', { types: '.csv / .xlsx' })).waitFor();
+    await page.getByText(visitor.say('errors.file-type', { types: '.csv / .tsv / .txt / .xlsx' })).waitFor();
     expect(posts.filter((path) => path.includes('upload'))).toEqual([]);
 
     const names = [...(await companies(0, 3)), '没有这家公司有限公司'];

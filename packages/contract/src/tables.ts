@@ -20,7 +20,9 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 /** What parts the cells of a line, and is looked for; others are read where somebody says so. */
 export const LIKELY_DELIMITERS = ['\t', ';', ',', '|'] as const;
-export const DELIMITERS = [...LIKELY_DELIMITERS, ':', '^', '~'] as const;
+/** As Chinese input methods write them; looked for where none of the others parts the lines. */
+export const WIDE_DELIMITERS = ['，', '；', '｜'] as const;
+export const DELIMITERS = [...LIKELY_DELIMITERS, ...WIDE_DELIMITERS, ':', '^', '~'] as const;
 
 /** What most cells of a column look like. */
 export const DATA_KINDS = [

@@ -30,7 +30,7 @@ export interface TableUploadProps {
   danger?: boolean;
 }
 
-const TYPES = ['.csv', '.xlsx'];
+const TYPES = ['.csv', '.tsv', '.txt', '.xlsx'];
 
 /** The one way in of files and pasted lists: choose, see what was understood, correct it, start. */
 export function TableUpload({ maxBytes, paste = false, upload, start, ...rest }: TableUploadProps) {

@@ -3,7 +3,7 @@ export default {
   'table-upload.file': 'رفع ملف',
   'table-upload.paste': 'لصق قائمة',
   'table-upload.drop': 'انقر أو أسقط ملفًا هنا',
-  'table-upload.hint': 'CSV أو XLSX حتى {size} ميغابايت. تراجع المحتوى أولًا، ولا يبدأ شيء قبل التأكيد.',
+  'table-upload.hint': 'CSV أو TSV أو TXT أو XLSX حتى {size} ميغابايت. تراجع المحتوى أولًا، ولا يبدأ شيء قبل التأكيد.',
   'table-upload.pasted': 'القائمة',
   'table-upload.paste-hint': 'عنصر في كل سطر، ويمكن النسخ من جدول. أُلصق {count} من أصل {max} سطر كحد أقصى.',
   'table-upload.paste-over': 'أُلصق {count} سطرًا والحد الأقصى {max}. احذف بعضها أو ارفع ملفًا.',

@@ -3,7 +3,7 @@ export default {
   'table-upload.file': 'Upload a file',
   'table-upload.paste': 'Paste a list',
   'table-upload.drop': 'Click, or drop a file here',
-  'table-upload.hint': 'CSV or XLSX, up to {size} MB. You review it first; nothing starts until you confirm.',
+  'table-upload.hint': 'CSV, TSV, TXT or XLSX, up to {size} MB. You review it first; nothing starts until you confirm.',
   'table-upload.pasted': 'List',
   'table-upload.paste-hint': 'One per line; you can paste from a spreadsheet. {count} of at most {max} lines.',
   'table-upload.paste-over':

@@ -3,7 +3,7 @@ export default {
   'table-upload.file': '上传文件',
   'table-upload.paste': '粘贴名单',
   'table-upload.drop': '点击或拖入文件',
-  'table-upload.hint': 'CSV 或 XLSX，不超过 {size} MB。选择后先核对，确认后才开始。',
+  'table-upload.hint': 'CSV、TSV、TXT 或 XLSX，不超过 {size} MB。选择后先核对，确认后才开始。',
   'table-upload.pasted': '名单内容',
   'table-upload.paste-hint': '每行一条，可直接从表格复制。已粘贴 {count} 行，最多 {max} 行。',
   'table-upload.paste-over': '已粘贴 {count} 行，超过 {max} 行的上限。请删减，或改为上传文件。',

@@ -14,6 +14,22 @@ export const DELIMITER_CASES: Case[] = [
   table('semicolons', with_(';'), { ...PEOPLE, delimiter: ';' }),
   table('tabs', with_('\t'), { ...PEOPLE, delimiter: '\t' }),
   table('pipes', with_('|'), { ...PEOPLE, delimiter: '|' }),
+  table('full-width commas', with_('，'), { ...PEOPLE, delimiter: '，' }),
+  table('full-width semicolons', with_('；'), { ...PEOPLE, delimiter: '；' }),
+  table('full-width commas in the cells of a comma file', '公司,备注\n甲公司,"a，b"\n乙公司,"c，d"\n', {
+    columns: ['公司', '备注'],
+    rows: [
+      ['甲公司', 'a，b'],
+      ['乙公司', 'c，d'],
+    ],
+    delimiter: ',',
+  }),
+  table('full-width commas in some names of one column', '公司\n甲公司，乙公司\n丙公司\n丁公司\n', {
+    columns: ['公司'],
+    rows: [['甲公司，乙公司'], ['丙公司'], ['丁公司']],
+  }),
+  table('tabs in a .tsv file', with_('\t'), { ...PEOPLE, delimiter: '\t' }, 'x.tsv'),
+  table('one name a line in a .txt file', '公司\n甲公司\n', { columns: ['公司'], rows: [['甲公司']] }, 'x.txt'),
   table('sep=; is obeyed and not shown', `sep=;\n${with_(';')}`, { ...PEOPLE, delimiter: ';', headerLine: 2 }),
   table('sep=, with CRLF', 'sep=,\r\n公司,地区\r\n甲公司,上海\r\n乙公司,北京\r\n', { ...PEOPLE, delimiter: ',' }),
   table('"sep=|" in quotes', `"sep=|"\n${with_('|')}`, { ...PEOPLE, delimiter: '|' }),

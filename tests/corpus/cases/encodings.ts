@@ -136,6 +136,26 @@ export const ENCODING_CASES: Case[] = [
     encode('a\n회사\n', 'euc-kr'),
     'file-encoding-doubt',
   ),
+  // FILE-8: Python's strict decoder names the same line.
+  refused(
+    'UTF-8 with one character cut',
+    'x.csv',
+    Buffer.concat([
+      Buffer.from('企业名称,备注\n潍坊天钰置业集团股份有限公司,好'),
+      Buffer.from([0xe5, 0xa5]),
+      Buffer.from('\n上海铂腾投资有限公司,坏\n'),
+    ]),
+    'file-utf8-broken',
+  ),
+  refused(
+    'UTF-8 with its mark and one byte of another encoding',
+    'x.csv',
+    Buffer.concat([
+      Buffer.from('\uFEFFname,city\nMüller,Zürich, Genève, São Paulo, Málaga, Besançon, Köln, Łódź\nJos'),
+      Buffer.from([0xe9, 0x0a]),
+    ]),
+    'file-utf8-broken',
+  ),
   refused('bytes of no text', 'x.csv', Buffer.from('00ff00fe0102030405', 'hex'), 'file-encoding'),
   refused(
     'UTF-8 by its mark, and then not',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Case, refused, table } from '../case';
+import { utf16 } from '../encode';
 import { book, number, row, text, texts } from '../workbook';
 
 const X = 'x.xlsx';
@@ -157,6 +158,19 @@ export const WORKBOOK_CASES: Case[] = [
   ),
   table('parts named by absolute paths', book(ROWS, { place: (part) => `/xl/${part}` }), LIST, X),
   table('a path with dots', book(ROWS, { place: (part) => `../xl/./${part}` }), LIST, X),
+  // PhpSpreadsheet's utf16be.xlsx
+  ...(['le', 'be'] as const).flatMap((order) =>
+    [true, false].map((mark) =>
+      table(
+        `parts in UTF-16 ${order}${mark ? ' with its mark' : ''}`,
+        book([{ name: 'list', rows: ROWS, tail: merges('C9:D9') }], {
+          encoded: (xml) => utf16(`<?xml version="1.0" encoding="UTF-16"?>${xml}`, { mark, big: order === 'be' }),
+        }),
+        { ...LIST, sheet: 'list' },
+        X,
+      ),
+    ),
+  ),
   table('Strict Open XML', book(ROWS, { main: STRICT }), LIST, X),
   table(
     'a day as ISO 8601',

@@ -199,11 +199,13 @@ export const nouns: Record<keyof typeof chinese, string> = {
   headers: 'ترويسة الطلب',
   cookies: 'ترويسة Cookie',
   // القوائم والملفات
-  'file-type': 'لا تُقبل إلا ملفات ‎.csv و ‎.xlsx',
+  'file-type': 'لا تُقبل إلا ملفات ‎.csv و ‎.tsv و ‎.txt و ‎.xlsx',
   'file-missing': 'لا يوجد جزء اسمه file',
   'file-empty': 'لا يحتوي على صفوف بيانات',
   'file-encoding': 'ليس نصًا بترميز UTF-8 أو GB18030 أو ترميز آخر معروف؛ احفظه بصيغة CSV بترميز UTF-8',
   'file-encoding-doubt': 'ترميز نصه غير مؤكد وقد يكون {names}؛ احفظه بصيغة CSV بترميز UTF-8 أو GB18030 أو بصيغة ‎.xlsx',
+  'file-utf8-broken':
+    'نص بترميز UTF-8 فيه حرف تالف في السطر {line}؛ صحّح الملف، أو اختر UTF-8 لقراءته وفيه � مكان التالف',
   'file-encoding-other': 'ليس نصًا بترميز {name}',
   'file-quote': 'علامة الاقتباس التي تبدأ في السطر {line} غير مغلقة',
   'file-password': 'محمي بكلمة مرور؛ أزل كلمة المرور في Excel أو WPS ثم احفظه من جديد',

@@ -201,12 +201,14 @@ export const nouns: Record<keyof typeof chinese, string> = {
   headers: 'request header',
   cookies: 'Cookie header',
   // name lists and files
-  'file-type': 'only .csv and .xlsx files are accepted',
+  'file-type': 'only .csv, .tsv, .txt and .xlsx files are accepted',
   'file-missing': 'there is no part named “file”',
   'file-empty': 'it has no rows of data',
   'file-encoding': 'it is not text in UTF-8 or GB18030, nor in another known encoding; save it as CSV in UTF-8',
   'file-encoding-doubt':
     'it may be text in {names}, but this is uncertain; save it as CSV in UTF-8 or GB18030, or as .xlsx',
+  'file-utf8-broken':
+    'it is UTF-8 with a damaged character in line {line}; correct the file, or choose UTF-8 to read it with � in such places',
   'file-encoding-other': 'it is not text in {name}',
   'file-quote': 'a quotation mark opened in line {line} is never closed',
   'file-password': 'it is password-protected; remove the password in Excel or WPS and save it again',

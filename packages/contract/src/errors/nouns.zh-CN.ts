@@ -197,11 +197,12 @@ export const nouns = {
   headers: '请求头',
   cookies: 'Cookie 请求头',
   // 名单与文件
-  'file-type': '只接受 .csv 和 .xlsx 文件',
+  'file-type': '只接受 .csv、.tsv、.txt 和 .xlsx 文件',
   'file-missing': '缺少名为 file 的文件',
   'file-empty': '没有数据行',
   'file-encoding': '不是 UTF-8、GB18030 或其他可识别编码的文本；请另存为 UTF-8 编码的 CSV',
   'file-encoding-doubt': '无法确定文本编码，可能是 {names}；请另存为 UTF-8 或 GB18030 编码的 CSV，或存为 .xlsx',
+  'file-utf8-broken': '是 UTF-8 编码，但第 {line} 行有损坏的字符；请修复后重新上传，或选择 UTF-8 继续，损坏处显示为 �',
   'file-encoding-other': '文本不是 {name} 编码',
   'file-quote': '第 {line} 行开始的引号没有闭合',
   'file-password': '文件设有打开密码；请在 Excel 或 WPS 中取消密码后重新保存',

@@ -197,11 +197,12 @@ export const nouns = {
   headers: '請求標頭',
   cookies: 'Cookie 請求標頭',
   // 名單與檔案
-  'file-type': '只接受 .csv 和 .xlsx 檔案',
+  'file-type': '只接受 .csv、.tsv、.txt 和 .xlsx 檔案',
   'file-missing': '缺少名為 file 的檔案',
   'file-empty': '沒有資料列',
   'file-encoding': '不是 UTF-8、GB18030 或其他可識別編碼的文字；請另存為 UTF-8 編碼的 CSV',
   'file-encoding-doubt': '無法確定文本編碼，可能是 {names}；請另存為 UTF-8 或 GB18030 編碼的 CSV，或存為 .xlsx',
+  'file-utf8-broken': '是 UTF-8 編碼，但第 {line} 列有損壞的字元；請修復後重新上傳，或選擇 UTF-8 繼續，損壞處顯示為 �',
   'file-encoding-other': '文本不是 {name} 編碼',
   'file-quote': '第 {line} 列開始的引號沒有閉合',
   'file-password': '檔案設有開啟密碼；請在 Excel 或 WPS 中取消密碼後重新儲存',

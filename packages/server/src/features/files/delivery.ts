@@ -75,7 +75,7 @@ export async function acceptDelivery(
   const downloadId = newId('dwn');
   const format = formatOf(order.name);
   const ending = `.${format}`;
-  const stem = order.name.toLowerCase().endsWith(ending) ? order.name.slice(0, -ending.length) : order.name;
+  const stem = order.name.replace(format === 'csv' ? /\.(csv|tsv|txt|tab)$/i : new RegExp(`\\${ending}$`, 'i'), '');
   const name = `${stem}-${order.kind}${ending}`;
   const row = {
     id: downloadId,

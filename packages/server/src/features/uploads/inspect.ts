@@ -19,7 +19,14 @@ interface Corrections<Role extends string> {
 
 /** Reasons for which another header line may help, another encoding or delimiter of a text, another sheet of a workbook. */
 const BY_HEADER = ['@file-empty', '@file-no-line'];
-const BY_TEXT = ['@file-encoding-doubt', '@file-encoding-other', '@file-quote', '@file-line', '@file-columns'];
+const BY_TEXT = [
+  '@file-encoding-doubt',
+  '@file-utf8-broken',
+  '@file-encoding-other',
+  '@file-quote',
+  '@file-line',
+  '@file-columns',
+];
 const BY_SHEET = ['@file-visible-empty', '@file-no-sheet', '@file-columns'];
 
 /** Whether the file is kept, to be read in another way. */

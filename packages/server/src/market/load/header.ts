@@ -61,7 +61,8 @@ const SURE = 32;
 function requireEncoding(path: string, head: Uint8Array, encoding: SourceEncoding): void {
   // More may follow: what is cut off at the end is no mistake.
   const guess = encodingOf(head, false);
-  const guessedEncoding = 'encoding' in guess ? guess.encoding : undefined;
+  // Rows with bytes of no character are rejected one by one.
+  const guessedEncoding = 'encoding' in guess ? guess.encoding : guess.brokenLine !== undefined ? 'utf-8' : undefined;
   if (guessedEncoding === encoding) return;
   const sure =
     guessedEncoding !== undefined &&

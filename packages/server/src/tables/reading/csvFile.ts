@@ -1,7 +1,7 @@
 import type { Encoding } from '@daas/contract/tables';
 import { csvRecords } from './csv';
 import { type Dialect, dialectOf } from './dialect';
-import { decoded, knownEncoding } from './encoding';
+import { decoded, encodingOf, knownEncoding } from './encoding';
 import { fileRefused, type Line } from './line';
 
 /** Characters of a line; reached where a quote is never closed. */
@@ -19,7 +19,10 @@ export function openCsv(
   { encoding: givenEncoding, delimiter }: Partial<CsvLayout> = {},
 ): { layout: CsvLayout; lines: Iterable<Line[]> } {
   const { encoding, mark } = givenEncoding ? { encoding: givenEncoding, mark: 0 } : knownEncoding(file);
-  const text = textOf(file.subarray(mark), encoding);
+  const bytes = file.subarray(mark);
+  // Whoever names UTF-8 for a file that is damaged sees a sign where it is.
+  const isDamaged = givenEncoding === 'utf-8' && 'brokenLine' in encodingOf(bytes);
+  const text = isDamaged ? new TextDecoder().decode(bytes) : textOf(bytes, encoding);
   const dialect = dialectOf(text, delimiter);
   return { layout: { encoding, delimiter: dialect.delimiter }, lines: linesOf(text, dialect) };
 }

@@ -1,4 +1,4 @@
-import { LIKELY_DELIMITERS } from '@daas/contract/tables';
+import { LIKELY_DELIMITERS, WIDE_DELIMITERS } from '@daas/contract/tables';
 import { csvRecords } from './csv';
 import { widthOf } from './line';
 
@@ -9,6 +9,8 @@ const HEAD_RECORDS = 50;
 const TIE = 0.05;
 /** What parts fewer lines stands in the cells. */
 const HALF = 0.5;
+/** A full-width sign stands in texts, too: it must part nearly all lines. */
+const NEARLY_ALL = 0.9;
 
 export interface Dialect {
   delimiter: string;
@@ -26,12 +28,11 @@ export function dialectOf(text: string, delimiter?: string): Dialect {
 
 /** The delimiter that parts the most lines into equally many cells, two or more; a comma where none does for most. */
 function evenest(head: string, cut: boolean): string {
-  const shares = LIKELY_DELIMITERS.map((delimiter) => ({
-    delimiter,
-    share: evenness(head, delimiter, cut),
-  }));
+  const shareOf = (delimiter: string) => evenness(head, delimiter, cut);
+  const shares = LIKELY_DELIMITERS.map((delimiter) => ({ delimiter, share: shareOf(delimiter) }));
   const most = Math.max(...shares.map(({ share }) => share));
-  return most <= HALF ? ',' : (shares.find(({ share }) => share >= most - TIE)?.delimiter ?? ',');
+  if (most > HALF) return shares.find(({ share }) => share >= most - TIE)?.delimiter ?? ',';
+  return WIDE_DELIMITERS.find((delimiter) => shareOf(delimiter) >= NEARLY_ALL) ?? ',';
 }
 
 function evenness(head: string, delimiter: string, cut: boolean): number {

@@ -3,7 +3,13 @@ import { SIMPLIFIED, TRADITIONAL } from './commonHan';
 import { fileRefused } from './line';
 
 /** What a text is written in; or in what it may be, the likeliest first, where that is no more than a guess. */
-export type Guess = { encoding: Encoding; mark: number } | { possible: Encoding[] };
+export type Guess =
+  | { encoding: Encoding; mark: number }
+  | {
+      possible: Encoding[];
+      /** The first line of UTF-8 that has bytes of no character, where nearly all of it is UTF-8. */
+      brokenLine?: number;
+    };
 
 const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -31,9 +37,13 @@ const ASCII_BITS = 5.6;
 export function encodingOf(bytes: Uint8Array, whole = true): Guess {
   for (const [encoding, mark] of MARKS)
     if (mark.every((byte, at) => bytes[at] === byte))
-      return decodes(bytes.subarray(mark.length), encoding, whole) ? { encoding, mark: mark.length } : { possible: [] };
+      return decodes(bytes.subarray(mark.length), encoding, whole)
+        ? { encoding, mark: mark.length }
+        : (encoding === 'utf-8' && damaged(bytes)) || { possible: [] };
   if (bytes.includes(0)) return wide(bytes, whole);
   if (decodes(bytes, 'utf-8', whole)) return { encoding: 'utf-8', mark: 0 };
+  const damage = damaged(bytes);
+  if (damage) return damage;
   const { sample, high } = sampleOf(bytes);
   const weighed = WEIGHTS.filter(({ encoding }) => decodes(bytes, encoding, whole))
     .map(({ encoding, bits, prior }) => ({ encoding, bits: totalBits(sample, encoding, bits), prior }))
@@ -52,6 +62,7 @@ export function encodingOf(bytes: Uint8Array, whole = true): Guess {
 export function knownEncoding(bytes: Uint8Array): { encoding: Encoding; mark: number } {
   const guess = encodingOf(bytes);
   if ('encoding' in guess) return guess;
+  if (guess.brokenLine !== undefined) throw fileRefused('file-utf8-broken', { line: guess.brokenLine });
   if (guess.possible.length === 0) throw fileRefused('file-encoding');
   throw fileRefused('file-encoding-doubt', { names: guess.possible.map((one) => one.toUpperCase()).join(' / ') });
 }
@@ -73,6 +84,29 @@ export function decodes(bytes: Uint8Array, encoding: Encoding, whole = true): bo
  */
 export const decoded = (bytes: Uint8Array, encoding: Encoding): string =>
   new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+
+/** Characters of several bytes that text has for each that is broken, at least: by chance other encodings have hardly any. */
+const WHOLE_PER_BROKEN = 9;
+const LF = 10;
+
+/** UTF-8 in which a program cut a few characters. */
+function damaged(bytes: Uint8Array): Guess | undefined {
+  const text = new TextDecoder().decode(bytes);
+  let broken = 0;
+  let whole = 0;
+  for (const char of text) {
+    if (char === '\ufffd') broken += 1;
+    else if (char > '\x7f') whole += 1;
+  }
+  if (broken === 0 || whole < broken * WHOLE_PER_BROKEN) return undefined;
+  let line = 1;
+  for (let at = 0; at < bytes.length; line += 1) {
+    const end = bytes.indexOf(LF, at);
+    if (!decodes(bytes.subarray(at, end < 0 ? undefined : end), 'utf-8')) break;
+    at = end < 0 ? bytes.length : end + 1;
+  }
+  return { possible: ['utf-8'], brokenLine: line };
+}
 
 /** What decoders make of bytes that stand for nothing: controls beyond ASCII, and private characters. */
 const UNUSED = /[\x80-\x84\x86-\x9f\ue000-\uf8ff]/;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { fileRefused, type Line, type StoredValue } from './line';
+import { fileRefused, type Line, MAX_COLUMNS, type StoredValue } from './line';
 import { columnOf } from './sheet';
 import { readXml, xmlText } from './xml';
 
@@ -74,24 +74,27 @@ async function behindRows(part: Readable): Promise<{ text: string; prefix: strin
  * their order.
  */
 export function mergesDown(merges: readonly Merge[]): (line: Line) => void {
-  const waiting = merges.filter(({ top, bottom }) => bottom > top).sort((one, other) => other.top - one.top);
-  let open: { merge: Merge; text: string; value: StoredValue | undefined }[] = [];
+  const waiting = merges
+    .filter(({ top, bottom, left }) => bottom > top && left <= MAX_COLUMNS)
+    .sort((one, other) => other.top - one.top);
+  // One of each column, as merges do not overlap.
+  const open = new Map<number, { bottom: number; text: string; value: StoredValue | undefined }>();
   return (line) => {
-    open = open.filter(({ merge }) => merge.bottom >= line.line);
-    for (const { merge, text, value } of open) {
-      const at = merge.left - 1;
-      if ((line.cells[at] ?? '').trim() !== '') continue;
-      while (line.cells.length < at) line.cells.push('');
-      line.cells[at] = text;
-      line.values ??= [];
-      line.values[at] = value;
+    for (const [at, { bottom, text, value }] of open) {
+      if (bottom < line.line) open.delete(at);
+      else if ((line.cells[at] ?? '').trim() === '') {
+        while (line.cells.length < at) line.cells.push('');
+        line.cells[at] = text;
+        line.values ??= [];
+        line.values[at] = value;
+      }
     }
     while ((waiting.at(-1)?.top ?? Number.POSITIVE_INFINITY) <= line.line) {
-      const merge = waiting.pop() as Merge;
-      const text = line.cells[merge.left - 1] ?? '';
+      const { top, bottom, left } = waiting.pop() as Merge;
+      const at = left - 1;
+      const text = line.cells[at] ?? '';
       // A merge whose first line is blank has no value.
-      if (merge.top === line.line && text.trim() !== '')
-        open.push({ merge, text, value: line.values?.[merge.left - 1] });
+      if (top === line.line && text.trim() !== '') open.set(at, { bottom, text, value: line.values?.[at] });
     }
   };
 }

@@ -17,6 +17,19 @@ const row = (...cells: string[]) => `<row>${cells.map(cell).join('')}</row>`;
 /** Text that hardly packs. */
 const noise = (bytes: number) => randomBytes(bytes / 2).toString('hex');
 
+test('damaged UTF-8 is read with a sign in place of its bytes where somebody names UTF-8', async () => {
+  const bytes = Buffer.concat([
+    Buffer.from('企业名称,备注\n潍坊天钰置业集团股份有限公司,好'),
+    Buffer.from([0xe5, 0xa5, 0x0a]),
+  ]);
+  await expect(inspectTable(fileOf('x.csv', bytes))).rejects.toMatchObject({
+    params: { reason: '@file-utf8-broken', line: 2 },
+  });
+  // As Python's decoder replaces them.
+  const { preview } = await inspectTable({ ...fileOf('x.csv', bytes), options: { encoding: 'utf-8' } });
+  expect(preview).toEqual([['潍坊天钰置业集团股份有限公司', '好\ufffd']]);
+});
+
 describe('a workbook', () => {
   it('is read as its cells say, whatever its parts are called', async () => {
     const rows = [
@@ -40,6 +53,16 @@ describe('a workbook', () => {
       { line: 3, term: '甲乙' },
       { line: 9, term: '1000' },
     ]);
+  });
+
+  it('fills merged cells in time, also where a hundred thousand of them lie on each other', async () => {
+    const rows = Array.from({ length: 5000 }, (_, n) => row(n % 2 === 0 ? `n${n}` : '', `v${n}`)).join('');
+    const merges = Array.from(
+      { length: 99_000 },
+      (_, n) => `<mergeCell ref="A${3 + (n % 4000)}:A${5000 - (n % 900)}"/>`,
+    );
+    const book = workbookOf(`${rows}</sheetData><mergeCells>${merges.join('')}</mergeCells><sheetData>`);
+    expect(await inspect(book)).toMatchObject({ columns: ['n0', 'v0'], rows: 4999 });
   });
 
   /** Each is wrong in one way; the reason is a key of the error nouns. */

@@ -23,10 +23,14 @@ const BY_NAME: Record<string, string> = {
   et: 'file-wps',
 };
 
+/** Text whose cells are parted by whatever sign is found. */
+const TEXTS = ['csv', 'tsv', 'txt', 'tab'];
+
 /** By its name. Refuses what is neither, saying what it is where the name tells. */
 export function kindOf(fileName: string): FileKind {
   const ending = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
-  if (ending === 'csv' || ending === 'xlsx') return ending;
+  if (ending === 'xlsx') return ending;
+  if (TEXTS.includes(ending)) return 'csv';
   throw fileRefused(BY_NAME[ending] ?? 'file-type');
 }
 
@@ -77,10 +81,11 @@ export async function openTable(
     if (next.done) break;
     head.push(...next.value);
   }
+  const above = merged.filter(({ top }) => top <= (head.at(HEAD_LINES - 1)?.line ?? Number.POSITIVE_INFINITY));
   const header =
     options.headerLine === 0
       ? { line: null, skip: 0, cells: [], units: [] }
-      : findHeader(head.slice(0, Math.max(HEAD_LINES, placeOf(head, options.headerLine))), merged, options.headerLine);
+      : findHeader(head.slice(0, Math.max(HEAD_LINES, placeOf(head, options.headerLine))), above, options.headerLine);
   if (options.headerLine && header.line === null) throw fileRefused('file-no-line', { line: options.headerLine });
   const width = Math.max(header.cells.length, ...head.map(({ cells }) => widthOf(cells)));
   const columns = [...hiddenColumns].filter(
