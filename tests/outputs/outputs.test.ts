@@ -1,7 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DATA_SETS, type DataSetDefinition, type FieldDefinition, type RowValue } from '@daas/contract/datasets';
+import {
+  DATA_SETS,
+  type DataSetDefinition,
+  type FieldDefinition,
+  type Row,
+  type RowValue,
+} from '@daas/contract/datasets';
+import { type Audience, exportLayout } from '@daas/server/features/files/cells';
 import { cellsOf, columnsOf } from '@daas/server/tables/cells';
 import { TABLE_WRITERS, tableFile } from '@daas/server/tables/tableFile';
 import type { TableFormat } from '@daas/server/tables/types';
@@ -22,27 +29,36 @@ let duckdb: DuckDBConnection;
 let python: Record<string, unknown[]>;
 
 const namesOf = (def: DataSetDefinition) => def.fields.map(({ name_en }) => name_en);
-const fileOf = (def: DataSetDefinition, format: TableFormat) => path.join(folder, `${def.key}.${format}`);
+const fileOf = (def: DataSetDefinition, format: TableFormat, audience = '') =>
+  path.join(folder, `${def.key}${audience}.${format}`);
+const AUDIENCES: readonly Audience[] = ['people', 'programs'];
 
-async function write(def: DataSetDefinition, format: TableFormat, rows = rowsOf(def)): Promise<string> {
+/** Without an audience a table of cells as they are, else as an export has it. */
+async function write(def: DataSetDefinition, format: TableFormat, audience?: Audience): Promise<string> {
   const fields = namesOf(def);
-  const lines = rows.map((row) => cellsOf(row, fields));
+  const { columns, lineOf } = audience
+    ? exportLayout({ format, audience }, def, fields, 'zh-CN')
+    : { columns: columnsOf(def, fields, 'en-US'), lineOf: (row: Row) => cellsOf(row, fields) };
+  const lines = rowsOf(def).map(lineOf);
   const batches = async function* () {
     yield lines.slice(0, FIRST_PIECE);
     yield lines.slice(FIRST_PIECE);
   };
   const pieces: Buffer[] = [];
-  for await (const piece of tableFile(TABLE_WRITERS[format], columnsOf(def, fields, 'en-US'), batches()))
-    pieces.push(piece);
-  writeFileSync(fileOf(def, format), Buffer.concat(pieces));
-  return fileOf(def, format);
+  for await (const piece of tableFile(TABLE_WRITERS[format], columns, batches())) pieces.push(piece);
+  writeFileSync(fileOf(def, format, audience), Buffer.concat(pieces));
+  return fileOf(def, format, audience);
 }
 
 beforeAll(async () => {
   duckdb = await (await DuckDBInstance.create()).connect();
   await duckdb.run("SET TimeZone = 'UTC'");
   const files: string[] = [];
-  for (const def of SETS) for (const format of ['csv', 'ndjson', 'xlsx'] as const) files.push(await write(def, format));
+  for (const def of SETS) {
+    for (const format of ['csv', 'ndjson', 'xlsx'] as const) files.push(await write(def, format));
+    for (const audience of AUDIENCES)
+      for (const format of ['csv', 'xlsx'] as const) files.push(await write(def, format, audience));
+  }
   python = readByPython(files);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -116,6 +132,25 @@ describe.each(SETS.map((def) => [def.key, def] as const))('%s', (_, def) => {
     expect(cells).toEqual(rows.map((row) => def.fields.map((field) => flatOf(row[field.name_en] as RowValue) ?? '')));
   });
 
+  // FILE-7
+  test.each(AUDIENCES)('for %s has the same content as CSV and as a workbook', (audience) => {
+    const csv = python[fileOf(def, 'csv', audience)] as string[][];
+    const book = python[fileOf(def, 'xlsx', audience)] as unknown[][];
+    const shown = book.map((line) => line.map((cell, at) => shownOf(cell, def.fields[at]?.type === 'datetime')));
+    expect(shown).toEqual(
+      csv.map((line, row) =>
+        line.map((cell, at) => {
+          const text = cell.replaceAll('\r\n', '\n').replace(/_(?=x[0-9a-f]{4}_)/g, '_x005F_');
+          return row > 0 && isNumber(def.fields[at]) && cell !== '' ? String(Number(cell)) : text;
+        }),
+      ),
+    );
+    const [heading] = csv;
+    expect(heading).toEqual(
+      audience === 'programs' ? namesOf(def) : expect.arrayContaining([expect.stringMatching(/\p{Script=Han}/u)]),
+    );
+  });
+
   test('as a workbook has the same cells in openpyxl', () => {
     const [, ...lines] = python[fileOf(def, 'xlsx')] as unknown[][];
     expect(lines).toEqual(
@@ -123,6 +158,13 @@ describe.each(SETS.map((def) => [def.key, def] as const))('%s', (_, def) => {
     );
   });
 });
+
+/** A cell of a workbook as it is seen. */
+function shownOf(cell: unknown, isMoment: boolean): string {
+  if (typeof cell !== 'object' || cell === null) return String(cell ?? '');
+  const { instant } = cell as { instant: string };
+  return isMoment ? instant.replace('T', ' ') : instant.slice(0, 10);
+}
 
 const countsOf = (values: readonly RowValue[]) =>
   [...new Set(values.filter((value) => value !== null))].map(

@@ -15,8 +15,13 @@ export const connectorTypeOf = (type: IntegratorType): ConnectorType =>
 /** Name-list status: 0 no list, 1 list being created, 2 has list. */
 export const NAME_LIST_STATUS = { none: 0, creating: 1, ready: 2 } as const;
 
-/** CSV and workbooks are for people, NDJSON and Parquet for programs: fields by their names, values with their types. */
+/** CSV and workbooks are for people or for programs (`EXPORT_AUDIENCES`), NDJSON and Parquet for programs, values with their types. */
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'ndjson', 'parquet'] as const;
+/**
+ * Whom a CSV file or workbook is for, in headings and values alike. People: labels, names of values, yes or no, and moments as
+ * clocks in Shanghai show them, in the reader's language. Programs: names of fields, codes, true or false, ISO 8601 and JSON.
+ */
+export const EXPORT_AUDIENCES = ['people', 'programs'] as const;
 /** What programs order: a workbook has its values in a reader's language. */
 export const PROGRAM_FORMATS = [
   'csv',

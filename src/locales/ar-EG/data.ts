@@ -52,6 +52,13 @@ export default {
   'data-export.close': 'إغلاق',
   'data-export.start': 'تأكيد وتصدير',
   'data-export.format': 'صيغة الملف',
+  'data-export.audience': 'الغرض من الملف',
+  'data-export.audience-people': 'للقراءة',
+  'data-export.audience-programs': 'للبرامج',
+  'data-export.audience-people-hint':
+    'العناوين والقيم بلغتك: نعم/لا وأسماء الخيارات والتفاصيل نصًا وتوقيت بكين. محتوى CSV وExcel واحد',
+  'data-export.audience-programs-hint':
+    'العناوين أسماء الحقول، والقيم رموز وtrue/false وأوقات ISO 8601 وJSON. محتوى CSV وExcel واحد',
   'data-export.rows': 'أقصى عدد للصفوف',
   'data-export.found': 'عدد الصفوف المطابقة: {count}',
   'data-export.rows-left': 'بقي {left} صفًا لهذا الشهر، ويُعاد الحساب في {day}',

@@ -63,6 +63,13 @@ export default {
     'Excel cells hold at most 32,767 characters; longer text is cut off. Choose another format to keep it all',
   'data-export.hint-ndjson': 'One JSON object per line, with field names and values as in the API; for programs',
   'data-export.hint-parquet': 'Typed columns in a compact file; for data warehouses and analytics tools',
+  'data-export.audience': 'Audience',
+  'data-export.audience-people': 'For people',
+  'data-export.audience-programs': 'For programs',
+  'data-export.audience-people-hint':
+    'Headings and values are in your language: Yes/No, names of options, details as text, Beijing time. CSV and Excel have the same content',
+  'data-export.audience-programs-hint':
+    'Headings are field names; values are codes, true/false, ISO 8601 times and JSON. CSV and Excel have the same content',
   'data-export.rows': 'Maximum rows',
   'data-export.found': '{count, select, 1 {1 row matches} other {{count} rows match}}',
   'data-export.rows-left': '{left, select, 1 {1 row} other {{left} rows}} left this month; resets on {day}',

@@ -62,6 +62,13 @@ export default {
   'data-export.hint-xlsx': 'Excel 单元格最多容纳 32,767 个字符，更长的文本会被截断；需要全文请选其他格式',
   'data-export.hint-ndjson': '每行一个 JSON 对象，字段名与取值同接口返回，供程序读取',
   'data-export.hint-parquet': '带字段类型的列式文件，体积小，供数据仓库与分析工具读取',
+  'data-export.audience': '文件用途',
+  'data-export.audience-people': '供人阅读',
+  'data-export.audience-programs': '供程序读取',
+  'data-export.audience-people-hint':
+    '表头与取值使用当前语言：是/否、选项名称、股东等明细为文字、北京时间。CSV 与 Excel 内容一致',
+  'data-export.audience-programs-hint':
+    '表头为字段名，取值为代码、true/false、ISO 8601 时间与 JSON。CSV 与 Excel 内容一致',
   'data-export.rows': '最多导出行数',
   'data-export.found': '符合条件 {count} 条',
   'data-export.rows-left': '本月还可导出 {left} 行，{day} 重新计算',

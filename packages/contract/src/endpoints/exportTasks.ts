@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EXPORT_MAX_ROWS, KEYWORD_MAX } from '../constants';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
-import { EXPORT_FORMATS } from '../enums';
+import { EXPORT_AUDIENCES, EXPORT_FORMATS } from '../enums';
 import { instant, listOf, money, numericId, paging, recordId, text } from '../shapes';
 import { exportQuote } from './exports';
 
@@ -135,6 +135,8 @@ export const exportTasks = {
       rows: z.number().int().min(1).max(EXPORT_MAX_ROWS),
       /** Of a file. */
       format: z.enum(EXPORT_FORMATS).default('csv'),
+      /** As of other exports. */
+      audience: z.enum(EXPORT_AUDIENCES).default('people'),
       /** Of a CRM or calling tool. */
       webhookId: recordId.optional(),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EXPORT_MAX_ROWS, KEYWORD_MAX, MAX_COUNT } from '../constants';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
-import { EXPORT_FORMATS } from '../enums';
+import { EXPORT_AUDIENCES, EXPORT_FORMATS } from '../enums';
 import { instant, money, recordId, text } from '../shapes';
 
 /** What rows cost as a file or as messages; amounts in 1/10000 yuan. */
@@ -34,6 +34,8 @@ export const exportWanted = {
   /** The file ends here at the latest. */
   rows: z.number().int().min(1).max(EXPORT_MAX_ROWS),
   format: z.enum(EXPORT_FORMATS),
+  /** Of CSV and workbooks; other formats are for programs. */
+  audience: z.enum(EXPORT_AUDIENCES).default('people'),
 };
 
 /** Rows of the market as a file: a binding quote, then the file among the download records. */

@@ -13,7 +13,7 @@ import { usePayRefusal } from '../PayAccess';
 import { RetryAlert } from '../RetryAlert';
 import { ExportConditions } from './ExportConditions';
 import { ExportProgress } from './ExportProgress';
-import { type Format, FormatField } from './FormatField';
+import { type Audience, type Format, FormatField } from './FormatField';
 import { RowsField, useRows } from './RowsField';
 
 type Quote = EndpointOutput<'export.quote'>;
@@ -77,6 +77,7 @@ export function ExportDialog({
   onClose,
 }: ExportDialogProps) {
   const [format, setFormat] = useState<Format>('xlsx');
+  const [audience, setAudience] = useState<Audience>('people');
   const limit = Math.min(rowCount ?? EXPORT_MAX_ROWS, EXPORT_MAX_ROWS);
   const most = useRows(ROWS_AT_FIRST, limit, quotedBy && APPLICATIONS[quotedBy.endpoint]);
   const rows = ids?.length ?? most.rows;
@@ -85,7 +86,7 @@ export function ExportDialog({
   const text = useText('data-export');
 
   const { endpoint = 'export.quote' as const, ...whose } = quotedBy ?? { dataSet: view.key };
-  const order = { ...whose, ...question, fields, rows: rows ?? 0, format, ...(ids ? { ids } : {}) };
+  const order = { ...whose, ...question, fields, rows: rows ?? 0, format, audience, ...(ids ? { ids } : {}) };
   const choice = JSON.stringify(order);
   const steadyChoice = useDebounce(choice, { wait: STILL_MS });
   const still = JSON.parse(steadyChoice) as typeof order;
@@ -138,7 +139,12 @@ export function ExportDialog({
           <Form.Item label={text('conditions')}>
             <ExportConditions view={view} question={question} selectedCount={ids?.length} leftOut={offer?.left_out} />
           </Form.Item>
-          <FormatField value={format} onChange={setFormat} long={mayBeLong(view, fields)} />
+          <FormatField
+            value={format}
+            onChange={setFormat}
+            long={mayBeLong(view, fields)}
+            audience={{ value: audience, onChange: setAudience }}
+          />
           {!ids && <RowsField {...most} choices={ROW_CHOICES} rowCount={rowCount} />}
           <Form.Item
             label={text('fields')}

@@ -16,6 +16,14 @@ export const columnsOf = (def: DataSetDefinition, fields: readonly string[], lan
     return field ? { title: titleOf(field, language), kind: kindOf(field), name } : { title: name, kind: 'text', name };
   });
 
+/** The same of a CSV file or workbook for programs: fields by their names, numbers as they are, all else text. */
+export const programColumnsOf = (def: DataSetDefinition, fields: readonly string[]): Column[] =>
+  fields.map((name) => ({
+    title: name,
+    kind: NUMBERS.includes(fieldOf(def, name)?.type ?? '') ? 'code' : 'text',
+    name,
+  }));
+
 export function titleOf(field: FieldDefinition, language: string): string {
   const label = fieldLabel(field, language);
   const unit = unitLabel(field, language);
@@ -32,6 +40,10 @@ const kindOf = ({ type, ordinal }: FieldDefinition): CellKind => {
 
 /** A row as a line of a file. */
 export const cellsOf = (row: Row, fields: readonly string[]): Cell[] => fields.map((name) => row[name] ?? null);
+
+/** Of a CSV file or workbook for programs: ISO 8601 as it is, JSON for lists. */
+export const programCellsOf = (row: Row, fields: readonly string[]): Cell[] =>
+  cellsOf(row, fields).map((cell) => (typeof cell === 'boolean' || Array.isArray(cell) ? JSON.stringify(cell) : cell));
 
 /** A cell of a format that knows neither lists nor yes and no. */
 export function flat(cell: Cell): string | number | null | Formula | OwnCell {

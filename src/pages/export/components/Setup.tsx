@@ -5,7 +5,7 @@ import { EXPORT_COLUMNS_MAX, EXPORT_SENT_MAX_ROWS } from '@daas/contract/endpoin
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { Offer } from '@daas/kit/market/ExportDialog';
-import { type Format, FormatField } from '@daas/kit/market/FormatField';
+import { type Audience, type Format, FormatField } from '@daas/kit/market/FormatField';
 import { RowsField, useRows } from '@daas/kit/market/RowsField';
 import { nameOptions } from '@daas/kit/Name';
 import { PayAccess } from '@daas/kit/PayAccess';
@@ -49,6 +49,7 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
   const limit = useRows(most, most);
   const { rows } = limit;
   const [format, setFormat] = useState<Format>('xlsx');
+  const [audience, setAudience] = useState<Audience>('people');
   const [selectedId, setSelectedId] = useState<string>();
   const [refused, setRefused] = useState<string | null>(null);
   const start = useAction('exportTask.start', QUIETLY);
@@ -58,7 +59,7 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
   const arrives = !sends || webhookId !== undefined;
   const order: EndpointInput<'exportTask.quote'> = { id: task.id, columns, rows: rows ?? 0 };
   if (sends && webhookId) order.webhookId = webhookId;
-  if (!sends) order.format = format;
+  if (!sends) Object.assign(order, { format, audience });
   const choice = JSON.stringify(order);
   const steadyChoice = useDebounce(choice, { wait: STILL_MS });
   const question = JSON.parse(steadyChoice) as typeof order;
@@ -104,7 +105,7 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
               />
             </Form.Item>
           ) : (
-            <FormatField value={format} onChange={setFormat} />
+            <FormatField value={format} onChange={setFormat} audience={{ value: audience, onChange: setAudience }} />
           )}
           <RowsField {...limit} />
           <Form.Item label={text('fields')} htmlFor="export-fields">

@@ -1,6 +1,6 @@
 import type { ApplicationKey } from '@daas/contract/applications';
 import type { FilterNode } from '@daas/contract/datasets';
-import { DOWNLOAD_KINDS, EXPORT_FORMATS } from '@daas/contract/enums';
+import { DOWNLOAD_KINDS, EXPORT_AUDIENCES, EXPORT_FORMATS } from '@daas/contract/enums';
 import type { Reading } from '@daas/contract/uploads';
 import { sql } from 'drizzle-orm';
 import {
@@ -162,6 +162,7 @@ export const exportOrders = pgTable(
     dataSet: text().notNull(),
     query: jsonb().$type<ExportQuery>().notNull(),
     format: text({ enum: EXPORT_FORMATS }).notNull(),
+    audience: text({ enum: EXPORT_AUDIENCES }).notNull().default('people'),
     rows: integer().notNull(),
     unitPrice: money().notNull(),
     amount: money().notNull(),

@@ -13,14 +13,13 @@ import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
 import { LOCALES, type Locale, Refusal } from '../../kernel/refusal';
 import type { Services } from '../../services';
-import { columnsOf } from '../../tables/cells';
 import { TABLE_WRITERS, tableFile } from '../../tables/tableFile';
 import type { TableFormat } from '../../tables/types';
 import { enqueueProvisioning } from '../connectors/jobs';
 import { insertConnector, lockedCount, shareApp } from '../connectors/repository';
 import type { MemberContext } from '../context';
 import { aboutOf } from '../files/about';
-import { lineMaker } from '../files/cells';
+import { exportLayout } from '../files/cells';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from '../files/downloads';
 import { fileFailed, fileReady } from '../files/notice';
 import { type ExclusiveSet, liveFields } from './definition';
@@ -153,11 +152,14 @@ export async function makeFile(services: Services, job: Job<File>): Promise<void
     .from(exclusiveSets)
     .where(and(ofCompany(exclusiveSets, companyId), eq(exclusiveSets.id, setId)));
   const own = and(ofCompany(downloads, companyId), eq(downloads.id, downloadId));
-  if (!set || !(await lockUnfinished(db, downloadId))) return;
+  const unfinished = set && (await lockUnfinished(db, downloadId));
+  if (!set || !unfinished) return;
   await db.update(downloads).set({ status: 'running' }).where(own);
   const def = definitionOf(set.dataSet);
   const fields = liveFields(def, set.fields);
-  const lineOf = lineMaker(format, def, fields, locale);
+  // Of a connector: programs fetch it.
+  const audience = unfinished.connectorId === null ? 'people' : 'programs';
+  const { columns, lineOf } = exportLayout({ format, audience }, def, fields, locale);
   let rows = 0;
   async function* batches() {
     for (let after = ''; ; ) {
@@ -185,8 +187,7 @@ export async function makeFile(services: Services, job: Job<File>): Promise<void
     now: services.clock(),
     provenance,
   });
-  for await (const piece of tableFile(TABLE_WRITERS[format], columnsOf(def, fields, locale), batches(), about))
-    await file.write(piece);
+  for await (const piece of tableFile(TABLE_WRITERS[format], columns, batches(), about)) await file.write(piece);
   const keptFile = await file.end();
   await db.transaction(async (tx) => {
     const download = await lockUnfinished(tx, downloadId);

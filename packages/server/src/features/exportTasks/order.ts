@@ -58,7 +58,7 @@ function reasonOf({ language }: MemberContext, def: DataSetDefinition, lacks: st
 
 export async function quote(
   context: MemberContext,
-  { id, columns: choice, rows, format, webhookId }: EndpointParsedInput<'exportTask.quote'>,
+  { id, columns: choice, rows, format, audience, webhookId }: EndpointParsedInput<'exportTask.quote'>,
 ) {
   const { db, caller } = context;
   const task = await notBegun(context, id);
@@ -71,7 +71,7 @@ export async function quote(
   const question = { dataSet: task.dataSet, keyword, filter, ids: ids?.value, sort, fields };
   const quoted = await quoteExport(
     context,
-    { ...question, rows: Math.min(rows, most), format: sends ? 'csv' : format },
+    { ...question, rows: Math.min(rows, most), format: sends ? 'csv' : format, audience },
     { target },
   );
   await db.transaction(async (tx) => {

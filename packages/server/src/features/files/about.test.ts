@@ -1,7 +1,7 @@
 import { DATA_SETS, type FilterNode, type Provenance, type Row } from '@daas/contract/datasets';
 import { describe, expect, it } from 'vitest';
 import { aboutOf, fileNameOf } from './about';
-import { lineMaker } from './cells';
+import { exportLayout } from './cells';
 
 const def = DATA_SETS.enterprise;
 /** Midnight in Shanghai has passed. */
@@ -95,8 +95,10 @@ describe('the name of a file', () => {
 });
 
 describe('a line', () => {
-  it('of a workbook is in the language of its reader', () => {
-    expect(lineMaker('xlsx', def, FIELDS, 'en-US')(row)).toEqual([
+  it.each(['csv', 'xlsx'] as const)('of a %s file for people is in the language of its reader', (format) => {
+    const lineOf = (locale: 'zh-CN' | 'en-US') =>
+      exportLayout({ format, audience: 'people' }, def, FIELDS, locale).lineOf;
+    expect(lineOf('en-US')(row)).toEqual([
       '宁波市',
       'Zhejiang',
       'Ningbo',
@@ -106,7 +108,7 @@ describe('a line', () => {
       'Natural person: 陈*, Share held (%): 60, Subscribed (10,000 CNY): 3000; Corporate shareholder: 宁波甬澜控股有限公司, Share held (%): 40.5, Subscribed (10,000 CNY): 2000',
       null,
     ]);
-    expect(lineMaker('xlsx', def, FIELDS, 'zh-CN')(row)).toEqual([
+    expect(lineOf('zh-CN')(row)).toEqual([
       '宁波市',
       '浙江省',
       '宁波市',
@@ -118,11 +120,30 @@ describe('a line', () => {
     ]);
   });
 
-  it('of other files has values as programs compare them', () => {
-    expect(lineMaker('csv', def, ['province', 'listed', 'tags'], 'en-US')(row)).toEqual([
-      '浙江省',
-      false,
-      ['高新技术企业', '专精特新'],
-    ]);
+  it.each(['csv', 'xlsx'] as const)('of a %s file for programs has codes, JSON and names of fields', (format) => {
+    const fields = ['province', 'listed', 'tags', 'registered_capital', 'shareholders'];
+    const { columns, lineOf } = exportLayout({ format, audience: 'programs' }, def, fields, 'zh-CN');
+    expect(columns.map(({ title }) => title)).toEqual(fields);
+    const [province, listed, tags, capital, shareholders] = lineOf(row);
+    expect([province, listed, tags, capital]).toEqual(['浙江省', 'false', '["高新技术企业","专精特新"]', 800_000]);
+    expect(JSON.parse(String(shareholders))).toEqual(row.shareholders);
+  });
+
+  it('shows moments alike in CSV and in a workbook for people, and as ISO 8601 to programs', () => {
+    const bidding = DATA_SETS.bidding;
+    const deadline = { id: 'x', deadline: '2025-04-02T01:30:05Z' } as Row;
+    const of = (audience: 'people' | 'programs') =>
+      exportLayout({ format: 'csv', audience }, bidding, ['deadline'], 'zh-CN').lineOf(deadline);
+    expect([of('people'), of('programs')]).toEqual([['2025-04-02 09:30:05'], ['2025-04-02T01:30:05Z']]);
+  });
+
+  it('of NDJSON and Parquet keeps its types', () => {
+    const { lineOf } = exportLayout(
+      { format: 'ndjson', audience: 'people' },
+      def,
+      ['province', 'listed', 'tags'],
+      'en-US',
+    );
+    expect(lineOf(row)).toEqual(['浙江省', false, ['高新技术企业', '专精特新']]);
   });
 });

@@ -6,12 +6,13 @@ import {
   type Row,
   VOCABULARIES,
 } from '@daas/contract/datasets';
+import type { EXPORT_AUDIENCES } from '@daas/contract/enums';
 import { isChinese, nameOf } from '@daas/contract/naming';
 import type { Language } from '../../kernel/locale';
 import type { Locale } from '../../kernel/refusal';
 import { englishOf } from '../../market/vocabulary';
-import { cellsOf } from '../../tables/cells';
-import type { Cell, TableFormat } from '../../tables/types';
+import { cellsOf, columnsOf, programCellsOf, programColumnsOf } from '../../tables/cells';
+import type { Cell, Column, TableFormat } from '../../tables/types';
 
 const YES_NO = { 'zh-CN': ['否', '是'], 'en-US': ['No', 'Yes'] } as const;
 const WAY = ' / ';
@@ -29,20 +30,45 @@ export const termOf = (text: string, language: Language): string =>
         )
         .join(WAY);
 
+export type Audience = (typeof EXPORT_AUDIENCES)[number];
+
+export interface ExportLayout {
+  columns: Column[];
+  lineOf: (row: Row) => Cell[];
+}
+
 /**
- * How rows become lines of a file: a workbook is read by people and has each value in their language, other files have
- * values as programs compare them.
+ * The columns of a file of rows, and how a row is a line of it. A CSV file and a workbook for the same audience have the
+ * same headings and values; formats with types are for programs.
  */
-export function lineMaker(
-  format: TableFormat,
+export function exportLayout(
+  { format, audience }: { format: TableFormat; audience: Audience },
   def: DataSetDefinition,
   fields: readonly string[],
   locale: Locale,
-): (row: Row) => Cell[] {
-  if (format !== 'xlsx') return (row) => cellsOf(row, fields);
-  const columns = fields.map((name) => ({ name, field: fieldOf(def, name) }));
-  return (row) => columns.map(({ name, field }) => cellOf(row[name] ?? null, field, locale));
+): ExportLayout {
+  if (format === 'ndjson' || format === 'parquet')
+    return { columns: columnsOf(def, fields, locale), lineOf: (row) => cellsOf(row, fields) };
+  if (audience === 'programs')
+    return { columns: programColumnsOf(def, fields), lineOf: (row) => programCellsOf(row, fields) };
+  const named = fields.map((name) => ({ name, field: fieldOf(def, name) }));
+  const shown = format === 'csv' ? textOfMoment : (cell: Cell) => cell;
+  return {
+    columns: columnsOf(def, fields, locale),
+    lineOf: (row) =>
+      named.map(({ name, field }) => {
+        const cell = cellOf(row[name] ?? null, field, locale);
+        return field?.type === 'datetime' ? shown(cell) : cell;
+      }),
+  };
 }
+
+/** As a workbook shows it: clocks in Shanghai. */
+const textOfMoment = (cell: Cell): Cell =>
+  typeof cell === 'string' && !Number.isNaN(Date.parse(cell))
+    ? new Date(Date.parse(cell) + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ')
+    : cell;
+const SHANGHAI_MS = 8 * 3_600_000;
 
 function cellOf(value: Row[string], field: FieldDefinition | undefined, locale: Locale): Cell {
   if (value === null || typeof value === 'number') return value;

@@ -14,7 +14,6 @@ import { LOCALES, Refusal } from '../../kernel/refusal';
 import { usableSort } from '../../market/sort';
 import { charge, refund } from '../../money/ledger';
 import type { Services } from '../../services';
-import { columnsOf } from '../../tables/cells';
 import type { Line } from '../../tables/reading/line';
 import { readLines, type TableFile } from '../../tables/reading/reader';
 import { TABLE_WRITERS, tableFile, textColumns } from '../../tables/tableFile';
@@ -24,7 +23,7 @@ import type { Connector } from '../connectors/repository';
 import { tableOf } from '../uploads/inspect';
 import { findUpload } from '../uploads/repository';
 import { aboutOf } from './about';
-import { lineMaker } from './cells';
+import { type ExportLayout, exportLayout } from './cells';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from './downloads';
 import { DELIVER } from './kinds';
 import { fileFailed, fileReady } from './notice';
@@ -125,19 +124,22 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
 
   const def = definitionOf(delivery.dataSet);
   const list = await sourceOf(db, delivery);
+  const style = { format: formatOf(delivery.name), audience: delivery.byProgram ? 'programs' : 'people' } as const;
+  const { columns, lineOf } = exportLayout(style, def, delivery.fields, delivery.locale);
   const paid = new Set<string>();
   let rows = 0;
   async function* batches() {
     for await (const batch of list
-      ? listRows(services, def, delivery, list, paid)
-      : filteredRows(services, def, delivery)) {
+      ? listRows(services, def, delivery, { list, paid, lineOf })
+      : filteredRows(services, def, delivery, lineOf)) {
       rows += batch.length;
       yield batch;
       await job.keepAlive();
       await showProgress(db, delivery, Math.min(0.99, rows / delivery.rows));
     }
   }
-  const header = headerOf(def, delivery, list);
+  // The customer's own columns stand first, as they were.
+  const header: Column[] = [...textColumns(list?.columns ?? []), ...columns];
   const file = await openFile(db, download.id);
   const writer = TABLE_WRITERS[formatOf(delivery.name)];
   const { filter, keyword, locale } = delivery;
@@ -206,11 +208,6 @@ async function showProgress(db: Db, { downloadId, nameListId }: Delivery, progre
   if (nameListId) await db.update(nameLists).set({ progress }).where(eq(nameLists.id, nameListId));
 }
 
-/** The customer's own columns stand first, as they were. */
-function headerOf(def: DataSetDefinition, { fields, locale }: Delivery, list: SourceList | null): Column[] {
-  return [...textColumns(list?.columns ?? []), ...columnsOf(def, fields, locale)];
-}
-
 /** The file that a list was made of. */
 interface SourceList extends TableFile {
   columns: string[];
@@ -229,11 +226,9 @@ async function sourceOf(db: Db, { nameListId, companyId }: Delivery): Promise<So
 async function* listRows(
   { database, market }: Services,
   def: DataSetDefinition,
-  { nameListId = '', fields, name, locale }: Delivery,
-  list: SourceList,
-  paid: Set<string>,
+  { nameListId = '', fields }: Delivery,
+  { list, paid, lineOf }: { list: SourceList; paid: Set<string>; lineOf: ExportLayout['lineOf'] },
 ) {
-  const lineOf = lineMaker(formatOf(name), def, fields, locale);
   const lines = readLines(list);
   let unread: Line[] = [];
   try {
@@ -265,9 +260,13 @@ async function* listRows(
   }
 }
 
-async function* filteredRows({ market }: Services, def: DataSetDefinition, order: Delivery) {
-  const { filter = null, keyword, sort, fields, rows, name, locale } = order;
+async function* filteredRows(
+  { market }: Services,
+  def: DataSetDefinition,
+  order: Delivery,
+  lineOf: ExportLayout['lineOf'],
+) {
+  const { filter = null, keyword, sort, fields, rows } = order;
   const query = { filter, keyword: keyword ?? undefined, sort: usableSort(def, sort) };
-  for await (const batch of market.stream(def, { ...query, fields, limit: rows }))
-    yield batch.map(lineMaker(formatOf(name), def, fields, locale));
+  for await (const batch of market.stream(def, { ...query, fields, limit: rows })) yield batch.map(lineOf);
 }

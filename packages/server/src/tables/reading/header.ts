@@ -23,16 +23,18 @@ const LABELS =
   /^(序号|编号|编码|代码|号码|名称|名字|姓名|企业|公司|单位|客户|供应商|机构|部门|角色|职务|电话|手机|手机号|手机号码|联系人|联系方式|邮箱|电子邮箱|电子邮件|地址|地区|区域|省份?|城市|市|区县?|行业|类型|类别|分类|状态|性别|年龄|日期|时间|年份?|月份?|金额|数量|价格|单价|合计|备注|说明|来源|标签|等级|税号|账号|ID|No|Nr|Name|Company|Organi[sz]ation|Firm|Customer|Client|Supplier|Vendor|Code|Key|Phone|Mobile|Tel|Telephone|E-?mail|Mail|Address|City|Country|Region|Province|State|Industry|Type|Category|Status|Date|Time|Year|Month|Amount|Quantity|Qty|Price|Total|Note|Notes|Remark|Remarks|Comment|Department|Role|Roles|Value|Title|Description)$/i;
 /** Such a word at the end of a longer label. */
 const LABEL_END =
-  /(名称|姓名|代码|编码|编号|号码|号|电话|手机|邮箱|地址|地区|日期|时间|金额|数量|类型|状态|行业|备注|资本|收入|人数|比例|率|\b(name|code|id|no|number|phone|date|time|address|email|amount|type|status))$/i;
+  /(名称|姓名|代码|编码|编号|号码|号|电话|手机|邮箱|地址|地区|日期|时间|金额|数量|类型|状态|行业|备注|资本|收入|人数|比例|率|(?:^|[\s_-])(name|code|id|no|number|phone|date|time|address|email|amount|type|status))$/i;
 export const isLabel = (cell: string): boolean => {
-  const text = plainLabel(cell);
-  return LABELS.test(text) || (text.length <= 30 && LABEL_END.test(text));
+  const text = withoutMarks(cell);
+  return LABELS.test(plainLabel(cell)) || (text.length <= 30 && LABEL_END.test(text));
 };
-const plainLabel = (cell: string): string =>
+const withoutMarks = (cell: string): string =>
   cell
     .replace(/[(（[【].*?[)）\]】]/g, '')
-    .replace(/[\s*＊:：.]/g, '')
+    .replace(/[*＊:：.]/g, '')
     .trim();
+/** In Chinese, blanks between the signs of a label say nothing. */
+const plainLabel = (cell: string): string => withoutMarks(cell).replace(/\s/g, '');
 
 /** Unit words; a line of nothing else below a header says what its numbers are counted in. */
 const UNIT =

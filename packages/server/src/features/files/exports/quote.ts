@@ -51,7 +51,7 @@ export async function quoteExport(
   const unitPrice = await rowPrice(db, { companyId: caller.companyId, dataSet: def.key, now }, fields);
   if (unitPrice === null) throw new Refusal('product-not-bought');
 
-  const { keyword, sort, format } = input;
+  const { keyword, sort, format, audience } = input;
   const filter: FilterNode | null =
     base && input.filter ? { op: 'and', items: [base, input.filter] } : (base ?? input.filter);
   const ids = await idsCondition(context, def, input);
@@ -63,6 +63,7 @@ export async function quoteExport(
     dataSet: def.key,
     query: { keyword, filter, ids, sort, fields },
     format,
+    audience,
     target,
     application,
     rows: rowCount.total,

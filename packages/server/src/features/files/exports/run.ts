@@ -11,11 +11,10 @@ import { LOCALES, type Locale, Refusal } from '../../../kernel/refusal';
 import { MarketError } from '../../../market';
 import { refund } from '../../../money/ledger';
 import type { Services } from '../../../services';
-import { columnsOf } from '../../../tables/cells';
 import { TABLE_WRITERS } from '../../../tables/tableFile';
 import type { Piece } from '../../../tables/types';
 import { aboutOf } from '../about';
-import { lineMaker } from '../cells';
+import { exportLayout } from '../cells';
 import { failFile, lockUnfinished, makerOf, retainedUntil } from '../downloads';
 import { EXPORT } from '../kinds';
 import { fileFailed, fileReady } from '../notice';
@@ -78,6 +77,9 @@ async function nextStep(services: Services, work: Work): Promise<Step> {
   }
 }
 
+const layoutOf = ({ order, def, locale }: Pick<Work, 'order' | 'def' | 'locale'>) =>
+  exportLayout(order, def, order.query.fields, locale);
+
 async function begin({ market, database, clock }: Services, { order, def, locale }: Work): Promise<Step> {
   const version = await market.version(def);
   const about = aboutOf(def, order.query, {
@@ -86,7 +88,7 @@ async function begin({ market, database, clock }: Services, { order, def, locale
     now: clock(),
     provenance: (await market.stats(def))?.provenance ?? null,
   });
-  const piece = await TABLE_WRITERS[order.format].begin(columnsOf(def, order.query.fields, locale), about);
+  const piece = await TABLE_WRITERS[order.format].begin(layoutOf({ order, def, locale }).columns, about);
   return addPiece(order, { version, rows: 0, pieces: 0, bytes: 0 }, piece);
 }
 
@@ -103,7 +105,7 @@ async function goOn(services: Services, { order, def, locale }: Work, before: Ex
   // Looked at after reading: what was read while this still holds is of this version.
   if ((await market.version(def)) !== before.version) return beginAgain(order);
   const turn = target ? await takeTurn(services, def, order, target, page.rows) : undefined;
-  const lines = (turn?.kept ?? page.rows).map(lineMaker(format, def, query.fields, locale));
+  const lines = (turn?.kept ?? page.rows).map(layoutOf({ order, def, locale }).lineOf);
   const piece = await TABLE_WRITERS[format].rows(before.file, lines);
   return addPiece(order, { ...before, cursor: page.next, rows: before.rows + page.rows.length }, piece, turn);
 }
