@@ -51,14 +51,13 @@ export function exportLayout(
     return { columns: columnsOf(def, fields, locale), lineOf: (row) => cellsOf(row, fields) };
   if (audience === 'programs')
     return { columns: programColumnsOf(def, fields), lineOf: (row) => programCellsOf(row, fields) };
-  const named = fields.map((name) => ({ name, field: fieldOf(def, name) }));
-  const shown = format === 'csv' ? textOfMoment : (cell: Cell) => cell;
+  const fieldsByName = fields.map((name) => ({ name, field: fieldOf(def, name) }));
   return {
     columns: columnsOf(def, fields, locale),
     lineOf: (row) =>
-      named.map(({ name, field }) => {
+      fieldsByName.map(({ name, field }) => {
         const cell = cellOf(row[name] ?? null, field, locale);
-        return field?.type === 'datetime' ? shown(cell) : cell;
+        return format === 'csv' && field?.type === 'datetime' ? textOfMoment(cell) : cell;
       }),
   };
 }

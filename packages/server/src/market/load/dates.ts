@@ -36,10 +36,10 @@ function readerOf(format: string): DayReader {
     `^${literals.map((text, at) => literal(text) + (PARTS[parts[at] ?? ''] ?? '')).join('')}$`,
   );
   return (text) => {
-    const found = pattern.exec(text)?.groups;
-    if (!found || [found.hour, found.minute, found.second].some((part) => Number(part ?? 0) !== 0)) return null;
+    const groups = pattern.exec(text)?.groups;
+    if (!groups || [groups.hour, groups.minute, groups.second].some((part) => Number(part ?? 0) !== 0)) return null;
     const two = (part = '') => part.padStart(2, '0');
-    const day = `${found.year}-${two(found.month)}-${two(found.day)}`;
+    const day = `${groups.year}-${two(groups.month)}-${two(groups.day)}`;
     return isDay(day) ? day : null;
   };
 }
@@ -104,8 +104,8 @@ const TURNED = [
 
 /** The option that would read a text, where it looks like a day; both where only its source knows which. */
 export function advisedFormat(text: string): string | undefined {
-  const known = KNOWN.find(({ read }) => read(text) !== null);
-  if (known) return known.format;
+  const certain = KNOWN.find(({ read }) => read(text) !== null);
+  if (certain) return certain.format;
   return TURNED.map((pair) => pair.filter(({ read }) => read(text) !== null).map(({ format }) => format))
     .find((formats) => formats.length > 0)
     ?.join(' or ');

@@ -36,13 +36,13 @@ export async function columnsOf(
 export async function detectSyntax(
   path: string,
   format: SourceFormat,
-  given: Pick<SourceSyntax, 'encoding' | 'delimiter'> = {},
+  options: Pick<SourceSyntax, 'encoding' | 'delimiter'> = {},
 ): Promise<Pick<SourceSyntax, 'encoding' | 'delimiter'>> {
   const head = await headOf(path);
   const guess = encodingOf(head, false);
-  const found = 'encoding' in guess ? SOURCE_ENCODINGS.find((one) => one === guess.encoding) : undefined;
-  const encoding = given.encoding ?? found;
-  if (format !== 'csv' || given.delimiter !== undefined || encoding === undefined) return { ...given, encoding };
+  const guessedEncoding = 'encoding' in guess ? SOURCE_ENCODINGS.find((one) => one === guess.encoding) : undefined;
+  const encoding = options.encoding ?? guessedEncoding;
+  if (format !== 'csv' || options.delimiter !== undefined || encoding === undefined) return { ...options, encoding };
   const text = new TextDecoder(encoding).decode(head);
   const namesId = (delimiter: string) => {
     const [first] = csvRecords(text, { delimiter, relaxed: true });

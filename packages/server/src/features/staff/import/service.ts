@@ -43,8 +43,8 @@ type Import = typeof staffImports.$inferSelect;
 /** Where no heading tells, a column of phones or of mails does, as `User Name` of Microsoft 365. */
 function withKinds(columns: Columns<ImportRole>, all: readonly TableColumn[]): Columns<ImportRole> {
   const used = new Set(Object.values(columns));
-  const found = (kind: 'phone' | 'email') => all.find((one) => one.kind === kind && !used.has(one.name))?.name;
-  const { phone = found('phone'), email = found('email') } = columns;
+  const columnOf = (kind: 'phone' | 'email') => all.find((one) => one.kind === kind && !used.has(one.name))?.name;
+  const { phone = columnOf('phone'), email = columnOf('email') } = columns;
   return { ...columns, ...(phone ? { phone } : {}), ...(email ? { email } : {}) };
 }
 
