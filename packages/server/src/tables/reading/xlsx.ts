@@ -137,9 +137,10 @@ async function findParts(archive: Archive): Promise<WorkbookParts> {
     sheets: listed.flatMap(({ attributes }) => {
       const [, id] = Object.entries(attributes).find(([name]) => name.endsWith(':id')) ?? [];
       const relation = relations.find((one) => one.id === id);
-      if (relation && relation.type !== 'worksheet') return [];
+      // One without a part cannot be opened by anybody; charts and macros are no tables.
+      if (relation?.type !== 'worksheet') return [];
       const { name = '', state = 'visible' } = attributes;
-      return [{ name, hidden: state !== 'visible', part: relation?.target ?? '' }];
+      return [{ name, hidden: state !== 'visible', part: relation.target }];
     }),
     from1904: date1904 === '1' || date1904 === 'true',
     strings: targetOf('sharedStrings'),
