@@ -1,6 +1,6 @@
 /**
  * Reads the tables below a folder with our reader, and with SheetJS or Python's csv, and prints the cells that differ:
- * `npx tsx tests/corpus/compare.ts <folder>`. For the corpora of other projects, which are no part of this one.
+ * `npm run corpus:compare -- <folder>`. For the corpora of other projects, which are no part of this one.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
