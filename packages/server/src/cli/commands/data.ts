@@ -102,8 +102,8 @@ export function addDataCommands(
         const done = options.dryRun ? 'rows would be loaded' : 'rows loaded';
         tell(
           { dataSet: key, dryRun: options.dryRun === true, ...result },
-          `${key}: ${result.rows} ${done}, ${result.rejected} refused.`,
           readAs(result),
+          `${key}: ${result.rows} ${done}, ${result.rejected} refused.`,
           ...(result.rejected > 0 ? [`The refused lines and why are in ${result.rejects}.`] : []),
           ...(provenance ? [] : [NOT_STATED]),
         );
