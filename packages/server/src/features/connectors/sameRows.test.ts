@@ -152,7 +152,8 @@ describe.each(DATABASES)('the same question on %s', (kind) => {
   }
 
   async function exported(product: string, { fields, ...question }: Question, rows: number): Promise<string[][]> {
-    const { id } = await api.ok('export.quote', { dataSet: product, fields, ...question, rows, format: 'csv' });
+    const file = { rows, format: 'csv', audience: 'programs' } as const;
+    const { id } = await api.ok('export.quote', { dataSet: product, fields, ...question, ...file });
     const { download_id } = await api.ok('export.create', { id });
     await server.services.jobs.drain();
     const answer = await server.send('download.file', { id: download_id }, api);
