@@ -39,7 +39,6 @@ const AT_ONCE = 1000;
 
 type Import = typeof staffImports.$inferSelect;
 
-/** What a file of people is taken for: its headings tell. */
 /** Where no heading tells, a column of phones or of mails does, as `User Name` of Microsoft 365. */
 function withKinds(columns: Columns<ImportRole>, all: readonly TableColumn[]): Columns<ImportRole> {
   const used = new Set(Object.values(columns));
@@ -48,6 +47,7 @@ function withKinds(columns: Columns<ImportRole>, all: readonly TableColumn[]): C
   return { ...columns, ...(phone ? { phone } : {}), ...(email ? { email } : {}) };
 }
 
+/** What a file of people is taken for: its headings tell. */
 const peopleOf = (context: MemberContext): Place<ImportRole> => ({
   use: 'staff',
   maxBytes: MAX_TABLE_BYTES,
