@@ -256,6 +256,10 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
       code: 'ENOENT',
     });
     await expect(platform('load', 'factory', await file('rows.xlsx', ''))).rejects.toThrow(/must end with \.csv/);
+    const separator = await file('separator.csv', 'sep=;\r\nid;name\r\n');
+    await expect(platform('load', 'factory', separator)).rejects.toThrow(/delete that line, as by `sed -i 1d /);
+    const utf32 = await file('utf32.csv', Buffer.from('\uFEFF\0i\0d\0', 'utf16le'));
+    await expect(platform('load', 'factory', utf32)).rejects.toThrow(/is in UTF-32: convert it/);
     await expect(platform('load', 'nothing', bad)).rejects.toThrow(/no data set nothing; there are .*factory/);
     expect(await names()).toEqual(['四"厂']);
   });

@@ -58,7 +58,15 @@ const nameOf = (encoding: Encoding) => NAMES[encoding] ?? encoding.toUpperCase()
 /** So many bytes beyond ASCII are UTF-8 by chance in no other encoding. */
 const SURE = 32;
 
+/** Marks of UTF-32, of which one begins as that of UTF-16 does. */
+const UTF_32 = ['fffe0000', '0000feff'];
+
 function requireEncoding(path: string, head: Uint8Array, encoding: SourceEncoding): void {
+  if (UTF_32.includes(Buffer.from(head.subarray(0, 4)).toString('hex')))
+    throw new MarketError(
+      'bad_load',
+      `${path}: the file is in UTF-32: convert it, as by \`iconv -f UTF-32 -t UTF-8 ${path}\``,
+    );
   // More may follow: what is cut off at the end is no mistake.
   const guess = encodingOf(head, false);
   // Rows with bytes of no character are rejected one by one.
@@ -120,6 +128,11 @@ async function headerOf(
 ): Promise<string[]> {
   for await (const { bytes } of chunksOf(path, 'csv', START, HEAD_BYTES, { delimiter, encoding })) {
     const text = encoding === 'utf-8' ? new TextDecoder().decode(bytes) : decoded(bytes, encoding);
+    if (dialectOf(text).skip > 0)
+      throw new MarketError(
+        'bad_load',
+        `${path}: its first line names the delimiter to spreadsheets: delete that line, as by \`sed -i 1d ${path}\``,
+      );
     const [first] = csvRecords(text, { delimiter });
     if (!first) continue;
     const names = 'cells' in first ? first.cells.map((name) => name.trim()) : [];
