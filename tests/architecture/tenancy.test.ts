@@ -36,8 +36,9 @@ const EXCEPTIONS: Record<string, string> = {
   'features/applications/grant.ts#decideOrder': 'the operator decides on an order by its id',
   'features/applications/notices.ts': 'reminds all companies, and each row names its own',
   'money/partnerPrices.ts': 'prices and units that whoever sells to the company gives it, found by the customer',
-  'money/commissionBook.ts#holdSeller': 'who sells to a company, found by the customer',
-  'money/commissionBook.ts#revokeOrder': 'what an order earned, whoever earned it; the operator refunds it by its id',
+  'money/commissionLines.ts#lockSeller': 'who sells to a company, found by the customer',
+  'money/commissionLines.ts#reverseOrderCommission':
+    'what an order earned, whoever earned it; the operator refunds it by its id',
   'features/applications/grant.ts#refundOrder': 'the operator refunds an order by its id',
   records:
     'ships, proves and drops months of all companies; what a company asks of them names it, as the test below says',

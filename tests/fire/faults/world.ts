@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
-import { sweep } from '@daas/server/gateway/write/sweep';
+import { sweepExpired } from '@daas/server/gateway/write/sweep';
 import { checkLedger } from '@daas/server/money/check';
 import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '@daas/server/testing/gateway';
 import { startPostgres, type TestPostgres } from '../../support/postgres';
@@ -61,7 +61,7 @@ export interface Books {
 export async function audit(world: World, { acknowledged }: Pick<Callers, 'acknowledged'>): Promise<Books> {
   const database = await world.open();
   try {
-    await sweep(database.sql, new Date(Date.now() + LATER_MS));
+    await sweepExpired(database.sql, new Date(Date.now() + LATER_MS));
     const { rows } = await database.sql.query<{ id: string; amount: number; entry: string; key: string | null }>(
       `select c.id, -l.amount as amount, l.id as entry, c.detail->>'idempotencyKey' as key from call_records c
        join ledger_entries l on l.id = c.ledger_entry_id and l.cause_id = c.id and -l.amount = c.amount`,

@@ -2,7 +2,7 @@ import type { Row } from '@daas/contract/datasets';
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { PricingMode } from '@daas/contract/enums';
 import type { CallDetail } from '@daas/server/db/schema';
-import { problem, receiptOf } from '@daas/server/gateway/call/answer';
+import { problemBody, receiptOf } from '@daas/server/gateway/call/answer';
 import type { CallRow } from '@daas/server/gateway/write/unitOfWork';
 import { Refusal } from '@daas/server/kernel/refusal';
 import type { Random } from '../random';
@@ -94,7 +94,7 @@ export function pastCall(random: Random, tale: Tale, at: Date, balance: number):
   });
   const status = refusal?.status ?? 200;
   const body = refusal
-    ? problem(refusal, { language: 'zh-CN', requestId, site: undefined, receipt })
+    ? problemBody(refusal, { language: 'zh-CN', requestId, site: undefined, receipt })
     : { data: rows, next_cursor: null, receipt };
   const duration = durationOf(
     random,

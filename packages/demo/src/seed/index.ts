@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '@daas/server/kernel/period';
 import { business } from '@daas/server/kernel/time';
 import type { MarketEngine } from '@daas/server/market';
 import { credit } from '@daas/server/money/ledger';
-import { priceOf, pricesOf } from '@daas/server/money/prices';
+import { priceOf, readPrices } from '@daas/server/money/prices';
 import { decidePurchase, setPrice } from '@daas/server/operator/money';
 import type { Services } from '@daas/server/services';
 import { eq } from 'drizzle-orm';
@@ -247,7 +247,7 @@ async function historyOf(
   { companyId, departments }: DemoPeople,
   resources: DemoResources,
 ) {
-  const prices = await pricesOf(database.orm, companyId, clock());
+  const prices = await readPrices(database.orm, companyId, clock());
   const departmentOf = (app: number) =>
     app === resources.connectors[0]?.app.id ? departments.sales : departments.risk;
   const tales: Tale[] = [];

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/client';
 import { DATABASES, freshDatabase } from '../testing';
-import { countUp } from './addressCounts';
+import { incrementCount } from './addressCounts';
 
 const HOUR_MS = 3_600_000;
 
-describe.each(DATABASES)('counts of an address on %s', (kind) => {
+describe.each(DATABASES)('address counts on %s', (kind) => {
   let database: Database;
   beforeAll(async () => {
     database = await freshDatabase(kind);
   });
   afterAll(() => database.close());
-  const count = (key: string, options: Partial<Parameters<typeof countUp>[2]> = {}) =>
-    countUp(database.sql, key, { amount: 1, windowMs: HOUR_MS, ...options });
+  const count = (key: string, options: Partial<Parameters<typeof incrementCount>[2]> = {}) =>
+    incrementCount(database.sql, key, { amount: 1, windowMs: HOUR_MS, ...options });
 
-  it('add up within the window, each key by itself', async () => {
+  it('add up within the window per key', async () => {
     expect((await count('a')).count).toBe(1);
     expect((await count('a', { amount: 4 })).count).toBe(5);
     expect((await count('b', { amount: 2 })).count).toBe(2);
     expect((await count('a')).count).toBe(6);
   });
 
-  it('begin again after the window', async () => {
+  it('restart after the window', async () => {
     await count('over', { amount: 7, windowMs: 0 });
     const again = await count('over', { amount: 3 });
     expect(again.count).toBe(3);
     expect(again.leftMs).toBeGreaterThan(0);
   });
 
-  it('keep the end of their window, unless it slides', async () => {
+  it('keep the end of a window unless it slides', async () => {
     await count('fixed');
     expect((await count('fixed', { windowMs: 10 * HOUR_MS })).leftMs).toBeLessThanOrEqual(HOUR_MS);
     await count('sliding');

@@ -2,9 +2,9 @@ import { appendLine } from '../db/audit';
 import type { Database } from '../db/client';
 import { addressOf } from '../kernel/address';
 
-/** An attempt that was refused, or would have been. */
+/** An attempt that was refused, or would be in watch mode. */
 export interface RefusedAttempt {
-  /** Null when the refusal concerns no company. */
+  /** Null without a company. */
   companyId: number | null;
   personId: number | null;
   ip: string;
@@ -14,13 +14,13 @@ export interface RefusedAttempt {
 }
 
 const FLUSH_MS = 60_000;
-/** Distinct refusals of a company recorded per minute; further ones are summed up in one line. */
+/** Distinct refusals of a company per minute; further ones share one line per action. */
 const KINDS_MAX = 100;
 const COMPANIES_MAX = 10_000;
 
 /**
- * Refusals in the audit log, bounded: the first of an address and kind is written at once, how often it came again once
- * a minute. They are written outside the refused transaction, which leaves nothing behind.
+ * Writes refusals to the audit log at a bounded rate: the first of an address and kind immediately, the number of repeats
+ * once a minute. Writes are outside the refused transaction, which is rolled back.
  */
 export function createRefusalTrail(
   { orm }: Pick<Database, 'orm'>,
@@ -30,7 +30,7 @@ export function createRefusalTrail(
   const companies = new Map<number | null, Map<string, { refused: RefusedAttempt; more: number }>>();
   const writing = new Set<Promise<unknown>>();
 
-  /** What is written last into each chain: one after the other, as all of them wait for the same head. */
+  /** The last write of each chain; writes are sequential, because all of them lock the same head. */
   const queues = new Map<number | null, Promise<unknown>>();
 
   function write({ detail, ...line }: RefusedAttempt, times: number): void {
@@ -77,18 +77,18 @@ export function createRefusalTrail(
         kinds.set(name, { refused, more: 0 });
         write(refused, 1);
       } else {
-        const rest = kinds.get(action) ?? { refused: restOf(refused), more: 0 };
+        const rest = kinds.get(action) ?? { refused: summaryOf(refused), more: 0 };
         rest.more += 1;
         kinds.set(action, rest);
       }
     },
-    /** For refusals that need a lookup before they are written; runs in the background. */
+    /** Runs a lookup and its write in the background. */
     aside(run: () => Promise<void>): void {
       track(run());
     },
-    /** Writes what was counted, and waits for all that is under way. */
+    /** Writes the counted repeats and waits for running writes. */
     async flush(): Promise<void> {
-      // What is looked up may still bring something to count.
+      // A lookup may add further refusals.
       while (writing.size > 0) await Promise.all(writing);
       flushNow();
       await Promise.all(writing);
@@ -102,8 +102,8 @@ export function createRefusalTrail(
 }
 export type RefusalTrail = ReturnType<typeof createRefusalTrail>;
 
-/** From addresses that are too many to name. */
-const restOf = ({ companyId, action, detail }: RefusedAttempt): RefusedAttempt => ({
+/** A line for all further addresses. */
+const summaryOf = ({ companyId, action, detail }: RefusedAttempt): RefusedAttempt => ({
   companyId,
   personId: null,
   ip: '*',

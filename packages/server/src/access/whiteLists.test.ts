@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { compile, createWhiteLists, type Guarded } from './whiteLists';
+import { type AccessArea, compileRules, createWhiteLists } from './whiteLists';
 
 const NOW = new Date('2026-11-17T02:00:00Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
-type Rule = Parameters<typeof compile>[0][number];
+type Rule = Parameters<typeof compileRules>[0][number];
 const rule = (text: string, guards: Rule['guards'], expiresAt: Date | null = null): Rule => ({
   rule: text,
   guards,
@@ -22,7 +22,7 @@ const permutations = <T>(all: readonly T[]): T[][] =>
     : all.flatMap((one, index) => permutations(all.toSpliced(index, 1)).map((rest) => [one, ...rest]));
 
 describe('rules of a white list', () => {
-  test.each<[string, Record<Guarded, boolean>]>([
+  test.each<[string, Record<AccessArea, boolean>]>([
     ['10.9.9.9', { console: true, gateway: false }],
     ['10.1.2.3', { console: true, gateway: true }],
     ['192.0.2.200', { console: true, gateway: true }],
@@ -31,20 +31,20 @@ describe('rules of a white list', () => {
     ['203.0.113.1', { console: false, gateway: false }],
   ])('decide on %s the same in every order', (ip, expected) => {
     for (const rules of permutations(RULES)) {
-      const list = compile(rules, NOW);
+      const list = compileRules(rules, NOW);
       expect({ console: list.allows('console', ip), gateway: list.allows('gateway', ip) }).toEqual(expected);
     }
   });
 
-  it('end at their time, and the next to end is when the list is compiled again', () => {
-    expect(compile(RULES, NOW).goodUntil).toBe(at(60).getTime());
-    expect(compile(RULES, at(59.999)).allows('console', '192.0.2.1')).toBe(true);
-    const after = compile(RULES, at(60));
+  it('expire, and the list is compiled again at the next expiry', () => {
+    expect(compileRules(RULES, NOW).goodUntil).toBe(at(60).getTime());
+    expect(compileRules(RULES, at(59.999)).allows('console', '192.0.2.1')).toBe(true);
+    const after = compileRules(RULES, at(60));
     expect([after.allows('console', '192.0.2.1'), after.goodUntil]).toEqual([false, Number.POSITIVE_INFINITY]);
   });
 
-  it('that have all ended admit nobody, while what no rule is about is open', () => {
-    const list = compile([rule('10.0.0.0/8', 'gateway', at(0)), rule('11.0.0.0/8', 'gateway', at(-1))], NOW);
+  it('admit no address after all have expired, and leave an area without rules open', () => {
+    const list = compileRules([rule('10.0.0.0/8', 'gateway', at(0)), rule('11.0.0.0/8', 'gateway', at(-1))], NOW);
     expect(list.guarded).toEqual({ console: false, gateway: true });
     expect([list.allows('gateway', '10.0.0.1'), list.allows('console', '10.0.0.1')]).toEqual([false, true]);
   });
@@ -54,7 +54,7 @@ describe('the mode of a white list', () => {
   const of = (mode: 'on' | 'off' | 'watch') =>
     createWhiteLists().of(async () => RULES, { id: 1, mode, version: 1 }, NOW);
 
-  it('refuses or watches what no rule admits', async () => {
+  it('refuses or watches an address outside the rules', async () => {
     const verdicts = async (mode: 'on' | 'watch') => {
       const list = await of(mode);
       return ['10.9.9.9', '203.0.113.1'].map((ip) => list?.('console', ip));

@@ -4,33 +4,33 @@ import type { Sql } from '../db/client';
 import type { whiteListRules } from '../db/schema';
 import { compileIpRules } from '../kernel/ipRules';
 
-export type Guarded = 'console' | 'gateway';
+export type AccessArea = 'console' | 'gateway';
 export type Verdict = 'allowed' | 'watched' | 'refused';
 
-/** A company as its row says. */
-export interface Listed {
+/** White list columns of a company. */
+export interface WhiteListCompany {
   id: number;
   mode: WhiteListMode;
   version: number;
 }
 type Rule = Pick<typeof whiteListRules.$inferSelect, 'rule' | 'guards' | 'expiresAt'>;
 
-export interface Compiled {
-  /** Whether any rule is about it; what none is about is open to every address. */
-  guarded: Record<Guarded, boolean>;
-  allows(guarded: Guarded, ip: string): boolean;
-  /** When the next rule ends. */
+export interface CompiledRules {
+  /** Whether any rule applies; without one, every address is allowed. */
+  guarded: Record<AccessArea, boolean>;
+  allows(guarded: AccessArea, ip: string): boolean;
+  /** Expiry of the next rule, in ms since 1970. */
   goodUntil: number;
 }
 
 /**
- * The decision of the rules at a moment. An expired rule admits no address, but still counts as a rule: a list
- * that runs out must not be no list.
+ * Compiles rules for a point in time. An expired rule admits no address but still counts as a rule: a list whose rules
+ * have all expired must not allow every address.
  */
-export function compile(rules: readonly Rule[], now: Date): Compiled {
+export function compileRules(rules: readonly Rule[], now: Date): CompiledRules {
   const valid = rules.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
-  const about = (guarded: Guarded) => (rule: Rule) => rule.guards === guarded || rule.guards === 'both';
-  const test = (guarded: Guarded) =>
+  const about = (guarded: AccessArea) => (rule: Rule) => rule.guards === guarded || rule.guards === 'both';
+  const test = (guarded: AccessArea) =>
     rules.some(about(guarded)) ? compileIpRules(valid.filter(about(guarded)).map(({ rule }) => rule)) : null;
   const tests = { console: test('console'), gateway: test('gateway') };
   return {
@@ -40,33 +40,33 @@ export function compile(rules: readonly Rule[], now: Date): Compiled {
   };
 }
 
-export type WhiteList = (guarded: Guarded, ip: string) => Verdict;
+export type WhiteList = (guarded: AccessArea, ip: string) => Verdict;
 
 const COMPANIES_KEPT = 500;
 const RULES = `select rule, guards, expires_at as "expiresAt" from white_list_rules where company_id = $1`;
 
-/** Reads a company's rules; a caller within a transaction brings its own. */
+/** Reads a company's rules; a caller in a transaction passes its own. */
 export type LoadRules = (companyId: number) => Promise<Rule[]>;
-export const rulesBy =
+export const ruleLoader =
   (sql: Sql): LoadRules =>
   async (companyId) =>
     (await sql.query<Rule>(RULES, [companyId])).rows;
 
-/** Compiled white lists, cached by the version in the company's row. */
+/** Caches compiled white lists by the version in the company's row. */
 export function createWhiteLists() {
-  const cache = new LRUCache<number, Compiled & { version: number }>({ max: COMPANIES_KEPT });
+  const cache = new LRUCache<number, CompiledRules & { version: number }>({ max: COMPANIES_KEPT });
 
-  async function compiled(load: LoadRules, { id, version }: Listed, now: Date): Promise<Compiled> {
+  async function compiled(load: LoadRules, { id, version }: WhiteListCompany, now: Date): Promise<CompiledRules> {
     const cached = cache.get(id);
     if (cached?.version === version && now.getTime() < cached.goodUntil) return cached;
-    const fresh = { ...compile(await load(id), now), version };
+    const fresh = { ...compileRules(await load(id), now), version };
     cache.set(id, fresh);
     return fresh;
   }
 
   return {
-    /** Null where the company has none switched on. */
-    async of(load: LoadRules, company: Listed, now: Date): Promise<WhiteList | null> {
+    /** Returns null if the company's white list is turned off. */
+    async of(load: LoadRules, company: WhiteListCompany, now: Date): Promise<WhiteList | null> {
       if (company.mode === 'off') return null;
       const list = await compiled(load, company, now);
       const otherwise = company.mode === 'on' ? 'refused' : 'watched';

@@ -35,7 +35,7 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
     return Number(rows[0]?.balance);
   }
 
-  it('are quoted for nothing, charged once at the quote and delivered', async () => {
+  it('are quoted for free, charged once at the quote and delivered', async () => {
     const quoted = await ask({ dry_run: true });
     expect(quoted.body.quote).toEqual({
       rows: ROWS,
@@ -89,7 +89,7 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
     expect((await read(`files?${query}`)).body.code ?? null).toBe(code);
   });
 
-  it('are made once for a key: at once, asked again, and when the gateway has forgotten it', async () => {
+  it('are created once per key, even after the gateway has deleted the key', async () => {
     const of = await gateway.customer({ balance: OPENING, type: 'DATAPACKET' });
     const many = await Promise.all([1, 2, 3].map(() => ask({ quote: COST }, key('same'), of)));
     expect(new Set(many.map(({ body }) => body.file.id)).size).toBe(1);
@@ -107,7 +107,7 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
     expect(await checkLedger(gateway.database.sql)).toEqual([]);
   });
 
-  it('have receipts that add up to what was taken, also where the gateway forgot a key or never told it', async () => {
+  it('have receipts that sum to the charges, even after a lost answer or key', async () => {
     const { sql, orm } = gateway.database;
     const of = await gateway.customer({ balance: OPENING, type: 'DATAPACKET' });
     const forget = () => orm.delete(idempotencyKeys).where(eq(idempotencyKeys.appId, of.appId));
@@ -148,7 +148,7 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
     gateway.now.at = start;
   });
 
-  it('are refused by name, and nothing is charged', async () => {
+  it('are refused with a named reason and without a charge', async () => {
     const before = [await balance(), await files(customer)];
     const field = async (body: unknown, headers: Record<string, string> = {}) => {
       const answer = await ask(body, headers);
@@ -172,7 +172,7 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
     expect(await checkLedger(gateway.database.sql)).toEqual([]);
   });
 
-  it('are the company’s, of dataset connectors alone', async () => {
+  it('belong to the company and need a dataset connector', async () => {
     const other = await gateway.customer({ balance: OPENING, type: 'DATAPACKET' });
     const foreign = await ask({ quote: COST }, key('f'), other, customer.connectorId);
     expect([foreign.status, foreign.body.code]).toEqual([404, 'not-found']);
@@ -182,7 +182,7 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
     }
   });
 
-  it('are made in the format that was ordered, with the fields of query results', async () => {
+  it('have the ordered format and the fields of query results', async () => {
     const of = await gateway.customer({ balance: OPENING, type: 'DATAPACKET' });
     const ordered = await ask({ quote: COST, format: 'ndjson' }, key('n'), of);
     expect(ordered.body.file).toMatchObject({ content_type: 'application/x-ndjson', rows: ROWS });
@@ -208,7 +208,7 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
     expect(await files(of)).toBe(1);
   });
 
-  it('of a test key are a sample, from the quote to the file', async () => {
+  it('of a test key are samples, from the quote to the file', async () => {
     const of = await gateway.customer({ mode: 'test', type: 'DATAPACKET' });
     expect((await ask({ dry_run: true }, {}, of)).body.quote).toMatchObject({ rows: 1, amount: 0 });
     expect((await ask({ quote: 0 }, {}, of)).body.errors[0]?.field).toBe('Idempotency-Key');

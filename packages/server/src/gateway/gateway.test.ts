@@ -53,7 +53,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
   };
 
   describe('a call', () => {
-    it('is answered with rows, a receipt, and the same receipt in record and ledger', async () => {
+    it('returns rows and a receipt that equals record and ledger', async () => {
       const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
       const before = await balance(customer);
       const answer = await gateway.call(customer, { body: { limit: 3 }, headers: { traceparent } });
@@ -79,7 +79,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       ]);
     });
 
-    it('that finds nothing is not charged, and says why', async () => {
+    it('is not charged without rows, and its receipt states the reason', async () => {
       const before = await balance(customer);
       const answer = await gateway.call(customer, { body: { name: '没有这家公司' } });
       expect(answer.body).toMatchObject({
@@ -89,12 +89,12 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect(await balance(customer)).toBe(before);
     });
 
-    it('takes the key in either header', async () => {
+    it('accepts the key in either header', async () => {
       const headers = { authorization: '', 'x-api-key': customer.key.secret };
       expect((await gateway.call(customer, { headers })).status).toBe(200);
     });
 
-    it('takes one key only: neither two companies’ nor the same one twice, nor a proxy’s own credential for a second', async () => {
+    it('accepts one key only and ignores the credential of a proxy', async () => {
       const other = await gateway.customer({ balance: OPENING });
       const before = [await balance(customer), await balance(other)];
       for (const second of [other.key.secret, customer.key.secret]) {
@@ -106,7 +106,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect((await gateway.call(customer, { headers: proxied })).status).toBe(200);
     });
 
-    it('quotes without charge what the same call then costs', async () => {
+    it('quotes the price of a call for free', async () => {
       const before = await balance(customer);
       const quote = await gateway.call(customer, { body: { dry_run: true } });
       expect(quote.body).toMatchObject({
@@ -119,7 +119,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect((await gateway.call(customer)).body.receipt.amount).toBe(quote.body.quote.price);
     });
 
-    it('goes through every row once by cursors, which open nothing else', async () => {
+    it('reads every row once by cursor and rejects the cursor elsewhere', async () => {
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
@@ -142,7 +142,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       }
     });
 
-    it('tells the balance', async () => {
+    it('returns the balance', async () => {
       const { body } = await gateway.call(customer, { method: 'GET', url: '/open/v1/balance' });
       expect(body).toMatchObject({
         balance: await balance(customer),
@@ -182,18 +182,18 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect(await balance(customer)).toBe(before);
     });
 
-    it('names the field and the rule, in the record too', async () => {
+    it('contains field and rule, and so does the record', async () => {
       const answer = await gateway.call(customer, { body: { limit: 0 } });
       expect(problem(answer).errors).toMatchObject([{ field: 'limit', rule: 'too_small' }]);
       expect(await record(answer)).toMatchObject({ status: 422, code: 'invalid-input', amount: 0, outcome: 'refused' });
     });
 
-    it('names each unknown parameter', async () => {
+    it('lists each unknown parameter', async () => {
       const answer = await gateway.call(customer, { body: { nope: 1, neither: 2 } });
       expect(problem(answer).errors).toMatchObject([{ field: 'nope' }, { field: 'neither' }]);
     });
 
-    it('of a method says which there is, and OPTIONS tells', async () => {
+    it('of a method lists the allowed ones, like OPTIONS', async () => {
       const url = `${gateway.origin}/open/v1/balance`;
       const told = await fetch(url, { method: 'OPTIONS' });
       expect([told.status, told.headers.get('allow')]).toEqual([204, 'GET, OPTIONS']);
@@ -201,7 +201,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, OPTIONS']);
     });
 
-    it('does not tell another company’s connector from none', async () => {
+    it('returns the same 404 for another company’s connector as for none', async () => {
       const other = await gateway.customer();
       const bodies = await Promise.all(
         [other.connectorId, 9_999_999].map(async (id) => {
@@ -213,7 +213,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect(bodies[0]).toEqual(bodies[1]);
     });
 
-    it('of a file from a connector that answers queries, and the other way round', async () => {
+    it('names the connector type for a file of a query connector, and the reverse', async () => {
       const files = await gateway.customer({ type: 'FILE' });
       expect(problem(await gateway.call(files))).toMatchObject({ status: 422, code: 'connector-type-mismatch' });
       const url = `/open/v1/connectors/${customer.connectorId}/files`;
@@ -244,7 +244,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect(detail.decisions.slice(0, -1).every(({ allowed }) => allowed)).toBe(true);
     });
 
-    it('lets in the addresses of a block', async () => {
+    it('admits the addresses of a block', async () => {
       const one = await gateway.customer({ balance: OPENING });
       for (const ipRules of [['127.0.0.0/8'], ['::ffff:127.0.0.1'], ['10.0.0.1', '127.0.0.1']]) {
         await orm().update(apps).set({ ipRules }).where(eq(apps.id, one.appId));
@@ -254,7 +254,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
   });
 
   describe('a delivered file', () => {
-    it('is listed and fetched with a receipt, free, by the company it was delivered to', async () => {
+    it('is listed and downloaded for free, with a receipt, by its company only', async () => {
       const owner = await gateway.customer({ type: 'FILE' });
       const { companyId, connectorId } = owner;
       const file = { name: '名单.csv', contentType: 'text/csv', kind: 'name-list' as const, rows: 2, bytes: 9 };
@@ -286,7 +286,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
   describe('a key', () => {
     const stored = async (id: string) => (await orm().select().from(apiKeys).where(eq(apiKeys.id, id)))[0];
 
-    it('is valid beside its successor for the overlap, and limits go on counting', async () => {
+    it('stays valid for the overlap after a rotation, and counters continue', async () => {
       const one = await gateway.customer({ balance: OPENING, appLimits: { total: 3 } });
       const old = await stored(one.key.key.id);
       const { services, now } = gateway;
@@ -300,7 +300,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect(problem(await as(next))).toMatchObject({ status: 429, code: 'total-limit' });
     });
 
-    it('that was revoked opens nothing', async () => {
+    it('is refused after it is revoked', async () => {
       const one = await gateway.customer({ balance: OPENING });
       await orm().update(apiKeys).set({ revokedAt: gateway.now.at }).where(eq(apiKeys.id, one.key.key.id));
       const answer = await gateway.call(one);
@@ -311,7 +311,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect(without.headers['www-authenticate']).toBe('Bearer');
     });
 
-    it('is not stored, nor written to the record', async () => {
+    it('is not stored in plain text or in the record', async () => {
       const { secret, signingSecret, key } = customer.key;
       const row = await record(await gateway.call(customer));
       const kept = JSON.stringify([row, await stored(key.id)]);
@@ -338,14 +338,14 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
         nonce: String(nonce++),
       });
 
-    it('refuses a request without one, and one that comes again', async () => {
+    it('refuses an unsigned request and a replayed signature', async () => {
       expect(problem(await gateway.call(one))).toMatchObject({ status: 401, code: 'signature-required' });
       const headers = sign();
       expect((await gateway.call(one, { headers })).status).toBe(200);
       expect(problem(await gateway.call(one, { headers }))).toMatchObject({ status: 401, code: 'signature-replayed' });
     });
 
-    it('answers everybody who waits for the first with the same Idempotency-Key', async () => {
+    it('answers every request that waits for the first with the same Idempotency-Key', async () => {
       const callers = Array.from({ length: 20 }, () => ({ ...sign(), 'idempotency-key': 'one' }));
       const answers = await Promise.all(callers.map((headers) => gateway.call(one, { headers })));
       expect(answers.map(({ status }) => status)).toEqual(callers.map(() => 200));
@@ -353,7 +353,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
     });
   });
 
-  it('charges a price from the moment on for which it was announced, the latest that has begun, and its own before all', async () => {
+  it('charges the latest valid price, and the company’s own before the general one', async () => {
     const { now } = gateway;
     const began = now.at;
     const [one, other] = [await gateway.customer({ balance: OPENING }), await gateway.customer({ balance: OPENING })];
@@ -383,7 +383,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
     }
   });
 
-  it('says what is left of each limit', async () => {
+  it('returns the remainder of each limit', async () => {
     const one = await gateway.customer({
       balance: OPENING,
       appLimits: { perDay: 100 },
@@ -402,7 +402,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
   });
 
   describe('an Idempotency-Key', () => {
-    it('replays the first answer for a day and refuses other parameters', async () => {
+    it('replays the first answer for a day and rejects other parameters', async () => {
       const headers = { 'idempotency-key': 'order 1' };
       const first = await gateway.call(customer, { body: { limit: 2, name: '公司3' }, headers });
       const after = await balance(customer);
@@ -428,7 +428,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect((await gateway.call(customer, { body: { limit: 3 }, headers })).body.receipt.amount).toBe(PRICE);
     });
 
-    it('is free again after a refusal', async () => {
+    it('is reusable after a refusal', async () => {
       const one = await gateway.customer();
       const headers = { 'idempotency-key': 'paid later' };
       expect(problem(await gateway.call(one, { headers })).code).toBe('insufficient-balance');
@@ -446,7 +446,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       tester = await gateway.customer({ mode: 'test', appLimits: { total: 1 } });
     });
 
-    it('is answered the sample row, free and uncounted, and the sample balance', async () => {
+    it('returns the sample row and balance, free and uncounted', async () => {
       for (let n = 0; n < 3; n += 1) {
         const { body } = await gateway.call(tester);
         expect(body).toMatchObject({
@@ -465,7 +465,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect(answer.body.detail).not.toMatch(/[{}@]/);
     });
 
-    it('is told of limits as if it had used none, and of none left where they refuse', async () => {
+    it('shows unused limits, and none left in a simulated refusal', async () => {
       const limited = await gateway.customer({ mode: 'test', connectorLimits: { perSecond: 5 } });
       const good = await gateway.call(limited);
       expect(good.headers['x-ratelimit-remaining']).toBe('4');
@@ -479,7 +479,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect(unlimited.headers.ratelimit).toMatch(/"connector\.perDay";r=0;t=\d+/);
     });
 
-    it('is sent with each refusal the headers that the document says', async () => {
+    it('returns the documented headers with each refusal', async () => {
       const limited = await gateway.customer({ mode: 'test', appLimits: { perDay: 5 } });
       const document = await gateway.call(limited, { method: 'GET', url: '/open/v1/openapi.json' });
       const { responses } = document.body.paths[`/connectors/${limited.connectorId}/query`].post;
@@ -496,13 +496,13 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       }
     });
 
-    it('reaches the empty answer, and is told what cases there are', async () => {
+    it('simulates an empty answer and lists the known cases', async () => {
       expect((await gateway.call(tester, { headers: { 'x-test-case': 'empty' } })).body.data).toEqual([]);
       const unknown = await gateway.call(tester, { headers: { 'x-test-case': 'nonsense' } });
       expect(problem(unknown)).toMatchObject({ status: 422, errors: [{ field: 'X-Test-Case' }] });
     });
 
-    it('rehearses Idempotency-Keys apart from the live ones', async () => {
+    it('has separate Idempotency-Keys from live keys', async () => {
       const { companyId, appId, connectorId } = customer;
       const wanted = { companyId, appId, name: 'Test', mode: 'test' as const, expiresAt: null, now: gateway.now.at };
       const key = await issueKey(orm(), gateway.services.sealer, wanted);
@@ -541,7 +541,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
     expect((await gateway.call(customer, { body: example })).status).toBe(200);
   });
 
-  it('gives back what a dead call had reserved, when its lease ends', async () => {
+  it('releases the reservation of a crashed call when its lease ends', async () => {
     const one = await gateway.customer({ balance: PRICE });
     const { sql } = gateway.database;
     await sql.query('update accounts set reserved = $2 where company_id = $1', [one.companyId, PRICE]);
@@ -556,7 +556,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
     expect((await gateway.call(one)).status).toBe(200);
   });
 
-  it('leaves unit that add up', async () => {
+  it('leaves a consistent ledger', async () => {
     expect(await checkLedger(gateway.database.sql)).toEqual([]);
   });
 });

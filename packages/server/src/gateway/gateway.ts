@@ -6,50 +6,50 @@ import { Overdue, within } from '../kernel/within';
 import { refusalAnswer } from './call/answer';
 import { readCall } from './call/call';
 import type { Call } from './call/callContext';
-import { read } from './call/read';
+import { runOperation } from './call/runOperation';
 import type { Admission, Result } from './lifecycle';
-import { mayCharge } from './operations';
+import { canCharge } from './operations';
 import type { Outcome } from './operations/operation';
 import type { Gateway, GatewayAnswer, GatewayRequest, GatewaySources } from './types';
 import { type BatchItem, processBatch, type Settlement } from './write/batchProcessor';
 import { GroupCommit } from './write/groupCommit';
 import { measureCall } from './write/measure';
-import { recordedOutcome } from './write/recover';
-import { sweep } from './write/sweep';
+import { findRecordedOutcome } from './write/recover';
+import { sweepExpired } from './write/sweep';
 
 const BATCH_MAX = 128;
-/** How long a call waits to be admitted or settled, and after that for its outcome where it is unknown. */
+/** Timeouts for admission and settlement, and for finding an unknown outcome afterwards. */
 const BATCH_MS = 10_000;
 const RECOVERY_MS = 10_000;
-/** How long a second request with the same Idempotency-Key waits for the first, and how often it looks. */
+/** Timeout and polling interval of a request that waits for the first one with its Idempotency-Key. */
 const PENDING_MAX_MS = 10_000;
 const PENDING_LOOK_MS = 100;
 
-/** Whether a call may be charged by this item, once it is written. */
+/** Whether writing this item may charge the call. */
 function mayBeCharged(item: BatchItem): boolean {
   const { operation, dryRun } = item.kind === 'close' ? item.admission.call : item.call;
-  return mayCharge(operation) && !dryRun && !(item.kind === 'close' && item.outcome instanceof Refusal);
+  return canCharge(operation) && !dryRun && !(item.kind === 'close' && item.outcome instanceof Refusal);
 }
 
-/** Admit (reserve) → read → settle; both ends in batches, so that many calls share one commit. */
+/** Admits (reserves), reads and settles calls. Admission and settlement run in batches, so many calls share one commit. */
 export function createGateway(sources: GatewaySources, onError: (error: Error) => void = () => undefined): Gateway {
   const { database, clock, metrics } = sources;
   const commits = () => new GroupCommit<BatchItem, Result>((items) => processBatch(sources, items, clock()), BATCH_MAX);
   const own = commits();
-  /** Separate, as a concurrent writer of the same account fails the whole batch. */
+  /** Separate batches for accounts of other servers: a concurrent writer makes the whole batch conflict. */
   const foreign = commits();
   const batchesOf = ({ request }: Call) => (request.routed && !request.routed.owned ? foreign : own);
-  /** Calls with an Idempotency-Key that this process runs, by id; each resolves when its answer is durable. */
+  /** Running calls with an Idempotency-Key by id; each promise resolves when the answer is durable. */
   const firsts = new Map<string, Promise<unknown>>();
   const active = new Set<Promise<unknown>>();
 
-  /** Where the write of a call's end was lost, the answer is what its record says. */
-  async function submit(item: BatchItem): Promise<Result> {
+  /** Runs an item in a batch. If the result of the write is unknown, answers from the call's record. */
+  async function submitItem(item: BatchItem): Promise<Result> {
     const batches = batchesOf(item.kind === 'close' ? item.admission.call : item.call);
     try {
       return await within(BATCH_MS, batches.submit(item));
     } catch (error) {
-      // What still waits is not written, what is in a batch may be.
+      // A waiting item is not written; an item in a running batch may be.
       if (error instanceof Overdue)
         throw new Refusal(!batches.withdraw(item) && mayBeCharged(item) ? 'outcome-unknown' : 'unavailable');
       const failure = databaseFailure(error);
@@ -57,19 +57,19 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
       if (!failure || !settlement) throw error;
       if (failure.outcome === 'unknown') {
         onError(error as Error);
-        return { kind: 'answered', answer: await recover(settlement) };
+        return { kind: 'answered', answer: await recoverAnswer(settlement) };
       }
-      // What it reserved was written before; the sweep gives it back where this fails.
+      // The reservation is already written; if this release fails, the sweep releases it.
       if (item.kind === 'close')
-        await within(RECOVERY_MS, recordedOutcome(database.sql, item.admission, [])).catch(() => undefined);
+        await within(RECOVERY_MS, findRecordedOutcome(database.sql, item.admission, [])).catch(() => undefined);
       throw error;
     }
   }
 
-  async function open(call: Call): Promise<Result> {
+  async function openCall(call: Call): Promise<Result> {
     const deadline = performance.now() + PENDING_MAX_MS;
     for (;;) {
-      const result = await submit({ kind: 'open', call });
+      const result = await submitItem({ kind: 'open', call });
       if (result.kind !== 'pending') return result;
       const left = deadline - performance.now();
       if (left <= 0) throw new Refusal('idempotency-in-progress');
@@ -77,24 +77,24 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
     }
   }
 
-  async function finish(admission: Admission): Promise<GatewayAnswer> {
+  async function readAndClose(admission: Admission): Promise<GatewayAnswer> {
     const { call, context } = admission;
     let outcome: Outcome | Refusal;
     try {
-      outcome = await read(sources, call, context, clock());
+      outcome = await runOperation(sources, call, context, clock());
     } catch (error) {
       if (!(error instanceof Refusal)) onError(error as Error);
       outcome = error instanceof Refusal ? error : new Refusal('internal-error', { requestId: call.request.requestId });
     }
-    const result = await submit({ kind: 'close', admission, outcome });
+    const result = await submitItem({ kind: 'close', admission, outcome });
     if (result.kind !== 'answered') throw new Error('A closed call has an answer');
     return result.answer;
   }
 
-  /** What a call is answered whose end may have been written or not. */
-  async function recover({ admission, outcome }: Settlement): Promise<GatewayAnswer> {
+  /** Answers a call whose settlement may or may not have been written. */
+  async function recoverAnswer({ admission, outcome }: Settlement): Promise<GatewayAnswer> {
     const { call } = admission;
-    const settled = await within(RECOVERY_MS, recordedOutcome(database.sql, admission)).catch((error: Error) => {
+    const settled = await within(RECOVERY_MS, findRecordedOutcome(database.sql, admission)).catch((error: Error) => {
       onError(error);
       throw new Refusal('outcome-unknown');
     });
@@ -114,14 +114,14 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
     return { status, headers: {}, body, ...(file ? { file } : {}), callId: call.id, receipt, record: null, durationMs };
   }
 
-  async function answer(request: GatewayRequest): Promise<GatewayAnswer> {
+  async function answerRequest(request: GatewayRequest): Promise<GatewayAnswer> {
     let call: Call | undefined;
     try {
       call = readCall(request, clock());
-      const result = await open(call);
+      const result = await openCall(call);
       if (result.kind === 'answered') return result.answer;
       if (result.kind === 'pending') throw new Refusal('idempotency-in-progress');
-      const finishing = finish(result.admission);
+      const finishing = readAndClose(result.admission);
       if (!call.idempotency) return await finishing;
       firsts.set(
         call.id,
@@ -147,14 +147,14 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
 
   return {
     query(request) {
-      const answering = answer(request).then((result) => {
+      const answering = answerRequest(request).then((result) => {
         measureCall(metrics, request, result);
         return result;
       });
       active.add(answering);
       return answering.finally(() => active.delete(answering));
     },
-    sweep: () => sweep(database.sql, clock()),
+    sweep: () => sweepExpired(database.sql, clock()),
     async stop() {
       await Promise.all(active);
       await Promise.all([own.idle(), foreign.idle()]);

@@ -4,57 +4,57 @@ import { Refusal } from '../kernel/refusal';
 import { earnings } from '../money/commission';
 import { checkLimits, type Quota, spendable } from '../money/limits';
 import { windowsAt } from '../money/windows';
-import { dueFor, limitHeaders, receiptOf, refusalAnswer } from './call/answer';
+import { amountDue, limitHeaders, receiptOf, refusalAnswer } from './call/answer';
 import { endStage } from './call/call';
 import type { Call, CallContext } from './call/callContext';
-import { SAMPLE_ACCOUNT, sampleQuotas, sandbox } from './call/sandbox';
+import { answerFromSandbox, SAMPLE_ACCOUNT, sampleQuotas } from './call/sandbox';
 import { REPLAY_WINDOW_S } from './call/signature';
-import { endingHeaders } from './call/sunset';
+import { callSunsetHeaders } from './call/sunset';
 import type { AllocationRow, IdempotencyRow } from './decide/accountState';
 import { salesCounter } from './decide/sale';
 import { isPaidByCall } from './operations';
-import { type Outcome, untoldOf } from './operations/operation';
+import { type Outcome, unreportedCharge } from './operations/operation';
 import type { FileCharge, GatewayAnswer } from './types';
-import { earlierOf, replacing } from './write/earlierAnswer';
-import { recordOf } from './write/record';
+import { findEarlierAnswer, wrapEarlierAnswer } from './write/earlierAnswer';
+import { createRecord } from './write/record';
 import type { CallRow, UnitOfWork } from './write/unitOfWork';
 
-/** A call whose process died gives back what it reserved after this. */
+/** Lifetime of a reservation; after a crash it is released when this time has passed. */
 export const LEASE_MS = 30_000;
 const TOUCH_EVERY_MS = 60_000;
 
-/** A call that was let in: it may read, then it must be closed. */
+/** An admitted call: it may read and must be closed. */
 export interface Admission {
   call: Call;
   context: CallContext;
-  /** Reserved of the balance and of each spend counter, in 1/10000 yuan. */
+  /** Reserved from the balance and from each spend counter, in 1/10000 yuan. */
   reserved: number;
-  holds: CounterHold[];
+  counterHolds: CounterHold[];
   quotas: Quota[];
-  /** What is drawn on instead of the balance. */
-  draw: AllocationRow | null;
+  /** Inventory that pays instead of the balance. */
+  allocation: AllocationRow | null;
 }
 
 export type Result =
   | { kind: 'admitted'; admission: Admission }
   | { kind: 'answered'; answer: GatewayAnswer }
-  /** The first request with this Idempotency-Key is under way: the call of that id. */
+  /** The first request with this Idempotency-Key is running as the call of this id. */
   | { kind: 'pending'; first: string };
 
-/** An app's live keys share their Idempotency-Keys, its test keys theirs: a rehearsal is no answer to the real call. */
-export function idempotencyOf(
+/** Live keys of an app share their Idempotency-Keys; its test keys share others, so a test answer never replays to a live call. */
+export function idempotencyKeyOf(
   { idempotency }: Call,
   { app, test }: CallContext,
 ): Pick<IdempotencyRow, 'app_id' | 'key'> | null {
   if (!idempotency || !app) return null;
-  const [live, rehearsed] = storedKeys(idempotency.key);
+  const [live, rehearsed] = storedIdempotencyKeys(idempotency.key);
   return { app_id: app.id, key: test ? rehearsed : live };
 }
 
-/** What an Idempotency-Key is kept as: of a live key, of a test key. */
-export const storedKeys = (key: string): [string, string] => [key, `test ${key}`];
+/** The stored forms of an Idempotency-Key: for live keys and for test keys. */
+export const storedIdempotencyKeys = (key: string): [string, string] => [key, `test ${key}`];
 
-/** Opens and closes the calls of one batch, in their order, within its unit of work. */
+/** Opens and closes the calls of one batch in order, within its unit of work. */
 export class CallLifecycle {
   constructor(
     private readonly unit: UnitOfWork,
@@ -65,19 +65,19 @@ export class CallLifecycle {
     endStage(call, 'admit');
     const { unit, now } = this;
     const { key, app } = context;
-    const first = this.firstOf(call, context);
-    // It will come again when the first is done; until then its signature is not used up.
-    if (!context.refusal && first?.status === null && isSame(call, first))
+    const first = this.findFirstRequest(call, context);
+    // The caller waits for the first request and opens again, so the signature must stay unused.
+    if (!context.refusal && first?.status === null && isSameRequest(call, first))
       return { kind: 'pending', first: first.call_id };
-    if (context.signature && !unit.useSignature(context.signature, this.later(2 * REPLAY_WINDOW_S * 1000)))
+    if (context.signature && !unit.useSignature(context.signature, this.dateIn(2 * REPLAY_WINDOW_S * 1000)))
       context.refusal ??= new Refusal('signature-replayed', { seconds: REPLAY_WINDOW_S });
     if (key && (key.last_used_at === null || now.getTime() - new Date(key.last_used_at).getTime() > TOUCH_EVERY_MS))
-      unit.touch(key);
+      unit.markUsed(key);
     if (context.refusal || !app)
-      return this.failed(call, context, context.refusal ?? new Refusal('not-found', { what: '@app' }), []);
+      return this.answerRefusal(call, context, context.refusal ?? new Refusal('not-found', { what: '@app' }), []);
     const earlier = first && isStale(call, first) ? first : null;
-    if (first && !earlier) return this.repeat(call, context, first);
-    if (context.test) return this.sample(call, context);
+    if (first && !earlier) return this.replayAnswer(call, context, first);
+    if (context.test) return this.answerTestKey(call, context);
 
     const worst = call.dryRun || !isPaidByCall(call.operation) ? 0 : context.perCall;
     const draws = worst > 0 && context.allocations.length > 0;
@@ -88,108 +88,118 @@ export class CallLifecycle {
       accepted: call.request.agent?.accepted,
     });
     context.decisions.push(...decisions);
-    if (refusal) return this.failed(call, context, refusal, quotas);
+    if (refusal) return this.answerRefusal(call, context, refusal, quotas);
     const allocation = draws ? this.freeAllocation(context) : null;
-    if (allocation instanceof Refusal) return this.failed(call, context, allocation, quotas);
-    for (const counter of counts) unit.count(counter, counter.amount);
-    const holds = counts.filter(({ metric }) => metric === 'spend');
+    if (allocation instanceof Refusal) return this.answerRefusal(call, context, allocation, quotas);
+    for (const counter of counts) unit.addToCounter(counter, counter.amount);
+    const counterHolds = counts.filter(({ metric }) => metric === 'spend');
     if (allocation) {
-      holds.push(unitOf(allocation));
-      unit.count(unitOf(allocation), 1);
+      counterHolds.push(unitCounter(allocation));
+      unit.addToCounter(unitCounter(allocation), 1);
     }
     const companyId = allocation?.company_id ?? context.companyId;
     if (worst > 0)
-      unit.reserve({ id: call.id, company_id: companyId, amount: price, holds, lease_until: this.later(LEASE_MS) });
-    this.remember(call, context, null, earlier);
-    return { kind: 'admitted', admission: { call, context, reserved: price, holds, quotas, draw: allocation } };
+      unit.reserve({
+        id: call.id,
+        company_id: companyId,
+        amount: price,
+        holds: counterHolds,
+        lease_until: this.dateIn(LEASE_MS),
+      });
+    this.saveIdempotency(call, context, null, earlier);
+    return { kind: 'admitted', admission: { call, context, reserved: price, counterHolds, quotas, allocation } };
   }
 
   close({ admission, outcome }: { admission: Admission; outcome: Outcome | Refusal }): Result {
-    const { call, context, reserved, holds, quotas, draw } = admission;
+    const { call, context, reserved, counterHolds, quotas, allocation } = admission;
     endStage(call, 'read');
     const { unit } = this;
-    const holding = reserved > 0 || draw !== null;
+    const holding = reserved > 0 || allocation !== null;
     const live = !holding || unit.isReserved(call.id);
-    const idempotency = idempotencyOf(call, context);
-    const first = idempotency && unit.idempotent(idempotency);
-    // Its lease ended and another worker may have answered: returning the data now could charge twice or not at all.
+    const idempotency = idempotencyKeyOf(call, context);
+    const first = idempotency && unit.findIdempotency(idempotency);
+    // The lease ended and another worker may have answered: returning rows now could charge twice or not at all.
     const lost = !live || (idempotency !== null && first?.call_id !== call.id);
     const result = lost ? new Refusal('unavailable') : outcome;
-    const due = result instanceof Refusal || !holding ? 0 : dueFor(context, result.rows);
-    const charge = draw ? 0 : due;
-    const units = draw && due > 0 ? 1 : 0;
+    const due = result instanceof Refusal || !holding ? 0 : amountDue(context, result.rows);
+    const charge = allocation ? 0 : due;
+    const units = allocation && due > 0 ? 1 : 0;
     if (live && holding) {
-      unit.release(draw?.company_id ?? context.companyId, call.id, reserved);
-      for (const hold of holds) unit.count(hold, (hold.metric === 'units' ? units : charge) - hold.amount);
+      unit.release(allocation?.company_id ?? context.companyId, call.id, reserved);
+      for (const hold of counterHolds)
+        unit.addToCounter(hold, (hold.metric === 'units' ? units : charge) - hold.amount);
     }
     if (result instanceof Refusal) {
-      if (first && !lost) unit.forgetCall(first);
-      return this.failed(call, context, result, quotas);
+      if (first && !lost) unit.releaseIdempotency(first);
+      return this.answerRefusal(call, context, result, quotas);
     }
-    if (draw && units > 0) unit.draw(draw, call.id, this.now);
-    if (due > 0) this.earn(call, context, draw ? (context.sale?.price ?? 0) : charge);
+    if (allocation && units > 0) unit.bookInventoryUse(allocation, call.id, this.now);
+    if (due > 0) this.bookCommission(call, context, allocation ? (context.sale?.price ?? 0) : charge);
     const entry = charge > 0 ? unit.charge(context.companyId, call.id, charge, this.now) : null;
-    return this.answer(call, context, result, { charge, entry, quotas, units });
+    return this.answerOutcome(call, context, result, { charge, entry, quotas, units });
   }
 
-  /** Commission of those who sell to this customer, by their sales before this call. */
-  private earn(call: Call, { sale, app }: CallContext, base: number): void {
+  /** Books the commission of the customer's partners by their sales before this call. */
+  private bookCommission(call: Call, { sale, app }: CallContext, base: number): void {
     if (!sale || !app || base === 0) return;
     const { sellerId, reportId, elementId, levels } = sale;
     const counter = salesCounter(sellerId, windowsAt(this.now).month);
     const volume = this.unit.used(counter);
     const common = { sellerId, reportId, elementId, appId: app.id, callId: call.id, base, volume, at: this.now };
-    for (const earned of earnings(levels, base, volume)) this.unit.earn({ ...common, ...earned });
-    this.unit.count({ ...counter, amount: base }, base);
+    for (const earned of earnings(levels, base, volume)) this.unit.bookCommission({ ...common, ...earned });
+    this.unit.addToCounter({ ...counter, amount: base }, base);
   }
 
-  /** The first of a partner's allocations that has a unit left. */
+  /** Returns the first allocation with a free unit, or the refusal. */
   private freeAllocation({ allocations, decisions }: CallContext): AllocationRow | Refusal {
-    const free = allocations.find((one) => this.unit.used(unitOf(one)) < one.quantity);
+    const free = allocations.find((one) => this.unit.used(unitCounter(one)) < one.quantity);
     const limit = allocations.reduce((sum, { quantity }) => sum + quantity, 0);
-    const used = allocations.reduce((sum, one) => sum + this.unit.used(unitOf(one)), 0);
+    const used = allocations.reduce((sum, one) => sum + this.unit.used(unitCounter(one)), 0);
     decisions.push({ rule: 'inventory', allowed: free !== undefined, detail: `${used + 1}/${limit}` });
     return free ?? new Refusal('inventory-exhausted', { limit });
   }
 
-  private sample(call: Call, context: CallContext): Result {
+  private answerTestKey(call: Call, context: CallContext): Result {
     try {
-      const outcome = sandbox(call, context, this.now);
+      const outcome = answerFromSandbox(call, context, this.now);
       if (!outcome)
-        return { kind: 'admitted', admission: { call, context, reserved: 0, holds: [], quotas: [], draw: null } };
+        return {
+          kind: 'admitted',
+          admission: { call, context, reserved: 0, counterHolds: [], quotas: [], allocation: null },
+        };
       const quotas = sampleQuotas(context, this.now, null);
-      return this.answer(call, context, outcome, { charge: 0, entry: null, quotas, units: 0 });
+      return this.answerOutcome(call, context, outcome, { charge: 0, entry: null, quotas, units: 0 });
     } catch (error) {
       if (error instanceof Refusal)
-        return this.failed(call, context, error, sampleQuotas(context, this.now, error.code));
+        return this.answerRefusal(call, context, error, sampleQuotas(context, this.now, error.code));
       throw error;
     }
   }
 
-  /** The first request with this Idempotency-Key, where it still counts. */
-  private firstOf(call: Call, context: CallContext): IdempotencyRow | null {
-    const idempotency = idempotencyOf(call, context);
-    const first = idempotency && this.unit.idempotent(idempotency);
+  /** Returns the first request with this Idempotency-Key unless it has expired. */
+  private findFirstRequest(call: Call, context: CallContext): IdempotencyRow | null {
+    const idempotency = idempotencyKeyOf(call, context);
+    const first = idempotency && this.unit.findIdempotency(idempotency);
     if (!first || new Date(first.expires_at) <= this.now) return null;
     if (first.status !== null || new Date(first.lease_until) > this.now) return first;
-    // Its server died. What it was to replace stands.
-    const earlier = earlierOf(first);
+    // The server of the first request crashed, so the answer that it was to replace applies again.
+    const earlier = findEarlierAnswer(first);
     return earlier && new Date(earlier.expires_at) > this.now ? earlier : null;
   }
 
-  /** What a request is answered whose Idempotency-Key was used before. */
-  private repeat(call: Call, context: CallContext, first: IdempotencyRow): Result {
-    if (first.status === null || !isSame(call, first))
-      return this.failed(call, context, new Refusal('idempotency-mismatch'), []);
+  /** Answers a request whose Idempotency-Key was used before. */
+  private replayAnswer(call: Call, context: CallContext, first: IdempotencyRow): Result {
+    if (first.status === null || !isSameRequest(call, first))
+      return this.answerRefusal(call, context, new Refusal('idempotency-mismatch'), []);
     context.decisions.push({ rule: 'idempotency', allowed: true, detail: first.call_id });
     const paid = first.answer?.receipt as Receipt | undefined;
     const receipt: Receipt = {
-      ...this.receipt(call, context, 0, 'replay', null),
-      ...(paid ? { replay_of: firstOf(paid) } : {}),
+      ...this.createReceipt(call, context, 0, 'replay', null),
+      ...(paid ? { replay_of: replayReference(paid) } : {}),
     };
     const body = { ...first.answer, receipt };
     const rows = Array.isArray(first.answer?.data) ? first.answer.data.length : 0;
-    return this.finish(call, context, {
+    return this.recordAnswer(call, context, {
       status: first.status,
       body,
       rows,
@@ -199,7 +209,7 @@ export class CallLifecycle {
     });
   }
 
-  private answer(
+  private answerOutcome(
     call: Call,
     context: CallContext,
     outcome: Outcome,
@@ -208,12 +218,12 @@ export class CallLifecycle {
     const { unit, now } = this;
     endStage(call, 'settle');
     const reason = paid.units > 0 ? 'inventory' : reasonOf(call, context, outcome, paid.charge);
-    const receipt = this.receipt(call, context, paid.charge, reason, paid.entry, untoldOf(outcome));
+    const receipt = this.createReceipt(call, context, paid.charge, reason, paid.entry, unreportedCharge(outcome));
     const account = context.test ? SAMPLE_ACCOUNT : unit.account(context.companyId);
     const { rows, file } = outcome;
     const body = outcome.body({ receipt, account });
-    this.remember(call, context, body);
-    return this.finish(call, context, {
+    this.saveIdempotency(call, context, body);
+    return this.recordAnswer(call, context, {
       status: file?.part?.status ?? 200,
       body,
       rows,
@@ -224,7 +234,7 @@ export class CallLifecycle {
     });
   }
 
-  private finish(
+  private recordAnswer(
     call: Call,
     context: CallContext,
     ending: Pick<GatewayAnswer, 'status' | 'headers' | 'body' | 'file'> & {
@@ -237,26 +247,26 @@ export class CallLifecycle {
     const outcome: CallRow['outcome'] = rows > 0 || !isPaidByCall(call.operation) || call.dryRun ? 'ok' : 'empty';
     const { decisions } = context;
     const ended = { at: this.now, status, outcome, code: null, rows, receipt, body, decisions, replayOf };
-    const record = this.unit.record(recordOf(call, context, ended));
+    const record = this.unit.addRecord(createRecord(call, context, ended));
     const durationMs = performance.now() - call.begun;
     return {
       kind: 'answered',
       answer: {
         status,
-        headers: { ...headers, ...endingHeaders(call, context) },
+        headers: { ...headers, ...callSunsetHeaders(call, context) },
         body,
         ...(file ? { file } : {}),
         callId: call.id,
         receipt,
-        ...this.left(call, context),
+        ...this.agentBudget(call, context),
         record,
         durationMs,
       },
     };
   }
 
-  /** What an agent is told of its budget. */
-  private left({ request }: Call, context: CallContext): Pick<GatewayAnswer, 'budget'> {
+  /** Returns the remaining budget of an agent. */
+  private agentBudget({ request }: Call, context: CallContext): Pick<GatewayAnswer, 'budget'> {
     if (!request.agent) return {};
     const { unit, now } = this;
     const { applied, test, companyId, perCall: price, allocations } = context;
@@ -265,18 +275,18 @@ export class CallLifecycle {
     return { budget: { price: allocations.length > 0 ? 0 : price, spendable: left } };
   }
 
-  private failed(call: Call, context: CallContext, refusal: Refusal, quotas: Quota[]): Result {
+  private answerRefusal(call: Call, context: CallContext, refusal: Refusal, quotas: Quota[]): Result {
     const failed = refusal.status >= 500;
-    const receipt = this.receipt(call, context, 0, failed ? 'error' : 'refused', null);
-    const answer = { ...refusalAnswer(call, refusal, quotas, receipt, this.now), ...this.left(call, context) };
+    const receipt = this.createReceipt(call, context, 0, failed ? 'error' : 'refused', null);
+    const answer = { ...refusalAnswer(call, refusal, quotas, receipt, this.now), ...this.agentBudget(call, context) };
     const outcome = failed ? 'failed' : 'refused';
-    Object.assign(answer.headers, endingHeaders(call, context));
+    Object.assign(answer.headers, callSunsetHeaders(call, context));
     const { status, body } = answer;
     const { decisions } = context;
-    // Every refusal names the rule that refused it. // product §3
+    // Every refusal records the rule that caused it. // product §3
     if (decisions.every(({ allowed }) => allowed)) decisions.push({ rule: refusal.code, allowed: false, detail: '' });
-    answer.record = this.unit.record(
-      recordOf(call, context, {
+    answer.record = this.unit.addRecord(
+      createRecord(call, context, {
         at: this.now,
         status,
         outcome,
@@ -291,7 +301,7 @@ export class CallLifecycle {
     return { kind: 'answered', answer };
   }
 
-  private receipt(
+  private createReceipt(
     call: Call,
     context: CallContext,
     amount: number,
@@ -311,52 +321,55 @@ export class CallLifecycle {
     });
   }
 
-  private remember(
+  private saveIdempotency(
     call: Call,
     context: CallContext,
     answer: Record<string, unknown> | null,
     earlier: IdempotencyRow | null = null,
   ): void {
-    const idempotency = idempotencyOf(call, context);
+    const idempotency = idempotencyKeyOf(call, context);
     if (!idempotency || !call.idempotency) return;
-    this.unit.remember({
+    this.unit.saveIdempotency({
       ...idempotency,
       request_hash: call.idempotency.requestHash,
       call_id: call.id,
       status: answer ? 200 : null,
-      answer: earlier ? replacing(earlier) : answer,
-      lease_until: this.later(LEASE_MS).toISOString(),
-      expires_at: this.later(call.idempotency.keptMs).toISOString(),
+      answer: earlier ? wrapEarlierAnswer(earlier) : answer,
+      lease_until: this.dateIn(LEASE_MS).toISOString(),
+      expires_at: this.dateIn(call.idempotency.keptMs).toISOString(),
     });
   }
 
-  private later(ms: number): Date {
+  private dateIn(ms: number): Date {
     return new Date(this.now.getTime() + ms);
   }
 }
 
-/** A unit of an allocation, as it is counted. */
-const unitOf = ({ id }: AllocationRow): CounterHold => ({
+/** Counter for one unit of an allocation. */
+const unitCounter = ({ id }: AllocationRow): CounterHold => ({
   subject: `allocation:${id}`,
   metric: 'units',
   window: 'all',
   amount: 1,
 });
 
-/** What leads back to the charge. */
-const firstOf = ({ call_id, amount, ledger_entry_id }: Receipt): NonNullable<Receipt['replay_of']> => ({
+/** Reference from a replay to the charged call. */
+const replayReference = ({ call_id, amount, ledger_entry_id }: Receipt): NonNullable<Receipt['replay_of']> => ({
   call_id,
   amount,
   ledger_entry_id,
 });
 
-/** Whether the answer is older than the call wants it. */
+/** Whether the stored answer is older than the call accepts. */
 function isStale(call: Call, first: IdempotencyRow): boolean {
   const { freshSince = null, keptMs = 0 } = call.idempotency ?? {};
-  return freshSince !== null && isSame(call, first) && new Date(first.expires_at).getTime() - keptMs < freshSince;
+  return (
+    freshSince !== null && isSameRequest(call, first) && new Date(first.expires_at).getTime() - keptMs < freshSince
+  );
 }
 
-const isSame = (call: Call, first: IdempotencyRow): boolean => first.request_hash === call.idempotency?.requestHash;
+const isSameRequest = (call: Call, first: IdempotencyRow): boolean =>
+  first.request_hash === call.idempotency?.requestHash;
 
 function reasonOf(
   call: Call,
@@ -366,8 +379,8 @@ function reasonOf(
 ): Parameters<typeof receiptOf>[0]['reason'] {
   if (test) return 'test_key';
   if (call.dryRun) return 'quote';
-  if (untoldOf(outcome)) return 'file';
-  if (outcome.charged?.told) return 'replay';
+  if (unreportedCharge(outcome)) return 'file';
+  if (outcome.charged?.reported) return 'replay';
   if (!isPaidByCall(call.operation)) return 'included';
   if (price?.mode !== 'per_non_empty') return 'per_query';
   return charge === 0 && outcome.rows === 0 ? 'empty_result' : 'per_non_empty';

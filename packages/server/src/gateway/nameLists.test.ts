@@ -75,7 +75,7 @@ describe.each(DATABASES)('name lists through the gateway on %s', (kind) => {
     return body.name_list.id;
   }
 
-  it('are matched for nothing, delivered once at the quote, and keep the customer’s columns and lines', async () => {
+  it('are matched for free, delivered once at the quote, and keep the customer’s columns and lines', async () => {
     const before = await balance();
     const made = await upload();
     expect(made.status).toBe(200);
@@ -127,7 +127,7 @@ describe.each(DATABASES)('name lists through the gateway on %s', (kind) => {
     expect(await checkLedger(gateway.database.sql)).toEqual([]);
   });
 
-  it('are made and charged once, however often they are asked for', async () => {
+  it('are created and charged once despite retries', async () => {
     const headers = { 'idempotency-key': 'list-1' };
     const many = await Promise.all([1, 2, 3].map(() => upload(LIST, { headers })));
     expect(new Set(many.map(({ body }) => body.name_list.id)).size).toBe(1);
@@ -152,7 +152,7 @@ describe.each(DATABASES)('name lists through the gateway on %s', (kind) => {
     expect(await checkLedger(gateway.database.sql)).toEqual([]);
   });
 
-  it('are not charged at another quote, before they are matched, or beyond the balance', async () => {
+  it('are not charged at another quote, before matching or beyond the balance', async () => {
     const { body } = await upload();
     const early = await deliver(body.name_list.id, 2 * PRICE);
     expect([early.status, early.body.code, early.body.charged]).toEqual([409, 'state-forbids', false]);
@@ -172,7 +172,7 @@ describe.each(DATABASES)('name lists through the gateway on %s', (kind) => {
     expect(await checkLedger(gateway.database.sql)).toEqual([]);
   });
 
-  it('are the company’s, and the connector’s of the key', async () => {
+  it('belong to the company and to the connector of the key', async () => {
     const id = await matched();
     const other = await gateway.customer({ balance: OPENING, type: 'FILE' });
     for (const answer of [
@@ -187,7 +187,7 @@ describe.each(DATABASES)('name lists through the gateway on %s', (kind) => {
     expect((await upload(LIST, { of: api })).body.code).toBe('connector-type-mismatch');
   });
 
-  it('that cannot be used are refused by name and leave nothing behind', async () => {
+  it('are rejected with a named reason and leave no data if unusable', async () => {
     const orm = () => gateway.database.orm;
     const own = eq(nameLists.companyId, customer.companyId);
     const [lists, chunks] = [await orm().$count(nameLists, own), await orm().$count(fileChunks)];
@@ -210,7 +210,7 @@ describe.each(DATABASES)('name lists through the gateway on %s', (kind) => {
     expect(open.filter(({ columns, expiresAt }) => !columns && expiresAt > gateway.now.at)).toEqual([]);
   });
 
-  it('are deleted, and free their place', async () => {
+  it('free their quota when deleted', async () => {
     const id = await matched();
     const gone = await ask(`name-lists/${id}`, { method: 'DELETE' });
     expect(gone.body).toMatchObject({ removed: id, receipt: { amount: 0 } });
@@ -219,7 +219,7 @@ describe.each(DATABASES)('name lists through the gateway on %s', (kind) => {
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, POST, OPTIONS']);
   });
 
-  it('of a test key are a sample, from the upload to the file', async () => {
+  it('of a test key are samples, from the upload to the file', async () => {
     const of = await gateway.customer({ mode: 'test', type: 'FILE' });
     const { body } = await upload(LIST, { of });
     expect(body.name_list).toMatchObject({ status: 'quoted', quote: 0, matched: 1 });

@@ -19,7 +19,7 @@ const SEARCHED = { body: { limit: 1 } };
 const lost = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
 
 /** Calls that arrive while the batch before theirs is being written. */
-describe.each(DATABASES)('a batch after another, on %s', (kind) => {
+describe.each(DATABASES)('a batch after a previous one, on %s', (kind) => {
   let gateway: TestGateway;
   let overlapping: Gateway;
   /** How the next write goes, once. */
@@ -80,7 +80,7 @@ describe.each(DATABASES)('a batch after another, on %s', (kind) => {
   const recorded = async ({ companyId }: Customer) =>
     (await gateway.database.sql.query('select 1 from call_records where company_id = $1', [companyId])).rows.length;
 
-  it('charges on from the balance that the one before leaves', async () => {
+  it('charges from the balance after the previous batch', async () => {
     const customer = await gateway.customer({ balance: 5 * PRICE });
     const answers = await inTurn(customer, [KEYED, KEYED], [KEYED, KEYED]);
     expect(answers.map(({ receipt }) => receipt?.balance_after)).toEqual([4, 3, 2, 1].map((left) => left * PRICE));
@@ -115,7 +115,7 @@ describe.each(DATABASES)('a batch after another, on %s', (kind) => {
     expect(await account(customer)).toEqual({ balance: 8 * PRICE, reserved: 0, last_seq: 2 });
   });
 
-  it('knows the signatures of the one before', async () => {
+  it('knows the signatures of the previous batch', async () => {
     const customer = await gateway.customer({ balance: 9 * PRICE });
     const { key, connectorId } = customer;
     const headers = signed({
@@ -130,7 +130,7 @@ describe.each(DATABASES)('a batch after another, on %s', (kind) => {
     expect(said(await inTurn(customer, [asked], [asked]))).toEqual([200, 'signature-replayed']);
   });
 
-  it('is decided again where another server was there before the one before', async () => {
+  it('is decided again if another server wrote before the previous batch', async () => {
     const customer = await gateway.customer({ balance: 2 * PRICE });
     const answers = await inTurn(customer, [KEYED], [KEYED], async (run) => {
       expect((await through(gateway.services.gateway, customer, KEYED)).status).toBe(200);
@@ -140,7 +140,7 @@ describe.each(DATABASES)('a batch after another, on %s', (kind) => {
     expect(await account(customer)).toEqual({ balance: 0, reserved: 0, last_seq: 3 });
   });
 
-  it('is decided again where another server was there before itself', async () => {
+  it('is decided again if another server wrote before it', async () => {
     const customer = await gateway.customer({ balance: 2 * PRICE });
     const answers = await inTurn(customer, [KEYED], [KEYED], async (run) => {
       const written = await run();
@@ -151,7 +151,7 @@ describe.each(DATABASES)('a batch after another, on %s', (kind) => {
     expect(await account(customer)).toEqual({ balance: 0, reserved: 0, last_seq: 3 });
   });
 
-  it('is decided again where the one before was lost and never written', async () => {
+  it('is decided again if the previous batch was lost and never written', async () => {
     const customer = await gateway.customer({ balance: PRICE });
     const answers = await inTurn(customer, [KEYED], [KEYED], () => Promise.reject(lost()));
     expect(said(answers)).toEqual(['unavailable', 200]);
@@ -159,7 +159,7 @@ describe.each(DATABASES)('a batch after another, on %s', (kind) => {
     expect(await recorded(customer)).toBe(1);
   });
 
-  it('is decided again where the one before was lost and comes late', async () => {
+  it('is decided again if the previous batch was lost and is written late', async () => {
     const customer = await gateway.customer({ balance: PRICE });
     let late: (() => Promise<unknown>) | undefined;
     const answers = await inTurn(customer, [KEYED], [KEYED], (run) => {
@@ -171,7 +171,7 @@ describe.each(DATABASES)('a batch after another, on %s', (kind) => {
     expect(await account(customer)).toEqual({ balance: 0, reserved: 0, last_seq: 2 });
   });
 
-  it('is decided again where the one before was lost but written', async () => {
+  it('is decided again if the previous batch was lost but written', async () => {
     const customer = await gateway.customer({ balance: PRICE });
     const answers = await inTurn(customer, [KEYED], [KEYED], async (run) => {
       await run();
@@ -181,7 +181,7 @@ describe.each(DATABASES)('a batch after another, on %s', (kind) => {
     expect(await account(customer)).toEqual({ balance: 0, reserved: 0, last_seq: 2 });
   });
 
-  it('is decided again where one call of the one before cannot be written', async () => {
+  it('is decided again if a call of the previous batch cannot be written', async () => {
     const customer = await gateway.customer({ balance: 3 * PRICE });
     const fail: Write = () => Promise.reject(new Error('bad'));
     const answers = await inTurn(customer, [KEYED, KEYED], [KEYED, KEYED], () => {

@@ -10,7 +10,7 @@ import type { MarketEngine } from '../market/engine';
 import type { Sealer } from '../sealing/sealer';
 import type { CallRow } from './write/unitOfWork';
 
-/** What a program may ask of the gateway; each is an entry of `OPERATIONS`. */
+/** Operations of the gateway; each has an entry in `OPERATIONS`. */
 export type Operation =
   | 'query'
   | 'files'
@@ -33,15 +33,15 @@ export type Operation =
   | 'events'
   | 'call';
 
-/** A name list as returned by the gateway: amounts in 1/10000 yuan. */
+/** A name list as returned by the gateway. Amounts are in 1/10000 yuan. */
 export interface NameListRow {
   id: string;
   version: number;
   name: string;
   status: 'uploaded' | 'matching' | 'quoted' | 'delivering' | 'delivered' | 'failed' | 'expired';
-  /** 0–1 of the current step. */
+  /** 0–1, of the current step. */
   progress: number;
-  /** Lines: `matched` + `duplicate` + `missing` + `rejected`, once they are matched. */
+  /** After matching: `matched` + `duplicate` + `missing` + `rejected`. */
   rows: number;
   matched: number;
   duplicate: number | null;
@@ -49,25 +49,27 @@ export interface NameListRow {
   rejected: number;
   hidden_rows: number;
   fill_rates: Record<string, number>;
-  /** What delivering costs now; null before the list is matched. */
+  /** Current price of the delivery; null before the list is matched. */
   quote: number | null;
   amount: number | null;
   file_id: string | null;
   error: string | null;
   created_at: string;
 }
-/** What a delivery took from the balance. */
+/** Charge of a delivery, in 1/10000 yuan. */
 export interface FileCharge {
   amount: number;
   ledger_entry_id: string;
   balance_after: number;
 }
-/** What an order took, null where it was free, and whether the receipt of an earlier call has told it. */
-export interface Charged {
+/** Charge of an order. */
+export interface OrderCharge {
+  /** Null for a free order. */
   charge: FileCharge | null;
-  told: boolean;
+  /** The receipt of an earlier call already contains the charge. */
+  reported: boolean;
 }
-/** A program that was let in, and the connector it asks about. */
+/** An authenticated program and the connector of its request. */
 export interface Program {
   companyId: number;
   appId: number;
@@ -76,30 +78,30 @@ export interface Program {
   language: Language;
   now: Date;
 }
-/** Name lists as the feature keeps them, for programs. */
+/** Name lists for programs, implemented by `features/files`. */
 export interface NameListDesk {
   list(program: Program): Promise<NameListRow[]>;
   get(program: Program, id: string): Promise<NameListRow>;
   create(program: Program, parameters: Record<string, string>, bytes: Buffer): Promise<NameListRow>;
-  /** Charges the quote once and starts the file; idempotent for the same quote. */
-  deliver(program: Program, id: string, body: unknown): Promise<{ list: NameListRow } & Charged>;
+  /** Charges the quote once and starts the export; idempotent for the same quote. */
+  deliver(program: Program, id: string, body: unknown): Promise<{ list: NameListRow } & OrderCharge>;
   remove(program: Program, id: string): Promise<void>;
 }
 
-/** What a file of a dataset connector costs now, in 1/10000 yuan. */
+/** Current price of a file of a DATAPACKET connector, in 1/10000 yuan. */
 export interface FileQuote {
   rows: number;
-  /** There are more, and a file ends there. */
+  /** More rows match than a file can contain. */
   capped: boolean;
   unit_price: number;
   amount: number;
 }
-/** What a program orders, and what that is to cost, in 1/10000 yuan. */
+/** A program's order and the price that it accepts, in 1/10000 yuan. */
 export interface FileOrder {
   quote: number;
   format: (typeof PROGRAM_FORMATS)[number];
 }
-/** A file as the list of a connector shows it. */
+/** A file in the list of a connector. */
 export interface FileRow {
   id: string;
   name: string;
@@ -111,31 +113,31 @@ export interface FileRow {
   expires_at: string | null;
 }
 
-/** A file from the moment it was ordered. */
+/** A file at any time after the order. */
 export interface FileStatus extends FileRow {
   status: 'queued' | 'running' | 'done' | 'failed' | 'expired';
   /** 0–1. */
   progress: number;
-  /** What it cost, in 1/10000 yuan. */
+  /** In 1/10000 yuan. */
   amount: number;
   error: string | null;
 }
 
-/** Files of connectors as the feature makes and keeps them, for programs. */
+/** Files of connectors for programs, implemented by `features/files`. */
 export interface FileDesk {
   quote(program: Program): Promise<FileQuote>;
-  /** Charges the quote once and starts the file; idempotent for the same key. */
-  order(program: Program, key: string, order: FileOrder): Promise<{ id: string } & Charged>;
-  /** Those that can be fetched, the newest first; `before` is the last one seen. */
+  /** Charges the quote once and starts the export; idempotent for the same key. */
+  order(program: Program, key: string, order: FileOrder): Promise<{ id: string } & OrderCharge>;
+  /** Files that can be downloaded, newest first; `before` is the last id of the previous page. */
   list(
     program: Program,
     page: { limit: number; before: string | undefined },
   ): Promise<{ files: FileRow[]; more: boolean }>;
-  /** From the moment it was ordered. Refuses with `not-found`, as `open` does. */
+  /** Throws `not-found`, like `open`. */
   status(program: Program, id: string): Promise<FileStatus>;
   /**
-   * The part that the request is about; counts as fetched where that is the beginning. Its body ends in an error where the
-   * file is removed meanwhile.
+   * Returns the requested byte range. A range from the first byte counts as a download. The body fails if the file is
+   * deleted while it is sent.
    */
   open(
     program: Program,
@@ -144,7 +146,7 @@ export interface FileDesk {
   ): Promise<{ rows: number; file: FileAnswer }>;
 }
 
-/** Live calls of a day of the business calendar; `spend` in 1/10000 yuan. */
+/** Live calls of a business day; `spend` in 1/10000 yuan. */
 export interface DayUsage {
   day: string;
   calls: number;
@@ -155,7 +157,7 @@ export interface DayUsage {
   spend: number;
 }
 
-/** What became of a call. */
+/** Outcome of a call. */
 export interface CallSummary {
   id: string;
   request_id: string;
@@ -168,50 +170,48 @@ export interface CallSummary {
   rows: number;
   /** In 1/10000 yuan. */
   amount: number;
-  /** Why it cost that, as its receipt has it. */
+  /** Reason of the amount, as in the receipt. */
   reason: Receipt['reason'] | null;
   ledger_entry_id: string | null;
 }
 
-/** An app's own calls. */
+/** Calls of an app, implemented by `features/calls`. */
 export interface CallDesk {
-  /** Of each day from the first to the last, both `2026-11-17`. */
+  /** Returns one row per day; both days are included and written as `2026-11-17`. */
   usage(companyId: number, appId: number, days: { from: string; to: string }): Promise<DayUsage[]>;
-  /** By its id or its request's; null for one that is not the app's, or older than a year. */
+  /** Finds a call by call id or request id; null for another app's call or one older than a year. */
   find(companyId: number, appId: number, id: string): Promise<CallSummary | null>;
 }
 
-/** What was found out about a call before it is decided here. */
+/** Set by the cluster before this server decides a call. */
 export interface Routing {
-  /** This server decides the calls of its account; else another one may at the same time. */
+  /** This server owns the account; otherwise another server may write it at the same time. */
   owned: boolean;
-  /** What it was called where it arrived. */
+  /** Id that the receiving server gave the call. */
   callId?: string;
 }
 
-/** A question of an agent, over a protocol that loses answers and asks again under another name. // decision 0084 */
+/** A call of an agent. MCP clients retry lost answers with another request id. // decision 0084 */
 export interface AgentCall {
   tool: string;
-  /** What the agent says its client is; nobody has proved it. */
+  /** Client name that the agent reports; not verified. */
   client: string | null;
-  /**
-   * Of what is charged: a digest of the question, so that it is one call however often it is sent. Null for what is free.
-   */
+  /** Digest of a charged question, so that a retry is the same call. Null for a free question. */
   question: string | null;
-  /** Answers from before this moment (ms since 1970) do not count; null where any does. */
+  /** Ignores stored answers older than this time (ms since 1970); null accepts any. */
   freshSince: number | null;
-  /** The price of this call that a person has agreed to, in 1/10000 yuan. */
+  /** Price of this call that a person accepted, in 1/10000 yuan. */
   accepted: number;
 }
 
-/** A call as it arrived, from a program or from the console's playground. */
+/** A request of a program or of the console's playground. */
 export interface GatewayRequest {
   /** Default 'query'. */
   operation?: Operation;
   method: string;
   /** Path with query, below `site`. */
   url: string;
-  /** Where the program reached the platform: scheme, host and path, which signatures cover. */
+  /** Public scheme, host and path of the platform; signatures cover them. */
   site?: string;
   headers: Record<string, string>;
   /** Parsed JSON body; undefined when there was none. */
@@ -220,19 +220,19 @@ export interface GatewayRequest {
   rawBody: Buffer;
   ip: string;
   requestId: string;
-  /** Null where the route names none. */
+  /** Null if the route has no connector. */
   connectorId: number | null;
   fileId?: string;
   nameListId?: string;
   callId?: string;
-  /** Where several servers share the database. */
+  /** Set if several servers share the database. */
   routed?: Routing;
   agent?: AgentCall;
-  /** A member of the company runs it from the console; then no key is needed. */
+  /** Set if a member runs the call from the console, which needs no key. */
   console?: { companyId: number; personId: number; mode: 'sample' | 'quote' | 'charge'; replayOf?: string };
 }
 
-/** What is sent back, to the letter. */
+/** The response of the gateway. */
 export interface GatewayAnswer {
   status: number;
   headers: Record<string, string>;
@@ -241,14 +241,14 @@ export interface GatewayAnswer {
   file?: FileAnswer;
   callId: string | null;
   receipt: Receipt | null;
-  /** To an agent, in 1/10000 yuan: what the call costs at most, and what may still be spent after it. */
+  /** For agents, in 1/10000 yuan: highest price of the call, and the remaining budget after it. */
   budget?: { price: number; spendable: number };
-  /** What was written of it; null where the key is not known or the database was lost. */
+  /** The written call record; null if the key is unknown or the database connection was lost. */
   record: Pick<CallRow, 'company_id' | 'data_set' | 'mode' | 'outcome'> | null;
   durationMs: number;
 }
 
-/** What the gateway works with. */
+/** Dependencies of the gateway. */
 export interface GatewaySources {
   database: Database;
   market: MarketEngine;
@@ -263,10 +263,10 @@ export interface GatewaySources {
 }
 
 export interface Gateway {
-  /** Never throws: what goes wrong is an answer too. */
+  /** Never throws: an error is returned as an answer. */
   query(request: GatewayRequest): Promise<GatewayAnswer>;
-  /** Gives back what dead calls had reserved; runs at start and every few seconds. */
+  /** Releases the reservations of crashed calls; runs at start and every few seconds. */
   sweep(): Promise<number>;
-  /** Waits for the calls under way. */
+  /** Waits for running calls. */
   stop(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/failure';
 import { FileRemoved } from '../db/fileChunks';
-import { PROBLEM_TYPE, problem } from '../gateway/call/answer';
+import { PROBLEM_TYPE, problemBody } from '../gateway/call/answer';
 import { newId } from '../kernel/id';
 import { apiBody, Refusal } from '../kernel/refusal';
 import { MarketError } from '../market/engine';
@@ -65,7 +65,9 @@ function answerOn(socket: Duplex, refusal: Refusal, isProblem: boolean, site: st
   const language = 'zh-CN';
   const requestId = newId('req');
   const body = JSON.stringify(
-    isProblem ? problem(refusal, { language, requestId, site, receipt: null }) : apiBody(refusal, language, requestId),
+    isProblem
+      ? problemBody(refusal, { language, requestId, site, receipt: null })
+      : apiBody(refusal, language, requestId),
   );
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { GatewayAnswer, GatewayRequest, Operation } from '../gateway';
-import { limitHeaders, PROBLEM_TYPE, problem } from '../gateway/call/answer';
+import { limitHeaders, PROBLEM_TYPE, problemBody } from '../gateway/call/answer';
 import { keyOf, modeOf } from '../gateway/call/call';
 import { isKeyKnown } from '../gateway/call/keys';
 import type { UnknownKeys } from '../gateway/call/unknownKeys';
@@ -152,5 +152,5 @@ export function sendRefusal(
     .headers(headers)
     .header('content-type', PROBLEM_TYPE)
     .header('content-language', language)
-    .send(JSON.stringify(problem(refusal, { language, requestId: request.id, site, receipt: null })));
+    .send(JSON.stringify(problemBody(refusal, { language, requestId: request.id, site, receipt: null })));
 }

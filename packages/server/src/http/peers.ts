@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { GatewayRequest } from '../gateway';
-import { peerServerTls } from '../gateway/cluster/secure';
+import { peerServerTls } from '../gateway/cluster/tls';
 import {
   AT,
   CALLS_PATH,
@@ -11,7 +11,7 @@ import {
   MAC,
   MOVED,
   macOf,
-  NOT_DECIDED,
+  NOT_DECIDED_STATUS,
   PURPOSE,
   TO,
   type WireAnswer,
@@ -51,9 +51,9 @@ export async function servePeers(platform: FastifyInstance, services: Services):
       to === cluster.membership.id &&
       Math.abs(Date.now() - Number(at)) < FRESH_MS &&
       isMac(mac, macOf(secret, { to, from, at }, message));
-    if (!isGood) return reply.status(NOT_DECIDED).send();
+    if (!isGood) return reply.status(NOT_DECIDED_STATUS).send();
     const { text, ...call } = readJson(message) as WireRequest;
-    if (seen.has(call.callId)) return reply.status(NOT_DECIDED).send();
+    if (seen.has(call.callId)) return reply.status(NOT_DECIDED_STATUS).send();
     seen.set(call.callId, true);
     const rawBody = Buffer.from(text);
     const request = { ...call, body: readJson(rawBody), rawBody } satisfies GatewayRequest;

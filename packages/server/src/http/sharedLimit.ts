@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { countUp } from '../access/addressCounts';
+import { incrementCount } from '../access/addressCounts';
 import type { Sql } from '../db/client';
 
 /** A server tells the others of this share of a limit at a time, so that few requests cost a write. */
@@ -43,7 +43,7 @@ export const sharedLimit = (sql: Sql, addresses: number) =>
       const amount = addressCount.own;
       addressCount.total += amount;
       addressCount.own = 0;
-      countUp(sql, `requests ${address}`, { amount, windowMs })
+      incrementCount(sql, `requests ${address}`, { amount, windowMs })
         .then(({ count, leftMs }) => {
           // The first of a new minute; else an answer may be overtaken by a later one.
           addressCount.total = count === amount ? count : Math.max(addressCount.total, count);

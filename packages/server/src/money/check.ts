@@ -1,19 +1,19 @@
 import type { Sql } from '../db/client';
 
-/** Something in the books that does not add up: which rule, whose, and the figures. */
+/** A violation of a ledger rule with its figures. */
 export interface LedgerProblem {
   rule: string;
   company: number | null;
   detail: string;
 }
 
-/** Rows of a rule that are named; more are the same story. */
-const NAMED = 20;
+/** Reported violations per rule. */
+const VIOLATIONS_MAX = 20;
 
-/** Records of earlier months are in ClickHouse, and what was handed over is checked by `records/check.ts`. */
+/** Records of earlier months are in ClickHouse; `records/check.ts` checks them. */
 const KEPT_FROM = "coalesce((select kept_from from call_shipping), '-infinity')";
 
-/** Each finds what breaks one promise: `company` and what is wrong in words. Nothing found is how it should be. */
+/** One query per rule. It returns `company` and `detail` of each violation. */
 const RULES: Record<string, string> = {
   'the balance is the sum of the entries': `
     select a.company_id as company, format('balance %s, entries %s', a.balance, coalesce(sum(l.amount), 0)) as detail
@@ -139,31 +139,31 @@ const RULES: Record<string, string> = {
     where c.metric = 'spend' and c.subject !~ '^department:' and c.used <> coalesce(s.amount, 0)`,
 };
 
-/** Proves that the ledger adds up (product §3): every problem found, in words; none when all is well. */
+/** Verifies the ledger and returns every violation. // product §3 */
 export async function checkLedger(sql: Sql): Promise<LedgerProblem[]> {
   const problems: LedgerProblem[] = [];
-  // One snapshot for all rules: calls go on meanwhile.
+  // One snapshot for all rules, because calls continue.
   await sql.transaction(async (tx) => {
     await tx.exec('set transaction isolation level repeatable read, read only');
-    // Rules that find nothing read everything: by hash, on all that a join compares. The planner, who sees a limit and
-    // few rows where nothing has counted them yet, would look up row by row, or merge by company alone: quadratic.
+    // A rule without violations reads everything, which needs hash joins. With a limit and without statistics the planner
+    // would choose nested loops or a merge by company alone, which are quadratic.
     await tx.exec('set local enable_nestloop = off; set local enable_mergejoin = off');
     for (const [rule, query] of Object.entries(RULES)) {
-      const { rows } = await tx.query<{ company: number | null; detail: string }>(`${query} limit ${NAMED}`);
+      const { rows } = await tx.query<{ company: number | null; detail: string }>(`${query} limit ${VIOLATIONS_MAX}`);
       for (const row of rows) problems.push({ rule, company: row.company, detail: row.detail });
     }
   });
   return problems;
 }
 
-/** The setting in which the last check is: `{ at, problems, seconds }`. */
+/** Key of the setting with the last check: `{ at, problems, seconds }`. */
 export const LEDGER_CHECK = 'ledger-check';
 
-/** Checks, and notes when, how long it took and how many problems there are, for the metrics. */
-export async function checkAndNoteLedger(
+/** Verifies the ledger and stores time, duration and number of violations for the metrics. */
+export async function checkAndRecordLedger(
   sql: Sql,
   now: Date,
-  /** Records that are not in the database. */
+  /** Records outside PostgreSQL. */
   elsewhere: { check(): Promise<LedgerProblem[]> },
 ): Promise<LedgerProblem[]> {
   const begun = performance.now();

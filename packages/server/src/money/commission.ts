@@ -1,21 +1,21 @@
-/** A step of a rule as it holds for one level of partners. */
+/** One step of a commission rule for one level of partners. */
 export interface RuleRow {
   element_id: string | null;
   level: number;
   from_volume: number;
   rate: number;
 }
-/** What one level of partners earns of a call by the seller's sales before it. */
+/** Commission rates of one level of partners, by the seller's sales before the call. */
 export interface Level {
   companyId: number;
   /** Ascending. */
   steps: readonly { from: number; rate: number }[];
 }
 
-/** The scale of rates. */
+/** Rates are in 1/10000. */
 const WHOLE = 10_000;
 
-/** The rules of each level above a seller; those of the element, where there are any, come before the general ones. */
+/** Returns the rules of each level above a seller. Rules of the element replace the general ones. */
 export function levelsOf(path: readonly number[], elementId: string | null, rules: readonly RuleRow[]): Level[] {
   return path.map((companyId, index) => {
     const ofLevel = rules.filter(({ level }) => level === index + 1);
@@ -27,8 +27,8 @@ export function levelsOf(path: readonly number[], elementId: string | null, rule
 }
 
 /**
- * Who earns what of a call: each level its own rate less the highest below it, rounded down; what is left over is the
- * house's. `base` and amounts in 1/10000 yuan.
+ * Returns the commission of each level: its rate less the highest rate below it, rounded down. The operator keeps the
+ * remainder. `base` and amounts are in 1/10000 yuan.
  */
 export function earnings(
   levels: readonly Level[],

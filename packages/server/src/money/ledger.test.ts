@@ -52,7 +52,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
       ({ code }: Refusal) => code,
     );
 
-  it('posts a cause once for each kind, and answers the same entry again', async () => {
+  it('posts a cause once per kind and returns the same entry again', async () => {
     const first = await file('dwn_1', 300);
     expect(await file('dwn_1', 300)).toEqual(first);
     expect(await balance()).toBe(700);
@@ -64,14 +64,14 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     expect(await balance()).toBe(800);
   });
 
-  it('takes what is there to the last unit, and no more', async () => {
+  it('never overdraws the account', async () => {
     expect(await refusal(file('dwn_1', 1001))).toBe('insufficient-balance');
     await file('dwn_2', 1000);
     expect(await balance()).toBe(0);
     expect(await refusal(file('dwn_3', 1))).toBe('insufficient-balance');
   });
 
-  it('keeps within a hard budget, and a refund makes room in the month that was charged', async () => {
+  it('stays within a hard budget and returns refunds to the month of the charge', async () => {
     await database.orm
       .insert(budgets)
       .values({ companyId, scope: 'company', targetId: companyId, monthly: 400, hardStop: true });
@@ -83,7 +83,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     expect(await spent()).toBe(400);
   });
 
-  it.each(['adjustment', 'application', 'inventory'] as const)('takes %s whatever the budgets say', async (kind) => {
+  it.each(['adjustment', 'application', 'inventory'] as const)('charges %s independently of budgets', async (kind) => {
     await database.orm
       .insert(budgets)
       .values({ companyId, scope: 'company', targetId: companyId, monthly: 100, hardStop: true });
@@ -93,7 +93,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     await file('dwn_2', 100);
   });
 
-  it('lets of many at once only as many through as the balance covers', async () => {
+  it('admits only as many concurrent charges as the balance covers', async () => {
     const runs = Array.from({ length: 8 }, (_, n) =>
       file(`dwn_${n}`, 300).then(
         () => 'taken',
@@ -106,7 +106,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     expect(await balance()).toBe(100);
   });
 
-  it('adds up', async () => {
+  it('adds up after charges and refunds', async () => {
     await file('dwn_1', 300);
     await giveBack('dwn_1', 300);
     expect(await checkLedger(database.sql)).toEqual([]);

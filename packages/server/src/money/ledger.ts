@@ -16,15 +16,12 @@ import { Refusal } from '../kernel/refusal';
 import { type AppliedLimits, checkLimits, counterKey, countersOf } from './limits';
 import { windowsAt } from './windows';
 
-/**
- * Money moves here and in the gateway's batches, nowhere else: under the lock of the company's account row, integers of
- * 1/10000 yuan, append-only, once for each cause.
- */
+/** A movement of money: integers of 1/10000 yuan, append-only, once per cause, under the lock of the account row. */
 export interface Posting {
   companyId: number;
   /** At least 1. */
   amount: number;
-  /** What it came from; the same cause is posted once for each kind. */
+  /** The origin; a cause is posted once per kind. */
   cause: { type: string; id: string };
   description?: string;
   now: Date;
@@ -33,38 +30,38 @@ export interface Posting {
 export type Charge = Posting & { kind: 'file' | 'adjustment' | 'application' | 'inventory' } & Spender;
 export type Credit = Posting & { kind: 'credit' | 'purchase' | 'adjustment' | 'opening' };
 
-/** Whose limits and budgets a charge counts against, besides the company's. */
+/** Owners of the limits and budgets of a charge, besides the company. */
 interface Spender {
   appId?: number;
   connectorId?: number;
-  /** Of the person who ordered what no app did. */
+  /** Department of the person who ordered, without an app. */
   departmentId?: number | null;
 }
 
 export type LedgerEntry = typeof ledgerEntries.$inferSelect;
 
-/** Adds money. A cause that was posted before answers its entry and changes nothing. */
+/** Credits an account. A repeated cause returns its entry and changes nothing. */
 export const credit = async (tx: Db, posting: Credit): Promise<LedgerEntry> => (await creditOnce(tx, posting)).entry;
 
-/** As `credit`, and says whether the cause was posted before. */
+/** Credits an account and returns whether the cause is repeated. */
 export async function creditOnce(tx: Db, posting: Credit): Promise<{ entry: LedgerEntry; repeated: boolean }> {
   const account = await lockAccount(tx, posting.companyId);
-  const before = await entryOf(tx, posting);
+  const before = await findEntry(tx, posting);
   if (before) return { entry: before, repeated: true };
-  return { entry: await post(tx, account, posting, posting.amount), repeated: false };
+  return { entry: await postEntry(tx, account, posting, posting.amount), repeated: false };
 }
 
 /**
- * Takes money that the balance covers besides what calls under way have reserved. The price of a file counts against the
- * budgets and monthly spend limits of company, department, app and connector; an operator's adjustment, the years of a
- * data application, which the operator confirmed, and a partner's inventory do not.
+ * Charges an account. Throws a refusal if the balance less reservations does not cover the amount. A file counts against
+ * the budgets and spend limits of company, department, app and connector; adjustments, data applications, which the
+ * operator confirmed, and inventory do not.
  */
 export async function charge(tx: Db, posting: Charge): Promise<LedgerEntry> {
   const account = await lockAccount(tx, posting.companyId);
-  const before = await entryOf(tx, posting);
+  const before = await findEntry(tx, posting);
   if (before) return before;
   const spender = posting.kind === 'file' ? posting : { companyId: posting.companyId };
-  const applied = await appliedLimits(tx, spender, account);
+  const applied = await readAppliedLimits(tx, spender, account);
   const windows = windowsAt(posting.now);
   const counters = posting.kind === 'file' ? countersOf(applied, windows) : [];
   const used = await readCounters(tx, counters);
@@ -72,23 +69,23 @@ export async function charge(tx: Db, posting: Charge): Promise<LedgerEntry> {
   const decision = checkLimits(budgeted, used, windows, { price: posting.amount, calls: 0 });
   if (decision.refusal) throw decision.refusal;
   if (posting.kind === 'file') await writeCounters(tx, decision.counts, (counter) => used(counter) + counter.amount);
-  return post(tx, account, posting, -posting.amount);
+  return postEntry(tx, account, posting, -posting.amount);
 }
 
-/** Gives back (a part of) what a file cost, also to the budgets of the month in which it was charged. */
+/** Refunds a file in full or in part, including the budgets of the month of its charge. */
 export async function refund(tx: Db, posting: Posting & Spender): Promise<LedgerEntry> {
   const refunded = { ...posting, kind: 'refund' as const };
   const account = await lockAccount(tx, posting.companyId);
-  const before = await entryOf(tx, refunded);
+  const before = await findEntry(tx, refunded);
   if (before) return before;
-  const charged = await entryOf(tx, { ...posting, kind: 'file' });
+  const charged = await findEntry(tx, { ...posting, kind: 'file' });
   if (charged) {
-    const counters = countersOf(await appliedLimits(tx, posting, account), windowsAt(charged.at));
+    const counters = countersOf(await readAppliedLimits(tx, posting, account), windowsAt(charged.at));
     const spends = counters.filter(({ metric }) => metric === 'spend');
     const used = await readCounters(tx, spends);
     await writeCounters(tx, spends, (counter) => used(counter) - posting.amount);
   }
-  return post(tx, account, refunded, posting.amount);
+  return postEntry(tx, account, refunded, posting.amount);
 }
 
 type Account = typeof accounts.$inferSelect;
@@ -100,16 +97,16 @@ async function lockAccount(tx: Db, companyId: number): Promise<Account> {
   return account;
 }
 
-/** For what changes how calls are paid: waits for the batch under way, and what was decided before is decided again. */
-export async function holdAccount(tx: Db, companyId: number): Promise<void> {
+/** Locks an account and increments its version, so that running batches are decided again with the changed price. */
+export async function lockAccountForChange(tx: Db, companyId: number): Promise<void> {
   await tx
     .update(accounts)
     .set({ balance: sql`${accounts.balance}` })
     .where(ofCompany(accounts, companyId));
 }
 
-/** What was posted for a cause. */
-export async function entryOf(
+/** Finds the entry of a cause. */
+export async function findEntry(
   tx: Db,
   { cause, kind, companyId }: Pick<Posting, 'cause' | 'companyId'> & { kind: LedgerEntry['kind'] },
 ): Promise<LedgerEntry | undefined> {
@@ -125,14 +122,14 @@ export async function entryOf(
   return entry;
 }
 
-async function post(
+async function postEntry(
   tx: Db,
   account: Account,
   posting: Posting & { kind: LedgerEntry['kind'] },
   amount: number,
 ): Promise<LedgerEntry> {
   const { companyId, kind, cause, description = '', now } = posting;
-  if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`An entry of ${amount} cannot be posted`);
+  if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`Cannot post a ledger entry of ${amount}`);
   const balance = account.balance + amount;
   const seq = account.lastSeq + 1;
   await tx.update(accounts).set({ balance, lastSeq: seq }).where(ofCompany(accounts, companyId));
@@ -154,25 +151,25 @@ async function post(
   return entry as LedgerEntry;
 }
 
-async function appliedLimits(
+async function readAppliedLimits(
   tx: Db,
   { companyId, connectorId, ...spender }: Spender & { companyId: number },
   account: Account,
 ): Promise<AppliedLimits> {
-  const connector = connectorId === undefined ? null : await ownOf(tx, connectors, companyId, connectorId);
+  const connector = connectorId === undefined ? null : await findOwned(tx, connectors, companyId, connectorId);
   const appId = spender.appId ?? connector?.appId;
-  const app = appId === undefined ? null : await ownOf(tx, apps, companyId, appId);
+  const app = appId === undefined ? null : await findOwned(tx, apps, companyId, appId);
   const stops = await tx
     .select({ scope: budgets.scope, target_id: budgets.targetId, monthly: budgets.monthly })
     .from(budgets)
     .where(and(ofCompany(budgets, companyId), eq(budgets.hardStop, true)));
   const departmentId = app ? app.departmentId : (spender.departmentId ?? null);
-  const above = await departmentsAbove(tx, companyId, departmentId);
+  const above = await readDepartmentPath(tx, companyId, departmentId);
   return { companyId, departments: above, app, connector, budgets: stops, account };
 }
 
-/** A department and those above it, from itself to the top. */
-async function departmentsAbove(tx: Db, companyId: number, id: number | null): Promise<number[]> {
+/** Ids of a department and all ancestors, nearest first. */
+async function readDepartmentPath(tx: Db, companyId: number, id: number | null): Promise<number[]> {
   if (id === null) return [];
   const [row] = await tx
     .select({ path: departments.path })
@@ -181,7 +178,7 @@ async function departmentsAbove(tx: Db, companyId: number, id: number | null): P
   return [...(row?.path ?? [])].reverse();
 }
 
-async function ownOf<T extends typeof apps | typeof connectors>(
+async function findOwned<T extends typeof apps | typeof connectors>(
   tx: Db,
   table: T,
   companyId: number,
@@ -191,7 +188,7 @@ async function ownOf<T extends typeof apps | typeof connectors>(
     .select()
     .from(table as typeof apps)
     .where(and(eq(table.id, id), ofCompany(table, companyId)));
-  if (!row) throw new Error(`${id} is not of company ${companyId}`);
+  if (!row) throw new Error(`Company ${companyId} has no app or connector ${id}`);
   return row;
 }
 

@@ -35,7 +35,7 @@ const SCOPES: [BudgetScope, number][] = [
 ];
 
 describe('budgets', () => {
-  test.each(SCOPES)('of %s %i bound what it spends in a month', (scope, id) => {
+  test.each(SCOPES)('of %s %i limit its spend of a month', (scope, id) => {
     const of = applied({ budgets: [budget(scope, id, 100)] });
     const counter = `${scope}:${id} spend ${MONTH}`;
     expect([codeOf(of, 100), codeOf(of, 101)]).toEqual([null, 'budget-exceeded']);
@@ -44,7 +44,7 @@ describe('budgets', () => {
     expect(spendable(of, (one) => (counterKey(one) === counter ? 60 : 0), WINDOWS)).toBe(40);
   });
 
-  test.each(SCOPES)('apply together: the one of %s %i refuses below generous ones', (scope, id) => {
+  test.each(SCOPES)('apply together: that of %s %i refuses despite higher ones', (scope, id) => {
     const budgets = SCOPES.map(([other, otherId]) =>
       budget(other, otherId, other === scope && otherId === id ? 100 : 5000),
     );
@@ -79,7 +79,7 @@ describe('limits', () => {
   ] as const;
   const cases = (['app', 'connector'] as const).flatMap((owner) => LIMITS.map((one) => [owner, ...one] as const));
 
-  test.each(cases)('of the %s: %s refuses what exceeds it', (owner, limit, metric, window, code) => {
+  test.each(cases)('of the %s: %s refuses calls above it', (owner, limit, metric, window, code) => {
     const of = withLimits(owner, { [limit]: 10 });
     const counter = `${owner}:${owner === 'app' ? 3 : 4} ${metric} ${window}`;
     expect([codeOf(of, 1, { [counter]: 9 }), codeOf(of, 1, { [counter]: 10 })]).toEqual([null, code]);
@@ -88,14 +88,17 @@ describe('limits', () => {
     expect(codeOf(of, 1, others)).toBeNull();
   });
 
-  test.each(['app', 'connector'] as const)('of the price of a call of the %s admit the price itself', (owner) => {
-    const of = withLimits(owner, { spendPerCall: 50 });
-    expect([codeOf(of, 50), codeOf(of, 51)]).toEqual([null, 'call-price-limit']);
-    expect([codeOf(of, 80, {}, 80), codeOf(of, 81, {}, 80)]).toEqual([null, 'call-price-limit']);
-    expect(codeOf(of, 50, {}, 20)).toBeNull();
-  });
+  test.each(['app', 'connector'] as const)(
+    'of the price per call of the %s admit a price equal to the limit',
+    (owner) => {
+      const of = withLimits(owner, { spendPerCall: 50 });
+      expect([codeOf(of, 50), codeOf(of, 51)]).toEqual([null, 'call-price-limit']);
+      expect([codeOf(of, 80, {}, 80), codeOf(of, 81, {}, 80)]).toEqual([null, 'call-price-limit']);
+      expect(codeOf(of, 50, {}, 20)).toBeNull();
+    },
+  );
 
-  it('of the app are asked before those of the connector, and the balance last', () => {
+  it('check the app before the connector and the balance last', () => {
     const of = applied({
       app: { id: 3, limits: { ...NO_LIMITS, perDay: 0, spendPerDay: 0 } },
       connector: { id: 4, limits: { ...NO_LIMITS, perDay: 0 } },
@@ -110,13 +113,13 @@ describe('limits', () => {
 });
 
 describe('the balance', () => {
-  it('covers a call besides what is reserved', () => {
+  it('less reservations must cover a call', () => {
     const of = applied({ account: { balance: 100, reserved: 40 } });
     expect([codeOf(of, 60), codeOf(of, 61), codeOf(of, 0)]).toEqual([null, 'insufficient-balance', null]);
     expect(spendable(of, UNUSED, WINDOWS)).toBe(60);
   });
 
-  it('is not needed for what is free', () => {
+  it('is not needed for a free call', () => {
     expect(codeOf(applied({ account: { balance: -5, reserved: 0 } }), 0)).toBeNull();
     expect(spendable(applied({ account: { balance: -5, reserved: 0 } }), UNUSED, WINDOWS)).toBe(0);
   });

@@ -6,7 +6,7 @@ import { iso } from '../kernel/time';
 import { yuan } from '../kernel/yuan';
 import type { Windows } from './windows';
 
-/** Limits as they are stored. */
+/** Converts limits of the contract to stored limits. */
 export const limitsOf = (limits: LimitsInput): Limits => ({
   perSecond: limits.per_second,
   perDay: limits.per_day,
@@ -18,7 +18,7 @@ export const limitsOf = (limits: LimitsInput): Limits => ({
   endsAt: limits.ends_at && iso(new Date(limits.ends_at)),
 });
 
-/** Stored limits as they are answered. */
+/** Converts stored limits to those of the contract. */
 export function presentLimits(stored: Limits): LimitsInput {
   const limits = { ...NO_LIMITS, ...stored };
   return {
@@ -33,7 +33,7 @@ export function presentLimits(stored: Limits): LimitsInput {
   };
 }
 
-/** Every rule that was asked, in order, and what it said: `detail` is figures and codes, no language. */
+/** Result of one rule. `detail` has figures and codes, no translated text. */
 export interface Decision {
   rule: string;
   allowed: boolean;
@@ -42,10 +42,10 @@ export interface Decision {
 
 export type BudgetScope = 'company' | 'department' | 'app' | 'connector';
 
-/** Whom a call counts for, and what each of them may use. Everything here is read under the account's lock. */
+/** The owners of a call with their limits and budgets. Read under the account's lock. */
 export interface AppliedLimits {
   companyId: number;
-  /** The department and those above it, from itself to the top. */
+  /** Ids of the department and all ancestors, nearest first. */
   departments: readonly number[];
   app: { id: number; limits: Limits } | null;
   connector: { id: number; limits: Limits } | null;
@@ -54,7 +54,7 @@ export interface AppliedLimits {
   account: { balance: number; reserved: number };
 }
 
-/** A share of a counter: `limit` null only counts. */
+/** A limit on a counter; null only counts. */
 interface Check {
   rule: string;
   counter: CounterHold;
@@ -67,7 +67,7 @@ export interface Quota {
   name: string;
   limit: number;
   remaining: number;
-  /** Seconds of the window and until it ends; null where it never does. */
+  /** Seconds of the window, and until it ends; null if it never ends. */
   window: number | null;
   reset: number | null;
 }
@@ -75,18 +75,18 @@ export interface Quota {
 export interface LimitResult {
   refusal: Refusal | null;
   decisions: Decision[];
-  /** What an admitted call adds to each counter. */
+  /** Increments of an admitted call. */
   counts: CounterHold[];
   quotas: Quota[];
 }
 
 export type Used = (counter: Pick<CounterHold, 'subject' | 'metric' | 'window'>) => number;
 
-/** Counters a call of this applied may touch. */
+/** Counters that a call may change. */
 export const countersOf = (applied: AppliedLimits, windows: Windows): readonly CounterHold[] =>
   unique(checksOf(applied, 0, 1, windows).map(({ counter }) => counter));
 
-/** What one call may cost is decided by itself: nothing of it is counted. `accepted` is a price that somebody agreed to. */
+/** Checks the limits per call, which need no counter. `accepted` is a price that a person accepted. */
 function checkPrice({ app, connector }: AppliedLimits, price: number, accepted: number, decisions: Decision[]) {
   for (const [kind, owner] of Object.entries({ app, connector })) {
     const limit = owner?.limits.spendPerCall ?? null;
@@ -100,8 +100,8 @@ function checkPrice({ app, connector }: AppliedLimits, price: number, accepted: 
 }
 
 /**
- * Whether one more call, that costs at most `price`, keeps within every limit, budget and the balance. Pure: the caller
- * books `counts` and the reservation before it asks for the next call.
+ * Checks whether one more call of at most `price` stays within every limit, budget and the balance. Pure: the caller must
+ * apply `counts` and the reservation before it checks the next call.
  */
 export function checkLimits(
   applied: AppliedLimits,
@@ -135,11 +135,11 @@ export function checkLimits(
   return { refusal, decisions, counts, quotas };
 }
 
-/** Counters that money is counted by. */
+/** Counters of spend that a call may change. */
 export const spendCountersOf = (applied: AppliedLimits, windows: Windows): readonly CounterHold[] =>
   countersOf(applied, windows).filter(({ metric }) => metric === 'spend');
 
-/** What may still be spent by every limit, budget and the balance, in 1/10000 yuan. */
+/** Returns the amount that every limit, budget and the balance still allow, in 1/10000 yuan. */
 export function spendable(applied: AppliedLimits, used: Used, windows: Windows): number {
   const left = checksOf(applied, 0, 0, windows).flatMap(({ counter, limit }) =>
     counter.metric === 'spend' && limit !== null ? [limit - used(counter)] : [],
@@ -164,7 +164,7 @@ function checksOf(applied: AppliedLimits, price: number, calls: number, { second
       checks.push({ rule: `${kind}.${rule}`, counter, limit: limits[rule] ?? null, refuse });
     const money = (rule: CountedSpend, window: string, code: RefusalCode) =>
       add(rule, spend(subject, window), (limit) => new Refusal(code, { subject: called, limit: yuan(limit) }));
-    // Seconds are counted only where a limit per second is set; other rows would never be read.
+    // Count seconds only for a limit per second: other rows would never be read.
     if (limits.perSecond !== null)
       add('perSecond', count(subject, second), (limit) => new Refusal('rate-limited', { subject: called, limit }));
     add('perDay', count(subject, day), (limit) => new Refusal('daily-limit', { subject: called, limit }));
@@ -205,7 +205,7 @@ export function quotaOf(name: string, limit: number, remaining: number, windows:
 type CounterName = Pick<CounterHold, 'subject' | 'metric' | 'window'>;
 export const counterKey = ({ subject, metric, window }: CounterName): string => `${subject} ${metric} ${window}`;
 
-/** A spend limit and a budget of one subject share a counter; it is counted once. */
+/** A spend limit and a budget of one subject share a counter, which must count once. */
 const unique = (counters: CounterHold[]): CounterHold[] => [
   ...new Map(counters.map((counter) => [counterKey(counter), counter])).values(),
 ];

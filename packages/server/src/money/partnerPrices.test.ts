@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type AskingPrice, askingPriceOf, callCost, type ElementOffer, soldElement } from './partnerPrices';
+import { type AskingPrice, askingPriceOf, callCost, type ElementOffer, pricingElement } from './partnerPrices';
 
 const element = (
   id: string,
@@ -22,7 +22,7 @@ const middle = element('middle', ['name', 'uscc', 'status']);
 const narrow = element('narrow', ['name', 'uscc']);
 const priced = <T extends { id: string }>(one: T, price: number) => ({ ...one, partnerPrice: price });
 
-describe('the element that a call is sold as', () => {
+describe('the element that prices a call', () => {
   test.each([
     ['the narrowest of four', [whole, wide, narrow, middle], 'narrow'],
     ['the narrowest in another order', [narrow, middle, wide, whole], 'narrow'],
@@ -38,15 +38,15 @@ describe('the element that a call is sold as', () => {
     ['none of another data set', [{ ...priced(narrow, 1), data_set: 'factory' }, whole], 'whole'],
     ['the first of equally narrow ones', [element('first', ['uscc', 'name']), narrow], 'first'],
   ] as const)('is %s', (_, elements, id) => {
-    expect(soldElement(elements, CALL)?.id).toBe(id);
+    expect(pricingElement(elements, CALL)?.id).toBe(id);
   });
 
-  it('is none where no element covers every field', () => {
-    expect(soldElement([element('one', ['name']), element('two', ['uscc'])], CALL)).toBeUndefined();
+  it('is undefined if no element covers every field', () => {
+    expect(pricingElement([element('one', ['name']), element('two', ['uscc'])], CALL)).toBeUndefined();
   });
 });
 
-describe('the price that a partner asks', () => {
+describe('the price of a partner', () => {
   const row = (element_id: string, report_id: string | null, price: number | null): AskingPrice => ({
     element_id,
     report_id,
@@ -55,13 +55,13 @@ describe('the price that a partner asks', () => {
   const rows = [row('other', 'a', 900), row('e', 'b', 800), row('e', null, 400), row('e', 'a', 300)];
   const ask = (report: string, prices = rows, floor = 100) => askingPriceOf({ id: 'e', floor }, report, prices);
 
-  it('is that of the customer, else the general one, never below the floor', () => {
+  it('is that for the customer, else the general one, at least the floor', () => {
     expect([ask('a'), ask('b'), ask('c')]).toEqual([300, 800, 400]);
     expect([ask('a', rows, 350), ask('c', rows, 350), ask('a', rows, 300)]).toEqual([350, 400, 300]);
     expect(ask('a', rows.toReversed())).toBe(300);
   });
 
-  it('is the general one after that of the customer was taken back, and none without either', () => {
+  it('is the general one after that for the customer is withdrawn, and null without either', () => {
     expect(ask('a', [row('e', 'a', null), row('e', null, 400)])).toBe(400);
     expect(ask('a', [row('e', 'a', null), row('e', 'b', 400)])).toBeNull();
   });

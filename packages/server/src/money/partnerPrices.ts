@@ -4,20 +4,20 @@ import { allocations, customerReports, elementPrices, elements } from '../db/sch
 import { sameCompany } from '../db/tenant';
 import type { Price } from './prices';
 
-/** What a partner may sell, as far as a price asks. */
+/** An element that a partner may sell. */
 export interface ElementOffer {
   id: string;
   data_set: string | null;
-  /** None is the whole data set. */
+  /** Empty for the whole data set. */
   fields: string[];
   floor: number;
   status: 'on' | 'off';
 }
-/** What a partner asks for an element: of the customer of a report, or of all others. */
+/** A partner's price for an element: for the customer of a report, or for all others. */
 export interface AskingPrice {
   element_id: string;
   report_id: string | null;
-  /** Null where it has taken its price back. */
+  /** Null if the partner has withdrawn its price. */
   price: number | null;
 }
 interface PricedFields {
@@ -25,14 +25,14 @@ interface PricedFields {
   fields: string[];
 }
 
-export const covers = (
+export const coversFields = (
   element: Pick<ElementOffer, 'data_set' | 'fields'>,
   { data_set, fields }: PricedFields,
 ): boolean =>
   element.data_set === data_set &&
   (element.fields.length === 0 || fields.every((name) => element.fields.includes(name)));
 
-/** The price a partner asks of a customer: never below the floor; null where it has set none. // decision 0054 */
+/** Returns the partner's price for a customer, at least the floor; null without one. // decision 0054 */
 export function askingPriceOf(
   { id, floor }: Pick<ElementOffer, 'id' | 'floor'>,
   reportId: string,
@@ -43,12 +43,12 @@ export function askingPriceOf(
   return row?.price ? Math.max(row.price, floor) : null;
 }
 
-/** The element that a call is sold as: of those that cover it the narrowest the partner has a price for, else the narrowest. */
-export function soldElement<E extends ElementOffer & { partnerPrice: number | null }>(
+/** Returns the element that prices a call: the narrowest covering one with a partner's price, else the narrowest. */
+export function pricingElement<E extends ElementOffer & { partnerPrice: number | null }>(
   all: readonly E[],
   pricedFields: PricedFields,
 ): E | undefined {
-  const covering = all.filter((one) => one.status === 'on' && covers(one, pricedFields));
+  const covering = all.filter((one) => one.status === 'on' && coversFields(one, pricedFields));
   const priced = covering.filter(({ partnerPrice }) => partnerPrice !== null);
   return (priced.length > 0 ? priced : covering).reduce<E | undefined>(
     (best, one) => (!best || breadth(one) < breadth(best) ? one : best),
@@ -58,19 +58,19 @@ export function soldElement<E extends ElementOffer & { partnerPrice: number | nu
 const breadth = ({ fields }: Pick<ElementOffer, 'fields'>): number =>
   fields.length === 0 ? Number.POSITIVE_INFINITY : fields.length;
 
-/** What a call costs: the partner's price, but where the house agreed one with this company, or none yet. */
+/** Returns the price of a call: the partner's, unless the operator has a price or a project with this company. */
 export const callCost = (house: number | null, { mode, own }: Price, partnerPrice: number | null): number | null =>
   house === null || own || mode === 'project' ? house : (partnerPrice ?? house);
 
-/** The price in force at a moment: a change holds from the next business day on. */
-export const inForce = (now: Date) =>
+/** SQL of the valid price: a change is valid from the next business day. */
+export const priceAt = (now: Date) =>
   sql<
     number | null
   >`case when ${elementPrices.validFrom} <= ${now}::timestamptz then ${elementPrices.price} else ${elementPrices.priceBefore} end`.mapWith(
     Number,
   );
 
-/** Of an element what the house's last change replaced, until it holds for customers. // decision 0054 */
+/** SQL of the valid floor: the earlier value until the operator's last change is valid. // decision 0054 */
 export const floorAt = (now: Date) =>
   sql<number>`case when ${elements.validFrom} <= ${now}::timestamptz then ${elements.floor} else ${elements.floorBefore} end`.mapWith(
     Number,
@@ -80,19 +80,19 @@ export const statusAt = (now: Date) =>
     'on' | 'off'
   >`case when ${elements.validFrom} <= ${now}::timestamptz then ${elements.status} else ${elements.statusBefore} end`;
 
-/** On sale for customers, today or from the next business day on. */
+/** Condition: on sale now or from the next business day. */
 export const isSold = (now: Date) => or(eq(elements.status, 'on'), sql`${statusAt(now)} = 'on'`);
 
 export interface PartnerOffer extends ElementOffer {
   name: string;
   product_type: number | null;
   partnerPrice: number | null;
-  /** What it will ask; undefined where nothing changes. */
+  /** The next price; undefined without a change. */
   coming: { price: number | null; from: Date } | undefined;
 }
 
-/** The elements with a current or future price of the company's partner; empty without a partner. */
-export async function partnerOffers(db: Db, companyId: number, now: Date): Promise<PartnerOffer[]> {
+/** Returns the elements with a current or next price of the company's partner; empty without a partner. */
+export async function readPartnerOffers(db: Db, companyId: number, now: Date): Promise<PartnerOffer[]> {
   const rows = await db
     .select({
       element: elements,
@@ -100,7 +100,7 @@ export async function partnerOffers(db: Db, companyId: number, now: Date): Promi
       status: statusAt(now),
       report: customerReports.id,
       reportId: elementPrices.reportId,
-      price: inForce(now),
+      price: priceAt(now),
       next: elementPrices.price,
       from: elementPrices.validFrom,
     })
@@ -123,7 +123,7 @@ export async function partnerOffers(db: Db, companyId: number, now: Date): Promi
     .orderBy(elements.name);
   return [...new Map(rows.map((row) => [row.element.id, row])).values()].map(({ element, floor, status, report }) => {
     const of = rows.filter((row) => row.element.id === element.id);
-    const { partnerPrice, coming } = offeredNowAndNext({ element, floor, status }, report, of, now);
+    const { partnerPrice, coming } = currentAndNextPrice({ element, floor, status }, report, of, now);
     return {
       id: element.id,
       name: element.name,
@@ -145,8 +145,8 @@ interface PriceRow {
   from: Date;
 }
 
-/** What is asked for an element of the customer of a report, and what will be, by partner or house. */
-export function offeredNowAndNext(
+/** Returns the current and the next price of an element for the customer of a report. */
+export function currentAndNextPrice(
   { element, floor, status }: { element: typeof elements.$inferSelect; floor: number; status: 'on' | 'off' },
   reportId: string,
   rows: readonly PriceRow[],
@@ -163,13 +163,13 @@ export function offeredNowAndNext(
       : null;
   const current = ask({ floor, status }, (row) => row.price);
   const price = ask(element, (row) => row.next);
-  // Partner and house change what holds at the same moment: the end of the day.
+  // Changes by partner and operator become valid at the same time, the end of the business day.
   const from = [...rows.map((row) => row.from), element.validFrom].find((day) => day > now);
   return { partnerPrice: current, coming: from && price !== current ? { price, from } : undefined };
 }
 
-/** Whether calls of an app for this draw on what a partner has paid for. */
-export async function drawsOn(
+/** Whether a partner's inventory pays calls of an app for these fields. */
+export async function isPaidByInventory(
   db: Db,
   { companyId, appId, now }: { companyId: number; appId: number; now: Date },
   pricedFields: PricedFields,
@@ -186,5 +186,5 @@ export async function drawsOn(
         sql`${allocations.expiresAt} > ${now}::timestamptz`,
       ),
     );
-  return rows.some((row) => covers(row, pricedFields));
+  return rows.some((row) => coversFields(row, pricedFields));
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Database } from '../db/client';
 import { companies, prices } from '../db/schema';
 import { DATABASES, freshDatabase } from '../testing';
-import { priceFor, priceOf, pricesOf } from './prices';
+import { priceFor, priceOf, readPrices } from './prices';
 
 const DEF = DATA_SETS.enterprise;
 const LIST = { mode: DEF.pricing.mode, unitPrice: DEF.pricing.unitPrice, own: false };
@@ -27,16 +27,16 @@ describe('the price of a company', () => {
       expect(priceFor(DEF, companyId, overrides)).toEqual({ mode: 'per_query', unitPrice: price, own });
   });
 
-  it('is that of the definition without either', () => {
+  it('is that of the definition without an override', () => {
     expect(priceFor(DEF, 3, [row(1, 200)])).toEqual(LIST);
   });
 
-  it('of a project is the whole price, once it is agreed', () => {
+  it('of a project is the total price, once it is set', () => {
     expect(priceOf(DEF, ['name'], { mode: 'project', unitPrice: 700, own: true })).toBe(700);
     expect(priceOf(DEF, ['name'], { mode: 'project', unitPrice: 700, own: false })).toBeNull();
   });
 
-  it('leaves out fields that the data set no longer has', () => {
+  it('ignores fields that the data set no longer has', () => {
     const price = { mode: 'per_query', unitPrice: 700, own: false } as const;
     expect(priceOf(DEF, ['name', 'gone'], price)).toBe(priceOf(DEF, ['name'], price));
   });
@@ -81,7 +81,7 @@ describe.each(DATABASES)('prices that change on %s', (kind) => {
     { hours: 4, general: 30, own: 7 },
   ])('are after $hours hours the last that has begun', async ({ hours, general, own }) => {
     const priceAt = async (companyId: number | null) =>
-      (await pricesOf(database.orm, companyId, at(hours))).get(DEF.key)?.unitPrice;
+      (await readPrices(database.orm, companyId, at(hours))).get(DEF.key)?.unitPrice;
     expect([await priceAt(null), await priceAt(other), await priceAt(company)]).toEqual([general, general, own]);
   });
 });

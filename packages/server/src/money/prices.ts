@@ -5,7 +5,7 @@ import type { Db } from '../db/client';
 import { prices } from '../db/schema';
 import { ofCompany } from '../db/tenant';
 
-/** A row of `prices`: for all companies (`company_id` null) or for one. */
+/** A row of `prices`, for all companies (`company_id` null) or for one. */
 export interface PriceOverride {
   company_id: number | null;
   data_set: string;
@@ -13,10 +13,10 @@ export interface PriceOverride {
   unit_price: number;
 }
 
-/** What holds for a company: its own price, else everybody's, else the definition's. */
+/** The price for a company: its own, else that for all companies, else the definition's. */
 export interface Price {
   mode: PricingMode;
-  /** Integer of 1/10000 yuan for one result without fields that cost extra. */
+  /** For one result without surcharges, in 1/10000 yuan. */
   unitPrice: number;
   /** The company has a price of its own. */
   own: boolean;
@@ -32,8 +32,8 @@ export function priceFor(def: DataSetDefinition, companyId: number | null, overr
 }
 
 /**
- * Price of one call (or of one row of a file) with these fields, in 1/10000 yuan. Fields the data set no longer has cost
- * nothing. Project pricing is a whole price agreed with one company (§1); null until it has been set.
+ * Returns the price of one call, or of one row of a file, in 1/10000 yuan. Fields that the data set no longer has cost
+ * nothing. Project pricing is a total price for one company (§1); null until it is set.
  */
 export function priceOf(def: DataSetDefinition, fields: readonly string[], price: Price): number | null {
   if (price.mode === 'project') return price.own ? price.unitPrice : null;
@@ -41,8 +41,8 @@ export function priceOf(def: DataSetDefinition, fields: readonly string[], price
   return callPrice({ ...def, pricing: { ...def.pricing, unitPrice: price.unitPrice } }, currentFields);
 }
 
-/** Prices of every data set that hold at a moment, for a company or the list prices. */
-export async function pricesOf(db: Db, companyId: number | null, at: Date): Promise<Map<string, Price>> {
+/** Returns the valid prices of every data set for a company, or the list prices for null. */
+export async function readPrices(db: Db, companyId: number | null, at: Date): Promise<Map<string, Price>> {
   const whose =
     companyId === null ? isNull(prices.companyId) : or(isNull(prices.companyId), ofCompany(prices, companyId));
   const rows = await db
@@ -50,7 +50,7 @@ export async function pricesOf(db: Db, companyId: number | null, at: Date): Prom
     .from(prices)
     .where(and(whose, lte(prices.validFrom, at)))
     .orderBy(asc(prices.validFrom));
-  // Of those that have begun the last one stays.
+  // Rows are in ascending order, so the last valid price wins.
   const latest = new Map(rows.map((row) => [`${row.companyId} ${row.dataSet}`, row]));
   const overrides = [...latest.values()].map((row) => ({
     company_id: row.companyId,

@@ -1,6 +1,6 @@
 import { business, businessDay, businessMonth } from '../kernel/time';
 
-/** The windows that limits count in: see `usage_counters`. */
+/** Windows of `usage_counters`. */
 export interface Windows {
   second: string;
   day: string;
@@ -11,7 +11,7 @@ export interface Windows {
 
 let cache: { second: number; windows: Windows } | undefined;
 
-/** Computed once a second: time-zone arithmetic is dear and every call asks. */
+/** Cached for a second, because time-zone arithmetic is slow and every call needs it. */
 export function windowsAt(now: Date): Windows {
   const second = Math.floor(now.getTime() / 1000);
   if (cache?.second === second) return cache.windows;

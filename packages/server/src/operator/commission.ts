@@ -4,7 +4,7 @@ import type { Db } from '../db/client';
 import { commissionLines, commissionMonths, commissionRules, commissionSums, elements } from '../db/schema';
 import { Refusal } from '../kernel/refusal';
 import { endOfDay } from '../kernel/time';
-import { correctLine } from '../money/commissionBook';
+import { addCorrection } from '../money/commissionLines';
 import { auditOperator } from './audit';
 
 type Rule = typeof commissionRules.$inferInsert;
@@ -133,7 +133,7 @@ export async function correctCommission(
       ),
     );
   if (!line) throw new Refusal('not-found', { what: '@commission-line' });
-  const correction = await correctLine(db, line, { amount, note, now });
+  const correction = await addCorrection(db, line, { amount, note, now });
   const { month } = line;
   const detail = { month, callId, amount, note };
   await auditOperator(db, { action: 'correct-commission', subject: `commission:${month}`, companyId, now, detail });

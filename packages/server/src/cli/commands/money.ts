@@ -1,7 +1,7 @@
 import { PRICING_MODES } from '@daas/contract/enums';
 import { type Command, Option } from 'commander';
 import { yuan } from '../../kernel/yuan';
-import { checkAndNoteLedger } from '../../money/check';
+import { checkAndRecordLedger } from '../../money/check';
 import { openRecords } from '../../openRecords';
 import { creditCompany, decidePurchase, pendingPurchases, setPrice } from '../../operator/money';
 import { BadNews, type Tools } from '../tools';
@@ -80,7 +80,7 @@ export function addMoneyCommands(program: Command, { config, act, withDatabase, 
     .action(() =>
       withDatabase(async (database) => {
         const records = openRecords(config, database, now);
-        const problems = await checkAndNoteLedger(database.long, now(), records).finally(records.close);
+        const problems = await checkAndRecordLedger(database.long, now(), records).finally(records.close);
         const lines = problems.map(
           ({ rule, company, detail }) => `✖ ${rule}: ${company ? `company ${company}, ` : ''}${detail}`,
         );

@@ -1,7 +1,7 @@
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { type Listed, type LoadRules, rulesBy } from '../../access/whiteLists';
+import { type LoadRules, ruleLoader, type WhiteListCompany } from '../../access/whiteLists';
 import type { Db, Sql } from '../../db/client';
 import { sessions } from '../../db/schema';
 import type { Member, Person } from '../../kernel/handler';
@@ -29,7 +29,7 @@ interface CallerRow {
   company_name: string | null;
   company_status: string | null;
   company_expires_at: Date | null;
-  white_list_mode: Listed['mode'];
+  white_list_mode: WhiteListCompany['mode'];
   white_list_version: number;
   member_id: number | null;
   member_status: string | null;
@@ -215,7 +215,7 @@ function companyRefusal(row: CallerRow, now: Date): Refusal | null {
 }
 
 const whiteListRefusal = (row: CallerRow, ip: string, services: Reading, now: Date): Promise<Refusal | null> =>
-  addressRefusal(services, rulesBy(services.database.sql), {
+  addressRefusal(services, ruleLoader(services.database.sql), {
     company: { id: row.company_id as number, mode: row.white_list_mode, version: row.white_list_version },
     personId: row.person_id,
     ip,
@@ -226,7 +226,7 @@ const whiteListRefusal = (row: CallerRow, ip: string, services: Reading, now: Da
 export async function addressRefusal(
   { whiteLists, refusals }: Pick<Services, 'whiteLists' | 'refusals'>,
   load: LoadRules,
-  { company, personId, ip, now }: { company: Listed; personId: number; ip: string; now: Date },
+  { company, personId, ip, now }: { company: WhiteListCompany; personId: number; ip: string; now: Date },
 ): Promise<Refusal | null> {
   const list = await whiteLists.of(load, company, now);
   const verdict = list?.('console', ip) ?? 'allowed';

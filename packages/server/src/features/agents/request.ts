@@ -6,8 +6,8 @@ import { ofCompany } from '../../db/tenant';
 import { allowedDataSets } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
-import { callCost, partnerOffers, soldElement } from '../../money/partnerPrices';
-import { priceFor, priceOf, pricesOf } from '../../money/prices';
+import { callCost, pricingElement, readPartnerOffers } from '../../money/partnerPrices';
+import { priceFor, priceOf, readPrices } from '../../money/prices';
 import type { MemberContext } from '../context';
 import { canBeAsked, proposalOf } from './oauth/details';
 import { type Interaction, issuerOf, type Provider, providerAt } from './oauth/provider';
@@ -51,13 +51,16 @@ export const fieldsFor = (def: DataSetDefinition): string[] =>
 /** What may be let in: data sets that the person may see and that programs can ask, with the price of one question. */
 export async function dataSetOffers(context: MemberContext) {
   const { db, caller, now } = context;
-  const [prices, offers] = [await pricesOf(db, caller.companyId, now), await partnerOffers(db, caller.companyId, now)];
+  const [prices, offers] = [
+    await readPrices(db, caller.companyId, now),
+    await readPartnerOffers(db, caller.companyId, now),
+  ];
   return allowedDataSets(context)
     .filter(canBeAsked)
     .map((def) => {
       const fields = fieldsFor(def);
       const price = prices.get(def.key) ?? priceFor(def, caller.companyId, []);
-      const partnerPrice = soldElement(offers, { data_set: def.key, fields })?.partnerPrice ?? null;
+      const partnerPrice = pricingElement(offers, { data_set: def.key, fields })?.partnerPrice ?? null;
       return { def, fields, mode: price.mode, perCall: callCost(priceOf(def, fields, price), price, partnerPrice) };
     });
 }

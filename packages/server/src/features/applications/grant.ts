@@ -5,7 +5,7 @@ import { applicationOrders, companyProducts } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { business } from '../../kernel/time';
-import { earnByOrder, holdSeller, revokeOrder } from '../../money/commissionBook';
+import { bookOrderCommission, lockSeller, reverseOrderCommission } from '../../money/commissionLines';
 import { charge, credit } from '../../money/ledger';
 import { offersOf } from './offers';
 import { ownedOne } from './owned';
@@ -52,10 +52,10 @@ async function carryOut(db: Db, order: typeof applicationOrders.$inferSelect, no
   if (!offer) throw new Refusal('state-forbids', { name: id, state: `@${owned.state}` });
   const description = `${owned.application.name_cn} ${years} 年`;
   const cause = { type: 'application-order', id };
-  const seller = amount > 0 ? await holdSeller(db, companyId, now) : undefined;
+  const seller = amount > 0 ? await lockSeller(db, companyId, now) : undefined;
   const entry =
     amount > 0 ? await charge(db, { companyId, kind: 'application', amount, cause, description, now }) : null;
-  if (seller) await earnByOrder(db, seller, { orderId: id, productType, amount, now });
+  if (seller) await bookOrderCommission(db, seller, { orderId: id, productType, amount, now });
   const grantedUntil = new Date(offer.until);
   const state = kind === 'trial' ? 'EXPERIMENTAL' : 'OFFICIAL';
   await give(db, { companyId, productType, state, expiresAt: grantedUntil });
@@ -71,7 +71,7 @@ export async function refundOrder(
   if (!order) throw new Refusal('not-found', { what: '@order' });
   const { companyId, productType, amount, status, years } = order;
   if (status !== 'confirmed' || amount === 0) throw new Refusal('state-forbids', { name: id, state: `@${status}` });
-  await holdSeller(db, companyId, now);
+  await lockSeller(db, companyId, now);
   const cause = { type: 'application-order', id };
   await credit(db, { companyId, kind: 'adjustment', amount, cause, description: reason, now });
   const { expiresAt } = await ownedOne(db, companyId, now, productType);
@@ -81,7 +81,7 @@ export async function refundOrder(
       .update(companyProducts)
       .set({ expiresAt: before > now ? before : now, remindedDays: null })
       .where(and(ofCompany(companyProducts, companyId), eq(companyProducts.productType, productType)));
-  await revokeOrder(db, id, { note: reason, now });
+  await reverseOrderCommission(db, id, { note: reason, now });
   const change = { status: 'refunded' as const, reason, told: false };
   await db.update(applicationOrders).set(change).where(eq(applicationOrders.id, id));
   return { ...order, ...change };

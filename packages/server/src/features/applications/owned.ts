@@ -4,7 +4,7 @@ import type { Db } from '../../db/client';
 import { applicationStops, companyProducts } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
-import { partnerOffers } from '../../money/partnerPrices';
+import { readPartnerOffers } from '../../money/partnerPrices';
 import { type ApplicationState, stateAt } from './state';
 
 export function requireProduct(productType: number): Application {
@@ -42,7 +42,7 @@ export async function ownedBy(db: Db, companyId: number, now: Date, productType?
     .select()
     .from(applicationStops)
     .where(or(everybodys, ofCompany(applicationStops, companyId)));
-  const offers = await partnerOffers(db, companyId, now);
+  const offers = await readPartnerOffers(db, companyId, now);
   const selection = productType === undefined ? APPLICATIONS : [requireProduct(productType)];
   return selection.map((application) => {
     const product = products.find((one) => one.productType === application.productType);

@@ -3,8 +3,8 @@ import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { descriptionOf, nameOf } from '@daas/contract/naming';
 import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataSets';
 import { sampleWords } from '../../kernel/sample';
-import { callCost, drawsOn, partnerOffers, soldElement } from '../../money/partnerPrices';
-import { type Price, priceFor, priceOf, pricesOf } from '../../money/prices';
+import { callCost, isPaidByInventory, pricingElement, readPartnerOffers } from '../../money/partnerPrices';
+import { type Price, priceFor, priceOf, readPrices } from '../../money/prices';
 import type { MemberContext } from '../context';
 import { checkFields, conditionsOf } from './choice';
 
@@ -14,7 +14,7 @@ export const sampleText = ({ sample }: FieldDefinition): string =>
 
 /** The price of a data set as it holds for the company. */
 export const companyPrice = async ({ db, caller, now }: MemberContext, def: DataSetDefinition): Promise<Price> =>
-  (await pricesOf(db, caller.companyId, now)).get(def.key) ?? priceFor(def, caller.companyId, []);
+  (await readPrices(db, caller.companyId, now)).get(def.key) ?? priceFor(def, caller.companyId, []);
 
 /** What a call or a row costs, and who pays it: the company at the house's or at its partner's price, or the partner. */
 export async function connectorPrice(
@@ -28,9 +28,9 @@ export async function connectorPrice(
   const house = priceOf(def, fields, price);
   if (type !== 'API') return { price, per_call: house, whose: 'house' as const };
   const pricedFields = { data_set: def.key, fields };
-  if (house !== null && appId !== undefined && (await drawsOn(db, { companyId, appId, now }, pricedFields)))
+  if (house !== null && appId !== undefined && (await isPaidByInventory(db, { companyId, appId, now }, pricedFields)))
     return { price, per_call: 0, whose: 'inventory' as const };
-  const partnerPrice = soldElement(await partnerOffers(db, companyId, now), pricedFields)?.partnerPrice ?? null;
+  const partnerPrice = pricingElement(await readPartnerOffers(db, companyId, now), pricedFields)?.partnerPrice ?? null;
   const perCall = callCost(house, price, partnerPrice);
   return { price, per_call: perCall, whose: perCall === house ? ('house' as const) : ('partner' as const) };
 }
@@ -39,7 +39,7 @@ export async function connectorPrice(
 export async function products(context: MemberContext) {
   const { db, caller, services, language, now } = context;
   const dataSets = allowedDataSets(context);
-  const [stats, prices] = await Promise.all([services.market.statsOf(dataSets), pricesOf(db, caller.companyId, now)]);
+  const [stats, prices] = await Promise.all([services.market.statsOf(dataSets), readPrices(db, caller.companyId, now)]);
   const waysToBuy = (def: DataSetDefinition) => {
     const price = prices.get(def.key) ?? priceFor(def, caller.companyId, []);
     return productsOf(def, language).map((product) => ({

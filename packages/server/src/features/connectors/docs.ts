@@ -2,7 +2,7 @@ import { type DataSetDefinition, fieldOf, type Row, sampleRow } from '@daas/cont
 import { REFUSALS } from '@daas/contract/errors';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { receiptOf } from '../../gateway/call/answer';
-import { openApiFor } from '../../gateway/operations';
+import { createOpenApi } from '../../gateway/operations';
 import { definitionOf, maySee } from '../../kernel/dataSets';
 import { messageOf, Refusal } from '../../kernel/refusal';
 import { siteOf } from '../../kernel/site';
@@ -47,7 +47,7 @@ export async function docs(context: MemberContext, id: number) {
         )
       : sampleFile(connector, iso(now));
   return {
-    openapi: openApiFor([documented], locale, siteOf(context.request, context.services.config)),
+    openapi: createOpenApi([documented], locale, siteOf(context.request, context.services.config)),
     parameters: type === 'API' ? queryParameters(def, fields, row ?? sampleRow(def), locale) : pageParameters(locale),
     fields: fields.map((field) => ({
       name_en: field.name_en,

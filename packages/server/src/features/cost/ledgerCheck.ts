@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../kernel/period';
-import { checkAndNoteLedger } from '../../money/check';
+import { checkAndRecordLedger } from '../../money/check';
 import type { Services } from '../../services';
 
 /** One of several servers takes the check that is due: the row it writes says so to the others. */
@@ -20,7 +20,7 @@ export async function checkLedgerWhenDue({
   const now = clock();
   const { rows } = await sql.query(CLAIM, [now, new Date(now.getTime() - hours * HOUR_MS)]);
   if (rows.length === 0) return;
-  const problems = await checkAndNoteLedger(long, now, records);
+  const problems = await checkAndRecordLedger(long, now, records);
   if (problems.length > 0)
     throw new Error(`The ledger does not add up, in ${problems.length} cases: \`platform check-ledger\` names them`);
 }

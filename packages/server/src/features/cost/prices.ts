@@ -8,8 +8,8 @@ import { productName } from '../../kernel/products';
 import { sampleWords } from '../../kernel/sample';
 import { businessDay } from '../../kernel/time';
 import type { DataSetStats } from '../../market';
-import { type PartnerOffer, partnerOffers } from '../../money/partnerPrices';
-import { type Price, priceFor, pricesOf } from '../../money/prices';
+import { type PartnerOffer, readPartnerOffers } from '../../money/partnerPrices';
+import { type Price, priceFor, readPrices } from '../../money/prices';
 import type { PublicContext } from '../context';
 
 type PriceRow = EndpointOutput<'price.public'>['list'][number];
@@ -32,9 +32,9 @@ async function sourcesOf(
   defs: readonly DataSetDefinition[],
 ) {
   const [prices, stats, offers] = await Promise.all([
-    pricesOf(db, companyId, now),
+    readPrices(db, companyId, now),
     services.market.statsOf(defs),
-    companyId === null ? [] : partnerOffers(db, companyId, now),
+    companyId === null ? [] : readPartnerOffers(db, companyId, now),
   ]);
   return { prices, stats, offers };
 }

@@ -3,7 +3,7 @@ import type { ConnectorType } from '@daas/contract/enums';
 import type { Db } from '../../db/client';
 import { definitionOf } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
-import { priceOf, pricesOf } from '../../money/prices';
+import { priceOf, readPrices } from '../../money/prices';
 import { type Connector, findConnector, lockConnector } from '../connectors/repository';
 
 /** The company's connector of that type. */
@@ -36,6 +36,6 @@ export async function rowPrice(
   { companyId, dataSet, now }: { companyId: number; dataSet: string; now: Date },
   fields: readonly string[],
 ): Promise<number | null> {
-  const price = (await pricesOf(db, companyId, now)).get(dataSet);
+  const price = (await readPrices(db, companyId, now)).get(dataSet);
   return price ? priceOf(definitionOf(dataSet), fields, price) : null;
 }

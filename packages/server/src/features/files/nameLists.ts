@@ -12,7 +12,7 @@ import type { Language } from '../../kernel/locale';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import { rejectText } from '../../kernel/unmatched';
-import { type Price, priceOf, pricesOf } from '../../money/prices';
+import { type Price, priceOf, readPrices } from '../../money/prices';
 import { findUpload, startUpload } from '../uploads/repository';
 import { fieldsOf, fileConnector, lockedConnector } from './connector';
 import { acceptDelivery } from './delivery';
@@ -79,7 +79,7 @@ export async function listVersions({ db, caller, language, now }: Orderer, id: n
   const connector = await fileConnector(db, caller.companyId, id, 'FILE');
   const def = definitionOf(connector.dataSet);
   const rows = await listNameLists(db, caller.companyId, id);
-  const price = (await pricesOf(db, caller.companyId, now)).get(def.key);
+  const price = (await readPrices(db, caller.companyId, now)).get(def.key);
   return {
     list: rows.map(({ list, by, keptUntil }) => ({
       ...present(list, by ?? '', quoteOf(list, def, price), language),
@@ -146,7 +146,7 @@ export async function deliverList(
   if (list.status !== 'quoted') throw new Refusal('state-forbids', { name: list.fileName, state: `@${list.status}` });
   if (list.matched === 0) throw invalid('nameListId', 'nothing_matched', '@nothing-matched');
   const def = allowedDataSet(context, connector.dataSet);
-  const price = (await pricesOf(db, caller.companyId, context.now)).get(def.key);
+  const price = (await readPrices(db, caller.companyId, context.now)).get(def.key);
   const cost = quoteOf(list, def, price);
   if (cost === null) throw new Refusal('product-not-bought');
   if (cost !== quote) throw new Refusal('changed-meanwhile');

@@ -4,10 +4,10 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { callRecords } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import type { Charged, Program } from '../../gateway';
+import type { OrderCharge, Program } from '../../gateway';
 import { localeFor } from '../../kernel/locale';
 import { DAY_MS } from '../../kernel/period';
-import { entryOf, type LedgerEntry } from '../../money/ledger';
+import { findEntry, type LedgerEntry } from '../../money/ledger';
 import type { Services } from '../../services';
 import { fileConnector } from './connector';
 import type { Orderer } from './orderer';
@@ -29,11 +29,11 @@ export async function programOrderer(
 
 /** The entry by which an order took its price from the balance; none for one that was free, or was not placed. */
 export const entryFor = ({ db, caller: { companyId } }: Orderer, cause: { type: string; id: string }) =>
-  entryOf(db, { companyId, kind: 'file', cause });
+  findEntry(db, { companyId, kind: 'file', cause });
 
-export const chargedBy = (entry: LedgerEntry | undefined, delivered: boolean): Charged => ({
+export const chargedBy = (entry: LedgerEntry | undefined, delivered: boolean): OrderCharge => ({
   charge: entry ? { amount: -entry.amount, ledger_entry_id: entry.id, balance_after: entry.balanceAfter } : null,
-  told: entry !== undefined && delivered,
+  reported: entry !== undefined && delivered,
 });
 
 /** Whether the call that placed an order came to its end: only then somebody was given its receipt. */

@@ -5,7 +5,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { descriptionOf, nameOf } from '@daas/contract/naming';
 import { allowedDataSets } from '../../kernel/dataSets';
 import type { Language } from '../../kernel/locale';
-import { priceFor, pricesOf } from '../../money/prices';
+import { priceFor, readPrices } from '../../money/prices';
 import type { MemberContext } from '../context';
 
 const HOT_FILTERS_EACH = 2;
@@ -15,7 +15,7 @@ export const SEARCHES_AT_A_TIME = 4;
 export async function home(context: MemberContext): Promise<EndpointOutput<'market.home'>> {
   const { db, caller, services, language, now } = context;
   const dataSets = allowedDataSets(context);
-  const [stats, prices] = await Promise.all([services.market.statsOf(dataSets), pricesOf(db, caller.companyId, now)]);
+  const [stats, prices] = await Promise.all([services.market.statsOf(dataSets), readPrices(db, caller.companyId, now)]);
   const present = (def: DataSetDefinition) => {
     const price = prices.get(def.key) ?? priceFor(def, caller.companyId, []);
     return {

@@ -12,7 +12,7 @@ import { ofCompany, sameCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
 import type { Count, MarketEngine } from '../../market';
-import { charge, holdAccount } from '../../money/ledger';
+import { charge, lockAccountForChange } from '../../money/ledger';
 import type { MemberContext } from '../context';
 import { codeAndName } from '../regional/scope';
 import { enqueueReport, MOVING, postingOf } from './jobs';
@@ -193,7 +193,7 @@ async function order(context: MemberContext, report: Report, number: number, amo
   if (amount > 0) {
     const posting = postingOf(version, `市场报告：${report.name}（第 ${number} 版）`, now);
     await charge(db, { kind: 'file', ...posting });
-  } else await holdAccount(db, companyId);
+  } else await lockAccountForChange(db, companyId);
   const moving = and(ofCompany(marketReportVersions, companyId), inArray(marketReportVersions.status, [...MOVING]));
   if ((await db.$count(marketReportVersions, moving)) > MAX_MOVING)
     throw new Refusal('too-many-requests', { seconds: 60 });

@@ -18,7 +18,7 @@ import { ofCompany, sameCompany } from '../../db/tenant';
 import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
 import { business, businessDay, iso } from '../../kernel/time';
-import { floorAt, inForce, isSold, offeredNowAndNext, statusAt } from '../../money/partnerPrices';
+import { currentAndNextPrice, floorAt, isSold, priceAt, statusAt } from '../../money/partnerPrices';
 import type { MemberContext } from '../context';
 import { answered, type CustomerRow, find, present } from './customers';
 import { requirePartner } from './partner';
@@ -116,7 +116,7 @@ async function pricesOf({ db, caller, now }: MemberContext, { id }: Report): Pro
       floor: floorAt(now),
       status: statusAt(now),
       reportId: elementPrices.reportId,
-      price: inForce(now),
+      price: priceAt(now),
       next: elementPrices.price,
       from: elementPrices.validFrom,
     })
@@ -132,7 +132,7 @@ async function pricesOf({ db, caller, now }: MemberContext, { id }: Report): Pro
   const elementRows = [...new Map(rows.map((row) => [row.element.id, row])).values()];
   return elementRows.flatMap(({ element, floor, status }) => {
     const of = rows.filter((row) => row.element.id === element.id);
-    const { partnerPrice: price, coming: next } = offeredNowAndNext({ element, floor, status }, id, of, now);
+    const { partnerPrice: price, coming: next } = currentAndNextPrice({ element, floor, status }, id, of, now);
     const coming = next ? { price: next.price, from: businessDay(next.from) } : null;
     if (price === null && !coming) return [];
     const own = of.some((row) => row.reportId !== null && row.price !== null);

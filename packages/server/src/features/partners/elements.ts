@@ -14,7 +14,7 @@ import { productName } from '../../kernel/products';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { businessDay, endOfDay, iso } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';
-import { inForce } from '../../money/partnerPrices';
+import { priceAt } from '../../money/partnerPrices';
 import type { MemberContext } from '../context';
 import { requirePartner } from './partner';
 import { isProtected } from './protection';
@@ -37,7 +37,7 @@ function find(context: MemberContext, condition: SQL | undefined) {
   const own = db
     .select({
       elementId: elementPrices.elementId,
-      price: general(inForce(now)).as('price'),
+      price: general(priceAt(now)).as('price'),
       next: general(elementPrices.price).as('next'),
       from: sql<Date | null>`max(${elementPrices.validFrom}) filter (where ${isNull(elementPrices.reportId)})`
         .mapWith(elementPrices.validFrom)
@@ -119,7 +119,7 @@ export async function getElement(
     .select({
       id: customerReports.id,
       name: customerReports.name,
-      price: inForce(now),
+      price: priceAt(now),
       next: elementPrices.price,
       from: elementPrices.validFrom,
       at: elementPrices.updatedAt,
@@ -173,7 +173,7 @@ export async function setElementPrice(
   const change = { price, validFrom: endOfDay(businessDay(now)), updatedAt: now };
   const changed = await db
     .update(elementPrices)
-    .set({ ...change, priceBefore: inForce(now) })
+    .set({ ...change, priceBefore: priceAt(now) })
     .where(same)
     .returning({ id: elementPrices.id });
   if (changed.length === 0 && price !== null)

@@ -8,8 +8,8 @@ import { ofCompany } from '../../db/tenant';
 import { DAY_MS } from '../../kernel/period';
 import { businessDay } from '../../kernel/time';
 import { emit } from '../../messages/events/emit';
-import { type PartnerOffer, partnerOffers } from '../../money/partnerPrices';
-import { type Price, priceFor, pricesOf } from '../../money/prices';
+import { type PartnerOffer, readPartnerOffers } from '../../money/partnerPrices';
+import { type Price, priceFor, readPrices } from '../../money/prices';
 import type { Services } from '../../services';
 
 type PriceLine = EventData<'price.changing'>['prices'][number];
@@ -72,7 +72,7 @@ function linesOf(was: ReadonlyMap<string, Paid> = new Map(), is: ReadonlyMap<str
 export const dataSetPrices =
   (def: DataSetDefinition): Prices =>
   async (db, companyId, at) => {
-    const [prices, offers] = [await pricesOf(db, companyId, at), await partnerOffers(db, companyId, at)];
+    const [prices, offers] = [await readPrices(db, companyId, at), await readPartnerOffers(db, companyId, at)];
     const house = prices.get(def.key) ?? priceFor(def, companyId, []);
     const own = offers.filter((offer) => offer.data_set === def.key && hasPartnerPrice(offer, prices));
     const price = own.some(({ fields }) => fields.length === 0) ? null : house.unitPrice;
@@ -82,7 +82,7 @@ export const dataSetPrices =
 
 /** What its partner asks of a company. */
 export const partnerPrices: Prices = async (db, companyId, at) => {
-  const [prices, offers] = [await pricesOf(db, companyId, at), await partnerOffers(db, companyId, at)];
+  const [prices, offers] = [await readPrices(db, companyId, at), await readPartnerOffers(db, companyId, at)];
   return new Map(offers.filter((offer) => hasPartnerPrice(offer, prices)).map(offerLine));
 };
 

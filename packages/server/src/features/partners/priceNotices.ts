@@ -3,8 +3,8 @@ import type { Db } from '../../db/client';
 import { companies, customerReports, elementPrices } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { DAY_MS } from '../../kernel/period';
-import { partnerOffers } from '../../money/partnerPrices';
-import { pricesOf } from '../../money/prices';
+import { readPartnerOffers } from '../../money/partnerPrices';
+import { readPrices } from '../../money/prices';
 import type { Services } from '../../services';
 import { emitPrices, isAgreed } from './priceChanges';
 import { isProtected } from './protection';
@@ -80,7 +80,7 @@ async function tellCustomers(tx: Db, { companyId, from, changes, now }: PriceNot
 
 /** Each element whose price for this customer differs from what was announced. */
 async function pricesAfter(db: Db, companyId: number, before: Date, changes: readonly Change[]) {
-  const [prices, offers] = [await pricesOf(db, companyId, before), await partnerOffers(db, companyId, before)];
+  const [prices, offers] = [await readPrices(db, companyId, before), await readPartnerOffers(db, companyId, before)];
   return offers.flatMap((offer) => {
     const its = changes.filter(({ elementId }) => elementId === offer.id);
     if (its.length === 0 || isAgreed(offer, prices)) return [];

@@ -4,7 +4,7 @@ import { allocations, inventoryLots, inventoryMovements, usageCounters } from '.
 import { ofCompany } from '../../db/tenant';
 import { DAY_MS } from '../../kernel/period';
 import { invalid } from '../../kernel/refusal';
-import { holdAccount } from '../../money/ledger';
+import { lockAccountForChange } from '../../money/ledger';
 
 export type Allocation = typeof allocations.$inferSelect;
 
@@ -47,7 +47,7 @@ interface UnitAllocation {
 /** Gives units in stock to an app, those that expire first. */
 export async function allocateUnits(db: Db, { quantity, now, ...to }: UnitAllocation): Promise<void> {
   const { companyId, elementId } = to;
-  await holdAccount(db, companyId);
+  await lockAccountForChange(db, companyId);
   const lots = await db
     .select()
     .from(inventoryLots)
@@ -110,7 +110,7 @@ export async function takeBackUnits(
   db: Db,
   { id, companyId, quantity, now }: { id: string; companyId: number; quantity: number; now: Date },
 ): Promise<void> {
-  await holdAccount(db, companyId);
+  await lockAccountForChange(db, companyId);
   const same = and(ofCompany(allocations, companyId), eq(allocations.id, id));
   const [allocation] = await db.select().from(allocations).where(same).for('update');
   if (!allocation) return;
@@ -146,7 +146,7 @@ export async function expireUnits(db: Db, now: Date): Promise<number> {
   let expired = 0;
   for (const { companyId } of owners)
     expired += await db.transaction(async (tx) => {
-      await holdAccount(tx, companyId);
+      await lockAccountForChange(tx, companyId);
       const dueAllocations = await tx
         .select()
         .from(allocations)

@@ -2,7 +2,7 @@ import { MAX_WHITE_LIST_RULES } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { WhiteListMode } from '@daas/contract/enums';
 import { and, eq, sql } from 'drizzle-orm';
-import { compile } from '../../access/whiteLists';
+import { compileRules } from '../../access/whiteLists';
 import { audit, changes } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { companies, whiteListRules } from '../../db/schema';
@@ -29,7 +29,7 @@ const present = ({ rule, by }: NamedRule, now: Date) => ({
 
 export async function get({ db, caller, ip, now }: MemberContext): Promise<EndpointOutput<'whiteList.get'>> {
   const [{ mode }, rules] = await Promise.all([stateOf(db, caller.companyId), allRules(db, caller.companyId)]);
-  const compiled = compile(rules, now);
+  const compiled = compileRules(rules, now);
   return {
     mode,
     rules: rules.length,
@@ -55,7 +55,7 @@ export async function check(
   const ip = networkOf(address);
   if (ip === null || ip.includes('/')) throw invalid('address', 'ip', '@not-an-address');
   const rules = await allRules(db, caller.companyId);
-  const compiled = compile(rules, now);
+  const compiled = compileRules(rules, now);
   const holding = rules.filter(({ rule, expiresAt }) => (!expiresAt || expiresAt > now) && ipAllowed([rule], ip));
   const rows = await rulesByIds(
     db,
@@ -106,9 +106,9 @@ async function settle(
     })
     .where(eq(companies.id, companyId))
     .returning({ mode: companies.whiteListMode });
-  const after = compile(await allRules(db, companyId), now);
+  const after = compileRules(await allRules(db, companyId), now);
   if ('before' in change && !caller.administrator) {
-    const { guarded } = compile(change.before, now);
+    const { guarded } = compileRules(change.before, now);
     const opened = (guarded.console && !after.guarded.console) || (guarded.gateway && !after.guarded.gateway);
     if (change.written?.some(isWide) || (company?.mode === 'on' && opened)) throw new Refusal('administrator-needed');
   }

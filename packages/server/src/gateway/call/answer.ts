@@ -14,7 +14,7 @@ import { titleOf } from './title';
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /** The body of a refusal. // RFC 9457 */
-export function problem(
+export function problemBody(
   refusal: Refusal,
   {
     language,
@@ -32,7 +32,7 @@ export function problem(
     code: refusal.code,
     request_id: requestId,
     errors: fieldsOf(refusal, language),
-    // An error is never charged. Null where the database was lost at the commit: the outcome is unknown.
+    // An error is never charged. Null if the database connection was lost at commit: the outcome is unknown.
     charged: refusal.code === 'outcome-unknown' ? null : false,
     ...(receipt ? { receipt } : {}),
   };
@@ -47,7 +47,7 @@ export const receiptOf = (of: Omit<Receipt, 'currency' | 'scale'>): Receipt => (
 /** RFC 6750: the `error` attribute is sent only when the request had a token. */
 const TOKEN_REFUSED: ReadonlySet<RefusalCode> = new Set(['key-invalid', 'key-expired', 'key-revoked']);
 
-/** What is left of each limit (draft-ietf-httpapi-ratelimit-headers), and of the tightest as older clients read it. */
+/** Rate limit headers of each limit (draft-ietf-httpapi-ratelimit-headers), and of the tightest one for older clients. */
 export function limitHeaders(quotas: readonly Quota[], refusal: Refusal | null, now: Date): Record<string, string> {
   const headers: Record<string, string> = {};
   const tightest = quotas.reduce<Quota | undefined>((a, b) => (a && a.remaining <= b.remaining ? a : b), undefined);
@@ -73,7 +73,7 @@ export function limitHeaders(quotas: readonly Quota[], refusal: Refusal | null, 
   return headers;
 }
 
-/** A refusal as it is sent. */
+/** Builds the answer of a refused call. */
 export function refusalAnswer(
   call: Pick<Call, 'request' | 'language' | 'begun'>,
   refusal: Refusal,
@@ -85,7 +85,7 @@ export function refusalAnswer(
   return {
     status: refusal.status,
     headers: { ...limitHeaders(quotas, refusal, now), 'content-language': language },
-    body: problem(refusal, { language, requestId: request.requestId, site: request.site, receipt }),
+    body: problemBody(refusal, { language, requestId: request.requestId, site: request.site, receipt }),
     callId: receipt?.call_id ?? null,
     receipt,
     record: null,
@@ -93,6 +93,6 @@ export function refusalAnswer(
   };
 }
 
-/** Per query pays for every error-free query; per non-empty only for rows (§1). */
-export const dueFor = ({ price, perCall }: CallContext, rows: number): number =>
+/** Returns the amount due: `per_query` charges every successful query, `per_non_empty` only a query with rows. // §1 */
+export const amountDue = ({ price, perCall }: CallContext, rows: number): number =>
   price?.mode === 'per_non_empty' && rows === 0 ? 0 : perCall;

@@ -11,7 +11,7 @@ import type { GatewayRequest } from '../types';
 import type { Call } from './callContext';
 import { isTestKey, type KeyMode } from './keys';
 
-/** Reads the head of a request. Throws a refusal for what is malformed, before the caller is known. */
+/** Parses a request before the caller is known. Throws a refusal for malformed input. */
 export function readCall(request: GatewayRequest, now: Date): Call {
   const { headers, body } = request;
   const operation = request.operation ?? 'query';
@@ -33,7 +33,7 @@ export function readCall(request: GatewayRequest, now: Date): Call {
   };
 }
 
-/** Notes how long the call was in a stage; a batch that runs again notes it and what follows again. */
+/** Records the duration of a stage. A retried batch overwrites it and later stages. */
 export function endStage({ stages, begun }: Call, stage: string): void {
   const earlier = stages.findIndex((one) => one.stage === stage);
   if (earlier >= 0) stages.length = earlier;
@@ -45,7 +45,7 @@ export const round = (ms: number): number => Math.round(ms * 1000) / 1000;
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/** The key a program sent. Throws `key-missing`, and `key-ambiguous` for two, alike or not. // RFC 6750 §2 */
+/** Returns the key of a request. Throws `key-missing`, or `key-ambiguous` for more than one, even if equal. // RFC 6750 §2 */
 export function keyOf({ authorization = '', 'x-api-key': apiKey }: Record<string, string>): string {
   const bearers = authorization.match(/(^|,)\s*Bearer\b/gi)?.length ?? 0;
   if (bearers > (apiKey === undefined ? 1 : 0)) throw new Refusal('key-ambiguous');
@@ -55,8 +55,8 @@ export function keyOf({ authorization = '', 'x-api-key': apiKey }: Record<string
 }
 
 /**
- * Whether a call is simulated, also where its key is not known. What has no test key, or several keys, is live, so that no
- * failure is taken for a simulated one.
+ * Returns the mode of a call, even with an unknown key. A request without a key or with several keys is live, so that no
+ * real failure counts as simulated.
  */
 export function modeOf({ headers, console }: Pick<GatewayRequest, 'headers' | 'console'>): KeyMode {
   if (console) return console.mode === 'sample' ? 'test' : 'live';
@@ -71,15 +71,15 @@ function splitBody(body: unknown): { input: unknown; dryRun: boolean } {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refusal('malformed-body', { format: 'JSON object' });
   const { dry_run: dryRun = false, ...input } = body as Record<string, unknown>;
-  // Anything else but true stays in the input, where the schema refuses it by name.
+  // A value that is not a boolean stays in the input, where the schema rejects it by name.
   return typeof dryRun === 'boolean' ? { input, dryRun } : { input: body, dryRun: false };
 }
 
-/** An answer to an agent's question is given again for so long. */
+/** Lifetime of a stored answer to an agent's question. */
 const QUESTION_KEPT_MS = 600_000;
 
 function idempotencyOf({ method, headers, url, body, rawBody, agent }: GatewayRequest): Call['idempotency'] {
-  // Whatever key an agent sends: it may be another one each time.
+  // An agent's own key is ignored, because it may differ on each retry.
   if (agent) {
     const { question: requestHash, freshSince } = agent;
     if (requestHash === null) return null;
@@ -93,13 +93,13 @@ function idempotencyOf({ method, headers, url, body, rawBody, agent }: GatewayRe
     freshSince: null,
     requestHash: createHash('sha256')
       .update(`${method === 'DELETE' ? 'DELETE ' : ''}${url}\n`)
-      // A file is its bytes.
+      // A file has no JSON body.
       .update(body === undefined ? rawBody : canonical(body))
       .digest('hex'),
   };
 }
 
-/** JSON with sorted keys: the same parameters written in another order are the same. */
+/** JSON with sorted keys, so that the order of parameters does not matter. */
 function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;

@@ -9,7 +9,7 @@ import type { AllocationRow, AppRow, ConnectorRow, KeyRow } from '../decide/acco
 import type { Sale } from '../decide/sale';
 import type { FileOrder, GatewayRequest, Operation } from '../types';
 
-/** A call under way: the request and what was read from its head before anything was looked up. */
+/** A running call: the request and its parsed head, before any lookup. */
 export interface Call {
   id: string;
   request: GatewayRequest;
@@ -17,18 +17,18 @@ export interface Call {
   language: Language;
   /** Null for a call from the console. */
   keyHash: string | null;
-  /** What was answered before `freshSince` is asked anew, and the new answer is what is remembered then. */
+  /** An answer from before `freshSince` is replaced by a new one. */
   idempotency: { key: string; requestHash: string; keptMs: number; freshSince: number | null } | null;
   dryRun: boolean;
-  /** The body without `dry_run`, of operations that may be quoted. */
+  /** The body without `dry_run`, for operations with a quote. */
   input: unknown;
   traceparent: string | null;
-  /** `performance.now()` when it arrived, and when each stage ended. */
+  /** `performance.now()` at arrival, then the duration of each stage. */
   begun: number;
   stages: { stage: string; ms: number }[];
 }
 
-/** What a call may do, as far as that does not depend on counters and money. */
+/** Caller and permissions of a call, without counters and money. */
 export interface CallContext {
   companyId: number;
   /** Null for a call from the console. */
@@ -37,23 +37,23 @@ export interface CallContext {
   connector: ConnectorRow | null;
   def: DataSetDefinition | null;
   price: Price | null;
-  /** Price of the call if it has to be paid, in 1/10000 yuan. */
+  /** Highest price of the call, in 1/10000 yuan. */
   perCall: number;
-  /** Fields of the connector that its data set has, and what a query of them may ask; null for what is no query. */
+  /** Existing fields of the connector; `schema` is null unless the operation is a query. */
   fields: string[];
   schema: z.ZodType<DataQuery> | null;
   query: DataQuery | null;
-  /** Null for what orders no file. */
+  /** Null unless the operation orders a file. */
   order: FileOrder | null;
   applied: AppliedLimits;
-  /** Of partners, for this app and what the connector asks; a call that has any draws on nothing else. */
+  /** Partners' allocations that cover this call; if there are any, only they pay for it. */
   allocations: AllocationRow[];
   /** Null for a call of a company without a partner. */
   sale: Sale | null;
   test: boolean;
-  /** What the company's white list says of the address. */
+  /** Result of the company's white list. */
   address: Verdict;
-  /** Identifies a verified signature. */
+  /** Hash of a verified signature. */
   signature: string | null;
   decisions: Decision[];
   refusal: Refusal | null;

@@ -8,7 +8,7 @@ import type { Sealer } from '../../sealing/sealer';
 export type ApiKey = typeof apiKeys.$inferSelect;
 export type KeyMode = ApiKey['mode'];
 
-/** A key just made: the only time its secrets are in the clear. */
+/** A new key with its secrets, which are not readable later. */
 export interface IssuedKey {
   key: ApiKey;
   secret: string;
@@ -18,16 +18,16 @@ export interface IssuedKey {
 const PREFIX_LENGTH = 12;
 const prefixOf = (mode: KeyMode): string => `dk_${mode}_`;
 
-/** By how it begins, known or not. */
+/** Checks the prefix only; the key may be unknown. */
 export const isTestKey = (secret: string): boolean => secret.startsWith(prefixOf('test'));
 
-/** Whether this key was ever issued; the rules check its validity. */
+/** Whether this key was ever issued; it may be expired or revoked. */
 export async function isKeyKnown(sql: Sql, secret: string): Promise<boolean> {
   const { rows } = await sql.query('select 1 from api_keys where hash = $1', [sha256(secret)]);
   return rows.length > 0;
 }
 
-/** Makes a key of an app. What is stored cannot be turned back into it. */
+/** Issues a key for an app. Only its hash is stored. */
 export async function issueKey(
   db: Db,
   sealer: Sealer,
@@ -38,7 +38,7 @@ export async function issueKey(
     mode: KeyMode;
     expiresAt: Date | null;
     now: Date;
-    /** Another's, with 256 random bits of its own. */
+    /** A secret from another issuer, with 256 random bits. */
     secret?: string;
   },
 ): Promise<IssuedKey> {
@@ -59,8 +59,8 @@ export async function issueKey(
 }
 
 /**
- * Issues a successor with the old key's name, mode and lifetime. The old key stays valid for the overlap, but never
- * longer than it already was. Limits and budgets belong to app and connector, so they go on counting.
+ * Issues a successor with the old key's name, mode and lifetime. The old key stays valid for the overlap, but never past
+ * its own expiry. Limits and budgets belong to app and connector, so their counters continue.
  */
 export async function rotateKey(
   db: Db,

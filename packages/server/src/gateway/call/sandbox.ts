@@ -11,14 +11,14 @@ import type { Outcome } from '../operations/operation';
 import type { Call, CallContext } from './callContext';
 import { TEST_CASE_HEADER, TEST_CASES } from './testCases';
 
-/** The balance a test key is shown; the real one is not disclosed to it. */
+/** Balance that test keys see instead of the real one. */
 export const SAMPLE_ACCOUNT = { balance: 100 * MONEY_PER_YUAN, reserved: 0 };
 
 /**
- * What a test key is answered: fixed sample rows, or the case it asks for. Free, and nothing is counted. Null for what is
- * the same for every key and has to be read.
+ * Answers a test key with fixed sample rows or the requested case, free and without counting. Returns null if the
+ * operation has no sample and must read. Throws the refusal of the requested case.
  */
-export function sandbox(call: Call, context: CallContext, now: Date): Outcome | null {
+export function answerFromSandbox(call: Call, context: CallContext, now: Date): Outcome | null {
   const testCase = call.request.headers[TEST_CASE_HEADER] ?? 'ok';
   if (!(TEST_CASES as readonly string[]).includes(testCase))
     throw invalid('X-Test-Case', 'enum', '@one-of', { names: TEST_CASES.join(', ') });
@@ -35,7 +35,7 @@ const LIMIT_OF: Partial<Record<RefusalCode, string>> = {
   'total-limit': 'total',
 };
 
-/** What is left of each limit of a test key, which uses up nothing; nothing of the one that refuses. */
+/** Quotas of a test key, as if unused; the limit of the simulated refusal has nothing left. */
 export function sampleQuotas({ applied }: CallContext, now: Date, refused: RefusalCode | null): Quota[] {
   const windows = windowsAt(now);
   const { quotas } = checkLimits(applied, () => 0, windows, { price: 0, calls: 1 });
@@ -45,7 +45,7 @@ export function sampleQuotas({ applied }: CallContext, now: Date, refused: Refus
   return [...quotas.filter((one) => one !== hit), { ...hit, remaining: 0 }];
 }
 
-/** A refusal as it would read, with figures of this very call. */
+/** Builds a simulated refusal with the figures of this call. */
 function sampleRefusal(code: RefusalCode, { request }: Call, { perCall, connector }: CallContext, now: Date): Refusal {
   const limits = connector?.limits;
   const limit: Partial<Record<RefusalCode, number | null | undefined>> = {

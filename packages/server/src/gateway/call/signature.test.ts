@@ -112,7 +112,7 @@ describe('a signature', () => {
     expect(refusalOf(change)).toBe(refusal);
   });
 
-  it('is known again by its nonce', () => {
+  it('is identified by its nonce', () => {
     expect(verify()).toBe(verify({ created: created - 1 }));
     expect(verify()).not.toBe(verify({ nonce: 'n2' }));
   });

@@ -4,7 +4,7 @@ import { Refusal } from '../../kernel/refusal';
 import { sha256 } from '../../kernel/secrets';
 import type { GatewayRequest } from '../types';
 
-/** A signature is good for this long around `created`, and once. */
+/** A signature is valid once, at most this long before or after `created`. */
 export const REPLAY_WINDOW_S = 300;
 const NONCE_MAX = 128;
 
@@ -13,8 +13,9 @@ export type Signed = Pick<GatewayRequest, 'method' | 'url' | 'site' | 'headers' 
 export const isSigned = ({ headers }: Pick<Signed, 'headers'>): boolean =>
   headers['signature-input'] !== undefined || headers.signature !== undefined;
 
-type Wrong = 'malformed' | 'components' | 'key' | 'algorithm' | 'nonce' | 'created' | 'mismatch' | 'digest';
-const wrong = (reason: Wrong) => new Refusal('signature-invalid', { reason: `@signature-${reason}` });
+type SignatureFault = 'malformed' | 'components' | 'key' | 'algorithm' | 'nonce' | 'created' | 'mismatch' | 'digest';
+const signatureRefusal = (reason: SignatureFault) =>
+  new Refusal('signature-invalid', { reason: `@signature-${reason}` });
 
 /**
  * Verifies an HTTP message signature (RFC 9421, hmac-sha256) over at least the method, the target and, where there is a
@@ -23,29 +24,29 @@ const wrong = (reason: Wrong) => new Refusal('signature-invalid', { reason: `@si
 export function verifySignature(request: Signed, keyId: string, secret: string, now: Date): string {
   const inputs = parse(request.headers['signature-input']);
   const signatures = parse(request.headers.signature);
-  if (inputs.size !== 1) throw wrong('malformed');
+  if (inputs.size !== 1) throw signatureRefusal('malformed');
   const [label, input] = [...inputs][0] as [string, Item | InnerList];
   const mac = signatures.get(label)?.[0];
-  if (!isInnerList(input) || !(mac instanceof ArrayBuffer)) throw wrong('malformed');
+  if (!isInnerList(input) || !(mac instanceof ArrayBuffer)) throw signatureRefusal('malformed');
   const [items, parameters] = input;
 
-  if (items.some(([name, more]) => typeof name !== 'string' || more.size > 0)) throw wrong('components');
+  if (items.some(([name, more]) => typeof name !== 'string' || more.size > 0)) throw signatureRefusal('components');
   const names = items.map(([name]) => name as string);
   const covered = new Set(names);
   const target =
     covered.has('@target-uri') || covered.has('@request-target') || (covered.has('@path') && covered.has('@query'));
-  if (!covered.has('@method') || !target || covered.size !== names.length) throw wrong('components');
+  if (!covered.has('@method') || !target || covered.size !== names.length) throw signatureRefusal('components');
   if (request.rawBody.length > 0) {
-    if (!covered.has('content-digest')) throw wrong('components');
+    if (!covered.has('content-digest')) throw signatureRefusal('components');
     checkDigest(request);
   }
 
   const { created, nonce, keyid, alg, expires } = Object.fromEntries(parameters);
   const seconds = now.getTime() / 1000;
-  if (keyid !== keyId) throw wrong('key');
-  if (alg !== undefined && alg !== 'hmac-sha256') throw wrong('algorithm');
-  if (typeof nonce !== 'string' || nonce.length === 0 || nonce.length > NONCE_MAX) throw wrong('nonce');
-  if (typeof created !== 'number') throw wrong('created');
+  if (keyid !== keyId) throw signatureRefusal('key');
+  if (alg !== undefined && alg !== 'hmac-sha256') throw signatureRefusal('algorithm');
+  if (typeof nonce !== 'string' || nonce.length === 0 || nonce.length > NONCE_MAX) throw signatureRefusal('nonce');
+  if (typeof created !== 'number') throw signatureRefusal('created');
   const stale = Math.abs(seconds - created) > REPLAY_WINDOW_S || (typeof expires === 'number' && expires < seconds);
   if (stale) throw new Refusal('signature-replayed', { seconds: REPLAY_WINDOW_S });
 
@@ -53,24 +54,24 @@ export function verifySignature(request: Signed, keyId: string, secret: string, 
   const base = [...lines, `"@signature-params": ${serializeInnerList(input)}`].join('\n');
   const expected = createHmac('sha256', secret).update(base).digest();
   const actual = Buffer.from(mac);
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw wrong('mismatch');
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw signatureRefusal('mismatch');
   return sha256(`${keyId}\n${nonce}`);
 }
 
 const isInnerList = (value: Item | InnerList): value is InnerList => Array.isArray(value[0]);
 
 function parse(header: string | undefined): Dictionary {
-  if (header === undefined) throw wrong('malformed');
+  if (header === undefined) throw signatureRefusal('malformed');
   try {
     return parseDictionary(header);
   } catch {
-    throw wrong('malformed');
+    throw signatureRefusal('malformed');
   }
 }
 
 function component({ method, url, site = '', headers }: Signed, name: string): string {
   const { origin = '', protocol = '', host = '', pathname = '/' } = URL.canParse(site) ? new URL(site) : {};
-  // As the program asked for it, whatever a proxy took off.
+  // Includes the path prefix that a proxy may have removed.
   const target = pathname.replace(/\/$/, '') + url;
   const [path = '', query] = target.split(/\?(.*)/s);
   switch (name) {
@@ -90,13 +91,13 @@ function component({ method, url, site = '', headers }: Signed, name: string): s
       return `?${query ?? ''}`;
   }
   const value = name.startsWith('@') ? undefined : headers[name];
-  if (value === undefined) throw wrong('components');
+  if (value === undefined) throw signatureRefusal('components');
   return value.trim();
 }
 
 const DIGESTS = { 'sha-512': 'sha512', 'sha-256': 'sha256' } as const;
 
-/** RFC 9530: at least one digest that is known here, and each of these must be the body's. */
+/** RFC 9530: requires at least one supported digest, and every supported digest must match. */
 function checkDigest({ headers, rawBody }: Signed): void {
   const bodyDigests = parse(headers['content-digest']);
   const algorithms = Object.entries(DIGESTS).filter(([name]) => bodyDigests.has(name));
@@ -105,5 +106,5 @@ function checkDigest({ headers, rawBody }: Signed): void {
     const actual = createHash(algorithm).update(rawBody).digest();
     return digest instanceof ArrayBuffer && Buffer.from(digest).equals(actual);
   };
-  if (algorithms.length === 0 || !algorithms.every(fits)) throw wrong('digest');
+  if (algorithms.length === 0 || !algorithms.every(fits)) throw signatureRefusal('digest');
 }

@@ -45,7 +45,7 @@ async function ask(url: string, payload?: object) {
 }
 const query = (payload: object) => ask(`/connectors/${connectorId}/query`, { limit: 1, ...payload });
 
-test('an answer that holds a field which ends, or was found by it, says so; another does not', async () => {
+test('only an answer that returns or filters by a deprecated field has sunset headers', async () => {
   expect((await query({})).ending).toEqual(NONE);
   city.ends = ENDS;
   expect(await query({})).toMatchObject({ status: 200, ending: HEADERS });
@@ -54,7 +54,7 @@ test('an answer that holds a field which ends, or was found by it, says so; anot
   expect(await query({ fields: ['name'], filter })).toMatchObject({ status: 200, ending: HEADERS });
 });
 
-test('the connector, its changelog and the document tell of it before', async () => {
+test('connector, changelog and document announce the sunset', async () => {
   city.ends = ENDS;
   const { body: about } = await ask(`/connectors/${connectorId}`);
   expect(about.fields.find(({ name }: { name: string }) => name === 'city').ends).toEqual(ENDS);
@@ -76,7 +76,7 @@ test('the connector, its changelog and the document tell of it before', async ()
   expect(JSON.stringify(document.paths[`/connectors/${connectorId}/query`])).toContain('"x-sunset":"2027-05-01"');
 });
 
-test('an operation that ends says so, whatever it answers', async () => {
+test('a deprecated operation returns sunset headers with every answer', async () => {
   const operation = OPERATIONS.usage;
   operation.ends = ENDS;
   try {
@@ -91,7 +91,7 @@ test('an operation that ends says so, whatever it answers', async () => {
   }
 });
 
-test('an endpoint of the console that ends says so, also to whom it refuses', async () => {
+test('a deprecated endpoint of the console returns sunset headers, even with a refusal', async () => {
   const endpoint = endpoints['user.info'] as Endpoint;
   endpoint.ends = ENDS;
   try {

@@ -5,8 +5,8 @@ import type { Call, CallContext } from './callContext';
 
 const fieldsIn = (node: FilterNode): string[] => ('items' in node ? node.items.flatMap(fieldsIn) : [node.field]);
 
-/** Says of an answer that its operation ends, or a field that it holds or was found by. */
-export function endingHeaders(
+/** Returns the headers of a deprecated operation, or of deprecated fields that the call returns, filters or sorts by. */
+export function callSunsetHeaders(
   { operation }: Call,
   { def, connector, fields, query }: CallContext,
 ): Record<string, string> {

@@ -1,5 +1,5 @@
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 
-/** Header by which a test key asks for a case: one of `GATEWAY_CODES`, or `empty`. */
+/** Request header of test keys that selects a simulated case. */
 export const TEST_CASE_HEADER = 'x-test-case';
 export const TEST_CASES = ['ok', 'empty', ...GATEWAY_CODES] as const;

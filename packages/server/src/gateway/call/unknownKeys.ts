@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { countUp } from '../../access/addressCounts';
+import { incrementCount } from '../../access/addressCounts';
 import type { Sql } from '../../db/client';
 import { addressOf } from '../../kernel/address';
 import { sha256 } from '../../kernel/secrets';
 import type { GatewayAnswer, GatewayRequest } from '../types';
 import { keyOf } from './call';
 
-/** Unknown keys an address may send before each further one costs a wait of 1, 2, 4 … seconds. */
+/** Unknown keys per address without delay; each further one adds a wait of 1, 2, 4 … seconds. */
 const FREE = 20;
 const LONGEST_WAIT_S = 60;
 const FORGOTTEN_MS = 10 * 60_000;
@@ -16,19 +16,19 @@ const KEYS = 20_000;
 type Sender = Pick<GatewayRequest, 'ip' | 'headers'>;
 
 /**
- * Slows down an address that tries keys. A key that was known before passes meanwhile: one wrong program must not stop
- * the others behind the same address. Where several servers share a database, they count together.
+ * Delays an address that guesses keys. A known key passes without delay, because one wrong program must not stop others
+ * behind the same address. Servers that share a database share the counts.
  */
 export function createUnknownKeys(clock: () => Date, shared?: Sql) {
   const addresses = new LRUCache<string, { count: number; last: number; until: number }>({ max: ADDRESSES });
   const knownKeys = new LRUCache<string, true>({ max: KEYS });
   const countOf = async (address: string, own: number): Promise<number> => {
     if (!shared) return own;
-    const counting = countUp(shared, `keys ${address}`, { amount: 1, windowMs: FORGOTTEN_MS, slides: true });
+    const counting = incrementCount(shared, `keys ${address}`, { amount: 1, windowMs: FORGOTTEN_MS, slides: true });
     return Math.max(own, await counting.then(({ count }) => count).catch(() => own));
   };
   return {
-    /** Seconds until the address may send an unknown key again, 0 when now. */
+    /** Returns the seconds until the address may send an unknown key again; 0 if it may now. */
     waitOf({ ip, headers }: Sender): number {
       if (addresses.size === 0) return 0;
       const left = (addresses.get(addressOf(ip))?.until ?? 0) - clock().getTime();
@@ -40,7 +40,7 @@ export function createUnknownKeys(clock: () => Date, shared?: Sql) {
       const address = addressOf(ip);
       const before = addresses.get(address);
       if (!unknown) {
-        // Only a call whose key was found is on record.
+        // A call has an id here only if its key was found.
         if (before && callId !== null) knownKeys.set(sha256(keyOf(headers)), true);
         return;
       }

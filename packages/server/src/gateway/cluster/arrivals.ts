@@ -1,29 +1,29 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * An account is better off where its last calls have all arrived, at least so many and over so long, so that a proxy that
- * hashes by key is followed, and one that takes servers in turn is not, whatever pauses there are.
+ * An account is transferred if all its recent calls arrived at another server: at least this many, over at least this
+ * time. That follows a proxy that hashes by key, but not one that uses servers in turn.
  */
-export const ELSEWHERE = { calls: 8, ms: 10_000 };
+export const TRANSFER_AFTER = { calls: 8, ms: 10_000 };
 const REMEMBERED = 50_000;
 
-/** Where the calls of accounts arrive that this server owns. */
+/** Tracks where calls of owned accounts arrive. */
 export interface Arrivals {
-  here(account: number): void;
-  /** By way of another server; whether they have arrived so alone often and long enough. */
-  elsewhere(account: number): boolean;
+  recordLocal(account: number): void;
+  /** Records a forwarded call; returns whether the account should be transferred. */
+  recordForwarded(account: number): boolean;
 }
 
 /** `now` in ms. */
 export function createArrivals(now: () => number = () => performance.now()): Arrivals {
-  /** Calls that have arrived elsewhere alone, and since when. */
+  /** Consecutive calls that arrived at other servers, and the time of the first. */
   const alone = new LRUCache<number, { calls: number; since: number }>({ max: REMEMBERED });
   return {
-    here: (account) => void alone.delete(account),
-    elsewhere(account) {
+    recordLocal: (account) => void alone.delete(account),
+    recordForwarded(account) {
       const { calls, since } = alone.get(account) ?? { calls: 0, since: now() };
       alone.set(account, { calls: calls + 1, since });
-      return calls + 1 >= ELSEWHERE.calls && now() - since >= ELSEWHERE.ms;
+      return calls + 1 >= TRANSFER_AFTER.calls && now() - since >= TRANSFER_AFTER.ms;
     },
   };
 }

@@ -68,7 +68,7 @@ describe.runIf(DATABASES[0] === 'postgres')('three servers on one database', () 
     expect((await conflicts()) - before).toBeLessThanOrEqual(decidedElsewhere);
   });
 
-  it('hand a call on as it came', async () => {
+  it('forward a call unchanged', async () => {
     const customer = await customerOfOne();
     const before = await handedOn();
     const { body, status } = await call(two, customer, { ...KEYED, headers: { 'accept-language': 'zh-CN' } });
@@ -97,13 +97,13 @@ describe.runIf(DATABASES[0] === 'postgres')('three servers on one database', () 
     expect(await account(customer)).toEqual({ balance: 9 * PRICE, reserved: 0 });
   });
 
-  it('decide what nobody was given a key for where it arrives', async () => {
+  it('decide a call with an unknown key where it arrives', async () => {
     const customer = await customerOfOne();
     const stranger = { ...customer, key: { ...customer.key, secret: 'dk_live_nobody' } };
     expect((await call(two, stranger)).body.code).toBe('key-invalid');
   });
 
-  describe('whose way to each other is', () => {
+  describe('with a connection that is', () => {
     let way: Server;
     let customer: Customer;
     /** What happens to a message; `pass` brings it to the first server and answers what that answers. */
@@ -138,7 +138,7 @@ describe.runIf(DATABASES[0] === 'postgres')('three servers on one database', () 
     });
     afterAll(() => void way.close());
 
-    it('cut after the call was decided: it is answered as it was, and charged once', async () => {
+    it('cut after the decision: return the recorded answer, charged once', async () => {
       customer = await customerOfOne();
       onTheWay = async (pass, _, response) => {
         await pass();
@@ -173,7 +173,7 @@ describe.runIf(DATABASES[0] === 'postgres')('three servers on one database', () 
       },
     );
 
-    it('cut while the call is written: decided again, it is found given up', async () => {
+    it('cut during the write: find the call abandoned when it is decided again', async () => {
       customer = await customerOfOne();
       const { sql: ofOwner } = (one as TestServerOfMany).services.database;
       const { query } = ofOwner;
@@ -202,7 +202,7 @@ describe.runIf(DATABASES[0] === 'postgres')('three servers on one database', () 
       expect(await account(customer)).toEqual({ balance: 9 * PRICE, reserved: 0 });
     });
 
-    it('repeated: a message counts once', async () => {
+    it('replayed: count a message once', async () => {
       customer = await customerOfOne();
       let again: { status: number } | undefined;
       onTheWay = async (pass, _, response) => {
@@ -215,7 +215,7 @@ describe.runIf(DATABASES[0] === 'postgres')('three servers on one database', () 
       expect(await account(customer)).toEqual({ balance: 9 * PRICE, reserved: 0 });
     });
 
-    it.each(['x-peer-mac', 'x-peer-at', 'x-peer-to', 'x-peer-from'])('not trusted: %s is checked', async (name) => {
+    it.each(['x-peer-mac', 'x-peer-at', 'x-peer-to', 'x-peer-from'])('not trusted: verify %s', async (name) => {
       customer = await customerOfOne();
       onTheWay = async (pass, _, response) => {
         const { status } = await pass({ [name]: '1' });
@@ -227,7 +227,7 @@ describe.runIf(DATABASES[0] === 'postgres')('three servers on one database', () 
       expect(await account(customer)).toEqual({ balance: 9 * PRICE, reserved: 0 });
     });
 
-    it('closed: calls are decided where they arrive', async () => {
+    it('closed: decide calls where they arrive', async () => {
       customer = await customerOfOne();
       way.close();
       way.closeAllConnections();
@@ -237,7 +237,7 @@ describe.runIf(DATABASES[0] === 'postgres')('three servers on one database', () 
     });
   });
 
-  it('take over what a server owned that stops', async () => {
+  it('take over the accounts of a server that stops', async () => {
     const fourth = await cluster.start();
     const customer = await cluster.customer({ balance: 10 * PRICE });
     expect((await call(fourth, customer)).status).toBe(200);

@@ -7,36 +7,36 @@ import type { Call } from '../call/callContext';
 import { OPERATIONS } from '../operations';
 import type { Gateway, GatewayAnswer, GatewayRequest, GatewaySources } from '../types';
 import { createArrivals } from './arrivals';
+import { type RecordedAnswer, settleForwardedCall } from './forwardedOutcome';
 import { createMembership, type Membership } from './membership';
-import { createOwners, type Place } from './owners';
+import { type AccountOwner, createOwners } from './owners';
 import { createPeers } from './peers';
-import { type Recorded, settle } from './settle';
 import { PURPOSE, type WireRequest } from './wire';
 
 const SETTLE_MS = 10_000;
-/** A call that waited this long is refused with Retry-After. */
+/** A call that waited this long is rejected with Retry-After. */
 const LATE_MS = 10_000;
-/** A server that owns more than this many times what another owns hands it accounts, as to one that has just started. */
+/** A server that owns more than this multiple of a peer's accounts transfers accounts to it, for example after a start. */
 const UNEVEN = 2;
 
-/** Several servers that share a database: each account's calls are decided by one of them. // decision 0056 */
+/** Several servers on one database; each account's calls are decided by one of them. // decision 0056 */
 export interface Cluster {
   membership: Membership;
-  /** Decides calls that arrive at this server, or hands them on. */
+  /** Decides calls that arrive at this server, or forwards them to the owner. */
   gateway: Gateway;
-  /** Decides a call that another server handed on; `moved` when that one may decide them itself from now on. */
+  /** Decides a forwarded call; `moved` if the account no longer belongs to this server. */
   decide(
     request: GatewayRequest & { callId: string },
     from: string,
   ): Promise<{ answer: GatewayAnswer; moved: boolean }>;
   owned(): number;
-  /** That are there, this one among them. */
+  /** Number of live servers, including this one. */
   servers(): number;
   close(): void;
 }
 
-/** Orders are charged by what they order, and files are streams: both are decided where they arrive, as changes are. */
-function isHandedOn({ operation = 'query' }: GatewayRequest): boolean {
+/** Orders, changes and file downloads are decided where they arrive. */
+function isForwarded({ operation = 'query' }: GatewayRequest): boolean {
   const { effect, sendsFile } = OPERATIONS[operation];
   return !sendsFile && (effect === undefined || effect === 'call');
 }
@@ -50,7 +50,7 @@ export function createCluster(
   const owners = createOwners(sql, () => membership, clock);
   const peers = createPeers(sealer.derive(PURPOSE));
   const arrivals = createArrivals();
-  /** As of the last beat, and of what was handed over since. */
+  /** Accounts at the last heartbeat, less those transferred since. */
   let owned = 0;
   const membership: Membership = createMembership({
     sql,
@@ -67,38 +67,38 @@ export function createCluster(
     onError,
   });
 
-  /** Decides a call here, apart from those of accounts that another server writes. */
-  const here = (request: GatewayRequest, owned: boolean, callId?: string) =>
+  /** Decides a call locally, in separate batches for accounts of other servers. */
+  const decideLocally = (request: GatewayRequest, owned: boolean, callId?: string) =>
     local.query({ ...request, routed: { owned, ...(callId ? { callId } : {}) } });
 
   async function query(request: GatewayRequest): Promise<GatewayAnswer> {
-    const call = callOf(request, clock());
-    const place = call && (await owners.placeOf(call).catch(() => null));
-    if (!call || !place) return here(request, false);
+    const call = parseForwardable(request, clock());
+    const place = call && (await owners.findOwner(call).catch(() => null));
+    if (!call || !place) return decideLocally(request, false);
     if (owners.isOwn(place.account)) {
-      arrivals.here(place.account);
-      return here(request, true);
+      arrivals.recordLocal(place.account);
+      return decideLocally(request, true);
     }
-    return (await handOn(call, place)) ?? here(request, false);
+    return (await forwardCall(call, place)) ?? decideLocally(request, false);
   }
 
-  /** Null where the call was not decided there, and will not be. */
-  async function handOn(call: Call, { account, server }: Place): Promise<GatewayAnswer | null> {
+  /** Returns null if the owner did not decide the call and will not. */
+  async function forwardCall(call: Call, { account, server }: AccountOwner): Promise<GatewayAnswer | null> {
     const peer = membership.peer(server);
     if (!peer || !peers.isOpen(peer)) {
       metrics.forwarded.inc({ result: 'kept' });
       return null;
     }
-    const sent = await peers.hand(peer, wireRequest(call), membership.id ?? '');
+    const sent = await peers.sendCall(peer, wireRequest(call), membership.id ?? '');
     metrics.forwarded.inc({ result: sent.kind });
     if (sent.kind !== 'answered' || sent.moved) owners.forget(account);
     if (sent.kind === 'answered') return sent.answer;
-    return sent.kind === 'unknown' ? settled(call) : null;
+    return sent.kind === 'unknown' ? recoverAnswer(call) : null;
   }
 
-  async function settled(call: Call): Promise<GatewayAnswer | null> {
+  async function recoverAnswer(call: Call): Promise<GatewayAnswer | null> {
     try {
-      const recorded = await within(SETTLE_MS, settle(sql, call, clock()));
+      const recorded = await within(SETTLE_MS, settleForwardedCall(sql, call, clock()));
       if (recorded) return answerOf(call, recorded, clock());
       const late = performance.now() - call.begun > LATE_MS;
       return late ? refusalAnswer(call, new Refusal('unavailable'), [], null, clock()) : null;
@@ -108,12 +108,12 @@ export function createCluster(
     }
   }
 
-  /** Hands an account over to the server that a call of it came from, where it is better off there. */
-  async function handOver(account: number, to: string): Promise<boolean> {
+  /** Transfers an account to the server that forwarded its call, if most of its calls arrive there. */
+  async function transferAccount(account: number, to: string): Promise<boolean> {
     const peer = membership.peer(to);
     if (!peer) return false;
-    if (!arrivals.elsewhere(account) && owned <= UNEVEN * (peer.owned + 1)) return false;
-    if (!(await owners.hand(account, to).catch(() => false))) return false;
+    if (!arrivals.recordForwarded(account) && owned <= UNEVEN * (peer.owned + 1)) return false;
+    if (!(await owners.transfer(account, to).catch(() => false))) return false;
     owned -= 1;
     peer.owned += 1;
     return true;
@@ -126,18 +126,18 @@ export function createCluster(
     servers: () => (membership.id ? 1 + membership.size : 0),
     async decide({ callId, ...request }, from) {
       const call = readCall(request, clock());
-      const place = await owners.placeOf(call).catch(() => null);
+      const place = await owners.findOwner(call).catch(() => null);
       const own = place !== null && owners.isOwn(place.account);
-      const answer = await here(request, own, callId);
-      return { answer, moved: place !== null && (!own || (await handOver(place.account, from))) };
+      const answer = await decideLocally(request, own, callId);
+      return { answer, moved: place !== null && (!own || (await transferAccount(place.account, from))) };
     },
     close: () => peers.close(),
   };
 }
 
-/** Null for what is refused before anything is looked up. */
-function callOf(request: GatewayRequest, now: Date): Call | null {
-  if (!isHandedOn(request)) return null;
+/** Returns null for a malformed call or one that is not forwarded. */
+function parseForwardable(request: GatewayRequest, now: Date): Call | null {
+  if (!isForwarded(request)) return null;
   try {
     return readCall(request, now);
   } catch (error) {
@@ -151,8 +151,8 @@ function wireRequest({ id, request }: Call): WireRequest {
   return { ...rest, callId: id, text: rawBody.toString() };
 }
 
-/** What a recorded call is answered; its headers are not kept. */
-function answerOf(call: Call, { answer, receipt }: Recorded, now: Date): GatewayAnswer {
+/** Restores an answer from the call record, which has no headers. */
+function answerOf(call: Call, { answer, receipt }: RecordedAnswer, now: Date): GatewayAnswer {
   const { status, body, truncated } = answer;
   if (truncated || typeof body !== 'object' || body === null)
     return refusalAnswer(call, new Refusal('outcome-unknown'), [], receipt, now);

@@ -7,23 +7,23 @@ const BEAT_MS = 1000;
 /** Safety margin: the holder stops relying on its lease this long before other servers treat it as expired. */
 const MARGIN_MS = 1000;
 
-/** Another server that is there. */
+/** Another live server. */
 export interface Peer {
   id: string;
   url: string;
-  /** Accounts that it owns. */
+  /** Number of accounts that it owns. */
   owned: number;
 }
 
-/** The lease by which this server is one of several. // decision 0056 */
+/** The lease of this server among several. // decision 0056 */
 export interface Membership {
-  /** This server's name while its lease lasts, else null. */
+  /** This server's id while its lease is valid, else null. */
   readonly id: string | null;
   peer(id: string): Peer | undefined;
-  /** How many others are there. */
+  /** Number of other live servers. */
   readonly size: number;
   join(): Promise<void>;
-  /** The lease ends at once, and all that was owned by it is free. */
+  /** Ends the lease immediately and frees the owned accounts. */
   leave(): Promise<void>;
 }
 
@@ -48,30 +48,30 @@ export function createMembership({
   sql: Sql;
   url: string;
   owned(): number;
-  /** The own lease ended, as of a process that was paused; others may have taken what it owned. */
+  /** The lease of this server expired, for example while the process was paused; others may own its accounts now. */
   onLapse(): void;
-  /** The lease of others ended. */
+  /** Leases of other servers ended. */
   onGone(ids: string[]): void;
   onError(error: Error): void;
 }): Membership {
   let id = randomToken();
   let peers = new Map<string, Peer>();
-  /** By the monotonic clock: until when this lease may be counted on. */
+  /** End of the lease by the monotonic clock. */
   let until = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> | undefined;
-  let left = true;
-  const holds = () => performance.now() < until;
+  let hasLeft = true;
+  const isLeaseValid = () => performance.now() < until;
 
   async function beat(): Promise<void> {
-    if (Number.isFinite(until) && !holds()) {
+    if (Number.isFinite(until) && !isLeaseValid()) {
       id = randomToken();
       until = Number.NEGATIVE_INFINITY;
       onLapse();
     }
     const sent = performance.now();
     const { rows } = await sql.query<Peer>(BEAT, [id, url, owned(), LEASE_MS]);
-    if (left) return;
+    if (hasLeft) return;
     until = sent + LEASE_MS - MARGIN_MS;
     const gone = [...peers.keys()].filter((one) => !rows.some((row) => row.id === one));
     peers = new Map(rows.map((row) => [row.id, row]));
@@ -80,14 +80,14 @@ export function createMembership({
 
   return {
     get id() {
-      return holds() ? id : null;
+      return isLeaseValid() ? id : null;
     },
     peer: (of) => peers.get(of),
     get size() {
       return peers.size;
     },
     async join() {
-      left = false;
+      hasLeft = false;
       await beat();
       timer = setInterval(() => {
         beating ??= beat()
@@ -98,8 +98,8 @@ export function createMembership({
       }, BEAT_MS).unref();
     },
     async leave() {
-      if (left) return;
-      left = true;
+      if (hasLeft) return;
+      hasLeft = true;
       clearInterval(timer);
       until = Number.NEGATIVE_INFINITY;
       await beating;

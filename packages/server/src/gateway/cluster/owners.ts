@@ -3,32 +3,32 @@ import type { Sql } from '../../db/client';
 import type { Call } from '../call/callContext';
 import type { Membership } from './membership';
 
-/** Keys and accounts that are remembered, and for how long; who is wrong about them costs time, nothing else. */
+/** Cache of keys and accounts; a stale entry costs time only. */
 const REMEMBERED = { max: 50_000, ttl: 60_000 };
 
-/** Where a call is decided. */
-export interface Place {
-  /** The account that pays for it: a partner's, where one sells to the company that calls. */
+/** The account that pays for a call, and the server that owns it. */
+export interface AccountOwner {
+  /** A partner's account if the company is its customer, else the company's own. */
   account: number;
   server: string;
 }
 
-/** Which server decides the calls of an account. // decision 0056 */
+/** Ownership of accounts by servers. // decision 0056 */
 export interface Owners {
-  /** Null for an unknown key, and while this server has no lease. Acquires accounts without an owner. */
-  placeOf(call: Call): Promise<Place | null>;
-  /** Gives an account to another server that calls for it arrive at. False where it is not this server's. */
-  hand(account: number, to: string): Promise<boolean>;
-  /** As far as is known here without asking. */
+  /** Returns null for an unknown key or while this server has no lease. Acquires an account without an owner. */
+  findOwner(call: Call): Promise<AccountOwner | null>;
+  /** Transfers an account to another server. Returns false if this server does not own it. */
+  transfer(account: number, to: string): Promise<boolean>;
+  /** Checks the cache only. */
   isOwn(account: number): boolean;
   forget(account: number): void;
   forgetServers(ids: readonly string[]): void;
   clear(): void;
-  /** Accounts of this server that have called of late. */
+  /** Cached accounts of this server. */
   count(): number;
 }
 
-/** By the hash of a key, or by the company that runs a call from its console. */
+/** By the hash of a key, or by the company of a console call. */
 const ACCOUNT = `
   with c as (
     select company_id, app_id from api_keys where hash = $1 union all select $2::bigint, null::bigint where $2 is not null
@@ -43,7 +43,7 @@ const ACCOUNT = `
 const LIVE = 'select 1 from servers s where s.lease_until > now() and s.id';
 const OWNER = `select server_id from account_owners o where company_id = $1 and exists (${LIVE} = o.server_id)`;
 /** On conflict the existing owner is returned. */
-const TAKE = `
+const ACQUIRE = `
   with taken as (
     insert into account_owners (company_id, server_id) select $1, $2 where exists (${LIVE} = $2)
     on conflict (company_id) do update set server_id = excluded.server_id
@@ -55,16 +55,16 @@ const TAKE = `
 export function createOwners(sql: Sql, membership: () => Membership, clock: () => Date): Owners {
   const accounts = new LRUCache<string, number>(REMEMBERED);
   const owners = new LRUCache<number, string>(REMEMBERED);
-  /** Questions under way: of many calls of a company that come at once, one asks. */
-  const asking = new Map<string, Promise<unknown>>();
+  /** Running queries, shared by concurrent calls of the same key or account. */
+  const running = new Map<string, Promise<unknown>>();
 
-  function once<T>(what: string, ask: () => Promise<T>): Promise<T> {
-    const answer = asking.get(what) ?? ask().finally(() => asking.delete(what));
-    asking.set(what, answer);
+  function shareQuery<T>(what: string, ask: () => Promise<T>): Promise<T> {
+    const answer = running.get(what) ?? ask().finally(() => running.delete(what));
+    running.set(what, answer);
     return answer as Promise<T>;
   }
 
-  async function askAccount(name: string, { keyHash, request }: Call): Promise<number | undefined> {
+  async function readAccount(name: string, { keyHash, request }: Call): Promise<number | undefined> {
     const companyId = request.console?.companyId ?? null;
     const { rows } = await sql.query<{ account: number }>(ACCOUNT, [keyHash, companyId, clock()]);
     const account = rows[0]?.account;
@@ -72,27 +72,27 @@ export function createOwners(sql: Sql, membership: () => Membership, clock: () =
     return account;
   }
 
-  async function askOwner(account: number, self: string): Promise<string | undefined> {
+  async function readOwner(account: number, self: string): Promise<string | undefined> {
     const { rows: leases } = await sql.query<{ server_id: string }>(OWNER, [account]);
     const { rows } =
-      leases.length > 0 ? { rows: leases } : await sql.query<{ server_id: string }>(TAKE, [account, self]);
+      leases.length > 0 ? { rows: leases } : await sql.query<{ server_id: string }>(ACQUIRE, [account, self]);
     const owner = rows[0]?.server_id;
-    // Meanwhile the lease may have ended, and with it the name.
+    // The lease, and with it the id, may have changed during the query.
     if (owner !== undefined && membership().id === self) owners.set(account, owner);
     return owner;
   }
 
   return {
-    async placeOf(call) {
+    async findOwner(call) {
       const { id: self } = membership();
       if (!self) return null;
       const name = call.keyHash ?? `company ${call.request.console?.companyId}`;
-      const account = accounts.get(name) ?? (await once(name, () => askAccount(name, call)));
+      const account = accounts.get(name) ?? (await shareQuery(name, () => readAccount(name, call)));
       if (account === undefined) return null;
-      const server = owners.get(account) ?? (await once(`${account}`, () => askOwner(account, self)));
+      const server = owners.get(account) ?? (await shareQuery(`${account}`, () => readOwner(account, self)));
       return server === undefined ? null : { account, server };
     },
-    async hand(account, to) {
+    async transfer(account, to) {
       const { id: self } = membership();
       if (!self) return false;
       const { rows } = await sql.query(

@@ -2,39 +2,50 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Peer } from './membership';
-import { peerClientTls } from './secure';
-import { AT, CALLS_PATH, FROM, MAC, MOVED, macOf, NOT_DECIDED, TO, type WireAnswer, type WireRequest } from './wire';
+import { peerClientTls } from './tls';
+import {
+  AT,
+  CALLS_PATH,
+  FROM,
+  MAC,
+  MOVED,
+  macOf,
+  NOT_DECIDED_STATUS,
+  TO,
+  type WireAnswer,
+  type WireRequest,
+} from './wire';
 
-/** For a connection; what was not connected was surely not sent. */
+/** Connection timeout; without a connection the call was certainly not sent. */
 const CONNECT_MS = 2000;
-/** For an answer; a call that takes longer is given up, and then it is nowhere decided. */
+/** Response timeout; a slower call is abandoned, and then no server decides it. */
 const ANSWER_MS = 15_000;
-/** A server that has let calls wait for so long, and answered none since, gets no more until it answers. */
+/** A peer that leaves calls without any answer for this long receives no more until it answers. */
 const SILENT_MS = 2000;
-/** How long a server that could not be reached is left alone. */
+/** Pause after a failed connection. */
 const AWAY_MS = 5000;
-/** On their way to one server at a time; what is more is decided here. */
+/** Limit of concurrent calls per peer; further calls are decided locally. */
 const IN_FLIGHT = 512;
 const ANSWER_BYTES = 32 * 1024 * 1024;
 
-/** `refused`: it was not decided there. `unknown`: it may have been. */
-export type HandOverResult = { kind: 'answered'; answer: WireAnswer; moved: boolean } | { kind: 'refused' | 'unknown' };
+/** `refused`: the peer did not decide the call. `unknown`: it may have decided it. */
+export type ForwardResult = { kind: 'answered'; answer: WireAnswer; moved: boolean } | { kind: 'refused' | 'unknown' };
 
 export interface Peers {
-  /** False while it is better not to ask this server. */
+  /** False while the peer is overloaded, silent or unreachable. */
   isOpen(peer: Peer): boolean;
-  /** Sends a call once. Never throws. */
-  hand(peer: Peer, call: WireRequest, from: string): Promise<HandOverResult>;
-  /** Waits for these no more. */
+  /** Sends a call to a peer once. Never throws. */
+  sendCall(peer: Peer, call: WireRequest, from: string): Promise<ForwardResult>;
+  /** Stops waiting for these peers. */
   giveUp(ids: readonly string[]): void;
   close(): void;
 }
 
-/** What is known of a server by what it answered. */
-interface Line {
+/** Connection state of a peer. */
+interface PeerConnection {
   agent: Agent;
   send: typeof request;
-  /** What its sockets say when they are ready: the other side is known by then. */
+  /** Socket event after which the peer is connected and, with TLS, authenticated. */
   ready: 'connect' | 'secureConnect';
   waiting: Map<object, { since: number; giveUp(): void }>;
   answeredAt: number;
@@ -44,7 +55,7 @@ interface Line {
 const AGENT = { keepAlive: true, maxSockets: IN_FLIGHT, noDelay: true };
 
 export function createPeers(secret: string): Peers {
-  const lines = new Map<string, Line>();
+  const lines = new Map<string, PeerConnection>();
   const ways = {
     plain: () => ({ agent: new Agent(AGENT), send: request, ready: 'connect' }) as const,
     secure: () =>
@@ -54,10 +65,10 @@ export function createPeers(secret: string): Peers {
         ready: 'secureConnect',
       }) as const,
   };
-  function lineOf({ id, url }: Peer): Line {
+  function peerConnection({ id, url }: Peer): PeerConnection {
     const cachedLine = lines.get(id);
     if (cachedLine) return cachedLine;
-    const line: Line = {
+    const line: PeerConnection = {
       ...(url.startsWith('https:') ? ways.secure : ways.plain)(),
       waiting: new Map(),
       answeredAt: 0,
@@ -69,26 +80,26 @@ export function createPeers(secret: string): Peers {
 
   return {
     isOpen(peer) {
-      const { waiting, answeredAt, awayUntil } = lineOf(peer);
+      const { waiting, answeredAt, awayUntil } = peerConnection(peer);
       const now = performance.now();
       if (waiting.size >= IN_FLIGHT || now < awayUntil) return false;
-      // Calls are kept in the order in which they were sent.
+      // The map keeps calls in the order of sending.
       const [oldest] = waiting.values();
       return !oldest || now - Math.max(oldest.since, answeredAt) < SILENT_MS;
     },
-    hand(peer, call, from) {
-      const line = lineOf(peer);
+    sendCall(peer, call, from) {
+      const line = peerConnection(peer);
       const message = Buffer.from(JSON.stringify(call));
       const at = String(Date.now());
       return new Promise((resolve) => {
         let connected = false;
-        const end = (sent: HandOverResult) => {
+        const end = (sent: ForwardResult) => {
           clearTimeout(timer);
           line.waiting.delete(end);
           resolve(sent);
         };
         const fail = () => {
-          // What is sent over a connection of before may be lost with it.
+          // A request on a reused connection may be lost with it.
           if (!connected) line.awayUntil = performance.now() + AWAY_MS;
           end({ kind: connected ? 'unknown' : 'refused' });
           asking.destroy();
@@ -142,16 +153,16 @@ export function createPeers(secret: string): Peers {
   };
 }
 
-async function readAnswer(response: IncomingMessage): Promise<HandOverResult> {
+async function readAnswer(response: IncomingMessage): Promise<ForwardResult> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of response) {
     pieces.push(piece as Buffer);
     bytes += (piece as Buffer).length;
-    if (bytes > ANSWER_BYTES) throw new Error('An answer that is too long');
+    if (bytes > ANSWER_BYTES) throw new Error(`The answer is longer than ${ANSWER_BYTES} bytes`);
   }
-  if (response.statusCode === NOT_DECIDED) return { kind: 'refused' };
-  if (response.statusCode !== 200) throw new Error(`An answer of ${response.statusCode}`);
+  if (response.statusCode === NOT_DECIDED_STATUS) return { kind: 'refused' };
+  if (response.statusCode !== 200) throw new Error(`The peer answered with status ${response.statusCode}`);
   const answer = JSON.parse(Buffer.concat(pieces).toString()) as WireAnswer;
   return { kind: 'answered', answer, moved: response.headers[MOVED] !== undefined };
 }

@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { GatewayAnswer, GatewayRequest } from '../types';
 
-/** How servers hand calls on to each other: POST of a call, answered by its answer. */
+/** Path of the port between servers: the request body is a call, the response its answer. */
 export const CALLS_PATH = '/calls';
-/** For whom a message is, when it was sent, and its authentication code by the secret that all servers derive. */
+/** Receiver of a message, time of sending, and authentication code with the secret that all servers derive. */
 export const TO = 'x-peer-to';
-/** The server that hands on. */
+/** The forwarding server. */
 export const FROM = 'x-peer-from';
 export const AT = 'x-peer-at';
 export const MAC = 'x-peer-mac';
-/** On an answer: the account belongs to another server by now. */
+/** Response header: the account now belongs to another server. */
 export const MOVED = 'x-account-moved';
-/** The status that says that a call was not decided: it is not for this server, or this server stops. */
-export const NOT_DECIDED = 421;
-/** What the purpose of that secret is called. */
+/** Status of a call that was not decided: it is for another server, or this server is stopping. */
+export const NOT_DECIDED_STATUS = 421;
+/** Purpose from which the shared secret is derived. */
 export const PURPOSE = 'servers';
-/** A message that is older is refused; of a younger one the call's id is remembered, so that it counts once. */
+/** Lifetime of a message. Call ids are remembered that long, so a replay is rejected. */
 export const FRESH_MS = 30_000;
 
-/** A call on its way, as JSON; its body once, as the text that was sent. */
+/** A forwarded call as JSON; `text` is the original body. */
 export type WireRequest = Omit<GatewayRequest, 'body' | 'rawBody' | 'routed'> & { callId: string; text: string };
 export type WireAnswer = Pick<
   GatewayAnswer,

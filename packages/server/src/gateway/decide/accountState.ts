@@ -57,14 +57,14 @@ const ALLOCATION = ['id', 'companyId', 'appId', 'elementId', 'lotId', 'quantity'
 
 export type KeyRow = JsonRow<typeof apiKeys, (typeof KEY)[number]>;
 export type AppRow = JsonRow<typeof apps, (typeof APP)[number]> & {
-  /** Its department and those above it, from itself to the top. */
+  /** Ids of its department and all ancestors, nearest first. */
   departments: number[];
 };
 export type ConnectorRow = JsonRow<typeof connectors, (typeof CONNECTOR)[number]>;
-/** What a partner has paid for and an app draws on. */
+/** Inventory that a partner has bought and assigned to an app. */
 export type AllocationRow = JsonRow<typeof allocations, (typeof ALLOCATION)[number]> &
   JsonRow<typeof elements, 'dataSet' | 'fields'>;
-/** Whose customer a company is. */
+/** The report that makes a company a partner's customer. */
 export type ReportRow = JsonRow<typeof customerReports, 'id' | 'companyId' | 'customerId'> &
   JsonRow<typeof partners, 'path'>;
 export type ElementRow = JsonRow<typeof elements, 'id' | 'dataSet' | 'fields' | 'floor' | 'suggested' | 'status'>;
@@ -75,7 +75,7 @@ export type IdempotencyRow = Omit<JsonRow<typeof idempotencyKeys>, 'answer'> & {
 export type CounterRow = JsonRow<typeof usageCounters>;
 export const CONNECTOR_COLUMNS = columnList(connectors, CONNECTOR);
 
-/** What decides a batch of calls, as it was at one moment. */
+/** Snapshot of all data that decides a batch of calls. */
 export interface AccountState {
   keys: KeyRow[];
   companies: JsonRow<typeof companies, (typeof COMPANY)[number]>[];
@@ -84,45 +84,45 @@ export interface AccountState {
   prices: JsonRow<typeof prices, (typeof PRICE)[number]>[];
   budgets: JsonRow<typeof budgets, (typeof BUDGET)[number]>[];
   accounts: Account[];
-  /** In the order in which they are drawn on: of a field group before those of the data set, what ends first before others. */
+  /** In order of use: field groups before whole data sets, then by expiry. */
   allocations: AllocationRow[];
   reports: ReportRow[];
-  /** Of the requested data sets, those sold by a partner, with its prices and rules of the day. */
+  /** Elements of the requested data sets that a partner sells, with its current prices and rules. */
   elements: ElementRow[];
   elementPrices: JsonRow<typeof elementPrices, 'companyId' | 'elementId' | 'reportId' | 'price'>[];
   rules: JsonRow<typeof commissionRules, 'elementId' | 'level' | 'fromVolume' | 'rate'>[];
   counters: CounterRow[];
   idempotency: IdempotencyRow[];
   reservations: string[];
-  /** Calls that another server handed on and has given up. */
+  /** Calls that another server forwarded and then abandoned. */
   abandoned: string[];
 }
 
-/** Names what a batch needs of the state. */
+/** Keys of the rows that a batch reads. */
 export interface StateQuery {
   hashes: string[];
   companies: number[];
   connectors: number[];
   now: Date;
   windows: Windows;
-  /** Of calls that begin: by the hash of their key. */
+  /** For opening calls, by the hash of their key. */
   idempotency: { hash: string; key: string }[];
-  /** Of calls that end. */
+  /** For closing calls. */
   closing: {
     holds: Pick<CounterHold, 'subject' | 'metric' | 'window'>[];
     idempotency: Pick<IdempotencyRow, 'app_id' | 'key'>[];
     reservations: string[];
   };
-  /** Calls that another server handed on. */
-  handedOn: string[];
+  /** Ids of calls that another server forwarded. */
+  forwardedCalls: string[];
 }
 
 const rows = (columns: string, from: string) =>
   `coalesce((select json_agg(x) from (select ${columns} ${from}) x), '[]')`;
 
 /**
- * One statement, so one snapshot. Every writer of what is counted for a company (account, reservations, usage counters,
- * Idempotency-Keys) updates its account row, so the version of that row stands for all of it.
+ * One statement reads one snapshot. Every writer of a company's account, reservations, usage counters or Idempotency-Keys
+ * updates its account row, so the version of that row covers all of them.
  */
 const STATE = `
   with k as materialized (
@@ -211,7 +211,7 @@ export async function readState(sql: Sql, query: StateQuery): Promise<AccountSta
     query.now,
     windows.month,
     windows.day.slice('d:'.length),
-    query.handedOn,
+    query.forwardedCalls,
   ]);
   return states[0] as AccountState;
 }
@@ -239,7 +239,7 @@ export async function lockAccounts(
   );
 }
 
-/** Those of the signatures that were used before. */
+/** Returns the signatures that were used before. */
 export async function usedSignatures(sql: Sql, hashes: string[]): Promise<string[]> {
   if (hashes.length === 0) return [];
   const { rows: used } = await sql.query<{ hash: string }>(

@@ -5,19 +5,19 @@ import type { Limits } from '../../db/schema';
 import { ipAllowed } from '../../kernel/ipRules';
 import { Refusal } from '../../kernel/refusal';
 import { validate } from '../../kernel/validate';
-import { callCost, covers } from '../../money/partnerPrices';
+import { callCost, coversFields } from '../../money/partnerPrices';
 import { priceFor, priceOf } from '../../money/prices';
 import type { Sealer } from '../../sealing/sealer';
 import type { Call, CallContext } from '../call/callContext';
 import { isSigned, verifySignature } from '../call/signature';
 import { isPaidByCall, OPERATIONS } from '../operations';
-import { fileOrderOf } from '../operations/files';
+import { parseFileOrder } from '../operations/files';
 import type { AccountState, ConnectorRow } from './accountState';
 import { saleOf } from './sale';
 
-/** Applies the rules to the calls of one batch; checks that depend on key, connector and address alone run once for all of them. */
+/** Applies the rules to the calls of one batch. Rules that depend only on key, connector and address run once per batch. */
 export class Policy {
-  readonly #same = new Map<string, CallContext>();
+  readonly #cache = new Map<string, CallContext>();
 
   constructor(
     private readonly state: AccountState,
@@ -26,28 +26,28 @@ export class Policy {
     private readonly whiteLists: ReadonlyMap<number, WhiteList>,
   ) {}
 
-  /** Finds who calls and asks every rule that is not about limits and money; throws only when the caller is not known. */
+  /** Identifies the caller and applies every rule except limits and money. Throws only for an unknown caller. */
   check(call: Call): CallContext {
-    const same = this.#applied(call);
-    const context = { ...same, decisions: [...same.decisions] };
-    if (!context.refusal) keepingRefusal(context, () => runParameters(call, context));
+    const shared = this.#applyRules(call);
+    const context = { ...shared, decisions: [...shared.decisions] };
+    if (!context.refusal) captureRefusal(context, () => validateParameters(call, context));
     return context;
   }
 
-  #applied(call: Call): CallContext {
+  #applyRules(call: Call): CallContext {
     const { request, keyHash, operation } = call;
-    // A signature is of one request, a call from the console of one person.
+    // A signature belongs to one request, and a console call to one person: neither is shared.
     const name = keyHash && !isSigned(request) ? `${keyHash} ${request.connectorId} ${operation} ${request.ip}` : null;
-    const cached = name && this.#same.get(name);
+    const cached = name && this.#cache.get(name);
     if (cached) return cached;
     const context = identify(call, this.state);
-    keepingRefusal(context, () => runRules(call, context, this.state, this.sealer, this.now, this.whiteLists));
-    if (name) this.#same.set(name, context);
+    captureRefusal(context, () => runRules(call, context, this.state, this.sealer, this.now, this.whiteLists));
+    if (name) this.#cache.set(name, context);
     return context;
   }
 }
 
-function keepingRefusal(context: CallContext, run: () => void): void {
+function captureRefusal(context: CallContext, run: () => void): void {
   try {
     run();
   } catch (error) {
@@ -64,7 +64,7 @@ function identify(call: Call, state: AccountState): CallContext {
   const own = state.connectors.find((row) => row.id === request.connectorId && row.company_id === companyId);
   const connector = own && (!key || own.app_id === key.app_id) ? own : null;
   const app = state.apps.find((row) => row.id === (key?.app_id ?? connector?.app_id)) ?? null;
-  // Its access token is good for `/mcp`, and for nothing else that takes a key. // RFC 8707
+  // An agent's access token is valid for `/mcp` only. // RFC 8707
   if (key && app?.kind === 'agent' && !request.agent) throw new Refusal('key-invalid');
   const account = state.accounts.find((row) => row.company_id === companyId) ?? { balance: 0, reserved: 0 };
   const budgets = state.budgets.filter((row) => row.company_id === companyId);
@@ -113,7 +113,7 @@ function runRules(
   }
   if (!app) throw new Refusal(key ? 'key-revoked' : 'not-found', { what: '@connector' });
   ask('app', app.status === 'enabled' ? null : new Refusal('app-disabled'), app.status);
-  askEnd(ask, 'app', app.limits, now);
+  checkEnd(ask, 'app', app.limits, now);
   if (key) {
     if (isSigned(request)) {
       const secret = sealer.open(Buffer.from(key.signing_secret.slice(2), 'hex'));
@@ -121,22 +121,22 @@ function runRules(
     } else ask('signature', app.require_signature ? new Refusal('signature-required') : null, 'none');
     ask('app.ip', ipRefusal(app.ip_rules, request.ip, '@app'), request.ip);
   }
-  const { connector: types, tellsPrice = isPaidByCall(operation) } = OPERATIONS[operation];
+  const { connector: types, returnsPrice = isPaidByCall(operation) } = OPERATIONS[operation];
   if (!types) return;
 
   const { connector, def } = context;
   ask('connector', connector ? null : new Refusal('not-found', { what: '@connector' }), String(request.connectorId));
   if (!connector) return;
   ask('connector.status', statusRefusal(connector), connector.status);
-  askEnd(ask, 'connector', connector.limits, now);
+  checkEnd(ask, 'connector', connector.limits, now);
   if (key) ask('connector.ip', ipRefusal(connector.ip_rules, request.ip, '@connector'), request.ip);
   ask('connector.type', typeRefusal(connector, types), connector.type);
   ask('product', def ? null : new Refusal('product-not-bought'), connector.data_set);
   if (!def) return;
   context.price = priceFor(def, context.companyId, state.prices);
   const house = priceOf(def, connector.fields, context.price);
-  if (tellsPrice) {
-    context.allocations = state.allocations.filter((one) => one.app_id === app.id && covers(one, connector));
+  if (returnsPrice) {
+    context.allocations = state.allocations.filter((one) => one.app_id === app.id && coversFields(one, connector));
     context.sale = saleOf(state, context.companyId, connector, context.allocations[0]);
   }
   const perCall = callCost(house, context.price, context.sale?.partnerPrice ?? null);
@@ -146,38 +146,40 @@ function runRules(
     house === null ? new Refusal('product-not-bought') : null,
     `${context.price.mode} ${perCall ?? ''}${whose}`,
   );
-  if (!tellsPrice) return;
+  if (!returnsPrice) return;
   context.perCall = perCall ?? 0;
-  // A file was paid for when it was delivered.
+  // Files are paid on delivery, so only calls need the fields.
   if (!isPaidByCall(operation)) return;
   context.fields = connector.fields.filter((name) => fieldOf(def, name));
   context.schema = schemaOf(def, context.fields);
 }
 
-function runParameters(call: Call, context: CallContext): void {
+function validateParameters(call: Call, context: CallContext): void {
   const { schema } = context;
   if (call.operation === 'file-order')
-    context.order = rulesOf(context).attempt('parameters', call.dryRun ? 'dry_run' : 'quote', () => fileOrderOf(call));
+    context.order = rulesOf(context).attempt('parameters', call.dryRun ? 'dry_run' : 'quote', () =>
+      parseFileOrder(call),
+    );
   if (!schema) return;
   context.query = rulesOf(context).attempt('parameters', Object.keys(call.input as object).join(' '), () =>
     validate(schema, call.input, call.language),
   );
 }
 
-type Ask = (rule: string, refusal: Refusal | null, detail: string) => void;
+type CheckRule = (rule: string, refusal: Refusal | null, detail: string) => void;
 
 /** Two ways to evaluate a rule; both record its decision and throw its refusal. */
 function rulesOf({ decisions }: CallContext) {
-  const ask: Ask = (rule, refusal, detail) => {
+  const ask: CheckRule = (rule, refusal, detail) => {
     decisions.push({ rule, allowed: refusal === null, detail });
     if (refusal) throw refusal;
   };
-  /** A rule that brings something. */
+  /** Evaluates a rule that returns a value. */
   const attempt = <T>(rule: string, detail: string, run: () => T): T => {
     try {
-      const brought = run();
+      const result = run();
       ask(rule, null, detail);
-      return brought;
+      return result;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const fields = error.fields.map(({ field }) => field).join(' ');
@@ -187,7 +189,7 @@ function rulesOf({ decisions }: CallContext) {
   return { ask, attempt };
 }
 
-/** Why a key opens nothing any more. */
+/** Returns the refusal for a revoked or expired key. */
 export function keyRefusal(
   key: { expires_at: Date | string | null; revoked_at: Date | string | null },
   now: Date,
@@ -204,7 +206,7 @@ function companyRefusal(state: AccountState, companyId: number, now: Date): Refu
   return company.expires_at !== null && new Date(company.expires_at) <= now ? new Refusal('enterprise-expired') : null;
 }
 
-function askEnd(ask: Ask, kind: 'app' | 'connector', { endsAt }: Limits, now: Date): void {
+function checkEnd(ask: CheckRule, kind: 'app' | 'connector', { endsAt }: Limits, now: Date): void {
   if (!endsAt) return;
   const ended = new Date(endsAt) <= now;
   ask(`${kind}.endsAt`, ended ? new Refusal('limits-ended', { subject: `@${kind}`, at: endsAt }) : null, endsAt);
@@ -225,7 +227,7 @@ function typeRefusal({ type }: ConnectorRow, types: readonly ConnectorRow['type'
 const SCHEMAS_KEPT = 500;
 const schemas = new Map<string, z.ZodType<DataQuery>>();
 
-/** Building a schema is expensive, so recent ones are cached. */
+/** Caches recent schemas because building one is expensive. */
 function schemaOf(def: DataSetDefinition, fields: readonly string[]): z.ZodType<DataQuery> {
   const key = `${def.key} ${fields.join()}`;
   const schema = schemas.get(key) ?? querySchema(def, fields);

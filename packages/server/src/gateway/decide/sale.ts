@@ -1,21 +1,21 @@
 import type { CounterHold } from '../../db/schema';
 import { type Level, levelsOf } from '../../money/commission';
-import { askingPriceOf, soldElement } from '../../money/partnerPrices';
+import { askingPriceOf, pricingElement } from '../../money/partnerPrices';
 import type { AccountState, AllocationRow, ConnectorRow } from './accountState';
 
-/** A call of a partner's customer, as far as price and commission ask. */
+/** Data for price and commission of a call by a partner's customer. */
 export interface Sale {
   sellerId: number;
   reportId: string;
   elementId: string | null;
-  /** What the partner asks of this customer; null where it has set no price. */
+  /** The partner's price for this customer; null if it has set none. */
   partnerPrice: number | null;
-  /** What commission is a share of where inventory pays the call; null without an element. */
+  /** Base of the commission if inventory pays the call; null without an element. */
   price: number | null;
   levels: Level[];
 }
 
-/** Null for a call of a company without a partner. The element is the one drawn on, else what the call is sold as. */
+/** Returns null for a company without a partner. The element is that of the allocation, else the one that covers the call. */
 export function saleOf(
   state: AccountState,
   companyId: number,
@@ -28,7 +28,7 @@ export function saleOf(
   const pricedElements = state.elements.map((one) => ({ ...one, partnerPrice: askingPriceOf(one, report.id, prices) }));
   const element = allocation
     ? pricedElements.find(({ id }) => id === allocation.element_id)
-    : soldElement(pricedElements, connector);
+    : pricingElement(pricedElements, connector);
   const elementId = element?.id ?? null;
   return {
     sellerId: report.company_id,
@@ -40,7 +40,7 @@ export function saleOf(
   };
 }
 
-/** What a partner's customers paid in a month; guarded by the partner's account. */
+/** Counter of a partner's sales in a month; the partner's account row guards it. */
 export const salesCounter = (sellerId: number, month: string): Pick<CounterHold, 'subject' | 'metric' | 'window'> => ({
   subject: `partner:${sellerId}`,
   metric: 'sales',

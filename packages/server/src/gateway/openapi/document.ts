@@ -6,7 +6,7 @@ import type { DocumentedConnector, OperationDefinition } from '../operations/ope
 import { components, type Json } from './schemas';
 import { TEXTS, type Texts } from './texts';
 
-/** The OpenAPI 3.1 document of what may be done with these connectors. */
+/** Builds the OpenAPI 3.1 document of these connectors. */
 export function documentConnectors(
   operations: readonly OperationDefinition[],
   connectors: readonly DocumentedConnector[],
@@ -41,7 +41,7 @@ export function documentConnectors(
   };
 }
 
-/** Where the rows come from, on what terms, of which day they are and how often they are replaced. */
+/** Describes source, license, refresh interval and day of the rows. */
 export function sourceOf({ provenance }: DocumentedConnector, locale: Locale, texts: Texts): string {
   const { source, licence, day, refresh } = provenanceView(provenance, locale);
   if (source === null) return texts.noSource;

@@ -15,7 +15,7 @@ export const nullable = (type: string): Json => ({ type: [type, 'null'] });
 const text = { schema: { type: 'string' } };
 const whole = { schema: { type: 'integer' } };
 
-/** What comes beside an answer of this status; of limits wherever some hold and the caller is known. */
+/** Headers of a response with this status; limit headers need an identified caller. */
 export const headersOf = (status: number): Json => ({
   'X-Request-Id': text,
   RateLimit: text,
@@ -24,14 +24,14 @@ export const headersOf = (status: number): Json => ({
   'X-RateLimit-Remaining': whole,
   'X-RateLimit-Reset': whole,
   ...(status === 409 || status === 429 || status === 503 ? { 'Retry-After': whole } : {}),
-  /** Where something of it ends. // RFC 9745, RFC 8594 */
+  /** RFC 9745, RFC 8594 */
   Deprecation: text,
   Sunset: text,
   ...(status === 401 ? { 'WWW-Authenticate': text } : {}),
   ...(status >= 400 ? { 'Content-Language': text } : {}),
 });
 
-/** JSON Schema 2020-12, which is what OpenAPI 3.1 takes. */
+/** Converts to JSON Schema 2020-12, which OpenAPI 3.1 requires. */
 export function schemaOf(schema: z.ZodType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
   return json;
@@ -41,7 +41,7 @@ export const amount = { type: 'integer', description: '1/10000 CNY' };
 
 export const list = (items: Json): Json => ({ type: 'array', items });
 
-/** An object of which all properties are required unless `more` says which. */
+/** An object schema; all properties are required unless `more.required` lists them. */
 export const object = (properties: Json, more: Json = {}): Json => ({
   type: 'object',
   required: Object.keys(properties),
@@ -59,11 +59,11 @@ export const jsonAnswer = (texts: Texts, schema: Json): Json => ({
   },
 });
 
-/** These properties and a receipt. */
+/** A JSON response with these properties and a receipt. */
 export const answerOf = (texts: Texts, properties: Json): Json =>
   jsonAnswer(texts, { type: 'object', properties: { ...properties, receipt: ref('Receipt') } });
 
-/** An operation with the errors and parameters that all of them have. */
+/** An operation with the common errors and parameters. */
 export function operationOf(operationId: string, summary: string, success: Json, parameters: Json[] = []): Json {
   const statuses = [...new Set(GATEWAY_CODES.map((code) => REFUSALS[code].status))].sort();
   const errors = statuses.map((status) => {
@@ -81,7 +81,7 @@ export function operationOf(operationId: string, summary: string, success: Json,
   };
 }
 
-/** What operations refer to. */
+/** The shared components of the document. */
 export function components(texts: Texts): Json {
   const header = (name: string, schema: Json, description?: string) => ({
     name,

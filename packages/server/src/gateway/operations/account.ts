@@ -24,7 +24,7 @@ export const balance: OperationDefinition = {
 
 const CONNECTORS_MAX = 200;
 
-/** The document of the app's connectors, the same for live and test keys. */
+/** Returns the OpenAPI document of the app's connectors; equal for live and test keys. */
 export const openapi = (
   documentOf: (connectors: readonly DocumentedConnector[], locale: Locale, site?: string) => Json,
 ): OperationDefinition => ({

@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/refusal';
 import { answerOf, list, nullable, object, operationOf } from '../openapi/schemas';
 import type { OperationDefinition } from './operation';
 
-/** How the fields of a data set changed, in the reader's language, newest first. */
+/** Returns the field changes of a data set in the given language, newest first. */
 export function presentChangelog(def: DataSetDefinition, language: string) {
   return changelogOf(def).map(({ day, kind, field = null, text_cn, text_en, ends }) => {
     const fieldDefinition = field === null ? undefined : fieldOf(def, field);
@@ -22,7 +22,7 @@ export function presentChangelog(def: DataSetDefinition, language: string) {
   });
 }
 
-/** What changed and will change in the fields of the connector's data set. */
+/** Past and announced field changes of the connector's data set. */
 export const changelog: OperationDefinition = {
   method: 'GET',
   url: '/connectors/:id/changelog',

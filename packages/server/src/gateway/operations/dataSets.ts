@@ -30,18 +30,18 @@ const whole = { type: 'integer' };
 const time = { type: 'string', format: 'date-time' };
 const TYPES = ['API', 'FILE', 'DATAPACKET'] as const;
 
-/** What a call is about: its connector and the data set of it. */
+/** Returns connector and data set. Throws `not-found`. */
 function subjectOf({ def, connector }: CallContext): { def: DataSetDefinition; connector: ConnectorRow } {
   if (!def || !connector) throw new Refusal('not-found', { what: '@connector' });
   return { def, connector };
 }
 
-/** One connector: what a query of it may ask, what its rows hold and what a query costs. */
+/** Describes a connector: fields, possible conditions and price of a query. */
 export const connector: OperationDefinition = {
   method: 'GET',
   url: '/connectors/:id',
   connector: TYPES,
-  tellsPrice: true,
+  returnsPrice: true,
 
   async read({ market }, { language }, context) {
     const { def, connector: row } = subjectOf(context);
@@ -101,7 +101,7 @@ function fieldView(def: DataSetDefinition, field: FieldDefinition, answered: rea
     name,
     label: fieldLabel(field, locale),
     type,
-    /** In the rows that are answered. */
+    /** Whether query results contain the field. */
     answered: answered.includes(name),
     ...(filterableField(def, name) ? { operators: OPERATORS_OF[type] } : {}),
     ...(searchable ? { searchable } : {}),
@@ -125,30 +125,30 @@ const changesQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(CHANGES_MAX).default(100),
 });
 
-interface Changed {
+interface ChangeView {
   id: string;
   kind: Change['kind'];
   fields: string[];
   at: string;
 }
 interface Page {
-  data: Changed[];
+  data: ChangeView[];
   next: string | null;
 }
 
-/** Which rows loads have changed, by id: what they hold now is asked for by a query. */
+/** Lists the ids of rows that loads have changed; a query returns their current values. */
 export const changes: OperationDefinition = {
   method: 'GET',
   url: '/connectors/:id/changes',
   connector: TYPES,
 
   async read({ market }, call, context, now) {
-    return changesOutcome(await pageOf(market, subjectOf(context), askedOf(call), now));
+    return changesOutcome(await readChangesPage(market, subjectOf(context), parseChangesQuery(call), now));
   },
 
   sample(call, context, rows: Row[], now) {
     const { def, connector: row } = subjectOf(context);
-    askedOf(call);
+    parseChangesQuery(call);
     const sample = rows[0] ?? sampleRow(def, row.fields);
     return changesOutcome({
       data: rows.length === 0 ? [] : [{ id: sample.id, kind: 'changed', fields: row.fields.slice(0, 1), at: iso(now) }],
@@ -175,10 +175,10 @@ const changesOutcome = ({ data, next }: Page): Outcome => ({
   body: ({ receipt }) => ({ data, next_cursor: next, receipt }),
 });
 
-const askedOf = ({ request, language }: Call) =>
+const parseChangesQuery = ({ request, language }: Call) =>
   validate(changesQuery, Object.fromEntries(new URL(request.url, 'http://gateway').searchParams), language);
 
-async function pageOf(
+async function readChangesPage(
   market: ReadSources['market'],
   { def, connector: row }: ReturnType<typeof subjectOf>,
   { since, cursor, limit }: z.output<typeof changesQuery>,
@@ -189,27 +189,27 @@ async function pageOf(
   const loads = (await market.loads()).filter(({ id, dataSet, at }) =>
     dataSet === def.key && cursor ? id >= from : dataSet === def.key && new Date(at) > first,
   );
-  const data: Changed[] = [];
+  const data: ChangeView[] = [];
   for (const load of loads) {
     let after = load.id === from ? seen : 0;
     for (;;) {
       const batch = await market.changes(load.id, after, limit - data.length);
       if (batch.length === 0) break;
       after = batch.at(-1)?.id ?? after;
-      data.push(...(await ownOf(market, def, row, batch)).map((one) => ({ ...one, at: load.at })));
+      data.push(...(await visibleChanges(market, def, row, batch)).map((one) => ({ ...one, at: load.at })));
       if (data.length >= limit) return { data, next: `${load.id}.${after}` };
     }
   }
   return { data, next: null };
 }
 
-/** Of these changes, those of rows and fields that the connector may see. */
-async function ownOf(
+/** Returns the changes of rows and fields that the connector includes. */
+async function visibleChanges(
   market: ReadSources['market'],
   def: DataSetDefinition,
   { filter, keyword, fields }: ConnectorRow,
   batch: Change[],
-): Promise<Omit<Changed, 'at'>[]> {
+): Promise<Omit<ChangeView, 'at'>[]> {
   const there = batch.filter(({ kind }) => kind !== 'vanished').map(({ rowId }) => rowId);
   const matching =
     there.length === 0 || (!filter && !keyword)
@@ -224,7 +224,7 @@ async function ownOf(
           })
         ).rows.map(({ id }) => id);
   const visible = new Set(matching);
-  return batch.flatMap(({ rowId: id, kind, fields: changed, before }): Omit<Changed, 'at'>[] => {
+  return batch.flatMap(({ rowId: id, kind, fields: changed, before }): Omit<ChangeView, 'at'>[] => {
     if (kind === 'vanished') {
       const wasThere = !filter || !before || matchesFilter(def, before, filter);
       return wasThere ? [{ id, kind, fields: [] }] : [];

@@ -20,7 +20,7 @@ const query = z.strictObject({
   type: z.enum(PROGRAM_KINDS).optional(),
   subject: z.string().min(1).max(100).optional(),
 });
-const askedBy = ({ request, language }: Call) =>
+const parseEventsQuery = ({ request, language }: Call) =>
   validate(query, Object.fromEntries(new URL(request.url, 'http://gateway').searchParams), language);
 
 const page = (data: unknown[], next: number, more: boolean): Outcome => ({
@@ -29,8 +29,8 @@ const page = (data: unknown[], next: number, more: boolean): Outcome => ({
 });
 
 /**
- * Events of the company and of the key's own app, for programs that no webhook reaches: a key has no permissions, so that it
- * sees what concerns buying data, of the data sets that its app has connectors to, and nothing of persons or other apps.
+ * Events for programs that no webhook can reach. A key has no permissions, so it reads only events about buying data and
+ * about data sets of its app's connectors, and none about people or other apps.
  */
 export const events: OperationDefinition = {
   method: 'GET',
@@ -39,7 +39,7 @@ export const events: OperationDefinition = {
 
   async read({ database }, call, { companyId, app }) {
     if (!app) throw new Refusal('key-missing');
-    const { after, limit, type, subject } = askedBy(call);
+    const { after, limit, type, subject } = parseEventsQuery(call);
     const dataSet = sql`${eventRows.data} ->> 'data_set'`;
     const own = database.orm
       .select({ dataSet: connectors.dataSet })
@@ -62,8 +62,8 @@ export const events: OperationDefinition = {
     return page(list, next, more);
   },
 
-  // What happens is of live use alone.
-  sample: (call) => page([], askedBy(call).after, false),
+  // Events describe live use only.
+  sample: (call) => page([], parseEventsQuery(call).after, false),
 
   document: (texts) =>
     operationOf(

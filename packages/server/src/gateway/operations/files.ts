@@ -17,22 +17,22 @@ import {
   queryParameter,
   ref,
 } from '../openapi/schemas';
-import type { Charged, FileOrder, FileQuote, FileRow, FileStatus } from '../types';
-import { chargeOf, type OperationDefinition, type Outcome, programOf } from './operation';
-import { formatOf, sampleAnswer, sampleFile, sampleStatus } from './sampleFile';
+import type { FileOrder, FileQuote, FileRow, FileStatus, OrderCharge } from '../types';
+import { type OperationDefinition, type Outcome, presentCharge, programOf } from './operation';
+import { sampleAnswer, sampleFile, sampleFormat, sampleStatus } from './sampleFile';
 
 const FILES_DEFAULT = 20;
 const FILES_MAX = 100;
 const WITH_FILES = ['FILE', 'DATAPACKET'] as const;
 
-/** Those that can be fetched, the newest first. */
+/** Lists downloadable files, newest first. */
 export const files: OperationDefinition = {
   method: 'GET',
   url: '/connectors/:id/files',
   connector: WITH_FILES,
 
   async read(sources, call, context, now) {
-    const { limit, cursor } = pageOf(call.request.url);
+    const { limit, cursor } = parsePage(call.request.url);
     const { files: data, more } = await sources.files.list(programOf(call, context, now), { limit, before: cursor });
     const last = data.at(-1);
     return listOutcome(data, more && last ? Buffer.from(last.id).toString('base64url') : null);
@@ -61,7 +61,7 @@ export const files: OperationDefinition = {
   },
 };
 
-/** A quote, or the file at the price that it named. */
+/** Quotes a file, or orders it at the quoted price. */
 export const fileOrder: OperationDefinition = {
   method: 'POST',
   url: '/connectors/:id/files',
@@ -112,7 +112,7 @@ export const fileOrder: OperationDefinition = {
   },
 };
 
-/** The bytes, or a part of them. */
+/** Downloads a file or a byte range of it. */
 export const file: OperationDefinition = {
   method: 'GET',
   url: '/connectors/:id/files/:fileId',
@@ -146,7 +146,7 @@ export const file: OperationDefinition = {
   },
 };
 
-/** A file from the moment it was ordered. */
+/** Status of a file at any time after the order. */
 export const fileStatus: OperationDefinition = {
   method: 'GET',
   url: '/connectors/:id/files/:fileId/status',
@@ -155,7 +155,7 @@ export const fileStatus: OperationDefinition = {
   read: async ({ files: desk }, call, context, now) =>
     statusOutcome(await desk.status(programOf(call, context, now), call.request.fileId ?? '')),
 
-  sample: ({ request }, context, rows, now) => statusOutcome(sampleStatus(context, rows, formatOf(request), now)),
+  sample: ({ request }, context, rows, now) => statusOutcome(sampleStatus(context, rows, sampleFormat(request), now)),
 
   document: (texts, { connector }) =>
     operationOf(`fileStatus_${connector.id}`, texts.fileStatus, answerOf(texts, { file: ref('FileStatus') }), [
@@ -165,8 +165,8 @@ export const fileStatus: OperationDefinition = {
 
 const FILE_ID = { name: 'fileId', in: 'path', required: true, schema: { type: 'string' } };
 export const CHARGE: Json = { oneOf: [ref('FileCharge'), { type: 'null' }] };
-/** An order that took nothing. */
-export const FREE: Charged = { charge: null, told: false };
+/** Charge of a free order. */
+export const FREE: OrderCharge = { charge: null, reported: false };
 
 const listOutcome = (data: FileRow[], next: string | null): Outcome => ({
   rows: data.length,
@@ -179,9 +179,9 @@ const fileOutcome = (rows: number, file: FileAnswer): Outcome => ({
   file,
 });
 
-const statusOutcome = (file: FileStatus, charged?: Charged): Outcome => ({
+const statusOutcome = (file: FileStatus, charged?: OrderCharge): Outcome => ({
   rows: 0,
-  body: ({ receipt }) => ({ file, ...(charged && chargeOf(charged, receipt)), receipt }),
+  body: ({ receipt }) => ({ file, ...(charged && presentCharge(charged, receipt)), receipt }),
   ...(charged && { charged }),
 });
 
@@ -196,8 +196,8 @@ const quoteOutcome = (quote: FileQuote): Outcome => ({
 const ORDER_BODY = z.strictObject({ quote: money, format: z.enum(PROGRAM_FORMATS).default('csv') });
 const NO_BODY = z.strictObject({});
 
-/** What is ordered at which price; null when a quote is asked for. */
-export function fileOrderOf({ dryRun, idempotency, input, language }: Call): FileOrder | null {
+/** Validates an order; returns null for a quote. */
+export function parseFileOrder({ dryRun, idempotency, input, language }: Call): FileOrder | null {
   if (dryRun) {
     validate(NO_BODY, input, language);
     return null;
@@ -207,8 +207,8 @@ export function fileOrderOf({ dryRun, idempotency, input, language }: Call): Fil
   return validate(ORDER_BODY, input, language);
 }
 
-/** Ids sort by creation, so the last one seen is where the next page begins. */
-function pageOf(url: string): { limit: number; cursor: string | undefined } {
+/** Ids sort by creation time, so the last id of a page is its cursor. */
+function parsePage(url: string): { limit: number; cursor: string | undefined } {
   const {
     limit: limitText,
     cursor: sealed,

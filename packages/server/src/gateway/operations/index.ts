@@ -1,20 +1,20 @@
 import { documentConnectors } from '../openapi/document';
 import type { Operation } from '../types';
 import { balance, openapi } from './account';
+import { call, connectors, ownKey, usage } from './app';
 import { changelog } from './changelog';
 import { changes, connector } from './dataSets';
 import { events } from './events';
 import { file, fileOrder, fileStatus, files } from './files';
 import { nameList, nameListCreate, nameListDelete, nameListDeliver, nameLists } from './nameLists';
 import type { OperationDefinition } from './operation';
-import { call, connectors, ownKey, usage } from './program';
 import { query } from './query';
 
-/** The OpenAPI 3.1 document of these connectors, derived from the contract and the definitions. */
-export const openApiFor: Parameters<typeof openapi>[0] = (connectors, locale, site) =>
+/** Builds the OpenAPI 3.1 document of these connectors from the contract and the data set definitions. */
+export const createOpenApi: Parameters<typeof openapi>[0] = (connectors, locale, site) =>
   documentConnectors(Object.values(OPERATIONS), connectors, locale, site);
 
-/** What programs may call. */
+/** All operations of the gateway. */
 export const OPERATIONS: Record<Operation, OperationDefinition> = {
   query,
   files,
@@ -27,7 +27,7 @@ export const OPERATIONS: Record<Operation, OperationDefinition> = {
   'name-list-delete': nameListDelete,
   'name-list-deliver': nameListDeliver,
   balance,
-  openapi: openapi(openApiFor),
+  openapi: openapi(createOpenApi),
   connectors,
   connector,
   changes,
@@ -38,9 +38,9 @@ export const OPERATIONS: Record<Operation, OperationDefinition> = {
   call,
 };
 
-/** Whether it may take money from the balance. */
-export const mayCharge = (operation: Operation): boolean =>
+/** Whether the operation may charge the balance. */
+export const canCharge = (operation: Operation): boolean =>
   ['call', 'order'].includes(OPERATIONS[operation].effect ?? '');
 
-/** Whether rows are paid for when they are called; anything else was paid before or is free. */
+/** Whether the call itself is charged; other operations are free or charged as an order. */
 export const isPaidByCall = (operation: Operation): boolean => OPERATIONS[operation].effect === 'call';

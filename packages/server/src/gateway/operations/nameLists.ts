@@ -1,15 +1,15 @@
 import type { CallContext } from '../call/callContext';
 import { amount, answerOf, type Json, operationOf, queryParameter, ref } from '../openapi/schemas';
-import type { Charged, NameListRow } from '../types';
+import type { NameListRow, OrderCharge } from '../types';
 import { CHARGE, FREE } from './files';
-import { chargeOf, type OperationDefinition, type Outcome, programOf } from './operation';
+import { type OperationDefinition, type Outcome, presentCharge, programOf } from './operation';
 import { sampleId } from './sampleFile';
 
 const LISTS = '/connectors/:id/name-lists';
 const LIST = `${LISTS}/:nameListId`;
 const OF_FILES = ['FILE'] as const;
 
-/** The newest first. */
+/** Lists name lists, newest first. */
 export const nameLists: OperationDefinition = {
   method: 'GET',
   url: LISTS,
@@ -22,7 +22,7 @@ export const nameLists: OperationDefinition = {
   },
 };
 
-/** Takes a file and starts matching it, which is free. */
+/** Uploads a file and starts matching, which is free. */
 export const nameListCreate: OperationDefinition = {
   method: 'POST',
   url: LISTS,
@@ -59,7 +59,7 @@ export const nameListCreate: OperationDefinition = {
   },
 };
 
-/** How far it is, and what delivering it costs. */
+/** Status, progress and quote of a name list. */
 export const nameList: OperationDefinition = {
   method: 'GET',
   url: LIST,
@@ -91,7 +91,7 @@ export const nameListDelete: OperationDefinition = {
   },
 };
 
-/** Charges the quote once and starts the file. */
+/** Charges the quote once and starts the export. */
 export const nameListDeliver: OperationDefinition = {
   method: 'POST',
   url: `${LIST}/deliver`,
@@ -129,9 +129,9 @@ const listsOutcome = (data: NameListRow[]): Outcome => ({
   body: ({ receipt }) => ({ data, next_cursor: null, receipt }),
 });
 
-const listOutcome = (list: NameListRow, charged?: Charged): Outcome => ({
+const listOutcome = (list: NameListRow, charged?: OrderCharge): Outcome => ({
   rows: 0,
-  body: ({ receipt }) => ({ name_list: list, ...(charged && chargeOf(charged, receipt)), receipt }),
+  body: ({ receipt }) => ({ name_list: list, ...(charged && presentCharge(charged, receipt)), receipt }),
   ...(charged && { charged }),
 });
 
@@ -139,7 +139,7 @@ const deletedOutcome = (id: string): Outcome => ({ rows: 0, body: ({ receipt }) 
 
 const SAMPLE_LIST = 'lst_0000000000sample';
 
-/** Matched immediately, so that a program under test can deliver it. */
+/** A matched list, so that a program under test can order its delivery. */
 const sampleList = ({ def, connector }: CallContext, rows: number, now: Date): NameListRow => ({
   id: SAMPLE_LIST,
   version: 1,

@@ -7,70 +7,70 @@ import type { Call, CallContext } from '../call/callContext';
 import type { Account, ConnectorRow } from '../decide/accountState';
 import type { Json } from '../openapi/schemas';
 import type { Texts } from '../openapi/texts';
-import type { Charged, FileCharge, GatewaySources, Program } from '../types';
+import type { FileCharge, GatewaySources, OrderCharge, Program } from '../types';
 
 interface Common {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Below `/open/v1`; ids as the contract writes them. */
+  /** Path below `/open/v1`. */
   url: string;
   /**
-   * What it does beside reading: a call is paid from what was reserved for it, an order is charged when it is placed, a
-   * change is free. Each is done once for an Idempotency-Key.
+   * Effect beside reading: a call is charged from its reservation, an order when it is placed, a change is free. Each runs
+   * once per Idempotency-Key.
    */
   effect?: 'call' | 'order' | 'change';
-  /** `dry_run` in its JSON body asks what it would cost. */
+  /** Accepts `dry_run` in the JSON body, which returns a quote. */
   hasQuote?: true;
-  /** Its answer says what a query costs, so that the price is found out for it as well. */
-  tellsPrice?: true;
-  /** Its body is a file, not JSON. */
+  /** The answer contains the price of a query, so the policy computes it. */
+  returnsPrice?: true;
+  /** The request body is a file, not JSON. */
   takesFile?: true;
-  /** Its answer is a file, not JSON. */
+  /** The answer is a file, not JSON. */
   sendsFile?: true;
-  /** It goes: answers say so, and the OpenAPI document. */
+  /** Deprecation, published in headers and the OpenAPI document. */
   ends?: Sunset;
   read(sources: ReadSources, call: Call, context: CallContext, now: Date): Promise<Outcome>;
-  /** What a test key is answered, of these sample rows; without it the call is read as one of a live key. */
+  /** Answers a test key from sample rows; without it test keys read like live keys. */
   sample?(call: Call, context: CallContext, rows: Row[], now: Date): Outcome;
 }
 
-/** One operation of the gateway: everything that tells it from the others. */
+/** Definition of one gateway operation. */
 export type OperationDefinition = Common &
   (
     | {
-        /** Types of the connector that it is about. */
+        /** Accepted connector types. */
         connector: readonly ConnectorRow['type'][];
-        /** Its part of the OpenAPI document. */
+        /** Builds its part of the OpenAPI document. */
         document(texts: Texts, of: Documented): Json;
       }
-    /** About the app alone. */
+    /** Without a connector in the path. */
     | { connector: null; document(texts: Texts): Json }
   );
 
 export type ReadSources = Pick<GatewaySources, 'database' | 'market' | 'nameLists' | 'files' | 'calls'>;
 
 export type DocumentedConnector = Pick<ConnectorRow, 'id' | 'name' | 'type' | 'data_set' | 'fields'> & {
-  /** What was stated of the rows when they were loaded. */
+  /** Provenance stated by the load. */
   provenance: Provenance | null;
-  /** A request that finds something. */
+  /** A request with at least one result. */
   example?: Json;
 };
 
-/** A connector in the document of its app. */
+/** A connector in the OpenAPI document of its app. */
 export interface Documented {
   connector: DocumentedConnector;
   def: DataSetDefinition;
   locale: Locale;
 }
 
-/** What an operation brought, before it is paid. */
+/** Result of an operation before settlement. */
 export interface Outcome {
-  /** As many rows as it counts for. */
+  /** Number of rows that the call counts. */
   rows: number;
   body(paid: Paid): Record<string, unknown>;
-  /** Sent instead of the body. */
+  /** Sent instead of `body`. */
   file?: FileAnswer;
-  /** Of an order. */
-  charged?: Charged;
+  /** Charge of an order. */
+  charged?: OrderCharge;
 }
 
 export interface Paid {
@@ -78,16 +78,16 @@ export interface Paid {
   account: Pick<Account, 'balance' | 'reserved'>;
 }
 
-/** What an order took that no receipt has told yet. */
-export const untoldOf = ({ charged }: Outcome): FileCharge | null =>
-  charged?.charge && !charged.told ? charged.charge : null;
+/** Returns the charge of an order unless an earlier receipt contains it. */
+export const unreportedCharge = ({ charged }: Outcome): FileCharge | null =>
+  charged?.charge && !charged.reported ? charged.charge : null;
 
-/** What an order took from the balance, as its answer says it. */
-export const chargeOf = ({ charge }: Charged, { currency, scale }: Receipt) => ({
+/** Charge of an order in the format of the answer. */
+export const presentCharge = ({ charge }: OrderCharge, { currency, scale }: Receipt) => ({
   charge: charge && { ...charge, currency, scale },
 });
 
-/** Who asks about which connector. */
+/** Returns the calling program. Throws `not-found` without app or connector. */
 export function programOf({ request, language }: Call, { companyId, app, connector }: CallContext, now: Date): Program {
   if (!app || !connector) throw new Refusal('not-found', { what: '@connector' });
   return { companyId, appId: app.id, connectorId: connector.id, ip: request.ip, language, now };

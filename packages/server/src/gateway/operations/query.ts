@@ -13,14 +13,14 @@ import { nameOf } from '@daas/contract/naming';
 import { Refusal } from '../../kernel/refusal';
 import type { ScrollQuery } from '../../market/engine';
 import { usableSort } from '../../market/sort';
-import { dueFor } from '../call/answer';
+import { amountDue } from '../call/answer';
 import type { Call, CallContext } from '../call/callContext';
 import { sourceOf } from '../openapi/document';
 import { type Json, jsonAnswer, nullable, operationOf, ref, schemaOf } from '../openapi/schemas';
 import type { Texts } from '../openapi/texts';
 import type { OperationDefinition, Outcome, ReadSources } from './operation';
 
-/** Rows of an API connector, or what they would cost. */
+/** Queries rows of an API connector, or quotes them. */
 export const query: OperationDefinition = {
   method: 'POST',
   url: '/connectors/:id/query',
@@ -29,7 +29,7 @@ export const query: OperationDefinition = {
   hasQuote: true,
 
   async read({ market }, call, context) {
-    const question = questionOf(context);
+    const question = marketQueryOf(context);
     if (!question) throw new Refusal('not-found', { what: '@connector' });
     if (call.dryRun) {
       const { total, capped } = await market.count(question.def, question.query);
@@ -92,14 +92,14 @@ const quoteOutcome = (context: CallContext, rows: number, capped: boolean): Outc
   rows,
   body({ receipt }) {
     const { currency, scale, pricing_mode } = receipt;
-    // What a partner has paid for costs nothing.
-    const price = context.allocations.length > 0 ? 0 : dueFor(context, rows);
+    // Inventory of a partner pays for the call.
+    const price = context.allocations.length > 0 ? 0 : amountDue(context, rows);
     return { quote: { rows, capped, price, currency, scale, pricing_mode }, receipt };
   },
 });
 
-/** What a query asks of the market; null where the case names no data set. */
-function questionOf({
+/** Returns the market query; null without a data set or query. */
+function marketQueryOf({
   def,
   connector,
   fields,
@@ -122,12 +122,12 @@ function questionOf({
   };
 }
 
-/** Everybody's calls wait for this, so a market that is slow is left to each call's own reading. */
+/** The whole batch waits for this read; after the timeout each call reads by itself. */
 const KEYED_TIMEOUT_MS = 250;
 
 /**
- * Reads for many admitted calls at once, those that ask for rows by what names them. Never throws: a call that is missing
- * in the answer is read by itself, which says what is wrong.
+ * Reads the rows of all admitted calls that query by id in one step. Never throws: a call without an outcome is read by
+ * itself, which reports the error.
  */
 export async function readKeyed(
   market: ReadSources['market'],
@@ -135,7 +135,7 @@ export async function readKeyed(
 ): Promise<Map<Call, Outcome>> {
   const byDataSet = new Map<DataSetDefinition, { call: Call; query: ScrollQuery }[]>();
   for (const { call, context } of admitted) {
-    const question = call.operation === 'query' && !call.dryRun ? questionOf(context) : null;
+    const question = call.operation === 'query' && !call.dryRun ? marketQueryOf(context) : null;
     if (!question || question.query.cursor !== undefined) continue;
     const same = byDataSet.get(question.def) ?? [];
     byDataSet.set(question.def, same);
@@ -158,7 +158,7 @@ export async function readKeyed(
   });
   await Promise.race([Promise.allSettled(reading), late]);
   clearTimeout(timer);
-  // What comes later is not for this answer any more.
+  // A copy, because late results must not change it.
   return new Map(outcomes);
 }
 

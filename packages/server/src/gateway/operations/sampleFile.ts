@@ -13,11 +13,11 @@ import type { FileOrder, FileRow, FileStatus, GatewayRequest } from '../types';
 
 type Format = FileOrder['format'];
 
-/** Nothing of a sample is stored: its id says in which format it was ordered. */
+/** Id of a sample file. Samples are not stored, so the id contains the format. */
 export const sampleId = (format: Format) => `dwn_0000000000sample${format === 'csv' ? '' : `-${format}`}`;
 
-/** Throws `not-found` for what is no sample. */
-export function formatOf({ fileId }: GatewayRequest): Format {
+/** Returns the format of a sample file. Throws `not-found` for another file. */
+export function sampleFormat({ fileId }: GatewayRequest): Format {
   const format = PROGRAM_FORMATS.find((one) => sampleId(one) === fileId);
   if (!format) throw new Refusal('not-found', { what: '@download' });
   return format;
@@ -34,7 +34,7 @@ export const sampleFile = ({ connector, def }: CallContext, rows: Row[], format:
   expires_at: null,
 });
 
-/** Finished immediately, so that a program under test can download it. */
+/** A finished file, so that a program under test can download it. */
 export const sampleStatus = (...of: Parameters<typeof sampleFile>): FileStatus => ({
   ...sampleFile(...of),
   status: 'done',
@@ -56,9 +56,9 @@ const SAMPLES: Record<Format, (rows: Row[], context: Pick<CallContext, 'def'>) =
   },
 };
 
-/** The sample file, with ranges as any other has them. */
+/** Answers with the sample file; supports byte ranges like a real one. */
 export function sampleAnswer(rows: Row[], context: CallContext, request: GatewayRequest): FileAnswer {
-  const format = formatOf(request);
+  const format = sampleFormat(request);
   const bytes = SAMPLES[format](rows, context);
   const sha256 = createHash('sha256').update(bytes).digest('base64');
   const part = partOf({ bytes: bytes.length, sha256 }, request);

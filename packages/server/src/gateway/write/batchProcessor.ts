@@ -1,4 +1,4 @@
-import { rulesBy, type WhiteList } from '../../access/whiteLists';
+import { ruleLoader, type WhiteList } from '../../access/whiteLists';
 import type { Sql } from '../../db/client';
 import { Refusal } from '../../kernel/refusal';
 import { spendCountersOf } from '../../money/limits';
@@ -8,18 +8,18 @@ import type { Call, CallContext } from '../call/callContext';
 import { type AccountState, lockAccounts, readState, type StateQuery, usedSignatures } from '../decide/accountState';
 import { Policy } from '../decide/policy';
 import { salesCounter } from '../decide/sale';
-import { type Admission, CallLifecycle, idempotencyOf, type Result, storedKeys } from '../lifecycle';
+import { type Admission, CallLifecycle, idempotencyKeyOf, type Result, storedIdempotencyKeys } from '../lifecycle';
 import type { Outcome } from '../operations/operation';
 import { readKeyed } from '../operations/query';
 import type { GatewaySources } from '../types';
 import { ConflictError, UnitOfWork } from './unitOfWork';
 
-/** How an admitted call ends: what reading brought, or why it failed. */
+/** An admitted call and the result of reading. */
 export interface Settlement {
   admission: Admission;
   outcome: Outcome | Refusal;
 }
-/** `settlement` of a call that was admitted is how it ends should the write under way be lost. */
+/** `settlement` is the result of an admitted call; it is used to recover the call if the write is lost. */
 export type BatchItem =
   | { kind: 'open'; call: Call; settlement?: Settlement | undefined }
   | ({ kind: 'close' } & Settlement);
@@ -28,9 +28,9 @@ type Opening = Extract<BatchItem, { kind: 'open' }>;
 type Sources = Omit<GatewaySources, 'clock'>;
 
 /**
- * Processes calls that begin and calls that end: reads the state of their accounts, decides each in order and writes all
- * in one statement. Optimistic locking: nothing is locked while deciding; where an account has changed meanwhile nothing
- * is written, and the batch is decided again in a transaction that locks first. // decision 0015
+ * Opens and closes calls: reads the state of their accounts, decides the calls in order and writes all changes in one
+ * statement. Optimistic locking: if an account changed meanwhile nothing is written, and the batch is decided again in a
+ * transaction that locks the accounts first. // decision 0015
  */
 export async function processBatch(sources: Sources, items: BatchItem[], now: Date): Promise<Result[]> {
   const { database, metrics } = sources;
@@ -48,15 +48,15 @@ export async function processBatch(sources: Sources, items: BatchItem[], now: Da
       return again;
     });
   }
-  for (const noted of decided.outside) noteAddress(sources, noted);
-  // The calls are durable by then, so they are answered whatever becomes of it.
-  await decided.unit.noteUse(sql, now).catch(() => undefined);
+  for (const noted of decided.outside) recordAddress(sources, noted);
+  // The calls are durable, so a failure here must not fail them.
+  await decided.unit.writeLastUse(sql, now).catch(() => undefined);
   return decided.results;
 }
 
 /**
- * Changes nothing but the unit of work. A call that asks for rows by what names them begins and ends here, and its
- * reservation is never written; under a lock nothing is read. // decision 0021
+ * Changes only the unit of work. A query by id opens and closes here, so its reservation is never written. While the
+ * accounts are locked, no rows are read. // decision 0021
  */
 async function decide(
   { market, sealer, whiteLists }: Sources,
@@ -64,22 +64,25 @@ async function decide(
   items: BatchItem[],
   now: Date,
   { locking = false } = {},
-): Promise<{ unit: UnitOfWork; results: Result[]; outside: Noted[] }> {
-  const query = queryOf(items, now);
+): Promise<{ unit: UnitOfWork; results: Result[]; outside: OutsideAddress[] }> {
+  const query = stateQueryOf(items, now);
   if (locking) await lockAccounts(sql, query);
-  const state = await stateFor(sql, query);
-  const policy = new Policy(state, sealer, now, await listsOf(sql, state, whiteLists, now));
+  const state = await readStateWithAccounts(sql, query);
+  const policy = new Policy(state, sealer, now, await loadWhiteLists(sql, state, whiteLists, now));
   const contexts = new Map<Call, CallContext | Refusal>();
   const abandoned = new Set(state.abandoned);
   for (const item of items)
     if (item.kind === 'open')
-      contexts.set(item.call, abandoned.has(item.call.id) ? new Refusal('unavailable') : contextOf(item.call, policy));
+      contexts.set(
+        item.call,
+        abandoned.has(item.call.id) ? new Refusal('unavailable') : applyPolicy(item.call, policy),
+      );
   const signatures = distinct([...contexts.values()].map((one) => (one instanceof Refusal ? null : one.signature)));
   const unit = new UnitOfWork(state, await usedSignatures(sql, signatures));
   const lifecycle = new CallLifecycle(unit, now);
   const results = new Map<BatchItem, Result>();
 
-  // What ends gives back before what begins asks.
+  // Process completions first; they free reservations.
   for (const item of items) if (item.kind === 'close') results.set(item, lifecycle.close(item));
   const open = ({ call }: Opening): Result => {
     const context = contexts.get(call) as CallContext | Refusal;
@@ -101,7 +104,7 @@ async function decide(
     item.settlement = { admission, outcome: outcome ?? new Refusal('unavailable') };
     if (outcome) results.set(item, lifecycle.close(item.settlement));
   }
-  // The first request with their Idempotency-Key may have ended by now.
+  // The first request with the same Idempotency-Key may have closed in this batch.
   for (const item of opening) if (results.get(item)?.kind === 'pending') results.set(item, open(item));
   return {
     unit,
@@ -112,13 +115,13 @@ async function decide(
   };
 }
 
-/** A call from an address that the company's white list does not hold. */
-interface Noted {
+/** A call from an address outside the company's white list. */
+interface OutsideAddress {
   context: CallContext;
   ip: string;
 }
 
-async function listsOf(
+async function loadWhiteLists(
   sql: Sql,
   { companies }: AccountState,
   whiteLists: Sources['whiteLists'],
@@ -126,13 +129,13 @@ async function listsOf(
 ): Promise<Map<number, WhiteList>> {
   const lists = new Map<number, WhiteList>();
   for (const { id, white_list_mode: mode, white_list_version: version } of companies) {
-    const list = await whiteLists.of(rulesBy(sql), { id, mode, version }, now);
+    const list = await whiteLists.of(ruleLoader(sql), { id, mode, version }, now);
     if (list) lists.set(id, list);
   }
   return lists;
 }
 
-function noteAddress({ refusals }: Sources, { context, ip }: Noted): void {
+function recordAddress({ refusals }: Sources, { context, ip }: OutsideAddress): void {
   const { companyId, address, app, key } = context;
   refusals.note({
     companyId,
@@ -144,35 +147,39 @@ function noteAddress({ refusals }: Sources, { context, ip }: Noted): void {
   });
 }
 
-function queryOf(items: BatchItem[], now: Date): StateQuery {
+function stateQueryOf(items: BatchItem[], now: Date): StateQuery {
   const calls = items.flatMap((item) => (item.kind === 'open' ? [item.call] : []));
   const closing = items.flatMap((item) => (item.kind === 'close' ? [item.admission] : []));
   return {
     hashes: distinct(calls.map(({ keyHash }) => keyHash)),
     companies: distinct([
-      ...closing.flatMap(({ context, draw }) => [context.companyId, draw?.company_id, context.sale?.sellerId]),
+      ...closing.flatMap(({ context, allocation }) => [
+        context.companyId,
+        allocation?.company_id,
+        context.sale?.sellerId,
+      ]),
       ...calls.map(({ request }) => request.console?.companyId),
     ]),
     connectors: distinct(calls.map(({ request }) => request.connectorId)),
     now,
     windows: windowsAt(now),
     idempotency: calls.flatMap(({ keyHash: hash, idempotency }) =>
-      hash && idempotency ? storedKeys(idempotency.key).map((key) => ({ hash, key })) : [],
+      hash && idempotency ? storedIdempotencyKeys(idempotency.key).map((key) => ({ hash, key })) : [],
     ),
     closing: {
-      holds: closing.flatMap(({ call, holds, context: { sale, applied } }) => [
-        ...holds,
+      holds: closing.flatMap(({ call, counterHolds, context: { sale, applied } }) => [
+        ...counterHolds,
         ...(sale ? [salesCounter(sale.sellerId, windowsAt(now).month)] : []),
         ...(call.request.agent ? spendCountersOf(applied, windowsAt(now)) : []),
       ]),
-      idempotency: closing.flatMap(({ call, context }) => idempotencyOf(call, context) ?? []),
+      idempotency: closing.flatMap(({ call, context }) => idempotencyKeyOf(call, context) ?? []),
       reservations: closing.map(({ call }) => call.id),
     },
-    handedOn: calls.flatMap(({ request }) => request.routed?.callId ?? []),
+    forwardedCalls: calls.flatMap(({ request }) => request.routed?.callId ?? []),
   };
 }
 
-async function stateFor(sql: Sql, query: StateQuery): Promise<AccountState> {
+async function readStateWithAccounts(sql: Sql, query: StateQuery): Promise<AccountState> {
   const state = await readState(sql, query);
   const without = state.companies.filter(({ id }) => !state.accounts.some((row) => row.company_id === id));
   if (without.length === 0) return state;
@@ -182,7 +189,7 @@ async function stateFor(sql: Sql, query: StateQuery): Promise<AccountState> {
   return readState(sql, query);
 }
 
-function contextOf(call: Call, policy: Policy): CallContext | Refusal {
+function applyPolicy(call: Call, policy: Policy): CallContext | Refusal {
   try {
     return policy.check(call);
   } catch (error) {

@@ -2,28 +2,28 @@ import type { Sql } from '../../db/client';
 import type { IdempotencyRow } from '../decide/accountState';
 
 /**
- * A call that asks anew for what was answered keeps that answer beside its own place, so that it stands again where the call
- * fails or its server dies: a question that was paid for is never charged because another try of it went wrong.
+ * Stores the earlier answer in the row of the call that replaces it. If that call fails or its server crashes, the earlier
+ * answer is restored, so a paid question is not charged again because of a failed retry.
  */
-export const replacing = (earlier: IdempotencyRow): Record<string, unknown> => ({ earlier });
+export const wrapEarlierAnswer = (earlier: IdempotencyRow): Record<string, unknown> => ({ earlier });
 
-/** What a call under way is to replace. */
-export const earlierOf = ({ status, answer }: IdempotencyRow): IdempotencyRow | null =>
+/** Returns the answer that a running call replaces. */
+export const findEarlierAnswer = ({ status, answer }: IdempotencyRow): IdempotencyRow | null =>
   status === null && answer?.earlier ? (answer.earlier as IdempotencyRow) : null;
 
-/** Takes back what a dead call had noted of its Idempotency-Key. */
-export async function forgetCall(
+/** Deletes the Idempotency-Key of a crashed call, or restores its earlier answer. */
+export async function releaseIdempotencyKeys(
   tx: Sql,
   appId: number | null,
   keys: readonly string[],
   callId: string,
 ): Promise<void> {
-  const noted = [appId, keys, callId];
+  const params = [appId, keys, callId];
   await tx.query(
     `update idempotency_keys set status = (answer->'earlier'->>'status')::int, call_id = answer->'earlier'->>'call_id',
        expires_at = (answer->'earlier'->>'expires_at')::timestamptz, answer = answer->'earlier'->'answer'
      where app_id = $1 and key = any($2::text[]) and call_id = $3 and status is null and answer->'earlier' is not null`,
-    noted,
+    params,
   );
-  await tx.query('delete from idempotency_keys where app_id = $1 and key = any($2::text[]) and call_id = $3', noted);
+  await tx.query('delete from idempotency_keys where app_id = $1 and key = any($2::text[]) and call_id = $3', params);
 }

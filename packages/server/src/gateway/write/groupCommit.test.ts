@@ -23,7 +23,7 @@ describe('group commit', () => {
     for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
   };
 
-  it('makes one batch of what arrives while another is being written', async () => {
+  it('collects items in one batch while another is written', async () => {
     const { commit, submit, write, begun, answered } = start();
     await submit(1, 2);
     await submit(3);
@@ -40,7 +40,7 @@ describe('group commit', () => {
     expect(answered.slice(2)).toEqual(['3,4: 3', '3,4: 4']);
   });
 
-  it('gives back what waits, and nothing of a batch that was begun', async () => {
+  it('withdraws waiting items but none of a running batch', async () => {
     const { commit, submit, write, begun } = start();
     await submit(1, 2);
     await submit(3);
@@ -51,7 +51,7 @@ describe('group commit', () => {
     expect(begun()).toEqual([[1, 2]]);
   });
 
-  it('never takes more than it may', async () => {
+  it('never exceeds the maximum batch size', async () => {
     const { submit, write, begun } = start();
     await submit(1, 2, 3, 4, 5, 6);
     await write(0);

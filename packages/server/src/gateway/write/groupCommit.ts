@@ -9,16 +9,15 @@ interface Waiting<T, R> {
 const ATTEMPTS = 5;
 
 /**
- * Group commit: what arrives while one batch is being written makes the next. A batch that fails for a reason of one of
- * its items is run again item by item, so that only the guilty one fails; one that the database was away for is not, as
- * it may have been written.
+ * Group commit: items that arrive while a batch runs form the next batch. A failed batch is retried item by item, so that
+ * only the faulty item fails. If the database was unavailable the batch may have been written, so it is not retried.
  */
 export class GroupCommit<T, R> {
   #waiting: Waiting<T, R>[] = [];
   #running: Promise<void> | undefined;
 
   constructor(
-    /** Makes a batch durable, or reads it, and returns a result for each item. Fails as a whole. */
+    /** Processes a batch and returns one result per item. Fails as a whole. */
     private readonly run: (items: T[]) => Promise<R[]>,
     private readonly max: number,
   ) {}
@@ -30,14 +29,14 @@ export class GroupCommit<T, R> {
     });
   }
 
-  /** Withdraws a waiting item; false when its batch has started. */
+  /** Removes a waiting item; returns false if its batch has started. */
   withdraw(item: T): boolean {
     const index = this.#waiting.findIndex((one) => one.item === item);
     if (index >= 0) this.#waiting.splice(index, 1);
     return index >= 0;
   }
 
-  /** Until nothing waits. */
+  /** Waits until no item is left. */
   async idle(): Promise<void> {
     await this.#running;
   }

@@ -2,7 +2,7 @@ import type { Metrics } from '../../kernel/metrics';
 import { modeOf } from '../call/call';
 import type { GatewayAnswer, GatewayRequest } from '../types';
 
-/** Counts an answered call. One whose key is not known has no record. */
+/** Updates the metrics of an answered call. A call with an unknown key has no record. */
 export function measureCall(metrics: Metrics, request: GatewayRequest, answer: GatewayAnswer): void {
   const { operation = 'query' } = request;
   const { record, status, durationMs, body } = answer;

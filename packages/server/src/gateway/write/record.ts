@@ -6,10 +6,10 @@ import type { Call, CallContext } from '../call/callContext';
 import type { AgentCall, GatewayRequest } from '../types';
 import type { CallRow } from './unitOfWork';
 
-/** Answers longer than this are kept cut to their first rows. */
+/** Longer answers are stored with their first rows only. */
 const BODY_MAX = 16_384;
 const HEADER_MAX = 500;
-/** Never the key. */
+/** Must never contain the key. */
 const HEADERS_KEPT = [
   'user-agent',
   'content-type',
@@ -19,7 +19,7 @@ const HEADERS_KEPT = [
   'x-test-case',
 ];
 
-export interface Ending {
+export interface CallResult {
   at: Date;
   status: number;
   outcome: CallRow['outcome'];
@@ -31,12 +31,12 @@ export interface Ending {
   replayOf: string | null;
 }
 
-/** What is kept of a call for the inspector. */
-export function recordOf(call: Call, context: CallContext, ending: Ending): CallRow {
+/** Builds the call record that the inspector shows. */
+export function createRecord(call: Call, context: CallContext, ending: CallResult): CallRow {
   const { request } = call;
   const { key, app, connector } = context;
   const { receipt } = ending;
-  // The price of a file is booked to the file: bills add up calls by their records and files by their entries.
+  // A file's price belongs to the file: bills sum calls by record and files by ledger entry.
   const own = receipt.reason === 'file' ? { amount: 0, ledger_entry_id: null } : receipt;
   return {
     id: call.id,
@@ -62,7 +62,7 @@ export function recordOf(call: Call, context: CallContext, ending: Ending): Call
   };
 }
 
-function detailOf(call: Call, { status, body, receipt, decisions, replayOf }: Ending): CallDetail {
+function detailOf(call: Call, { status, body, receipt, decisions, replayOf }: CallResult): CallDetail {
   const { request } = call;
   return {
     answer: { status, ...keptBody(body) },
@@ -98,7 +98,7 @@ function headersOf({ headers }: GatewayRequest): Record<string, string> {
   return recordedHeaders;
 }
 
-/** The body of an answer, without its receipt, which is kept once; cut to its first rows where it is long. */
+/** Returns the body without the receipt, which is stored separately; a long body keeps its first rows. */
 function keptBody({ ...body }: Record<string, unknown>): Pick<CallDetail['answer'], 'body' | 'truncated'> {
   if (body.receipt) body.receipt = null;
   const { length } = JSON.stringify(body);

@@ -66,7 +66,7 @@ describe.each(CASES)('a database lost at the end of a call for $what, on $kind',
   };
   afterAll(async () => expect(await checkLedger(gateway.database.sql)).toEqual([]));
 
-  it('after it was written: the answer is given with its receipt, charged once', async () => {
+  it('after the write: returns the answer with its receipt, charged once', async () => {
     const answer = await call(async (run) => {
       await run();
       throw lost();
@@ -76,13 +76,13 @@ describe.each(CASES)('a database lost at the end of a call for $what, on $kind',
     expect(await state()).toEqual({ balance: BALANCE - PRICE, reserved: 0, records: 1, reservations: 0 });
   });
 
-  it('before it was written: refused, nothing charged, nothing left reserved', async () => {
+  it('before the write: refuses, charges nothing and keeps no reservation', async () => {
     const answer = await call(() => Promise.reject(lost()));
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', charged: false } });
     expect(await state()).toEqual({ balance: BALANCE, reserved: 0, records: 0, reservations: 0 });
   });
 
-  it('while it is written: what comes too late changes nothing', async () => {
+  it('during the write: a late write changes nothing', async () => {
     let late: (() => Promise<unknown>) | undefined;
     const answer = await call((run) => {
       late = run;
@@ -111,7 +111,7 @@ describe.each(CASES)('a database lost at the end of a call for $what, on $kind',
     expect(await state()).toMatchObject({ balance: BALANCE, records: 0 });
   });
 
-  it('for good: says that nobody knows, and how to learn it', async () => {
+  it('permanently: reports an unknown outcome and how to find it', async () => {
     const answer = await call(
       () => Promise.reject(lost()),
       () => {

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { Sql } from '../../db/client';
 import { isUnavailable } from '../../db/failure';
-import { type Admission, idempotencyOf } from '../lifecycle';
-import { forgetCall } from './earlierAnswer';
-import { giveBack, lockAccount } from './sweep';
+import { type Admission, idempotencyKeyOf } from '../lifecycle';
+import { releaseIdempotencyKeys } from './earlierAnswer';
+import { lockAccountRow, releaseReservations } from './sweep';
 
-/** Pauses between looks at the record. */
-const LOOKS_MS = [200, 1000, 3000];
+/** Pauses between attempts. */
+const PAUSES_MS = [200, 1000, 3000];
 
 export interface RecordedOutcome {
   status: number;
@@ -15,34 +15,34 @@ export interface RecordedOutcome {
 }
 
 /**
- * How a call ended whose last write was lost. Its record says; where there is none its reservation and its Idempotency-Key are
- * given back, and a write that is still under way finds the account changed and fails. Throws when the database stays away.
+ * Returns the recorded outcome of a call whose last write was lost. Without a record it releases reservation and
+ * Idempotency-Key and returns null; a write that is still running then conflicts. Throws while the database is unavailable.
  */
-export async function recordedOutcome(
+export async function findRecordedOutcome(
   sql: Sql,
   admission: Admission,
-  pauses = LOOKS_MS,
+  pauses = PAUSES_MS,
 ): Promise<RecordedOutcome | null> {
   try {
-    return await sql.transaction((tx) => look(tx, admission));
+    return await sql.transaction((tx) => findOrRelease(tx, admission));
   } catch (error) {
     const [ms, ...later] = pauses;
     if (!isUnavailable(error) || ms === undefined) throw error;
     await pause(ms);
-    return recordedOutcome(sql, admission, later);
+    return findRecordedOutcome(sql, admission, later);
   }
 }
 
-async function look(tx: Sql, { call, context, draw }: Admission): Promise<RecordedOutcome | null> {
-  const payer = draw?.company_id ?? context.companyId;
-  await lockAccount(tx, payer);
+async function findOrRelease(tx: Sql, { call, context, allocation }: Admission): Promise<RecordedOutcome | null> {
+  const payer = allocation?.company_id ?? context.companyId;
+  await lockAccountRow(tx, payer);
   const { rows } = await tx.query<RecordedOutcome>(
     `select status, detail->'receipt' as receipt from call_records where id = $1 and company_id = $2`,
     [call.id, context.companyId],
   );
   if (rows[0]) return rows[0];
-  await giveBack(tx, payer, 'id = $2', call.id);
-  const idempotency = idempotencyOf(call, context);
-  if (idempotency) await forgetCall(tx, idempotency.app_id, [idempotency.key], call.id);
+  await releaseReservations(tx, payer, 'id = $2', call.id);
+  const idempotency = idempotencyKeyOf(call, context);
+  if (idempotency) await releaseIdempotencyKeys(tx, idempotency.app_id, [idempotency.key], call.id);
   return null;
 }

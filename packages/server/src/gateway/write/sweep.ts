@@ -1,9 +1,9 @@
 import type { Sql } from '../../db/client';
 import type { CounterHold } from '../../db/schema';
 
-/** Companies whose dead calls are cleared at a time. */
+/** Companies per query. */
 const COMPANIES_AT_ONCE = 100;
-/** Per-second counters are kept this long, to tolerate clock skew between servers. */
+/** Retention of per-second counters; tolerates clock skew between servers. */
 const SECONDS_KEPT = 120;
 
 interface Released {
@@ -13,10 +13,10 @@ interface Released {
 }
 
 /**
- * Gives back what calls had reserved whose process died: reservations past their lease, exactly once, under the same
- * lock as every call. Also drops what is past its use: answers of old Idempotency-Keys, signatures, seconds.
+ * Releases reservations past their lease exactly once, under the same lock as every call. Also deletes expired
+ * Idempotency-Keys, signatures, abandoned calls and per-second counters. Returns the number of released reservations.
  */
-export async function sweep(database: Sql, now: Date): Promise<number> {
+export async function sweepExpired(database: Sql, now: Date): Promise<number> {
   let released = 0;
   for (;;) {
     const { rows } = await database.query<{ company_id: number }>(
@@ -24,7 +24,8 @@ export async function sweep(database: Sql, now: Date): Promise<number> {
       [now, COMPANIES_AT_ONCE],
     );
     if (rows.length === 0) break;
-    for (const { company_id } of rows) released += await database.transaction((tx) => release(tx, company_id, now));
+    for (const { company_id } of rows)
+      released += await database.transaction((tx) => releaseExpired(tx, company_id, now));
   }
   await database.query('delete from idempotency_keys where expires_at <= $1', [now]);
   await database.query('delete from used_signatures where expires_at <= $1', [now]);
@@ -34,16 +35,16 @@ export async function sweep(database: Sql, now: Date): Promise<number> {
   return released;
 }
 
-async function release(tx: Sql, companyId: number, now: Date): Promise<number> {
-  await lockAccount(tx, companyId);
-  return giveBack(tx, companyId, 'lease_until <= $2', now);
+async function releaseExpired(tx: Sql, companyId: number, now: Date): Promise<number> {
+  await lockAccountRow(tx, companyId);
+  return releaseReservations(tx, companyId, 'lease_until <= $2', now);
 }
 
-export const lockAccount = (tx: Sql, companyId: number) =>
+export const lockAccountRow = (tx: Sql, companyId: number) =>
   tx.query('select 1 from accounts where company_id = $1 for update', [companyId]);
 
-/** Ends a company's reservations that match; its account row, which must be locked, is written in any case. */
-export async function giveBack(tx: Sql, companyId: number, which: string, value: unknown): Promise<number> {
+/** Deletes matching reservations and returns their number. The account row must be locked and is always written. */
+export async function releaseReservations(tx: Sql, companyId: number, which: string, value: unknown): Promise<number> {
   const { rows } = await tx.query<Released>(
     `delete from reservations where company_id = $1 and ${which} returning company_id, amount, holds`,
     [companyId, value],

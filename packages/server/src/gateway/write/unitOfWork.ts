@@ -20,22 +20,22 @@ import { newId } from '../../kernel/id';
 import { businessDay } from '../../kernel/time';
 import { counterKey, type Used } from '../../money/limits';
 import type { Account, AccountState, AllocationRow, CounterRow, IdempotencyRow, KeyRow } from '../decide/accountState';
-import { earlierOf } from './earlierAnswer';
+import { findEarlierAnswer } from './earlierAnswer';
 
 export type CallRow = NewRow<typeof callRecords>;
-type Earned = Omit<typeof commissionLines.$inferSelect, 'id' | 'kind' | 'month' | 'day' | 'note'>;
+type CommissionRow = Omit<typeof commissionLines.$inferSelect, 'id' | 'kind' | 'month' | 'day' | 'note'>;
 type ReservationRow = NewRow<typeof reservations>;
 
-/** An account changed after it was read: nothing was written. */
+/** An account changed after it was read; nothing was written. */
 export class ConflictError extends Error {}
-/** Serialization failure, of `require_unchanged`; unique violation: another batch has numbered an entry so. */
+/** 40001 is raised by `require_unchanged`; 23505 means that another batch used the same entry number. */
 const CONFLICTS = new Set(['40001', '23505']);
 
 const keyName = ({ app_id, key }: Pick<IdempotencyRow, 'app_id' | 'key'>): string => `${app_id} ${key}`;
 
 /**
- * Unit of work: the state that a batch of calls found and what it changes, in memory until `write`. Values are absolute,
- * and written only where the accounts still have the version they were read with.
+ * The state that a batch of calls read and its changes, in memory until `write`. Written values are absolute, and only
+ * applied if the accounts still have the version that was read.
  */
 export class UnitOfWork {
   readonly #accounts: Map<number, Account>;
@@ -56,7 +56,7 @@ export class UnitOfWork {
     records: [] as CallRow[],
     signatures: [] as NewRow<typeof usedSignatures>[],
   };
-  /** Keys that were used for the first time in a while. */
+  /** Keys whose last use must be updated. */
   readonly #touched = new Set<KeyRow>();
 
   constructor(state: AccountState, signatures: string[]) {
@@ -75,8 +75,8 @@ export class UnitOfWork {
     return account;
   }
 
-  /** Adds (or, negative, takes back) what a counter holds. */
-  count(counter: CounterHold, amount: number): void {
+  /** Adds to a counter; a negative amount subtracts. */
+  addToCounter(counter: CounterHold, amount: number): void {
     const { subject, metric, window } = counter;
     const name = counterKey(counter);
     this.#counters.set(name, { subject, metric, window, used: this.used(counter) + amount });
@@ -98,7 +98,7 @@ export class UnitOfWork {
     if (!this.#changed.reservations.delete(id)) this.#changed.released.push(id);
   }
 
-  /** Books the price of a call; returns the entry's id. */
+  /** Charges a call and returns the id of the ledger entry. */
   charge(companyId: number, callId: string, amount: number, at: Date): string {
     const account = this.account(companyId);
     account.balance -= amount;
@@ -119,8 +119,8 @@ export class UnitOfWork {
     return id;
   }
 
-  /** Books a unit of a partner's inventory. */
-  draw({ id, company_id, element_id, lot_id }: AllocationRow, callId: string, at: Date): void {
+  /** Books one unit of a partner's inventory. */
+  bookInventoryUse({ id, company_id, element_id, lot_id }: AllocationRow, callId: string, at: Date): void {
     this.#changed.movements.push({
       id: newId('inv'),
       company_id,
@@ -135,8 +135,8 @@ export class UnitOfWork {
     });
   }
 
-  /** Books what a call earned a partner. */
-  earn(line: Earned): void {
+  /** Books a partner's commission for a call. */
+  bookCommission(line: CommissionRow): void {
     const day = businessDay(line.at);
     this.#changed.lines.push({
       id: newId('com'),
@@ -171,26 +171,26 @@ export class UnitOfWork {
     });
   }
 
-  record(row: CallRow): CallRow {
+  addRecord(row: CallRow): CallRow {
     this.#changed.records.push(row);
     return row;
   }
 
-  idempotent(key: Pick<IdempotencyRow, 'app_id' | 'key'>): IdempotencyRow | undefined {
+  findIdempotency(key: Pick<IdempotencyRow, 'app_id' | 'key'>): IdempotencyRow | undefined {
     return this.#idempotency.get(keyName(key));
   }
 
-  remember(row: IdempotencyRow): void {
+  saveIdempotency(row: IdempotencyRow): void {
     this.#idempotency.set(keyName(row), row);
     this.#changed.idempotency.set(keyName(row), row);
     this.#changed.forgotten.delete(keyName(row));
   }
 
-  /** Takes back what a call that failed had noted: what it was to replace stands again, or the next request with this key runs. */
-  forgetCall(row: IdempotencyRow): void {
-    const earlier = earlierOf(row);
+  /** Releases the Idempotency-Key of a failed call: restores the earlier answer, or lets the next request with this key run. */
+  releaseIdempotency(row: IdempotencyRow): void {
+    const earlier = findEarlierAnswer(row);
     if (earlier) {
-      this.remember(earlier);
+      this.saveIdempotency(earlier);
       return;
     }
     this.#idempotency.delete(keyName(row));
@@ -198,7 +198,7 @@ export class UnitOfWork {
     this.#changed.forgotten.set(keyName(row), row);
   }
 
-  /** False when this signature has been used before. */
+  /** Returns false if the signature was used before. */
   useSignature(hash: string, expiresAt: Date): boolean {
     if (this.#signatures.has(hash)) return false;
     this.#signatures.add(hash);
@@ -206,12 +206,12 @@ export class UnitOfWork {
     return true;
   }
 
-  touch(key: KeyRow): void {
+  markUsed(key: KeyRow): void {
     this.#touched.add(key);
   }
 
-  /** When keys and their apps were last used; rows that another transaction is changing are left out. */
-  async noteUse(sql: Sql, now: Date): Promise<void> {
+  /** Updates the last use of keys and apps; skips rows that another transaction has locked. */
+  async writeLastUse(sql: Sql, now: Date): Promise<void> {
     if (this.#touched.size === 0) return;
     const keys = [...this.#touched];
     await sql.query(
@@ -223,7 +223,7 @@ export class UnitOfWork {
     );
   }
 
-  /** Every change in one statement. Throws `ConflictError` where an account is no longer as it was read. */
+  /** Writes every change in one statement. Throws `ConflictError` if an account changed after it was read. */
   async write(sql: Sql): Promise<void> {
     const {
       counters,
@@ -249,12 +249,12 @@ export class UnitOfWork {
       part(`insert into ${getTableName(table)} (${columns}) select ${columns} from ${rowsOf(table, rows)} ${conflict}`);
     };
 
-    // Nothing that was counted depends on an account when there are records only.
+    // A batch that only adds records depends on no account.
     const isCounted = [counters.size, idempotency.size, forgotten.size, reserved.size].some(Boolean);
     const guarded =
       isCounted || released.length + entries.length + signatures.length > 0 ? [...this.#accounts.values()] : [];
     if (guarded.length > 0) {
-      // Locked by their ids, as everywhere: an update alone locks in the order of its plan, and two could wait for each other.
+      // Lock by id first: an update locks in the order of its plan, and two batches could deadlock.
       part(`select company_id from accounts where company_id = any(${arrayParameter(params.push(guarded.map((one) => one.company_id)), 'bigint')})
         order by company_id for update`);
       part(`update accounts a set balance = x.balance, reserved = x.reserved, last_seq = x.last_seq

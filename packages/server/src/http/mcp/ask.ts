@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { AgentCall, Gateway, GatewayAnswer, GatewayRequest } from '../../gateway';
-import { type AgentKey, connectorFor } from '../../gateway/call/agents';
+import { type AgentKey, findConnectorId } from '../../gateway/call/agentKeys';
 import { canonicalJson } from '../../kernel/canonicalJson';
 import { sha256 } from '../../kernel/secrets';
 import { yuan } from '../../kernel/yuan';
@@ -40,7 +40,7 @@ export function askGateway(
   { accepted, freshSince }: Pick<AgentCall, 'accepted' | 'freshSince'>,
 ): Promise<GatewayAnswer> {
   const { key, headers, ip, requestId, site, client } = asker;
-  const connectorId = dataSet === undefined ? null : connectorFor(key, dataSet);
+  const connectorId = dataSet === undefined ? null : findConnectorId(key, dataSet);
   const agent: AgentCall = {
     tool,
     client,

@@ -7,7 +7,7 @@ import {
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { agentKeys } from '../../gateway/call/agents';
+import { createAgentKeyReader } from '../../gateway/call/agentKeys';
 import { keyOf, modeOf } from '../../gateway/call/call';
 import type { UnknownKeys } from '../../gateway/call/unknownKeys';
 import { Refusal } from '../../kernel/refusal';
@@ -35,7 +35,7 @@ export async function registerMcp(
   serverFor: McpServerFactory,
 ): Promise<void> {
   const { config, database, clock } = services;
-  const keyFor = agentKeys(database.sql);
+  const keyFor = createAgentKeyReader(database.sql);
   const mcp = createMcpHandler(serverFor, { onerror: (error) => app.log.debug({ err: error }, 'mcp request') });
   app.addHook('onClose', () => mcp.close());
   app.removeAllContentTypeParsers();

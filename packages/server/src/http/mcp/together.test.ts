@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { agentKeys } from '../../gateway/call/agents';
+import { createAgentKeyReader } from '../../gateway/call/agentKeys';
 import { sha256 } from '../../kernel/secrets';
 import { DATABASES } from '../../testing';
 import { type Customer, PRICE, startTestGateway, type TestGateway } from '../../testing/gateway';
@@ -78,7 +78,7 @@ describe.each(DATABASES)('requests at once at /mcp on %s', (kind) => {
     const read = new Promise<void>((resolve) => {
       isRead = resolve;
     });
-    const keyFor = agentKeys({
+    const keyFor = createAgentKeyReader({
       ...sql,
       async query<T>(text: string, params?: unknown[]) {
         statements += 1;

@@ -19,13 +19,13 @@ const text = { type: 'string' };
 const whole = { type: 'integer' };
 const time = { type: 'string', format: 'date-time' };
 
-/** Whom a key speaks for. */
+/** Returns company, app and key. Throws `key-missing`. */
 function ownerOf({ companyId, app, key }: CallContext) {
   if (!app || !key) throw new Refusal('key-missing');
   return { companyId, app, key };
 }
 
-/** The connectors of the key's app that can be called, by id. */
+/** Lists the usable connectors of the key's app, by id. */
 export const connectors: OperationDefinition = {
   method: 'GET',
   url: '/connectors',
@@ -81,7 +81,7 @@ const LIMITS = object({
   ends_at: { ...nullable('string'), format: 'date-time' },
 });
 
-/** The key that asks: when it ends, what its app may do and has done. */
+/** The key of the request: its expiry, and the app's limits and usage. */
 export const ownKey: OperationDefinition = {
   method: 'GET',
   url: '/key',
@@ -145,8 +145,8 @@ export const ownKey: OperationDefinition = {
 
 const usagePeriod = z.strictObject({ from: day.optional(), to: day.optional() });
 
-/** Both days included; without any the last thirty. Refuses what is backwards or too long. */
-function periodOf({ request, language }: Call, now: Date): { from: string; to: string } {
+/** Both days are included; the default is the last 30 days. Throws for a reversed or too long period. */
+function parsePeriod({ request, language }: Call, now: Date): { from: string; to: string } {
   const query = validate(
     usagePeriod,
     Object.fromEntries(new URL(request.url, 'http://gateway').searchParams),
@@ -158,7 +158,7 @@ function periodOf({ request, language }: Call, now: Date): { from: string; to: s
   return { from, to };
 }
 
-/** Live calls of the key's app by day of the business calendar; days without any are there. */
+/** Live calls of the key's app by business day, including days without calls. */
 export const usage: OperationDefinition = {
   method: 'GET',
   url: '/usage',
@@ -166,7 +166,7 @@ export const usage: OperationDefinition = {
 
   async read({ calls }, call, context, now) {
     const { companyId, app } = ownerOf(context);
-    const period = periodOf(call, now);
+    const period = parsePeriod(call, now);
     return outcome({ ...period, time_zone: 'Asia/Shanghai', data: await calls.usage(companyId, app.id, period) });
   },
 
@@ -194,7 +194,7 @@ export const usage: OperationDefinition = {
     ),
 };
 
-/** What became of a request whose answer was lost, by the id that came with it or by the call's. */
+/** Outcome of a call by request id or call id, for programs that lost the answer. */
 export const call: OperationDefinition = {
   method: 'GET',
   url: '/calls/:callId',

@@ -27,7 +27,7 @@ describe.each(DATABASES)('%s', (kind) => {
   const buy = (payload: object = { limit: 1 }) =>
     ask(`/connectors/${server.fixtures.a.connector.id}/query`, undefined, 'POST', payload);
 
-  test('its connectors, and none of another app', async () => {
+  test('returns its connectors and none of another app', async () => {
     const { call, fixtures } = server;
     const { a } = fixtures;
     const other = await call('app.create', { name: 'Elsewhere' }, a.admin);
@@ -46,7 +46,7 @@ describe.each(DATABASES)('%s', (kind) => {
     expect(body.receipt).toMatchObject({ amount: 0 });
   });
 
-  test('its key: when it ends, what its app may do and has done; no secret', async () => {
+  test('returns its key with expiry, limits and usage, without a secret', async () => {
     const { call, fixtures } = server;
     const { a } = fixtures;
     const created = await call('app.createKey', { id: a.app.id, name: 'Ending', expiresInDays: 10 }, a.admin);
@@ -64,7 +64,7 @@ describe.each(DATABASES)('%s', (kind) => {
     expect(JSON.stringify(body)).not.toContain(created.signing_secret);
   });
 
-  test('what became of a request whose answer was lost, by either id; of its own app alone', async () => {
+  test('returns the outcome of a call of its own app by either id', async () => {
     const paid = await buy();
     const { body } = await ask(`/calls/${paid.requestId}`);
     expect(body.call).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(DATABASES)('%s', (kind) => {
       });
     });
 
-    test('counts live calls where the business day has them, and names days without any', async () => {
+    test('counts live calls by business day and includes days without calls', async () => {
       const { body } = await ask('/usage?from=2026-11-09&to=2026-11-11');
       expect(body.data).toEqual([
         { day: '2026-11-09', calls: 0, ok: 0, empty: 0, refused: 0, failed: 0, spend: 0 },
@@ -123,7 +123,7 @@ describe.each(DATABASES)('%s', (kind) => {
       expect(body).toMatchObject({ from: '2026-11-09', to: '2026-11-11', time_zone: 'Asia/Shanghai' });
     });
 
-    test('is of the last thirty days where none are named', async () => {
+    test('covers the last thirty days by default', async () => {
       const { body } = await ask('/usage');
       expect([body.from, body.to, body.data.length]).toEqual(['2026-10-19', '2026-11-17', 30]);
     });
@@ -140,7 +140,7 @@ describe.each(DATABASES)('%s', (kind) => {
     });
   });
 
-  describe('what happened', () => {
+  describe('events', () => {
     const at = TEST_NOW;
     const limit = (id: number, appId: number, companyId: number) => ({
       kind: 'limit.near' as const,
@@ -172,7 +172,7 @@ describe.each(DATABASES)('%s', (kind) => {
       at,
     });
 
-    test('to its company, its app and its data sets, in order; nothing of persons, others or test keys', async () => {
+    test('of its company, app and data sets are in order, without those of people, others or test keys', async () => {
       const { call, fixtures, services } = server;
       const { a, b } = fixtures;
       const other = await call('app.create', { name: 'Unheard' }, a.admin);

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DATABASES } from '../../testing';
 import { startTestCluster, type TestCluster } from '../../testing/cluster';
 import { PRICE } from '../../testing/gateway';
-import { peerClientTls, peerServerTls } from './secure';
+import { peerClientTls, peerServerTls } from './tls';
 
 const SECRET = 'the secret of these servers';
 const portOf = (server: Server) => (server.address() as { port: number }).port;
@@ -38,7 +38,7 @@ describe('TLS by a shared secret', () => {
   });
   afterAll(() => void server.close());
 
-  it('is TLS 1.3 with keys of its own for each connection', async () => {
+  it('uses TLS 1.3 with separate keys per connection', async () => {
     // Left alone, Node 22 and newer take a group that is safe from quantum computers, too, which not all of them can name.
     const options = { host: '127.0.0.1', port: portOf(server), ecdhCurve: 'X25519' };
     const socket = connectSecurely({ ...options, ...peerClientTls(SECRET) });
@@ -58,7 +58,7 @@ describe('TLS by a shared secret', () => {
     expect(await refusalOf(server, options)).not.toBeNull();
   });
 
-  it('is none with a server that shows a certificate instead, though it is a trusted one', async () => {
+  it('rejects a server that sends a certificate, even a trusted one', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'daas-peer-'));
     const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
     const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2'];
@@ -88,7 +88,7 @@ describe.runIf(DATABASES[0] === 'postgres')('two servers with https between them
   });
   afterAll(() => cluster.close());
 
-  it('hand a call on, and who listens on the way reads neither key nor answer', async () => {
+  it('forward a call without exposing key or answer on the network', async () => {
     const [one, two] = cluster.servers;
     if (!one || !two) return expect.fail('no servers');
     const customer = await cluster.customer({ balance: 10 * PRICE });
@@ -126,7 +126,7 @@ describe.runIf(DATABASES[0] === 'postgres')('two servers with https between them
     way.close();
   });
 
-  it('stop, though somebody connected to the port between them and says nothing', async () => {
+  it('stop despite a silent connection to the port between them', async () => {
     const two = cluster.servers[1];
     if (!two) return expect.fail('no server');
     const silent = connect(Number(new URL(two.peerUrl).port), '127.0.0.1');

@@ -6,15 +6,20 @@ import { OPERATIONS } from '../operations';
 import type { Outcome, ReadSources } from '../operations/operation';
 import type { Call, CallContext } from './callContext';
 
-/** Shorter than the lease of a reservation, so that a slow answer is refused and not given away. */
+/** Shorter than the lease of a reservation, so that a slow answer is rejected instead of given for free. */
 const READ_TIMEOUT_MS = 20_000;
 
-/** Carries out an admitted call, outside of any transaction. Throws refusals only. */
-export async function read(sources: ReadSources, call: Call, context: CallContext, now: Date): Promise<Outcome> {
+/** Runs the operation of an admitted call outside any transaction. Throws refusals, and other errors for failures of this program. */
+export async function runOperation(
+  sources: ReadSources,
+  call: Call,
+  context: CallContext,
+  now: Date,
+): Promise<Outcome> {
   const operation = OPERATIONS[call.operation];
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    // An order may still be carried out.
+    // The order may still complete.
     const code = operation.effect === 'order' ? 'outcome-unknown' : 'unavailable';
     timer = setTimeout(() => reject(new Refusal(code)), READ_TIMEOUT_MS);
   });
@@ -27,11 +32,11 @@ export async function read(sources: ReadSources, call: Call, context: CallContex
   }
 }
 
-/** A refusal of the market or an unavailable database is named; any other failure is an internal error. */
+/** Maps market errors and an unavailable database to refusals; returns other errors unchanged. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof MarketError) return marketRefusal(error);
   if (isUnavailable(error)) return new Refusal('unavailable');
-  // Class 22: a value that no type of the database holds.
+  // SQLSTATE class 22: a value outside the range of its type.
   if (/^22...$/.test((error as { code?: string }).code ?? '')) return invalid('body', 'value', '@out-of-range');
   return error;
 }

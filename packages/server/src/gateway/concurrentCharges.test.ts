@@ -108,7 +108,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await account(customer)).toEqual({ balance: 999 * PRICE, reserved: 0 });
   });
 
-  it('leaves unit that add up', async () => {
+  it('leaves a consistent ledger', async () => {
     expect(await checkLedger(gateway.database.sql)).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { hkdfSync } from 'node:crypto';
 
 /**
- * TLS between servers by the secret that all of them derive (RFC 8446, 2.2): each side proves that it has it, with fresh
- * keys for every connection, and there are no certificates to make or renew.
+ * TLS between servers with a pre-shared key that all of them derive (RFC 8446 §2.2). Both sides are authenticated, each
+ * connection has fresh keys, and there are no certificates to renew.
  */
 const IDENTITY = 'daas';
-/** The one suite of TLS 1.3 that a secret from outside goes with in OpenSSL. */
+/** The only TLS 1.3 suite that OpenSSL supports with an external pre-shared key. */
 const SUITE = { minVersion: 'TLSv1.3', ciphers: 'TLS_AES_128_GCM_SHA256' } as const;
 
 const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'tls', 32));
@@ -22,7 +22,7 @@ export function peerClientTls(secret: string) {
   return {
     ...SUITE,
     pskCallback: () => ({ psk, identity: IDENTITY }),
-    // Asked only where the other side shows a certificate, which proves nothing here.
-    checkServerIdentity: () => new Error('it does not have the secret of these servers'),
+    // Called only if the other side sends a certificate, which is not accepted here.
+    checkServerIdentity: () => new Error('The peer does not have the secret of these servers'),
   };
 }

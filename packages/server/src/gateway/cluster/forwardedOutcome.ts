@@ -3,18 +3,18 @@ import type { CallDetail } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
 import type { Call } from '../call/callContext';
 import { lockAccounts } from '../decide/accountState';
-import { storedKeys } from '../lifecycle';
-import { forgetCall } from '../write/earlierAnswer';
-import { giveBack } from '../write/sweep';
+import { storedIdempotencyKeys } from '../lifecycle';
+import { releaseIdempotencyKeys } from '../write/earlierAnswer';
+import { releaseReservations } from '../write/sweep';
 
-/** How a call ended that was handed on. */
-export type Recorded = Pick<CallDetail, 'answer' | 'receipt'>;
+/** Recorded outcome of a forwarded call. */
+export type RecordedAnswer = Pick<CallDetail, 'answer' | 'receipt'>;
 
 /**
- * Outcome of a forwarded call without an answer: as recorded, or null, and then no server decides it any
- * more. A write of it that is under way finds its account changed, and decided again it is found abandoned.
+ * Returns the recorded outcome of a forwarded call without an answer. Otherwise marks the call as abandoned and returns
+ * null: a write that is still running conflicts, and the retry finds the call abandoned.
  */
-export async function settle(sql: Sql, call: Call, now: Date): Promise<Recorded | null> {
+export async function settleForwardedCall(sql: Sql, call: Call, now: Date): Promise<RecordedAnswer | null> {
   const { id, keyHash, request } = call;
   const hashes = keyHash === null ? [] : [keyHash];
   const companies = request.console ? [request.console.companyId] : [];
@@ -41,10 +41,11 @@ export async function settle(sql: Sql, call: Call, now: Date): Promise<Recorded 
       'select company_id from reservations where id = $1',
       [id],
     );
-    // The caller's account is written in any case: every batch with this call depends on it.
+    // Always write the caller's account: every batch with this call depends on its version.
     for (const payer of new Set([caller.company_id, ...reserved.map((row) => row.company_id)]))
-      await giveBack(tx, payer, 'id = $2', id);
-    if (call.idempotency) await forgetCall(tx, caller.app_id, storedKeys(call.idempotency.key), id);
+      await releaseReservations(tx, payer, 'id = $2', id);
+    if (call.idempotency)
+      await releaseIdempotencyKeys(tx, caller.app_id, storedIdempotencyKeys(call.idempotency.key), id);
     return null;
   });
 }

@@ -14,22 +14,22 @@ import { ofCompany, sameCompany } from '../db/tenant';
 import { Refusal } from '../kernel/refusal';
 import { businessDay, businessMonth } from '../kernel/time';
 import { earnings, levelsOf } from './commission';
-import { holdAccount } from './ledger';
+import { lockAccountForChange } from './ledger';
 import { statusAt } from './partnerPrices';
 import { windowsAt } from './windows';
 
-/** What a call or an order earned, outside the gateway's batches. */
+/** Commission of a call or an order. */
 export type CommissionLine = typeof commissionLines.$inferSelect;
 type Seller = { reportId: string; companyId: number; path: number[] };
 
-/** An order that is charged belongs to no app. */
+/** Orders have no app. */
 const NO_APP = 0;
 
 /**
- * Whose customer a company is. Its account and the partner's are held, in the order of their ids, so that no call is
- * decided by the sales that an order changes.
+ * Finds the partner of a company and locks both accounts in the order of their ids, so that no call is decided with sales
+ * that the order changes.
  */
-export async function holdSeller(db: Db, companyId: number, now: Date): Promise<Seller | undefined> {
+export async function lockSeller(db: Db, companyId: number, now: Date): Promise<Seller | undefined> {
   const [seller] = await db
     .select({ reportId: customerReports.id, companyId: customerReports.companyId, path: partners.path })
     .from(customerReports)
@@ -41,12 +41,12 @@ export async function holdSeller(db: Db, companyId: number, now: Date): Promise<
         sql`${customerReports.protectedUntil} > ${now}::timestamptz`,
       ),
     );
-  if (seller) for (const id of [companyId, seller.companyId].sort((a, b) => a - b)) await holdAccount(db, id);
+  if (seller) for (const id of [companyId, seller.companyId].sort((a, b) => a - b)) await lockAccountForChange(db, id);
   return seller;
 }
 
-/** Writes what a paid order earns those who sell to the customer. // decision 0054 */
-export async function earnByOrder(
+/** Books the commission of the customer's partners for a paid order. // decision 0054 */
+export async function bookOrderCommission(
   db: Db,
   { reportId, companyId: sellerId, path }: Seller,
   { orderId, productType, amount, now }: { orderId: string; productType: number; amount: number; now: Date },
@@ -123,10 +123,10 @@ async function addToSums(db: Db, { base, amount, ...key }: SumChange): Promise<v
 }
 
 /**
- * A further line of what was earned, in the same day and month. A month that is paid stays as it is: the line is refused,
- * or, `late`, stands on the day it is made.
+ * Adds a correction to a commission line, on the same day and month. A paid month is closed: throws `state-forbids`, or
+ * with `late` books the correction on the current day.
  */
-export async function correctLine(
+export async function addCorrection(
   db: Db,
   line: CommissionLine,
   {
@@ -137,7 +137,7 @@ export async function correctLine(
     late = false,
   }: { amount: number; base?: number; note: string; now: Date; late?: boolean },
 ): Promise<CommissionLine> {
-  // In step with the closing of the month.
+  // Serializes with the closing of the month.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('commission'))`);
   const { companyId, reportId, appId } = line;
   const monthIs = (month: string) => and(ofCompany(commissionMonths, companyId), eq(commissionMonths.month, month));
@@ -158,12 +158,16 @@ export async function correctLine(
   return correction as CommissionLine;
 }
 
-/** Takes back what an order earned. */
-export async function revokeOrder(db: Db, orderId: string, { note, now }: { note: string; now: Date }): Promise<void> {
+/** Reverses the commission of an order. */
+export async function reverseOrderCommission(
+  db: Db,
+  orderId: string,
+  { note, now }: { note: string; now: Date },
+): Promise<void> {
   const lines = await db
     .select()
     .from(commissionLines)
     .where(and(eq(commissionLines.callId, orderId), eq(commissionLines.kind, 'order')));
   for (const line of lines)
-    await correctLine(db, line, { amount: -line.amount, base: -line.base, note, now, late: true });
+    await addCorrection(db, line, { amount: -line.amount, base: -line.base, note, now, late: true });
 }
