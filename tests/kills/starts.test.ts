@@ -156,7 +156,7 @@ describe('a data directory of another version', () => {
       await writeFile(path.join(directory, 'pg/PG_VERSION'), `${major}\n`);
     }
     expect(await refusal({ DATA_DIR: other })).toBe(
-      `✖ The database in ${other} cannot be opened (it was made by PostgreSQL 15, this is PostgreSQL ${PGLITE_MAJOR}): restore a backup that this version made, or start with another DATA_DIR.`,
+      `✖ The database in ${other} cannot be opened (it was created by PostgreSQL 15, this is PostgreSQL ${PGLITE_MAJOR}): restore a backup that this version made, or start with another DATA_DIR.`,
     );
     expect(await refusal({ DATA_DIR: damaged })).toMatch(/cannot be opened \(its files are damaged or incomplete\): /);
     expect(await readFile(path.join(other, 'pg/PG_VERSION'), 'utf8')).toBe('15\n');
@@ -165,7 +165,7 @@ describe('a data directory of another version', () => {
   test('a newer one is refused and left alone', async () => {
     await change(`insert into migrations (tag) values ('9999_from_the_future')`);
     expect(await refusal({ DATA_DIR: DATA_DIR() })).toBe(
-      '✖ The database was made by a newer version (9999_from_the_future). Start that version, or use another DATA_DIR',
+      '✖ The database was created by a newer version (9999_from_the_future). Start that version, or set another DATA_DIR',
     );
   });
 });

@@ -43,7 +43,7 @@ function forCause(
 ): string | null {
   const forMetrics = METRICS_PORT !== undefined && port === METRICS_PORT;
   const server = DATABASE_URL ? new URL(DATABASE_URL).host : '';
-  if (message.startsWith('The database was made by a newer version')) return message;
+  if (message.startsWith('The database was created by a newer version')) return message;
   switch (code) {
     case 'EADDRINUSE':
       return forMetrics

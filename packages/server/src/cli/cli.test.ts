@@ -28,7 +28,7 @@ describe('the command as a process', { timeout: 300_000 }, () => {
     // Nothing but `migrate` makes a database.
     expect(await platform('list-companies')).toEqual({
       code: 1,
-      output: `✖ There is no database in DATA_DIR (${DATA_DIR}): name that of the server, or run \`platform migrate\` to make one.`,
+      output: `✖ DATA_DIR (${DATA_DIR}) contains no database. Set DATA_DIR to that of the server, or run \`platform migrate\` to create one.`,
     });
     expect(await platform('migrate')).toEqual({ code: 0, output: 'The database is up to date.' });
     const created = await platform('create-company', '甲公司', '--admin', '张三', '--phone', '13900000000');

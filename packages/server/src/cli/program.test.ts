@@ -30,7 +30,7 @@ import { triesOf } from '../features/account/watch';
 import { passwordMatches } from '../kernel/secrets';
 import { startOfDay } from '../kernel/time';
 import { sqlEngine } from '../market/sql/engine';
-import { pricesOf } from '../money/prices';
+import { readPrices } from '../money/prices';
 import { DATABASES, freshDatabase } from '../testing';
 import { PRODUCTION } from '../testing/process';
 import { createProgram } from './program';
@@ -170,7 +170,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     await database.orm.insert(connectors).values({ ...own, type: 'API' });
     const list = DATA_SETS.policy.pricing.unitPrice;
     const at = async (day: string) =>
-      (await pricesOf(database.orm, companyId, startOfDay(day))).get('policy')?.unitPrice;
+      (await readPrices(database.orm, companyId, startOfDay(day))).get('policy')?.unitPrice;
     const told = async () => {
       const rows = await database.orm
         .select()

@@ -69,15 +69,19 @@ describe.each(DATABASES)('commands that read, on %s', { timeout: 120_000 }, (kin
   });
 
   describe.each([
-    ['behind', `delete from migrations where tag = ${NEWEST}`, /made by an older version: run `platform migrate`/],
-    ['ahead', `insert into migrations values ('9999_later')`, /made by a newer version: run this command of that/],
+    ['behind', `delete from migrations where tag = ${NEWEST}`, /created by an older version\. Run `platform migrate`/],
+    [
+      'ahead',
+      `insert into migrations values ('9999_later')`,
+      /created by a newer version\. Run this command in that version/,
+    ],
     // Another branch's: neither has all of the other.
     [
       'beside it',
       `update migrations set tag = '9999_later' where tag = ${NEWEST}`,
-      /made by a newer version: run this command of that/,
+      /created by a newer version\. Run this command in that version/,
     ],
-    ['empty', 'drop table migrations', /is empty or was made by an older version: run `platform migrate`/],
+    ['empty', 'drop table migrations', /is empty or was created by an older version\. Run `platform migrate`/],
   ])('a database that is %s', (_, statement, line) => {
     let database: Database;
     beforeAll(async () => {
@@ -113,7 +117,7 @@ describe('of a folder without a database', () => {
   test.each([['list-companies'], ['check-ledger'], ['credit', '1000001', '1']])('%s makes none', async (...args) => {
     const DATA_DIR = path.join(folder, 'data');
     await expect(run(undefined, args, { DATA_DIR })).rejects.toThrow(
-      `There is no database in DATA_DIR (${DATA_DIR}): name that of the server, or run \`platform migrate\``,
+      `DATA_DIR (${DATA_DIR}) contains no database. Set DATA_DIR to that of the server, or run \`platform migrate\``,
     );
     expect(await readdir(folder)).toEqual([]);
   });

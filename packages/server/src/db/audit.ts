@@ -7,15 +7,15 @@ import type { Db } from './client';
 import { auditHeads, instance } from './schema';
 
 interface Actor {
-  /** `personId` is null for a person without an account, such as the visitor of a link. */
+  /** `personId` is null for a visitor without an account. */
   caller: { companyId?: number; personId: number | null } | null;
   ip: string;
   now: Date;
 }
 
 /**
- * One line of the audit log, in the transaction of the change itself. `action` is the endpoint's name, `subject` what
- * was changed (`connector:1000001`); `detail` never holds a secret.
+ * Appends a line to the audit log in the transaction of the change. `action` is the endpoint's name, `subject` the changed
+ * object (`connector:1000001`); `detail` must not contain a secret.
  */
 export async function audit(
   db: Db,
@@ -28,7 +28,7 @@ export async function audit(
   await appendLine(db, { companyId, personId, action, subject, detail, ip, at: now });
 }
 
-/** What is to be written; the rest of a line follows from where its chain ends. */
+/** A line to append; number and hash follow from the head of its chain. */
 export interface NewLine {
   /** Null for the platform's own chain. */
   companyId: number | null;
@@ -41,9 +41,8 @@ export interface NewLine {
 }
 
 /**
- * Puts a signed line at the end of its chain; the only way into the audit log. It is chained to the head that this process
- * left; where that is not the head any more (another server, or a transaction that was undone), to the one that is read
- * and, in a transaction, locked. Answers the new head.
+ * Appends a signed line to its chain and returns the new head. Every line of the audit log is written here. Tries the
+ * cached head first; if that is stale because of another server or a rollback, locks and reads the head.
  */
 export async function appendLine(db: Db, line: NewLine): Promise<Head> {
   const chain = line.companyId ?? PLATFORM_CHAIN;
@@ -57,11 +56,11 @@ export async function appendLine(db: Db, line: NewLine): Promise<Head> {
 async function appendLocked(db: Db, chain: number, line: NewLine): Promise<Head> {
   const head = await lockedHead(db, chain);
   const appended = await appendTo(db, head, line);
-  if (!appended) throw new Error(`The head of the audit log of ${chain} moved while it was locked`);
+  if (!appended) throw new Error(`The head of audit chain ${chain} changed while it was locked`);
   return appended;
 }
 
-/** Where the chain ends, locked to the end of the transaction. */
+/** Returns the head of a chain, locked until the end of the transaction. */
 export const lockedHead = async (db: Db, chain: number): Promise<Head> =>
   (await lockHead(db, chain)) ?? (await beginChain(db, chain));
 
@@ -73,16 +72,16 @@ async function lockHead(db: Db, chain: number): Promise<Head | undefined> {
   return rows[0];
 }
 
-/** By the key that seals now; a rotation waits for whoever begins a chain, and then moves it on. */
+/** Creates the head of a new chain. The share lock makes a key rotation wait for it. */
 async function beginChain(db: Db, chain: number): Promise<Head> {
   const [row] = await db.select({ workKey: instance.workKey }).from(instance).for('share');
-  if (!row?.workKey) throw new Error('The database has no key yet');
+  if (!row?.workKey) throw new Error('The database has no key yet. Start the server once to create it');
   const first = { companyId: chain, seq: 0, hash: '', keyId: db.chains.signer.keyIdOf(row.workKey) };
   await db.insert(auditHeads).values(first).onConflictDoNothing();
   return (await lockHead(db, chain)) as Head;
 }
 
-/** Undefined when the chain does not end there. */
+/** Returns undefined if the head has changed. */
 async function appendTo(db: Db, { seq: last, hash: before, keyId }: Head, line: NewLine): Promise<Head | undefined> {
   const { companyId, personId, action, subject, ip, at } = line;
   const chain = companyId ?? PLATFORM_CHAIN;
@@ -112,7 +111,7 @@ async function appendTo(db: Db, { seq: last, hash: before, keyId }: Head, line: 
 const run = async <T>(db: Db, statement: ReturnType<typeof sql>): Promise<{ rows: T[] }> =>
   (await db.execute(statement)) as unknown as { rows: T[] };
 
-/** Only what differs, before and after. */
+/** Returns the changed properties with their values before and after. */
 export function changes<T extends object>(
   before: T,
   after: Partial<T>,

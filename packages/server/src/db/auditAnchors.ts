@@ -3,12 +3,12 @@ import { type Anchor, anchorText, auditTimeSql } from './auditLine';
 import type { Sql } from './client';
 
 export interface SignedAnchor extends Anchor {
-  /** Null for one from before anchors were signed. */
+  /** Null if the anchor is older than signing. */
   keyId: string | null;
   mac: string | null;
 }
 
-/** All of a chain, oldest line first. */
+/** Reads all anchors of a chain, oldest first. */
 export const anchorsOf = async (sql: Pick<Sql, 'query'>, chain: number): Promise<SignedAnchor[]> =>
   (
     await sql.query<SignedAnchor>(
@@ -18,7 +18,7 @@ export const anchorsOf = async (sql: Pick<Sql, 'query'>, chain: number): Promise
     )
   ).rows;
 
-/** Signs an anchor and keeps it, in the place of the same one by another key. */
+/** Signs and stores an anchor; replaces the same anchor by another key. */
 export async function putAnchor(
   sql: Pick<Sql, 'query'>,
   signer: AuditSigner,

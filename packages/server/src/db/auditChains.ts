@@ -1,48 +1,48 @@
-/** The chain of lines that concern no company. */
+/** The chain of lines without a company. */
 export const PLATFORM_CHAIN = 0;
 
-/** Where a chain ends: the number of its last line and the hash of that; 0 and an empty text before the first. */
+/** Number and hash of the last line of a chain; 0 and an empty text before the first. */
 export interface Head {
   seq: number;
   hash: string;
   keyId: string;
 }
 
-/** A key that SECRET_KEY replaced, as the database keeps it. */
+/** A replaced SECRET_KEY as stored in the database. */
 export interface ReplacedKey {
   keyId: string;
   sealed: Uint8Array;
 }
 
-/** Whether that key made that MAC of that text. */
+/** Verifies a MAC. */
 export type Verify = (keyId: string | null, text: string, mac: string | null) => 'signed' | 'forged' | 'unknown-key';
 
-/** What vouches for lines, heads and anchors of the audit log, by keys that the database does not have. See decision 0062. */
+/** Signs lines, heads and anchors of the audit log with keys outside the database. // decision 0062 */
 export interface AuditSigner {
-  /** Ids of the keys that may sign, the newest first. */
+  /** Ids of the signing keys, newest first. */
   readonly keyIds: readonly string[];
-  /** Of that text by that key, in hex. Throws when the key is not among `keyIds`. */
+  /** Returns the MAC in hex. Throws if `keyIds` does not contain the key. */
   mac(keyId: string, text: string): string;
-  /** Of the key that sealed this value, which signs new chains. */
+  /** Returns the id of the key that sealed this value. */
   keyIdOf(sealed: Uint8Array): string;
-  /** By the keys that may sign and by these that did. */
+  /** Returns a verifier for the signing keys and these replaced ones. */
   verifier(replaced: readonly ReplacedKey[]): Verify;
 }
 
 const CHAINS_KNOWN = 10_000;
 
-/** What a database handle brings along to write lines of the audit log; its transactions share it. */
+/** Signer and cached heads of a database handle; its transactions share it. */
 export class AuditChains {
   #signer: AuditSigner | undefined;
-  /** Who runs the operator's command that this handle was opened for. */
+  /** User of the operator command that opened this handle. */
   operator: string | undefined;
-  /** Heads as this process left them: guesses, which the next line proves. */
+  /** Cached heads of this process; the next append verifies them. */
   readonly #heads = new Map<number, Head>();
 
-  /** Set once the keys of the database are open. */
+  /** Sets the signer after the keys of the database are open. */
   use(signer: AuditSigner): void {
     this.#signer = signer;
-    // They may name keys that it does not have.
+    // Cached heads may refer to keys of another signer.
     this.#heads.clear();
   }
 

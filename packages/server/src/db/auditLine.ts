@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../kernel/canonicalJson';
 
-/** What a line says. */
+/** Content of a line. */
 export interface AuditLine {
   id: string;
   /** Null for the platform's own chain. */
@@ -11,34 +11,34 @@ export interface AuditLine {
   subject: string;
   detail: Record<string, unknown>;
   ip: string;
-  /** In UTC with six digits of a second, as `2026-11-17T02:00:00.000000`. */
+  /** UTC with microseconds, as `2026-11-17T02:00:00.000000`. */
   at: string;
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The same of a column. */
+/** SQL that formats a column like `auditTime`. */
 export const auditTimeSql = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 
-/** The database counts microseconds. */
+/** The database stores microseconds. */
 export const auditTime = (at: Date): string => `${at.toISOString().slice(0, -1)}000`;
 
-/** Of what a line says. SHA-256 in hex, as all of these. */
+/** Returns the SHA-256 of a line's content in hex. */
 export const contentHash = ({ id, companyId, personId, action, subject, detail, ip, at }: AuditLine): string =>
   sha256(canonicalJson(['content', id, companyId, personId, action, subject, detail, ip, at]));
 
-/** Of a line in its place: whoever moves it, changes it or changes one before it changes this. */
+/** Returns the chained hash of a line; it changes if this line or any earlier one is changed or moved. */
 export const lineHash = (before: string, seq: number, content: string): string =>
   sha256(canonicalJson(['line', before, seq, content]));
 
-/** What a key vouches for of a line. */
+/** Returns the text that a line's MAC covers. */
 export const lineText = (chain: number, seq: number, content: string, hash: string): string =>
   canonicalJson(['line', chain, seq, content, hash]);
 
 /**
- * `removed`: retention has removed the lines up to this one. `unsigned`: those up to this one are from before lines were
- * signed. `rotated`: those up to this one are signed by keys that were replaced.
+ * `removed`: retention has deleted the lines up to this one. `unsigned`: the lines up to this one are older than signing.
+ * `rotated`: the lines up to this one are signed by replaced keys.
  */
 export type AnchorKind = 'removed' | 'unsigned' | 'rotated';
 
@@ -46,18 +46,18 @@ export interface Anchor {
   kind: AnchorKind;
   chain: number;
   seq: number;
-  /** Of the line with that number. */
+  /** Hash of the line with this number. */
   hash: string;
-  /** How many lines retention removed with it. */
+  /** Number of lines that retention has deleted. */
   removed: number;
-  /** As the time of a line. */
+  /** In the format of `AuditLine.at`. */
   at: string;
 }
 
 export const anchorText = ({ kind, chain, seq, hash, removed, at }: Anchor): string =>
   canonicalJson(['anchor', kind, chain, seq, hash, removed, at]);
 
-/** What a head that leaves the platform says. */
+/** A head as it is published outside the platform. */
 export interface TellableHead {
   chain: number;
   seq: number;

@@ -1,17 +1,17 @@
 import type { Sql } from './client';
 
-/** The setting in which the outcome of the server's last backup is. */
+/** Key of the setting with the result of the server's last backup. */
 export const BACKUP_DRILL = 'backup-drill';
 
-/** A backup that the server made by itself, and how trying it went. */
+/** Result of a scheduled backup and its verification. */
 export interface BackupDrill {
-  /** ISO 8601 UTC, as `held`. */
+  /** ISO 8601 UTC, like `held`. */
   at: string;
-  /** When the last one that held was made; null for never. */
+  /** Time of the last verified backup; null if there is none. */
   held: string | null;
   problems: string[];
   bytes: number;
-  /** Of making and trying it. */
+  /** Duration of backup and verification. */
   seconds: number;
 }
 

@@ -1,12 +1,12 @@
 const BYTES_OF_UNIT = 3; // a UTF-16 unit is at most three bytes of UTF-8
 
-/** Bytes that grow as they are written; what they mean is said by who extends it. */
+/** A growing buffer; subclasses define the format. */
 export class ByteWriter {
   protected bytes: Buffer<ArrayBuffer>;
   protected view: DataView;
   protected at = 0;
 
-  /** It grows from so many bytes. */
+  /** Allocates `firstBytes` initially. */
   constructor(firstBytes: number) {
     this.bytes = Buffer.allocUnsafeSlow(firstBytes);
     this.view = new DataView(this.bytes.buffer);
@@ -20,17 +20,17 @@ export class ByteWriter {
     this.view = new DataView(bytes.buffer);
   }
 
-  /** The bytes that a text may take. */
+  /** Returns the maximum bytes of a text. */
   protected room(text: string): number {
     return text.length * BYTES_OF_UNIT;
   }
 
-  /** A text in the room that was reserved for it; half a character becomes U+FFFD. */
+  /** Writes a text into reserved space; lone surrogates become U+FFFD. */
   protected utf8(text: string): void {
     this.at += this.bytes.write(text, this.at, 'utf8');
   }
 
-  /** All that was written. The writer is of no use afterwards. */
+  /** Returns the written bytes. The writer must not be used afterwards. */
   written(): Buffer<ArrayBuffer> {
     return this.bytes.subarray(0, this.at);
   }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** For another process that changes tables; nobody queues behind this. */
+/** Wait for another process that changes tables; no traffic queues behind this lock. */
 const TURN_TIMEOUT = '10s';
-/** Statements of others queue behind one that waits for a lock on their table, so none waits longer. */
+/** Other statements queue behind one that waits for a table lock, so the wait must be short. */
 const LOCK_TIMEOUT = '250ms';
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
@@ -14,15 +14,15 @@ interface Transactional<Tx> {
 }
 
 export interface Patience {
-  /** How long attempts are repeated, in ms; 0 for one attempt. */
+  /** Time for retries in ms; 0 for one attempt. */
   forMs?: number;
-  /** Called with each attempt that failed and is repeated. */
+  /** Called with the error of each attempt that is retried. */
   onBusy?: ((error: Error) => void) | undefined;
 }
 
 /**
- * Runs DDL in a transaction, one process of a database at a time. Waits a quarter of a second at most for each lock of a
- * table and then rolls back, so that traffic goes on, and repeats `work` with growing pauses. Throws the last error, 55P03 for a lock that others kept.
+ * Runs DDL in a transaction, in one process per database at a time. Waits at most 250 ms for each table lock, then rolls
+ * back and retries `work` with growing pauses. Throws the last error, for example 55P03 (lock_not_available).
  * // PostgreSQL manual, chapter "Explicit Locking"
  */
 export async function changeTables<Tx extends { exec(sql: string): Promise<unknown> }, T>(
@@ -54,15 +54,15 @@ interface Creating<Tx> extends Transactional<Tx> {
 }
 
 /**
- * Creates those tables and indexes, each by its statement, that do not exist. `create … if not exists` fails where two do it at
- * once, and locks a table whose index exists.
+ * Creates missing tables and indexes; `statements` maps names to statements. `create … if not exists` is not used: it fails
+ * when two processes run it concurrently, and locks a table whose index exists.
  */
 export async function createMissing<Tx extends Creating<Tx> & { exec(sql: string): Promise<unknown> }>(
   database: Tx,
   statements: Readonly<Record<string, string>>,
 ): Promise<void> {
   const missing = async (db: Creating<Tx>) => {
-    // Not to_regclass: inside a transaction it may answer from before the turn was waited for.
+    // Not to_regclass: in a transaction it may return a state from before the lock wait.
     const sql = `select name from unnest($1::text[]) as name
       where not exists (select from pg_class where relname = name and pg_table_is_visible(oid))`;
     const { rows } = await db.query<{ name: string }>(sql, [Object.keys(statements)]);

@@ -9,13 +9,13 @@ interface WaitedFor {
   signal?: AbortSignal;
 }
 
-/** Within quotes ClickHouse takes every other character for itself. */
+/** Only backslash and quote need escaping in a ClickHouse string. */
 const literal = (value: unknown): string =>
   typeof value === 'number' ? String(value) : `'${String(value).replace(/[\\']/g, '\\$&')}'`;
 
 /**
- * Collects parameters while a statement is written; `add` answers with the placeholder. Lists stand in the statement
- * itself: a parameter has a bound of 128 KB, an address of 1 MB.
+ * Collects the parameters of a statement; `add` returns the placeholder. Lists are written as literals, because a
+ * parameter is limited to 128 KB and the URL to 1 MB.
  */
 export class Params {
   readonly values: Record<string, unknown> = {};
@@ -28,41 +28,41 @@ export class Params {
   }
 }
 
-/** Of rows that are inserted. */
+/** Format of inserted rows. */
 type Format = 'JSONCompactEachRow' | 'RowBinary';
 
-/** The least of a ClickHouse server that market and call records need. */
+/** The ClickHouse operations that market and call records use. */
 export interface ClickHouse {
   query<T>(sql: string, params?: Params, bounds?: WaitedFor): Promise<T[]>;
-  /** Rows as they come, for more than fit into memory. */
+  /** Streams rows that do not fit into memory. */
   rows<T>(sql: string): AsyncIterable<T[]>;
-  /** A statement without an answer. */
+  /** Runs a statement without a result. */
   exec(sql: string): Promise<void>;
   insert(table: string, columns: readonly string[], rows: Uint8Array, format: Format): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Too many questions at once, no memory left, shutting down: by the server's numbers. */
+/** ClickHouse error codes: too many queries, memory limit, shutting down. */
 const OVERLOADED = new Set(['202', '241', '236', '252', '439']);
 const TOO_SLOW = new Set(['159', '160', '394']);
-/** unknown table, unknown column or identifier */
+/** ClickHouse error codes: unknown table, column or identifier. */
 const GONE = new Set(['60', '47', '16', '8']);
 export const isGone = (error: unknown): boolean => GONE.has((error as { code?: string } | null)?.code ?? '');
 
 const LONG_MS = 6 * 3600 * 1000;
 const SETTINGS = {
   output_format_json_quote_64bit_integers: 0,
-  // A reader who goes away takes the statement along.
+  // A disconnected client cancels its statement.
   cancel_http_readonly_queries_on_client_close: 1,
-  // Lists of thousands of ids are one statement.
+  // A statement may contain lists of thousands of ids.
   max_query_size: '67108864',
-  // With a text index it lost rows of a sorted page: ClickHouse issues 115275, 117858.
+  // With a text index it loses rows of a sorted page: ClickHouse issues 115275, 117858.
   use_top_k_dynamic_filtering: 0,
 } as const;
 
 /**
- * Connects at the first question, and loads the client then: who has no ClickHouse pays nothing. `tooSlow` makes the
- * error of a statement that was given up, in the words of who asked.
+ * Returns a client that loads its library and connects at the first statement, so that it costs nothing without
+ * ClickHouse. `tooSlow` creates the error of a statement that timed out or was canceled.
  */
 export function openClickHouse(
   url: string,
@@ -86,10 +86,10 @@ export function openClickHouse(
 
   const causeOf = (error: unknown, { ms, signal }: WaitedFor): unknown => {
     const { code, type } = error as { code?: string; type?: string };
-    if (signal?.aborted) return tooSlow('the request was cancelled');
+    if (signal?.aborted) return tooSlow('the request was canceled');
     if (TOO_SLOW.has(code ?? '') || (ms !== undefined && /abort/i.test((error as Error).message)))
       return tooSlow(`a statement took more than ${ms} ms`);
-    // What the server itself says has a number and a name.
+    // Errors of the server have a code and a type.
     return type && !OVERLOADED.has(code ?? '') ? error : new ClickHouseAway(error);
   };
 
@@ -144,5 +144,5 @@ export function openClickHouse(
   };
 }
 
-/** Identifiers come from definitions only, where they are checked to be plain words; some are ClickHouse's own. */
+/** Quotes an identifier, which may be a ClickHouse keyword. Definitions validate that identifiers are plain words. */
 export const quoted = (name: string): string => `\`${name}\``;

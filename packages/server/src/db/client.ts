@@ -23,17 +23,17 @@ import { WireSocket } from './wire';
 
 type Orm = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** Typed queries; a transaction has the same face. */
+/** Typed queries. A transaction has the same interface. */
 export interface Db extends Omit<Orm, 'transaction'> {
   transaction<T>(run: (tx: Db) => Promise<T>, config?: PgTransactionConfig): Promise<T>;
   readonly inTransaction: boolean;
-  /** What lines of the audit log are written with. */
+  /** Signer and heads of the audit log. */
   readonly chains: AuditChains;
 }
 
-/** Plain SQL where speed or shape asks for it. int8 arrives as number, dates as 'YYYY-MM-DD', timestamps as Date. */
+/** Plain SQL for speed or for unusual results. Returns int8 as number, dates as 'YYYY-MM-DD', timestamps as Date. */
 export interface Sql {
-  /** A text that comes often is prepared; `prepare: false` plans for these very parameters each time. */
+  /** Frequent statements are prepared; `prepare: false` plans for the given parameters each time. */
   query<T>(text: string, params?: unknown[], options?: { prepare?: boolean }): Promise<{ rows: T[] }>;
   exec(text: string): Promise<void>;
   transaction<T>(run: (tx: Sql) => Promise<T>): Promise<T>;
@@ -45,21 +45,21 @@ export interface Database {
   kind: 'pglite' | 'postgres';
   orm: Db;
   sql: Sql;
-  /** The same database with time for long statements: migrations, loads, index builds, checks of everything. */
+  /** The same database with long timeouts, for migrations, loads, index builds and full checks. */
   long: Sql;
   /**
-   * Asks the session of that process id (`pg_backend_pid()`) to give up its statement; null where there is one session,
-   * which could not be asked meanwhile.
+   * Cancels the statement of the session with this process id (`pg_backend_pid()`). Null for the embedded database: its
+   * only session is busy with the statement.
    */
   cancel: ((pid: number) => Promise<void>) | null;
   /**
-   * Tells of each NOTIFY of a channel, and when some may have been missed; returns what ends it. Null where there is one
-   * process, which knows by itself.
+   * Calls `onNotify` for each NOTIFY of a channel, and when some may have been lost. Returns a function that stops it. Null
+   * for the embedded database, which has one process.
    */
-  listen: ((channel: string, heard: () => void) => () => Promise<void>) | null;
-  /** What only a database of this process has; null for PostgreSQL. */
+  listen: ((channel: string, onNotify: () => void) => () => Promise<void>) | null;
+  /** Operations of the embedded database; null for PostgreSQL. */
   embedded: Embedded | null;
-  /** What keeps the database from writing, or null; rejects within about a second when it does not answer. */
+  /** Returns the reason why the database accepts no writes, or null. Rejects after about a second without an answer. */
   ping(): Promise<WriteProblem | null>;
   pool(): PoolState;
   close(): Promise<void>;
@@ -67,15 +67,15 @@ export interface Database {
 
 /** The embedded database of a directory. */
 export interface Embedded {
-  /** The folder of its files. */
+  /** Folder of its files. */
   files: string;
-  /** Runs while everybody else waits, and the files are those of a whole database; `query` asks it meanwhile. */
+  /** Blocks other queries after a checkpoint, so that `run` can copy consistent files; only `query` may be used in it. */
   atRest<T>(run: (query: <R>(text: string, params?: unknown[]) => Promise<R[]>) => Promise<T>): Promise<T>;
-  /** From now on this answers what other processes of this machine ask of the one that has the directory open. */
+  /** Sets the handler for requests of other processes of this machine. */
   attend(answer: Answering): void;
 }
 
-/** Connections that are open, of those the idle ones, how many there may be, and how many statements wait for one. */
+/** Open connections, idle ones among them, the maximum, and statements that wait for one. */
 export interface PoolState {
   total: number;
   idle: number;
@@ -86,43 +86,43 @@ export interface PoolState {
 export interface DatabaseOptions {
   dataDir: string;
   url?: string | undefined;
-  /** Whether an embedded database is opened that a process of another machine did not close. */
+  /** Opens an embedded database even if a process of another machine did not close it. */
   takeOver?: boolean | undefined;
 }
 
-/** Opens the embedded database in `dataDir` (`memory` keeps nothing), or PostgreSQL at `url`. */
+/** Opens the embedded database in `dataDir` (`memory` stores nothing on disk), or PostgreSQL at `url`. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.url ? openPostgres(options.url) : openPglite(options.dataDir, options);
 }
 
-// Integers of the size of money and ids, not strings; dates without a time zone's midnight. For Drizzle, too.
+// int8 as number, because money and ids are safe integers; dates as text, because a Date would add a time zone. For Drizzle, too.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(1016 as never, (value: string) =>
   value === '{}' ? [] : value.slice(1, -1).split(',').map(Number),
 );
 
-/** The major version of PostgreSQL that PGlite is; the files of another one cannot be read. */
+/** PostgreSQL major version of PGlite; it cannot read files of another one. */
 export const PGLITE_MAJOR = '18';
 
 const unzip = promisify(gunzip);
 
-/** What is in the data directory is no database that can be opened: says why. */
+/** The data directory contains no usable database; the message gives the reason. */
 export class UnusableDirectory extends Error {}
 
-/** The major version that a directory was made by; null for a new one. */
+/** Returns the PostgreSQL major version of a directory; null for a new one. */
 const madeBy = (directory: string): Promise<string | null> =>
   readFile(join(directory, 'PG_VERSION'), 'utf8').then(
     (text) => text.trim(),
     () => null,
   );
 
-/** A migrated database, built with the bundle: migrating takes seconds, and twice the memory for the lifetime of the process. */
+/** A migrated database from the build. Migrating at start takes seconds and doubles the memory of the process. */
 export const EMPTY_DATABASE = 'emptyDatabase.tar.gz';
 
 async function emptyDatabase(): Promise<{ loadDataDir?: Blob }> {
   const file = besideBundle(EMPTY_DATABASE);
-  // Benches build their programs alone.
+  // Benchmarks are bundled without it.
   return file && existsSync(file) ? { loadDataDir: new Blob([await unzip(await readFile(file))]) } : {};
 }
 
@@ -130,9 +130,9 @@ const MEGABYTE = 2 ** 20;
 const [LEAST_BUFFERS, MOST_BUFFERS] = [16, 128];
 
 /**
- * Buffers for half of what a database holds: the 128 MB that PostgreSQL takes unasked lie in this process from the start,
- * and searches of 100,000 rows with 16 take twice as long. Rows are loaded while the server is stopped, so that its next
- * start knows their size.
+ * Sets shared buffers to half the size of the database. PostgreSQL's default of 128 MB would be allocated in this process
+ * at start; with 16 MB, searches of 100,000 rows take twice as long. Loads run while the server is stopped, so the next
+ * start uses the new size.
  */
 function startParams(bytes: number): string[] {
   const buffers = Math.min(MOST_BUFFERS, Math.max(LEAST_BUFFERS, Math.round(bytes / MEGABYTE / 2)));
@@ -140,15 +140,15 @@ function startParams(bytes: number): string[] {
   return [...PGlite.defaultStartParams, ...settings.flatMap((one) => ['-c', one])];
 }
 
-/** What the write-ahead log keeps on disk after a checkpoint; PostgreSQL's 1 GB is more than most of these databases. */
+/** Size of the write-ahead log; PostgreSQL's default of 1 GB exceeds most embedded databases. */
 const LOG_MB = 64;
-/** A checkpoint after so much leaves room for what is written until the next look. */
+/** Checkpoint threshold; the rest of the log is for writes until the next check. */
 const CHECKPOINT_BYTES = 40 * MEGABYTE;
 const CHECKPOINT_CHECK_MS = 2000;
 
 /**
- * Makes checkpoints as the log grows, until the returned function is called: PGlite is PostgreSQL in single-user mode,
- * which makes none before it is closed.
+ * Creates checkpoints as the log grows, until the returned function is called. PGlite runs PostgreSQL in single-user mode,
+ * which creates none before it is closed.
  */
 function checkpointBySize(pool: pg.Pool): () => void {
   let isRunning = false;
@@ -160,7 +160,7 @@ function checkpointBySize(pool: pg.Pool): () => void {
       const { rows } = await pool.query<{ due: boolean }>(text, [CHECKPOINT_BYTES]);
       if (rows[0]?.due) await pool.query('checkpoint');
     } catch {
-      // `ping` reports what keeps the database from writing.
+      // `ping` reports why the database accepts no writes.
     } finally {
       isRunning = false;
     }
@@ -169,7 +169,7 @@ function checkpointBySize(pool: pg.Pool): () => void {
   return () => clearInterval(timer);
 }
 
-/** What is lost with the process needs no log to come back by: as little as there can be is written. */
+/** An in-memory database needs no crash recovery, so the log is minimal. */
 const UNLOGGED = [
   'wal_level=minimal',
   'max_wal_senders=0',
@@ -185,7 +185,7 @@ async function bytesIn(directory: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Made beside its place and moved there whole: a start that is cut off leaves nothing that passes for a database. */
+/** Creates the database in a temporary folder and renames it, so that an interrupted start leaves no partial database. */
 async function makeDirectory(directory: string): Promise<void> {
   const unfinished = `${directory}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -201,7 +201,7 @@ async function makeDirectory(directory: string): Promise<void> {
 async function createPglite(directory: string): Promise<PGlite> {
   const major = await madeBy(directory);
   if (major !== null && major !== PGLITE_MAJOR)
-    throw new UnusableDirectory(`it was made by PostgreSQL ${major}, this is PostgreSQL ${PGLITE_MAJOR}`);
+    throw new UnusableDirectory(`it was created by PostgreSQL ${major}, this is PostgreSQL ${PGLITE_MAJOR}`);
   const damaged = (cause: unknown): never => {
     throw new UnusableDirectory('its files are damaged or incomplete', { cause });
   };
@@ -214,8 +214,8 @@ async function createPglite(directory: string): Promise<PGlite> {
 }
 
 /**
- * The embedded database, in one process at a time; a pool of its single session, so that both databases have one driver.
- * `snapshot` is a dump that a database in memory begins with.
+ * Opens the embedded database, which allows one process at a time. A pool wraps its single session, so that both databases
+ * use the same driver. `snapshot` is a dump for a database in memory.
  */
 export async function openPglite(
   dataDir: string,
@@ -239,7 +239,7 @@ export async function openPglite(
   });
   const pool = embeddedPool(() => new WireSocket(lite));
   const stopCheckpoints = inMemory ? () => undefined : checkpointBySize(pool);
-  // Around the client but on its session, which is the only one.
+  // Not through the client, but on the same session: there is only one.
   const copy: Copy = () => async (table, columns, bytes) =>
     void (await lite.query(copyStatement(table, columns, `'/dev/blob'`), [], { blob: new Blob([bytes]) }));
   const faces = facesOf(pool, copy);
@@ -268,7 +268,7 @@ export async function openPglite(
         },
     ping: () => ping(pool),
     async dump() {
-      // The log before it would be half of the file.
+      // Without a checkpoint, the log would be half of the dump.
       await lite.exec('checkpoint');
       return lite.dumpDataDir('none') as Promise<Blob>;
     },
@@ -288,7 +288,7 @@ async function openPostgres(url: string): Promise<Database> {
     kind: 'postgres',
     ...facesOf(ordinary),
     long: facesOf(long).sql,
-    // Not by the ordinary connections: what is to be given up may hold all of them.
+    // Not through ordinary connections: the statements to cancel may use all of them.
     cancel: async (pid) => void (await probe.query('select pg_cancel_backend($1::integer)', [pid])),
     listen: (channel, heard) => listenTo(url, channel, heard),
     embedded: null,

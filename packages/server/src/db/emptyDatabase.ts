@@ -5,10 +5,10 @@ import { besideBundle } from '../kernel/thread';
 import { EMPTY_DATABASE, openPglite } from './client';
 import { migrate } from './migrate';
 
-/** A program of the build: writes what a new embedded database begins as beside the bundle. */
+/** Build program: writes the initial embedded database next to the bundle. */
 const database = await openPglite('memory');
 await migrate(database);
-// Otherwise every first start would replay what the migrations wrote.
+// Without a checkpoint every first start would replay the log of the migrations.
 await database.sql.exec('checkpoint');
 const dump = await database.dump();
 await database.close();

@@ -1,16 +1,16 @@
-/** What keeps a database that answers from writing. */
+/** Reason why a reachable database accepts no writes. */
 export type WriteProblem = 'database-read-only' | 'database-standby' | 'database-full';
 
-/** What an error of the database means for the statement, and for its sender. */
+/** Consequences of a database error for the statement. */
 export interface DatabaseFailure {
-  /** `unknown` where the statement may have been committed; else nothing was changed. */
+  /** `unknown` if the statement may have been committed; else nothing changed. */
   outcome: 'not-done' | 'unknown';
-  /** Unreachable, hung, overloaded or read-only; the statement itself is valid, so that a retry may succeed. */
+  /** Unreachable, hung, overloaded or read-only: a retry of the statement may succeed. */
   isUnavailable: boolean;
   refusesWrites: WriteProblem | null;
 }
 
-/** PostgreSQL refuses every write. */
+/** The database rejects every write. */
 export class WritesRefused extends Error {
   constructor(
     readonly problem: WriteProblem,
@@ -26,14 +26,14 @@ const TEXTS: Record<WriteProblem, string> = {
   'database-full': 'The disk of the database is full',
 };
 
-/** PostgreSQL manual, Appendix A. Codes of Node, as EPIPE, also have five capitals, but begin with others. */
+/** PostgreSQL manual, Appendix A. Node's codes such as EPIPE also have five capitals, but other first letters. */
 const SQLSTATE = /^(\d[\dA-Z]|F0|HV|P0|XX)[\dA-Z]{3}$/;
 /**
- * Connection exceptions, except those of connecting (08001, 08004); statement_completion_unknown; a session that was ended
+ * Connection exceptions except 08001 and 08004, which occur while connecting; statement_completion_unknown; a session ended
  * by an administrator or a crash, which a pooler may report after a commit.
  */
 const UNKNOWN_STATES = /^(08(?!001|004)...|40003|57P0[12])$/;
-/** 08, 53, 57 and 58 of Appendix A; read-only; a transaction that was idle or took too long. */
+/** Classes 08, 53, 57 and 58 of Appendix A; read-only; transaction timeouts. */
 const UNAVAILABLE_STATES = /^(08...|25006|25P0[34]|40003|53...|57...|58...)$/;
 const WRITE_PROBLEMS: Readonly<Record<string, WriteProblem>> = {
   '25006': 'database-read-only',
@@ -43,7 +43,7 @@ const WRITE_PROBLEMS: Readonly<Record<string, WriteProblem>> = {
 /** No connection was made. */
 const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
 const BROKEN = /^(ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
-/** Errors of node-postgres have no code. The first kind is thrown before anything is sent. */
+/** Errors of node-postgres have no code. These are thrown before anything is sent. */
 const NOT_SENT_MESSAGES =
   /^(Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Connection terminated due to connection timeout|Cannot use a pool after calling end)/;
 const BROKEN_MESSAGES = /^(Connection terminated|Query read timeout)/;
@@ -54,13 +54,13 @@ const UNKNOWN: DatabaseFailure = { outcome: 'unknown', isUnavailable: true, refu
 const MARK = Symbol('not done');
 type Mark = 'not-connected' | 'not-committed';
 
-/** Marks what was thrown before a statement could be sent, or before COMMIT was. Returns the error. */
+/** Marks an error that was thrown before the statement or COMMIT was sent. Returns the error. */
 export function markNotDone(error: unknown, mark: Mark): unknown {
   if (error instanceof Error && !(MARK in error)) Object.defineProperty(error, MARK, { value: mark });
   return error;
 }
 
-/** Classifies an error of PostgreSQL, its sockets or the driver, also as a cause; null for every other error. */
+/** Classifies an error of PostgreSQL, its sockets or the driver, or one with such a cause; null for other errors. */
 export function databaseFailure(error: unknown): DatabaseFailure | null {
   let failure: DatabaseFailure | null = null;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -89,18 +89,18 @@ function failureOf({ code, message, syscall }: Error & { code?: unknown; syscall
 
 export const isUnavailable = (error: unknown): boolean => databaseFailure(error)?.isUnavailable ?? false;
 
-/** Serialization failure, deadlock, lock not available, a plan of a table that changed. */
+/** Serialization failure, deadlock, lock not available, cached plan of a changed table. */
 const TRANSIENT_STATES = new Set(['40001', '40P01', '55P03', '0A000']);
 const CHECK_VIOLATION = '23514';
 
-/** A statement that was not done for what other statements did at that moment: the same one succeeds a moment later. */
+/** Whether a statement failed because of concurrent statements, so that a retry may succeed. */
 export function isTransient(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-  // Of a partition that was attached while the row waited for the default one: no constraint of a table has that.
+  // Without a constraint name it is a partition that was attached while the row waited for the default one.
   return TRANSIENT_STATES.has(code ?? '') || (code === CHECK_VIOLATION && constraint === undefined);
 }
 
-/** For messages: an error by which PostgreSQL refused a write because it refuses all, with that reason. */
+/** Wraps an error of a database without writes, so that its message states the reason. */
 export function withReason<E>(error: E): E | WritesRefused {
   const problem = databaseFailure(error)?.refusesWrites;
   return problem ? new WritesRefused(problem, { cause: error }) : error;

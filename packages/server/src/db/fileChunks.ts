@@ -5,10 +5,10 @@ import type { KeptFile } from '../kernel/byteRange';
 import type { Db } from './client';
 import { fileChunks } from './schema';
 
-/** The embedded database works on a piece while everybody else waits, and answers within the turn: so there is a pause after each. */
+/** The embedded database blocks all other queries while it stores a chunk, so there is a pause after each one. */
 const CHUNK_BYTES = 64 * 1024;
 
-/** Writes a file into the database piece by piece, in place of what that id held. */
+/** Opens a file for writing in chunks; replaces an earlier file with this id. */
 export async function openFile(db: Db, fileId: string) {
   await removeFile(db, fileId);
   let seq = 0;
@@ -26,7 +26,7 @@ export async function openFile(db: Db, fileId: string) {
     await setImmediate();
   };
   return {
-    /** Returns how long the file is by now. */
+    /** Returns the current size in bytes. */
     async write(piece: Uint8Array | string): Promise<number> {
       const bytes = typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece);
       waiting.push(bytes);
@@ -43,16 +43,16 @@ export async function openFile(db: Db, fileId: string) {
   };
 }
 
-/** Somebody removed a file before or while it was read. */
+/** The file was deleted before or during reading. */
 export class FileRemoved extends Error {
   constructor(fileId: string) {
-    super(`File ${fileId} was removed`);
+    super(`File ${fileId} was deleted`);
   }
 }
 
 /**
- * The bytes of a file from `first` to before `end`, out of no more pieces than hold them. Throws where some are gone, `FileRemoved`
- * where all are: a shortened file must not look whole.
+ * Reads the bytes of a file from `first` up to `end`, exclusive. Throws `FileRemoved` if the file is deleted, and an error
+ * if chunks are missing: a truncated file must not look complete.
  */
 export async function* readFile(
   db: Db,
@@ -67,7 +67,7 @@ export async function* readFile(
   if (pieces.length === 0 && end > 0) throw new FileRemoved(fileId);
   let at = 0;
   for (const [index, { seq, size }] of pieces.entries()) {
-    // Where one is missing, nobody knows where the next one begins.
+    // The position after a missing chunk is unknown.
     if (at >= end || seq !== index) break;
     if (at + size > first) {
       yield (await readPiece(db, fileId, seq)).subarray(Math.max(0, first - at), end - at);
@@ -78,7 +78,7 @@ export async function* readFile(
   if (at < end) throw new Error(`File ${fileId} has ${at} of ${end} bytes`);
 }
 
-/** What pieces of a file have for its end, in their order. */
+/** Reads the summaries of a file's chunks in order; the end of the file is built from them. */
 export async function summariesOf(db: Db, fileId: string): Promise<Buffer[]> {
   const rows = await db
     .select({ summary: fileChunks.summary })
@@ -88,7 +88,7 @@ export async function summariesOf(db: Db, fileId: string): Promise<Buffer[]> {
   return rows.flatMap(({ summary }) => (summary ? [summary] : []));
 }
 
-/** SHA-256, in base64, of what is stored of a file and of `rest` behind it. */
+/** Returns the SHA-256 in base64 of the stored part of a file followed by `rest`. */
 export async function digestOf(
   db: Db,
   fileId: string,
@@ -102,7 +102,7 @@ export async function digestOf(
   return hash.update(rest).digest('base64');
 }
 
-/** The whole file, in memory that can be handed to a thread. Throws `FileRemoved`. */
+/** Reads the complete file into memory that can be transferred to a worker thread. Throws `FileRemoved`. */
 export async function fileBytes(db: Db, fileId: string): Promise<Uint8Array<ArrayBuffer>> {
   const size = sql<number>`coalesce(sum(length(${fileChunks.bytes})), 0)::int`;
   const [whole] = await db.select({ size }).from(fileChunks).where(eq(fileChunks.fileId, fileId));

@@ -5,28 +5,28 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 type Snake<S extends string> = S extends `${infer Head}${infer Rest}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Rest>}`
   : S;
-/** Timestamps are ISO 8601, bytes hex after `\x`. */
+/** Timestamps are ISO 8601, bytes are hex after `\x`. */
 type InJson<V> = V extends Date | Uint8Array ? string : V;
 
-/** A row as PostgreSQL writes it as JSON: named as its columns are. */
+/** A row as PostgreSQL writes it in JSON, with column names as keys. */
 export type JsonRow<T extends PgTable, K extends keyof T['$inferSelect'] = keyof T['$inferSelect']> = {
   [P in K as Snake<P & string>]: InJson<T['$inferSelect'][P]>;
 };
 
-/** A row that is written as JSON. */
+/** A row to insert from JSON. */
 export type NewRow<T extends PgTable> = {
   [P in keyof T['$inferSelect'] as Snake<P & string>]: T['$inferSelect'][P] | InJson<T['$inferSelect'][P]>;
 };
 
-/** The columns of a table, or those of them that are named, as SQL lists them. */
+/** Returns the columns of a table, or the named ones, as an SQL list. */
 export const columnList = <T extends PgTable>(
   table: T,
   names: readonly (keyof T['$inferSelect'] & string)[] = Object.keys(getTableColumns(table)),
 ): string => names.map((name) => `"${toSnakeCase(name)}"`).join(', ');
 
 /**
- * Rows as the text of one parameter, for `json_populate_recordset`. PostgreSQL's JSON cannot hold U+0000 nor half of a
- * surrogate pair, which become U+FFFD; a backslash that was written is doubled.
+ * Returns rows as one parameter for `json_populate_recordset`. PostgreSQL's JSON supports neither U+0000 nor lone
+ * surrogates; both become U+FFFD.
  */
 export const rowsAsJson = (rows: readonly object[]): string => {
   const json = JSON.stringify(rows);

@@ -1,2 +1,2 @@
-/** A reader's words as a LIKE pattern, with wildcards escaped. */
+/** Returns a LIKE pattern that matches values with this text; escapes wildcards. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { sessionStatement } from './session';
 
-const AGAIN_MS = 1000;
+const RECONNECT_MS = 1000;
 const CONNECT_MS = 5000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
 /**
- * LISTENs on a dedicated connection, which reconnects when it breaks. `heard` is called then, too: something may
- * have been missed meanwhile.
+ * LISTENs on a dedicated connection that reconnects after an error. Also calls `onNotify` after each connect, because a
+ * notification may have been lost. Returns a function that ends the connection.
  */
-export function listenTo(url: string, channel: string, heard: () => void): () => Promise<void> {
+export function listenTo(url: string, channel: string, onNotify: () => void): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let client: pg.Client;
@@ -23,20 +23,20 @@ export function listenTo(url: string, channel: string, heard: () => void): () =>
     });
     client = connection;
     let broken = false;
-    const again = () => {
+    const reconnect = () => {
       if (broken) return;
       broken = true;
       connection.end().catch(() => undefined);
-      if (!stopped) timer = setTimeout(() => void connect(), AGAIN_MS).unref();
+      if (!stopped) timer = setTimeout(() => void connect(), RECONNECT_MS).unref();
     };
-    connection.on('error', again).on('end', again).on('notification', heard);
+    connection.on('error', reconnect).on('end', reconnect).on('notification', onNotify);
     try {
       await connection.connect();
       await connection.query(sessionStatement());
       await connection.query(`listen ${connection.escapeIdentifier(channel)}`);
-      heard();
+      onNotify();
     } catch {
-      again();
+      reconnect();
     }
   }
 

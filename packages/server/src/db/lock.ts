@@ -7,49 +7,49 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /**
- * One process at a time has a data directory, also among containers, whose process ids say nothing to each other. The
- * holder listens on a Unix socket in it: the kernel knows whether somebody listens, and lets go when a process dies.
+ * Locks a data directory for one process, also across containers, where process ids are not comparable. The holder listens
+ * on a Unix socket in the directory; the kernel closes it when the process ends.
  *
- * A lock is a folder `lock.<n>` with that socket and `holder.json`. It is prepared under another name and renamed, which
- * is refused where `lock.<n>` exists. The next process takes `n + 1`, and only where nobody listens at `n`; folders below
- * the highest mean nothing, and the highest stays, so that no number is taken twice.
+ * A lock is a folder `lock.<n>` with the socket and `holder.json`. It is prepared under another name and renamed, which
+ * fails if `lock.<n>` exists. The next process takes `n + 1` if no process listens at `n`. Only the highest folder counts;
+ * it is never deleted, so that no number is used twice.
  */
 const LOCK = /^lock\.(\d+)$/;
 const SOCKET = 'socket';
 const HOLDER = 'holder.json';
-/** So many folders stay: somebody who read the directory a moment ago finds the number taken that he would take. */
+/** Old folders to keep, so that a process with an outdated directory listing finds its next number used. */
 const KEPT = 10;
 
 export interface Holder {
   host: string;
-  /** Changes whenever a machine is started; containers of one machine have the same. */
+  /** Boot id of the machine, shared by its containers. */
   boot: string;
   pid: number;
   since: string;
 }
 
-/** Answers one line that another process of this machine, which reaches the directory, asks of its holder. */
+/** Answers a one-line request of another process of this machine. */
 export type Answering = (request: string) => Promise<string>;
 
-/** For a caller to say what it wants; one that only looks whether somebody is there goes away by itself. */
+/** Timeout for a caller to send its request; a caller that only tests the lock disconnects. */
 const REQUEST_MS = 5000;
 
-/** As 'process 4711 of db-1'. */
+/** For example 'process 4711 of db-1'. */
 export const holderText = (holder: Holder | null): string =>
   holder ? `process ${holder.pid} of ${holder.host}` : 'another process';
 
-/** Another process has the data directory open; the embedded database allows one. */
+/** Another process uses the data directory; the embedded database allows one. */
 export class DirectoryInUse extends Error {
   constructor(
     readonly directory: string,
-    /** Null where it has not said so yet. */
+    /** Null if `holder.json` is missing. */
     readonly holder: Holder | null,
   ) {
     super(`${directory} is in use by ${holderText(holder)}`);
   }
 }
 
-/** A process of another machine had the directory open and did not give it back: whether it still has cannot be seen here. */
+/** A process of another machine did not close the directory. This machine cannot detect whether it still runs. */
 export class DirectoryOfOtherHost extends Error {
   constructor(
     readonly directory: string,
@@ -67,12 +67,12 @@ const bootId = (): string => {
   }
 };
 
-/** The directory is on a file system that has no sockets, as some that a container shares with its host. */
+/** The directory is on a file system without Unix sockets, such as some volumes that a container shares with its host. */
 export class DirectoryWithoutSockets extends Error {}
 
 /**
- * An address of the socket in `folder` that is short (an address ends at 107 bytes, a path at 4,096) and stays right when
- * the folder is renamed, as long as `close` was not called.
+ * Returns a short address of the socket in `folder`: an address is limited to 107 bytes, a path to 4,096. It stays valid
+ * after the folder is renamed, until `close` is called.
  */
 function addressIn(folder: string): { address: string; close: () => void } {
   if (!existsSync('/proc/self/fd')) return { address: join(folder, SOCKET), close: () => undefined };
@@ -91,11 +91,11 @@ function attend(caller: Socket, answer: Answering): void {
   });
 }
 
-/** Listens in `folder` and answers what ends that; the socket goes then. */
+/** Listens in `folder` and returns a function that stops and removes the socket. */
 async function listenIn(folder: string, answer: Answering): Promise<() => Promise<void>> {
   const { address, close } = addressIn(folder);
   const server = createServer((caller) => attend(caller, answer));
-  // It is no reason to stay.
+  // The socket must not keep the process alive.
   server.unref();
   try {
     await once(server.listen(address), 'listening');
@@ -105,12 +105,12 @@ async function listenIn(folder: string, answer: Answering): Promise<() => Promis
   }
   return async () => {
     await new Promise((resolve) => server.close(resolve));
-    // Not before: the socket is taken away by that address.
+    // Last: Node removes the socket by this address.
     close();
   };
 }
 
-/** Whether a process of this machine listens in `folder`. What cannot be asked counts as held. */
+/** Whether a process of this machine listens in `folder`. An unexpected error counts as locked. */
 async function isHeld(folder: string): Promise<boolean> {
   try {
     const { address, close } = addressIn(folder);
@@ -138,7 +138,7 @@ async function numbersIn(directory: string): Promise<number[]> {
   return names.map((name) => Number(LOCK.exec(name)?.[1] ?? 0)).filter((number) => number > 0);
 }
 
-/** Refuses where the holder of `folder` lives, or may live on another machine. */
+/** Throws if the holder of `folder` runs, or may run on another machine. */
 async function requireFree(directory: string, folder: string, takeOver: boolean): Promise<void> {
   const holder = await holderOf(folder);
   if (await isHeld(folder)) throw new DirectoryInUse(directory, holder);
@@ -146,7 +146,7 @@ async function requireFree(directory: string, folder: string, takeOver: boolean)
   if (!own && !takeOver) throw new DirectoryOfOtherHost(directory, holder);
 }
 
-/** Asks the holder of the directory; its answer, or '' where it has none, as one of an older version. */
+/** Sends a request to the holder of the directory. Returns its answer, or '' if an older version does not answer. */
 export async function askHolder(directory: string, request: string): Promise<string> {
   const { address, close } = addressIn(join(directory, `lock.${Math.max(0, ...(await numbersIn(directory)))}`));
   const caller = connect(address);
@@ -165,11 +165,11 @@ export async function askHolder(directory: string, request: string): Promise<str
   }
 }
 
-const noAnswer: Answering = () => Promise.reject(new Error('nothing is answered here'));
+const noAnswer: Answering = () => Promise.reject(new Error('this process answers no requests'));
 
 /**
- * Takes the directory for this process and returns what gives it back. What a killed process left behind is taken over;
- * what a process of another machine left, only with `takeOver`. Meanwhile `answer` is asked what other processes ask.
+ * Locks the directory and returns a function that unlocks it. Takes over the lock of a killed process, and with `takeOver`
+ * that of a process of another machine. `answer` handles requests of other processes.
  */
 export async function lockDirectory(
   directory: string,
@@ -193,10 +193,10 @@ export async function lockDirectory(
     const number = Number(LOCK.exec(basename(own))?.[1]);
     const numbers = await numbersIn(directory);
     const highest = join(directory, `lock.${Math.max(...numbers)}`);
-    // This number had been another's, which ended, and was cleared away by the next.
+    // Another process used this number before, and its successor deleted the folder.
     if (highest !== own) throw new DirectoryInUse(directory, await holderOf(highest));
     const old = numbers.filter((one) => one <= number - KEPT).map((one) => join(directory, `lock.${one}`));
-    // What stays of them means nothing.
+    // A folder that cannot be deleted has no effect.
     await Promise.allSettled(old.map((folder) => rm(folder, { recursive: true, force: true })));
   } catch (error) {
     await silence();
@@ -204,14 +204,14 @@ export async function lockDirectory(
     throw error;
   }
   return async () => {
-    // In this order: a socket that is silent beside a holder counts as a process that died.
+    // First: a holder file without a listening socket counts as a crashed process.
     await silence();
-    // The folder must not be empty: another could be renamed over it.
+    // Rename instead of delete: an empty folder could be replaced by another lock.
     await rename(join(own, HOLDER), join(own, 'released.json'));
   };
 }
 
-/** The new name of `folder`, or the old one where the new one is taken. */
+/** Renames a folder and returns the new name, or the old one if the new name exists. */
 const renamed = (folder: string, name: string): Promise<string> =>
   rename(folder, name).then(
     () => name,

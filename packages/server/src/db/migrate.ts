@@ -14,8 +14,8 @@ const UNDEFINED_TABLE = '42P01';
 const readJournal = (folder: string) => JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
 
 /**
- * Whether the database has the tables of this version, of an older or of a newer one, or none at all. One that was
- * migrated by another branch is newer, whatever it lacks, as `migrate` refuses it.
+ * Compares the applied migrations with those of this version. A database with a migration of another branch is `newer`,
+ * because `migrate` rejects it.
  */
 export async function migrationState(sql: Sql): Promise<'current' | 'pending' | 'newer'> {
   const journalTags = new Set(readJournal(packageFolder('migrations')).entries.map(({ tag }) => tag));
@@ -32,40 +32,39 @@ async function appliedTags(sql: Sql): Promise<string[]> {
   return rows.map(({ tag }) => tag);
 }
 
-/** Throws `StartRefused`, in one line, for a database that is behind or ahead of this version. Changes nothing. */
+/** Throws `StartRefused` if the database is older or newer than this version. Changes nothing. */
 export async function requireCurrent(sql: Sql): Promise<void> {
   const state = await migrationState(sql);
   if (state === 'pending')
     throw new StartRefused([
-      'The database is empty or was made by an older version: run `platform migrate`, or start a server of this version. Servers of an older version stop working with it then.',
+      'The database is empty or was created by an older version. Run `platform migrate`, or start a server of this version. Servers of an older version cannot use it afterwards.',
     ]);
   if (state === 'newer')
     throw new StartRefused([
-      'The database was made by a newer version: run this command of that version, or name another DATA_DIR or DATABASE_URL.',
+      'The database was created by a newer version. Run this command in that version, or set another DATA_DIR or DATABASE_URL.',
     ]);
 }
 
-/** Told of each migration that is applied; `apply` does it, in that transaction. */
+/** Called for each migration; `apply` runs it in that transaction. */
 export type WatchMigration = (tag: string, tx: Sql, apply: () => Promise<void>) => Promise<void>;
 
-/** How long a migration tries to lock the tables it changes, which a backup or a report may be reading. */
+/** Time for table locks, because a backup or a report may be reading. */
 const MIGRATE_MS = 600_000;
 
-/** Tags that the database lacks, in order. Throws when a newer version has been here. */
+/** Returns the pending migrations in order. Throws if a newer version has migrated the database. */
 async function pendingTags(sql: Sql, tags: readonly string[]): Promise<string[]> {
   const done = await appliedTags(sql);
   const unknown = done.filter((tag) => !tags.includes(tag));
   if (unknown.length > 0)
     throw new Error(
-      `The database was made by a newer version (${unknown.join(', ')}). Start that version, or use another DATA_DIR`,
+      `The database was created by a newer version (${unknown.join(', ')}). Start that version, or set another DATA_DIR`,
     );
   return tags.filter((tag) => !done.includes(tag));
 }
 
 /**
- * Brings the database up to this version's tables, all migrations in one transaction and once, also when several servers
- * start together. Locks nothing where there is nothing to do. Throws when a newer version has been here, and 55P03 when
- * others keep a table locked for ten minutes. Returns how many were applied.
+ * Applies pending migrations in one transaction and returns their number. Safe if several servers start together; locks
+ * nothing if none is pending. Throws for a database of a newer version, and 55P03 if a table stays locked for ten minutes.
  */
 export async function migrate(
   database: Pick<Database, 'long'>,

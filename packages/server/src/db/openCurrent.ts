@@ -7,10 +7,10 @@ import { WritesRefused } from './failure';
 import { migrate, requireCurrent } from './migrate';
 import { ensurePartitions } from './partitions';
 
-/** Whether the first start has still to make the embedded database. */
+/** Whether the embedded database does not exist yet. */
 export const isUnmade = ({ DATABASE_URL, DATA_DIR }: Config) => !DATABASE_URL && !existsSync(path.join(DATA_DIR, 'pg'));
 
-/** Where the configured database is. */
+/** Location of the configured database. */
 export const databaseOf = ({ DATA_DIR, DATABASE_URL, takeOver }: Config): DatabaseOptions => ({
   dataDir: DATA_DIR,
   url: DATABASE_URL,
@@ -18,8 +18,8 @@ export const databaseOf = ({ DATA_DIR, DATABASE_URL, takeOver }: Config): Databa
 });
 
 /**
- * The configured database, brought up to this version: by the server and by `platform migrate`, and by nothing else.
- * Throws `WritesRefused` for one that accepts no writes. `report` is called with what is tried again later.
+ * Opens the configured database and migrates it; only the server and `platform migrate` may do this. Throws
+ * `WritesRefused` if the database accepts no writes. `report` receives errors of steps that are retried later.
  */
 export async function openCurrent(
   config: Config,
@@ -27,20 +27,20 @@ export async function openCurrent(
   report: (error: Error, what: string) => void = () => undefined,
 ): Promise<Database> {
   return openWith(config, async (database) => {
-    // A server that is slow to answer fails below, by longer limits.
+    // A slow server fails below, where timeouts are longer.
     const problem = await database.ping().catch(() => null);
     if (problem) throw new WritesRefused(problem);
-    await migrate(database, undefined, (error) => report(error, 'waiting for others to migrate the database'));
-    // Records of a month without a partition go to the default one until a later attempt succeeds.
+    await migrate(database, undefined, (error) => report(error, 'waiting for a lock to migrate the database'));
+    // Until a later attempt succeeds, records of a month without a partition go to the default one.
     await ensurePartitions(database.sql, now).catch((error: Error) => report(error, 'partitions'));
   });
 }
 
-/** The configured database as it is. Throws `StartRefused` when there is none, or it is not of this version. */
+/** Opens the configured database without migrating. Throws `StartRefused` if it is missing or of another version. */
 export async function openAsItIs(config: Config): Promise<Database> {
   if (isUnmade(config))
     throw new StartRefused([
-      `There is no database in DATA_DIR (${config.DATA_DIR}): name that of the server, or run \`platform migrate\` to make one.`,
+      `DATA_DIR (${config.DATA_DIR}) contains no database. Set DATA_DIR to that of the server, or run \`platform migrate\` to create one.`,
     ]);
   return openWith(config, ({ sql }) => requireCurrent(sql));
 }

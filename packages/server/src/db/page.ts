@@ -6,18 +6,18 @@ import type { Db } from './client';
 
 type Order = PgColumn | SQL;
 
-/** A select of Drizzle that has its condition, and no order yet. */
+/** A Drizzle select with its condition but without an order. */
 interface Matching<Row> {
   orderBy(...order: Order[]): { limit(rows: number): { offset(rows: number): PromiseLike<Row[]> } };
   as(alias: string): SQLWrapper;
 }
 
 /**
- * A page of what a query matches, and how many that is. The order ends with a key, so that equals stand on one page
- * alone. PostgreSQL leaves out of the count what no condition reads: columns, and joins that find one row at most.
+ * Returns a page and the total of a query. `order` must end with a unique key, so that equal rows appear on one page only.
+ * PostgreSQL omits unused columns and joins with at most one row from the count.
  */
 export async function pageOf<Row>(db: Db, query: Matching<Row>, order: Order[], { current, pageSize }: Page) {
-  // A select is changed by what is called on it: counted is the one without order.
+  // Drizzle selects are mutable, so take the subquery before the order is added.
   const matching = query.as('matching');
   const { limit, offset } = windowOf({ current, pageSize });
   const [total, list] = await Promise.all([
@@ -30,5 +30,5 @@ export async function pageOf<Row>(db: Db, query: Matching<Row>, order: Order[], 
   return { list, total, current, pageSize };
 }
 
-/** What each column of an order goes through; without a sort the largest come first. */
+/** Returns the sort function of an order; descending without a sort. */
 export const directionOf = (sort: Pick<Sort, 'direction'> | undefined) => (sort?.direction === 'asc' ? asc : desc);

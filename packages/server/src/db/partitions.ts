@@ -4,7 +4,7 @@ import type { Sql } from './client';
 
 const MONTHS_BACK = 4;
 const MONTHS_AHEAD = 2;
-/** Inserts into the default partition wait for it. */
+/** Inserts into the default partition wait this long at most. */
 const MOVE_TIMEOUT = '1s';
 const QUERY_CANCELED = '57014';
 
@@ -18,8 +18,8 @@ interface Month {
 }
 
 /**
- * Creates the monthly partitions of `call_records` around `now` that do not exist, the present month first. Records of a
- * month without one are in `call_records_default`, and are moved. Throws when a lock is not given: see `changeTables`.
+ * Creates missing monthly partitions of `call_records` around `now`, the current month first. Moves records of these
+ * months from `call_records_default`. Throws if a lock times out: see `changeTables`.
  */
 export async function ensurePartitions(database: Sql, now: Date, patience?: Patience): Promise<void> {
   const { rows } = await database.query<{ kept_from: Date }>(
@@ -42,7 +42,7 @@ function monthsAround(now: Date, keptFrom: Date | undefined): Month[] {
   return (
     ordered
       .map((offset) => business(now).startOf('month').add(offset, 'month'))
-      // What was handed over to ClickHouse does not come again.
+      // Months in ClickHouse need no partition.
       .filter((month) => !keptFrom || month.toDate() >= keptFrom)
       .map((month) => ({
         name: `call_records_${month.format('YYYY_MM')}`,
@@ -59,8 +59,8 @@ async function missing(database: Pick<Sql, 'query'>, months: readonly Month[]): 
 }
 
 /**
- * `create table … partition of` would lock all of `call_records` against reading; attaching locks the default partition
- * alone. // PostgreSQL manual, "Table Partitioning"
+ * Attaches a separate table: `create table … partition of` would block all reads of `call_records`, attaching locks only
+ * the default partition. // PostgreSQL manual, "Table Partitioning"
  */
 async function createPartition(tx: Sql, { name, from, until }: Month): Promise<void> {
   await tx.exec(`create table ${name} (like call_records including all)`);
@@ -72,7 +72,7 @@ async function createPartition(tx: Sql, { name, from, until }: Month): Promise<v
     await tx.exec(`alter table call_records attach partition ${name} for values from ('${from}') to ('${until}')`);
   } catch (error) {
     if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
-    throw new Error(`Too many call records are in call_records_default to create ${name} while servers run`, {
+    throw new Error(`Cannot create ${name}: call_records_default has too many records to move while servers run`, {
       cause: error,
     });
   }

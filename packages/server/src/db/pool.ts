@@ -3,15 +3,15 @@ import pg from 'pg';
 import { markNotDone } from './failure';
 import { sessionStatement } from './session';
 
-/** How long each thing may take before it fails, in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface Timeouts {
-  /** For a connection: a new one, or one of the pool to be free. */
+  /** For a new connection, or for a free one of the pool. */
   connect: number;
-  /** For one statement, its locks included. PostgreSQL cancels it. */
+  /** For one statement including lock waits; PostgreSQL cancels it. */
   statement: number;
-  /** For a transaction between two statements, before PostgreSQL rolls it back. */
+  /** For an idle transaction; PostgreSQL rolls it back. */
   idleInTransaction: number;
-  /** Without a byte from or to PostgreSQL, before the connection counts as lost; longer than `statement`. */
+  /** Without any traffic, after which the connection counts as lost; longer than `statement`. */
   silence: number;
 }
 
@@ -19,24 +19,24 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** For interactive work: requests, calls, jobs in small steps. */
+/** For requests, calls and jobs in small steps. */
 const ORDINARY: Timeouts = {
   connect: 5 * SECOND,
   statement: 15 * SECOND,
   idleInTransaction: 20 * SECOND,
   silence: 20 * SECOND,
 };
-/** For migrations, loads, index builds and checks of everything. */
+/** For migrations, loads, index builds and full checks. */
 const LONG: Timeouts = {
   connect: 10 * SECOND,
   statement: 2 * HOUR,
   idleInTransaction: HOUR,
   silence: 2 * HOUR + MINUTE,
 };
-/** For the question whether PostgreSQL answers; a connection in the pool says nothing about new ones, so it has its own. */
+/** For `ping`. It has its own pool, because a pooled connection proves nothing about new ones. */
 const PROBE: Timeouts = { connect: SECOND, statement: SECOND, idleInTransaction: SECOND, silence: SECOND };
 
-/** As long as the embedded database may be busy for others: it has one session. */
+/** The embedded database has one session, which may be busy this long. */
 const EMBEDDED_WAIT_MS = 5 * MINUTE;
 
 const KEEP_ALIVE_DELAY_MS = 10 * SECOND;
@@ -44,30 +44,33 @@ const KEEP_ALIVE_DELAY_MS = 10 * SECOND;
 const sessionOf = ({ statement, idleInTransaction }: Timeouts): string =>
   sessionStatement({ statement_timeout: statement, idle_in_transaction_session_timeout: idleInTransaction });
 
-/** A socket that fails when nothing has come or gone for `ms`: a server that was stopped keeps its connections open. */
+/** Creates a socket that fails after `ms` without traffic: a paused server keeps its connections open. */
 function socketWithin(ms: number): Socket {
   const socket = new Socket();
   return socket.setTimeout(ms, () => {
-    const message = `PostgreSQL said nothing for ${ms / SECOND} s`;
+    const message = `PostgreSQL sent nothing for ${ms / SECOND} s`;
     socket.destroy(Object.assign(new Error(message), { code: 'ETIMEDOUT' }));
   });
 }
 
-/** A broken connection fails its user's query and is replaced; without a listener its error event would end the process. */
+/** A broken connection fails its query and is replaced. Without a listener its error event would end the process. */
 const ignore = (): void => undefined;
 
-/** A session keeps `default_transaction_read_only` as it was when it began, so one that met it is not used again. */
+/** A session keeps the `default_transaction_read_only` of its start, so a read-only one is not reused. */
 const READ_ONLY = '25006';
 const connectionOf = (client: pg.ClientBase) =>
-  (client as unknown as { connection: { on(event: 'errorMessage', heard: (error: { code?: string }) => void): void } })
-    .connection;
+  (
+    client as unknown as {
+      connection: { on(event: 'errorMessage', listener: (error: { code?: string }) => void): void };
+    }
+  ).connection;
 
 function pool(options: pg.PoolConfig, session: string): pg.Pool {
   const readOnly = new WeakSet<pg.ClientBase>();
   const newPool = new pg.Pool({
     ...options,
     onConnect: (client) => {
-      // The pool itself listens to idle connections only.
+      // The pool itself handles errors of idle connections only.
       client.on('error', ignore);
       connectionOf(client).on('errorMessage', ({ code }) => {
         if (code === READ_ONLY) readOnly.add(client);
@@ -82,7 +85,7 @@ function pool(options: pg.PoolConfig, session: string): pg.Pool {
     client.release(true);
     return connect();
   };
-  // `query` of the pool passes a callback.
+  // The pool's own `query` passes a callback.
   newPool.connect = ((
     called?: (error: unknown, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void,
   ) => {
@@ -111,14 +114,14 @@ const postgresPool = (connectionString: string, max: number, timeouts: Timeouts)
     sessionOf(timeouts),
   );
 
-/** Connections are made as they are needed, so a pool that is not used costs nothing. */
+/** Connections are opened on demand, so an unused pool costs nothing. */
 export const postgresPools = (url: string) => ({
   ordinary: postgresPool(url, 10, ORDINARY),
   long: postgresPool(url, 4, LONG),
   probe: postgresPool(url, 1, PROBE),
 });
 
-/** The one session of the embedded database. */
+/** A pool of the embedded database's only session. */
 export const embeddedPool = (stream: () => unknown): pg.Pool =>
   pool(
     {

@@ -4,10 +4,10 @@ import { within } from '../kernel/within';
 import type { Database } from './client';
 import { migrationState } from './migrate';
 
-/** A load balancer asks every few seconds and waits about as long. */
+/** Shorter than the interval and timeout of load balancer probes. */
 const DEADLINE_MS = 1000;
 
-/** Why requests cannot be answered, of this server and then of its database. */
+/** Reasons why the server cannot answer requests: its own, then those of the database. */
 export const NOT_READY = [
   'draining',
   'connections-exhausted',
@@ -22,18 +22,18 @@ export const NOT_READY = [
 export type NotReady = (typeof NOT_READY)[number];
 
 export interface Readiness {
-  /** Null when requests can be answered; else why not. */
+  /** Returns the reason why requests cannot be answered, or null. */
   check(): Promise<NotReady | null>;
-  /** Asks this before the database. */
+  /** Adds a check that runs before that of the database. */
   watch(problem: () => NotReady | null): void;
-  /** From now on no new requests are wanted, as the server is about to stop. */
+  /** Marks the server as stopping, so that load balancers send no new requests. */
   drain(): void;
   readonly draining: boolean;
 }
 
 export function createReadiness({ sql, ping }: Pick<Database, 'sql' | 'ping'>): Readiness {
   let draining = false;
-  const watched: (() => NotReady | null)[] = [];
+  const checks: (() => NotReady | null)[] = [];
   /** One query at a time: while the database hangs, further probes share the pending one. */
   let asking: Promise<NotReady | null> | undefined;
   const ask = () => {
@@ -51,7 +51,7 @@ export function createReadiness({ sql, ping }: Pick<Database, 'sql' | 'ping'>): 
   return {
     async check() {
       if (draining) return 'draining';
-      for (const problem of watched) {
+      for (const problem of checks) {
         const reason = problem();
         if (reason) return reason;
       }
@@ -59,7 +59,7 @@ export function createReadiness({ sql, ping }: Pick<Database, 'sql' | 'ping'>): 
       return within(DEADLINE_MS, ask()).catch((): NotReady => 'database-unreachable');
     },
     watch(problem) {
-      watched.push(problem);
+      checks.push(problem);
     },
     drain() {
       draining = true;
@@ -70,7 +70,7 @@ export function createReadiness({ sql, ping }: Pick<Database, 'sql' | 'ping'>): 
   };
 }
 
-/** Whether this process may have one more file or connection. */
+/** Whether this process may open another file or connection. */
 function canOpenFile(): boolean {
   try {
     closeSync(openSync(devNull, 'r'));

@@ -6,10 +6,10 @@ const OLDEST_POSTGRES = 15;
 /** A pooler may give the same connection back by chance. */
 const TRIES = 3;
 
-/** What answers at the address is no PostgreSQL of use: says why. */
+/** The server at DATABASE_URL is not usable; the message gives the reason. */
 export class UnusableServer extends Error {}
 
-/** A pooler that hands a connection on after each transaction: settings, prepared statements and LISTEN do not hold. */
+/** A pooler in transaction mode: settings, prepared statements and LISTEN are lost between transactions. */
 export class PooledByTransaction extends Error {}
 
 interface Facts {
@@ -33,7 +33,7 @@ async function requireFacts(client: pg.Client): Promise<void> {
       `the database is in ${encoding}, which cannot hold every text: make one by CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0`,
     );
   if (schema === null) throw new UnusableServer('search_path names no schema that exists: set it to public');
-  // Triggers would not run.
+  // Otherwise triggers would not run.
   if (role !== 'origin') throw new UnusableServer(`session_replication_role is ${role}: reset it`);
 }
 
@@ -42,7 +42,7 @@ const markOf = async (client: pg.Client): Promise<string> =>
   (await client.query<{ mark: string }>(`select coalesce(current_setting('${MARK}', true), '') as mark`)).rows[0]
     ?.mark ?? '';
 
-/** A connection keeps what was set on it, and another one does not have it. */
+/** Verifies that a setting stays on its connection and does not appear on another. */
 async function requireSessions(first: pg.Client, second: pg.Client): Promise<void> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const mark = randomUUID();
@@ -52,8 +52,8 @@ async function requireSessions(first: pg.Client, second: pg.Client): Promise<voi
 }
 
 /**
- * Connects before the pools are used, which have no time-out of their own for a server that does not answer. Throws what
- * says why this server cannot be used.
+ * Verifies the server before the pools connect, which have no timeout for a silent server. Throws `UnusableServer`,
+ * `PooledByTransaction` or a connection error.
  */
 export async function requirePostgres(url: string): Promise<void> {
   const clients = [url, url].map((connectionString) => {
@@ -71,7 +71,7 @@ export async function requirePostgres(url: string): Promise<void> {
       ? error
       : new UnusableServer(message);
   } finally {
-    // Not awaited: what does not speak the protocol does not end by it either.
+    // Not awaited: a server without the PostgreSQL protocol never confirms the end.
     for (const client of clients) client.end().catch(() => undefined);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What statements here rely on and a database, a role or a server's configuration may set otherwise (`alter database …
- * set`, `alter role … set`, `PGOPTIONS`): how values are written and read, what a transaction is, how queries are planned.
- * Left alone: what an operator decides about durability, memory, logging and schemas, and whether writing is allowed.
+ * Settings that the statements depend on but a database, role or server may change (`alter database … set`, `alter role …
+ * set`, `PGOPTIONS`): formats of values, transactions, planning. The operator's settings for durability, memory, logging,
+ * schemas and read-only mode are not changed.
  */
 const RELIED_ON: Readonly<Record<string, string>> = {
   client_encoding: 'UTF8',
@@ -35,21 +35,21 @@ const RELIED_ON: Readonly<Record<string, string>> = {
   cpu_tuple_cost: '0.01',
   cpu_index_tuple_cost: '0.005',
   cpu_operator_cost: '0.0025',
-  // Compiling a query takes longer than any of ours.
+  // Compilation takes longer than our queries.
   jit: 'off',
-  // Data are in memory, or on a disk without a head to move.
+  // Data is in memory or on an SSD.
   random_page_cost: '1.1',
-  // To ask for pages ahead, by processes of their own, doubled the time of 20,000 rows found by an index.
+  // Prefetching doubled the time to read 20,000 rows by an index.
   effective_io_concurrency: '0',
-  // What an index finds of a million rows has to fit into memory, or whole pages are looked through for it.
+  // The bitmap of an index scan over a million rows must fit into memory, or it becomes lossy.
   work_mem: '32MB',
 };
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * Statements that make a session as the code expects it, however little time it gives a statement; `more` are further parameters. A parameter that this version
- * of PostgreSQL does not have is left out, and each kind of plan is allowed.
+ * Returns statements that set a session's parameters; `more` adds further ones. Parameters that this version of PostgreSQL
+ * does not have are skipped, and every plan type is enabled.
  */
 export function sessionStatement(more: Readonly<Record<string, string | number>> = {}): string {
   const rows = Object.entries({ ...RELIED_ON, ...more }).map(

@@ -4,7 +4,7 @@ import type { Sql } from './client';
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
-/** The rows of a statement made with Drizzle's `sql`, whose values come as `Sql` answers them. */
+/** Runs a statement of Drizzle's `sql` and returns rows with the types of `Sql`. */
 export async function rowsOf<T>(database: Sql, statement: SQL): Promise<T[]> {
   const { sql, params } = dialect.sqlToQuery(statement);
   return (await database.query<T>(sql, params)).rows;

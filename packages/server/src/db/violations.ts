@@ -1,4 +1,4 @@
-/** Runs a statement; when it breaks the named unique index, throws what `refusal` makes instead. */
+/** Runs a statement. Throws `refusal()` if it violates the named unique index. */
 export async function onUniqueViolation<T>(run: Promise<T>, index: string, refusal: () => Error): Promise<T> {
   try {
     return await run;

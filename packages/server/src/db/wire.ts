@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 
-/** Frontend message 'X': the client leaves. */
+/** Frontend message 'X' (Terminate). */
 const TERMINATE = 0x58;
 
 function simpleQuery(text: string): Uint8Array {
@@ -11,32 +11,32 @@ function simpleQuery(text: string): Uint8Array {
 }
 
 /**
- * What PGlite offers of itself: bytes of PostgreSQL's wire protocol in, bytes out, which are its own memory until
- * `onRawData` returns. Its `execProtocolRaw` parses every answer, too, and never frees the messages.
+ * PGlite's interface for raw messages of the wire protocol. The bytes of `onRawData` belong to PGlite and are valid only
+ * until it returns. `execProtocolRaw` is not used: it parses every answer and never frees the messages.
  */
 export interface WireServer {
   execProtocolRawStream(message: Uint8Array, options: { onRawData(bytes: Uint8Array): void }): Promise<void>;
 }
 
 /**
- * The connection of a node-postgres client to a database in this process. All that a client writes in one turn goes over
- * at once: a query is one visit instead of the six that PGlite's own `query` makes.
+ * Connects a node-postgres client to the embedded database. Everything that a client writes in one turn is sent together,
+ * so a query takes one round trip instead of the six of PGlite's own `query`.
  */
 export class WireSocket extends Duplex {
   constructor(private readonly server: WireServer) {
     super();
   }
 
-  async #ask(message: Uint8Array): Promise<Buffer> {
+  async #send(message: Uint8Array): Promise<Buffer> {
     const answer: Buffer[] = [];
     await this.server.execProtocolRawStream(message, { onRawData: (bytes) => answer.push(Buffer.from(bytes)) });
     return Buffer.concat(answer);
   }
 
-  /** The session of a client that an error ended is not as a new one: its statements and its transaction are still there. */
+  /** Resets the shared session, which may still have statements and a transaction of a failed client. */
   connect(): this {
     const reset = async () => {
-      for (const statement of ['rollback', 'discard all']) await this.#ask(simpleQuery(statement));
+      for (const statement of ['rollback', 'discard all']) await this.#send(simpleQuery(statement));
     };
     reset().then(
       () => this.emit('connect'),
@@ -45,7 +45,7 @@ export class WireSocket extends Duplex {
     return this;
   }
 
-  // What node-postgres asks of a TCP socket.
+  // Methods of a TCP socket that node-postgres calls.
   setNoDelay = (): this => this;
   setKeepAlive = (): this => this;
   ref = (): this => this;
@@ -60,7 +60,7 @@ export class WireSocket extends Duplex {
       done();
       return;
     }
-    this.#ask(bytes).then((answer) => {
+    this.#send(bytes).then((answer) => {
       this.push(answer);
       done();
     }, done);

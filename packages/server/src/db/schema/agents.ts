@@ -4,7 +4,7 @@ import { apps } from './apps';
 import { at, bytes, createdAt } from './columns';
 import { companyId, personId } from './references';
 
-/** A consent: what an app of kind `agent` has besides, who asked and who let it in. // decision 0087 */
+/** A consent for an app of kind `agent`: the client and the person who consented. // decision 0087 */
 export const agents = pgTable(
   'agents',
   {
@@ -12,13 +12,13 @@ export const agents = pgTable(
       .primaryKey()
       .references(() => apps.id),
     companyId: companyId(),
-    /** The address of its metadata document. */
+    /** URL of its metadata document. */
     clientId: text().notNull(),
-    /** As that document said at the consent. */
+    /** From that document at the time of consent. */
     clientName: text().notNull(),
-    /** The document's members that are used, as JSON text, which can hold every character; null before version 0.10. */
+    /** Used members of the document as JSON text, because jsonb does not support every character; null before version 0.10. */
     clientMetadata: text(),
-    /** Who consented, and answers for it. */
+    /** The person who consented and is responsible for it. */
     personId: personId(),
     createdAt: createdAt(),
     endedAt: at(),
@@ -31,14 +31,14 @@ export const agents = pgTable(
   ],
 );
 
-/** What the authorization server remembers: requests, grants, codes and tokens, none of which can be read back. */
+/** State of the authorization server: requests, grants, codes and tokens. None can be read in plain text. */
 export const oauthStates = pgTable(
   'oauth_states',
   {
-    /** SHA-256 of kind and id, hex: the id is what opens it. */
+    /** SHA-256 of kind and id in hex; the id itself is the secret. */
     hash: text().primaryKey(),
     kind: text().notNull(),
-    /** Whose grant it belongs to; null before the consent. */
+    /** The grant; null before the consent. */
     appId: bigint({ mode: 'number' }).references(() => apps.id),
     /** JSON, sealed. */
     payload: bytes().notNull(),

@@ -4,13 +4,13 @@ import { at, createdAt, money, recordId } from './columns';
 import { companies } from './people';
 import { companyId } from './references';
 
-/** Applications the operator has stopped: for all companies (company null) or for one. // §8 code 407 */
+/** Applications that the operator has stopped, for all companies (company null) or for one. // §8 code 407 */
 export const applicationStops = pgTable(
   'application_stops',
   {
     companyId: bigint({ mode: 'number' }).references(() => companies.id),
     productType: integer().notNull(),
-    /** Shown to those who are refused. */
+    /** Shown with the refusal. */
     reason: text().notNull(),
     at: at().notNull(),
   },
@@ -31,12 +31,12 @@ export const applicationOrders = pgTable(
     status: text({ enum: ['pending', 'confirmed', 'refused', 'cancelled', 'refunded'] })
       .notNull()
       .default('pending'),
-    /** Why the operator refused or refunded. */
+    /** The operator's reason for a rejection or refund. */
     reason: text().notNull().default(''),
     createdBy: bigint({ mode: 'number' }).notNull(),
     createdAt: createdAt(),
     decidedAt: at(),
-    /** Until when the order lets the company use it. */
+    /** End of use. */
     grantedUntil: at(),
     ledgerEntryId: text(),
     /** The orderer was notified of the decision. */

@@ -5,17 +5,17 @@ import { at, bytes, createdAt, numericId, recordId } from './columns';
 import { departments } from './people';
 import { companyId } from './references';
 
-/** What an app or a connector may do at most; null means no limit. What it may spend is in 1/10000 yuan. */
+/** Limits of an app or a connector; null means no limit. Spend is in 1/10000 yuan. */
 export interface Limits {
   perSecond: number | null;
   perDay: number | null;
   total: number | null;
-  /** Limits of a version before 0.10 lack these. */
+  /** Missing in limits from before version 0.10. */
   spendPerCall?: number | null;
   spendPerDay?: number | null;
   spendPerMonth: number | null;
   spendTotal?: number | null;
-  /** Calls from then on are refused. ISO 8601 UTC. */
+  /** Calls after this time are refused. ISO 8601 UTC. */
   endsAt?: string | null;
 }
 export const NO_LIMITS: Required<Limits> = {
@@ -48,7 +48,7 @@ export const apps = pgTable(
   {
     id: numericId(),
     ...settings,
-    /** An agent's app is made by a consent, and its keys are access tokens, which open `/mcp` alone. */
+    /** A consent creates an agent's app; its keys are access tokens, which are valid for `/mcp` only. */
     kind: text({ enum: ['program', 'agent'] })
       .notNull()
       .default('program'),
@@ -78,7 +78,7 @@ export const apiKeys = pgTable(
     /** SHA-256 of the whole key, hex; the key itself has 256 random bits. */
     hash: text().notNull().unique(),
     prefix: text().notNull(),
-    /** HMAC secret for RFC 9421, sealed with the server's own key: it must be readable to verify. */
+    /** HMAC secret for RFC 9421, sealed, because verification needs the plain text. */
     signingSecret: bytes().notNull(),
     createdAt: createdAt(),
     expiresAt: at(),
@@ -105,13 +105,13 @@ export const connectors = pgTable(
     dataSet: text().notNull(),
     fields: text().array().notNull(),
     filter: jsonb().$type<FilterNode>(),
-    /** Words that each row has in its searchable fields; null asks for none. */
+    /** Keyword that each row must match; null for none. */
     keyword: text(),
-    /** 'field' or '-field'; null is the data set's own order. */
+    /** 'field' or '-field'; null for the data set's default order. */
     sort: text(),
     /** 0 none, 1 being created, 2 ready. // §3 */
     nameListStatus: integer().notNull().default(0),
-    /** Fields that end, as 'field until', of which its company was told. */
+    /** Announced deprecations, as 'field until'. */
     endingsTold: text().array().notNull().default([]),
   },
   (table) => [

@@ -3,9 +3,8 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex }
 import { at, bytes, createdAt, recordId } from './columns';
 
 /**
- * Append-only, written by `db/audit.ts` alone, which numbers and signs each line; a trigger refuses one that does not
- * follow the last, another to change or remove lines by mistake. Lines without a company are the platform's own chain, 0.
- * See decision 0062.
+ * Append-only. Only `db/audit.ts` writes it, and numbers and signs each line. Triggers reject a line that does not follow
+ * the last one, and accidental changes. Lines without a company are in the platform's chain, 0. // decision 0062
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -20,9 +19,9 @@ export const auditLog = pgTable(
     ip: text().notNull(),
     at: createdAt(),
     seq: bigint({ mode: 'number' }).notNull().default(0),
-    /** Of the line before and this one's content, see `lineHash`. */
+    /** Hash of the previous hash and this line's content, see `lineHash`. */
     hash: text().notNull().default(''),
-    /** Whose MAC it is; null for lines from before they were signed. */
+    /** Signing key; null if the line is older than signing. */
     keyId: text(),
     mac: text(),
   },
@@ -38,13 +37,13 @@ export const auditHeads = pgTable('audit_heads', {
   companyId: bigint({ mode: 'number' }).primaryKey(),
   seq: bigint({ mode: 'number' }).notNull(),
   hash: text().notNull(),
-  /** The key that signs what comes next; null in a database from before, until the next start. */
+  /** Key that signs the next line; null in a database of an older version until the next start. */
   keyId: text(),
-  /** The last line that is known outside: a head that went out names it. */
+  /** Last line with a head that was published outside the platform. */
   toldSeq: bigint({ mode: 'number' }).notNull().default(0),
 });
 
-/** What the lines up to a number are vouched for by, see `AnchorKind`. */
+/** Signed anchors of chains, see `AnchorKind`. */
 export const auditAnchors = pgTable(
   'audit_anchors',
   {
@@ -56,12 +55,12 @@ export const auditAnchors = pgTable(
     hash: text().notNull(),
     removed: integer().notNull(),
     at: at().notNull(),
-    /** Null for one from before anchors were signed, until the next start. */
+    /** Null if the anchor is older than signing, until the next start. */
     keyId: text(),
     mac: text(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.seq, table.kind] })],
 );
 
-/** Keys of lines that SECRET_KEY signed before it was replaced. */
+/** Replaced signing keys, sealed, to verify older lines. */
 export const auditKeys = pgTable('audit_keys', { keyId: text().primaryKey(), sealed: bytes().notNull() });

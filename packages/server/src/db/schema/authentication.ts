@@ -9,9 +9,9 @@ export const secondFactors = pgTable('second_factors', {
     .references(() => persons.id),
   /** Sealed, base32. */
   secret: bytes().notNull(),
-  /** Null until a first code has shown that the authenticator has it. */
+  /** Null until a first code confirms the authenticator. */
   confirmedAt: at(),
-  /** The time step of the code that was taken last; none up to it is taken again. */
+  /** Time step of the last accepted code; codes up to it are rejected. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
   createdAt: createdAt(),
 });
@@ -25,11 +25,11 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => persons.id),
     name: text().notNull(),
-    /** As the authenticator named it, base64url. */
+    /** Credential id of the authenticator, base64url. */
     credentialId: text().notNull().unique(),
-    /** COSE; public, so not sealed. */
+    /** COSE public key, so not sealed. */
     publicKey: bytes().notNull(),
-    /** How often it was used by its own count; 0 where it keeps none. One that goes back is a copy. */
+    /** The authenticator's signature counter; 0 if it has none. A decreased value indicates a cloned authenticator. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     synced: boolean().notNull(),
@@ -39,7 +39,7 @@ export const passkeys = pgTable(
   (table) => [index().on(table.personId)],
 );
 
-/** Codes that stand in for a lost authenticator, each once; a keyed hash is kept. */
+/** One-time codes for a lost authenticator, stored as keyed hashes. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -52,23 +52,23 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
 );
 
-/** Reports that every second factor of a person is lost: from `readyAt` on, password and phone alone may begin anew. */
+/** Requests to reset all second factors of a person; from `readyAt`, password and phone are enough. */
 export const factorRecoveries = pgTable('factor_recoveries', {
   personId: bigint({ mode: 'number' })
     .primaryKey()
     .references(() => persons.id),
   begunAt: at().notNull(),
   readyAt: at().notNull(),
-  /** From where it was reported. */
+  /** Address of the request. */
   ip: text().notNull(),
 });
 
-/** The OpenID provider that a company's people may sign in by. */
+/** OpenID provider of a company. */
 export const signOns = pgTable('sign_ons', {
   companyId: bigint({ mode: 'number' })
     .primaryKey()
     .references(() => companies.id),
-  /** What they type to be led there, lower case. */
+  /** Name that people type to sign in by it, lower case. */
   name: text().notNull().unique(),
   issuer: text().notNull(),
   clientId: text().notNull(),
@@ -76,14 +76,14 @@ export const signOns = pgTable('sign_ons', {
   clientSecret: bytes().notNull(),
   /** Whether a person without an account becomes a member (just-in-time provisioning). */
   provisioning: boolean().notNull(),
-  /** Whether a mail address counts as confirmed that comes without any mark. // decision 0061 */
+  /** Whether an email address without `email_verified` counts as verified. // decision 0061 */
   unmarkedMail: boolean().notNull().default(false),
-  /** Whether the text "true" counts as a mark, like the boolean. // decision 0061 */
+  /** Whether the text "true" counts as verified, like the boolean. // decision 0061 */
   textMarks: boolean().notNull().default(false),
   defaultRoleId: bigint({ mode: 'number' }).references(() => roles.id, { onDelete: 'set null' }),
 });
 
-/** Whom a company's provider means by a subject. */
+/** Persons by the subject of a company's provider. */
 export const signOnSubjects = pgTable(
   'sign_on_subjects',
   {
@@ -111,7 +111,7 @@ export const sessions = pgTable(
       .references(() => persons.id),
     /** Null until a company is chosen. */
     companyId: bigint({ mode: 'number' }).references(() => companies.id),
-    /** By the company's provider, which vouches for nothing in another company. */
+    /** The company whose provider authenticated the session; it is valid in that company only. */
     signedOn: boolean().notNull().default(false),
     createdAt: createdAt(),
     lastSeenAt: at().notNull(),
@@ -125,8 +125,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Browsers in which a person has signed in. What strangers fail at does not lock these out. The cookie's token is kept
- * as its SHA-256, hex.
+ * Browsers in which a person has signed in. Failed attempts of others do not lock them. The cookie's token is stored as
+ * SHA-256 in hex.
  */
 export const knownDevices = pgTable(
   'known_devices',
@@ -143,14 +143,14 @@ export const knownDevices = pgTable(
   (table) => [index().on(table.personId), index().on(table.expiresAt)],
 );
 
-/** Codes sent by SMS and mail, pictures to read, tickets for step-up and states of sign-on; only a hash of the answer is kept. */
+/** Codes by SMS and email, captchas, step-up tickets and sign-on states; only a hash of the answer is stored. */
 export const challenges = pgTable(
   'challenges',
   {
     id: recordId('chg'),
     kind: text({ enum: ['sms', 'mail', 'captcha', 'ticket', 'passkey', 'sign-on'] }).notNull(),
     purpose: text().notNull(),
-    /** Phone number or mail address, session or person of a ticket, company of a sign-on, or empty for a picture. */
+    /** Phone number or email address, session or person of a ticket, company of a sign-on; empty for a captcha. */
     subject: text().notNull(),
     answerHash: text().notNull(),
     attempts: integer().notNull().default(0),
@@ -163,15 +163,15 @@ export const challenges = pgTable(
 
 /**
  * Counters of rate-limited attempts, per subject: `password:<phone>`, `failed:<address>`, `failed:<network> <day>`,
- * `sms:<phone>`, `portrait:<person>`. Those of phones know no person, so that phones with and without an account are
- * treated alike. A known device has counts of its own.
+ * `sms:<phone>`, `portrait:<person>`. Counters of phones have no person, so that phones with and without an account behave
+ * the same. A known device has separate counters.
  */
 export const attempts = pgTable(
   'attempts',
   {
     subject: text().primaryKey(),
     count: integer().notNull(),
-    /** Nothing more is allowed before. */
+    /** Attempts before this time are refused. */
     blockedUntil: at(),
     lastAt: at().notNull(),
   },

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, doublePrecision, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, money } from './columns';
 
-/** Call records. Partitioned by month on `at`: the migration declares that. */
+/** Call records, partitioned by month of `at` in the migration. */
 export const callRecords = pgTable(
   'call_records',
   {
@@ -11,7 +11,7 @@ export const callRecords = pgTable(
     at: at().notNull(),
     companyId: bigint({ mode: 'number' }).notNull(),
     appId: bigint({ mode: 'number' }).notNull(),
-    /** Null when the request named no connector of the company. */
+    /** Null without a connector of the company. */
     connectorId: bigint({ mode: 'number' }),
     dataSet: text(),
     keyPrefix: text().notNull(),
@@ -27,9 +27,9 @@ export const callRecords = pgTable(
     ip: text().notNull(),
     requestId: text().notNull(),
     ledgerEntryId: text(),
-    /** The rest of the inspector, cut to a bounded size. Text as it was written: turning it into jsonb costs more than all else of a call. */
+    /** Details for the inspector, truncated. json, because conversion to jsonb would cost more than the rest of a call. */
     detail: json().$type<CallDetail>().notNull(),
-    /** The receipt's reason, beside `detail` so that adding calls up does not unpack each of them. */
+    /** Reason of the receipt, separate from `detail` so that sums need not parse it. */
     reason: text().$type<Receipt['reason']>(),
   },
   (table) => [
@@ -43,28 +43,28 @@ export const callRecords = pgTable(
 
 export interface CallDetail {
   request: { method: string; path: string; headers: Record<string, string>; body: unknown };
-  /** `receipt` of the body is null where it is the one below. */
+  /** `receipt` of the body is null; the receipt is stored below. */
   answer: { status: number; body: unknown; truncated: boolean };
   timing: { stage: string; ms: number }[];
   decisions: { rule: string; allowed: boolean; detail: string }[];
   receipt: Receipt | null;
   idempotencyKey: string | null;
-  /** Of a call by an agent: by which tool, what it says its client is, and the price that was agreed to, in 1/10000 yuan. */
+  /** For an agent's call: tool, reported client, and the accepted price in 1/10000 yuan. */
   agent?: { tool: string; client: string | null; fresh: boolean; accepted: number };
   replayOf: string | null;
   traceparent: string | null;
 }
 
-/** How far records were shipped to ClickHouse, in its only row; none before the first. // decision 0057 */
+/** Progress of shipping to ClickHouse in a single row; no row before the first. // decision 0057 */
 export const callShipping = pgTable(
   'call_shipping',
   {
     id: integer().primaryKey().default(1),
-    /** Their table there. */
+    /** Table in ClickHouse. */
     tableName: text().notNull(),
-    /** Records of smaller ids were acknowledged. */
+    /** Records with smaller ids are acknowledged. */
     cursor: text().notNull().default(''),
-    /** Until then a server is shipping. */
+    /** End of the shipping server's lease. */
     leaseUntil: at(),
     /** Records of earlier months are read from ClickHouse. */
     keptFrom: at(),
@@ -73,22 +73,22 @@ export const callShipping = pgTable(
   (table) => [check('call_shipping_one_row', sql`${table.id} = 1`)],
 );
 
-/** What ClickHouse was proved to hold of the months that were handed over to it, by company, business day, app and connector. */
+/** Verified sums of the months in ClickHouse, by company, business day, app and connector. */
 export const callRecordSums = pgTable(
   'call_record_sums',
   {
     companyId: bigint({ mode: 'number' }).notNull(),
     day: text().notNull(),
     appId: bigint({ mode: 'number' }).notNull(),
-    /** 0 where a call named none. */
+    /** 0 without a connector. */
     connectorId: bigint({ mode: 'number' }).notNull(),
     calls: bigint({ mode: 'number' }).notNull(),
-    /** Of those, with a live key. */
+    /** Calls with a live key. */
     live: bigint({ mode: 'number' }).notNull(),
     amount: money().notNull(),
-    /** Sum of digests of the records. */
+    /** Sum of the records' digests. */
     digest: bigint({ mode: 'number' }).notNull(),
-    /** Sum of digests of id, amount and ledger entry of those that were charged. */
+    /** Sum of the digests of id, amount and ledger entry of charged calls. */
     charges: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [

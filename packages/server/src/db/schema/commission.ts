@@ -12,8 +12,8 @@ const reportId = () =>
     .references(() => customerReports.id);
 
 /**
- * What partners of a level earn, in 1/10000, of an element or of all that has no rule of its own, from a day to a day:
- * for a call, the rate of the highest step that the seller's sales of the month have reached before it.
+ * Commission rates of a level of partners in 1/10000, for an element or for all elements without own rules, in a period.
+ * The rate of a call is that of the highest step that the seller's sales of the month have reached before it.
  */
 export const commissionRules = pgTable(
   'commission_rules',
@@ -21,10 +21,10 @@ export const commissionRules = pgTable(
     id: recordId('cru'),
     elementId: text().references(() => elements.id),
     level: integer().notNull(),
-    /** Sales of the month, in 1/10000 yuan. */
+    /** Minimum sales of the month, in 1/10000 yuan. */
     fromVolume: money().notNull().default(0),
     rate: integer().notNull(),
-    /** Business days, `YYYY-MM-DD`, both included. */
+    /** Business days as `YYYY-MM-DD`, both included. */
     fromDay: text().notNull(),
     toDay: text(),
     createdAt: createdAt(),
@@ -35,27 +35,27 @@ export const commissionRules = pgTable(
   ],
 );
 
-/** What a call or a paid order earned a partner, append-only; what was wrong is corrected by a further line of the same call. */
+/** Commission for a call or a paid order. Append-only; a correction is another line for the same call. */
 export const commissionLines = pgTable(
   'commission_lines',
   {
     id: recordId('com'),
-    /** Who earns it. */
+    /** The partner who receives it. */
     companyId: companyId(),
     kind: text({ enum: COMMISSION_KINDS }).notNull(),
-    /** Of the call, in the business calendar. */
+    /** Business month and day of the call. */
     month: text().notNull(),
     day: text().notNull(),
-    /** Whose customer called. */
+    /** The partner whose customer called. */
     sellerId: bigint({ mode: 'number' }).notNull(),
     reportId: reportId(),
     appId: bigint({ mode: 'number' }).notNull(),
-    /** Of an order, its id; `app_id` is 0 then. */
+    /** Id of the call, or of the order, then with `app_id` 0. */
     callId: text().notNull(),
     elementId: text(),
-    /** What the customer paid, or the element's price where inventory paid. */
+    /** Amount that the customer paid, or the element's price if inventory paid. */
     base: money().notNull(),
-    /** What of it this partner earns, less what those below it do. */
+    /** Rate of this partner less that of the partners below it. */
     rate: integer().notNull(),
     /** The seller's sales of the month before this call. */
     volume: money().notNull(),
@@ -70,7 +70,7 @@ export const commissionLines = pgTable(
   ],
 );
 
-/** A month that is no longer open, as it was closed and with the corrections since. */
+/** A closed month, including later corrections. */
 export const commissionMonths = pgTable(
   'commission_months',
   {
@@ -84,13 +84,13 @@ export const commissionMonths = pgTable(
     statedAt: at(),
     dispute: text().notNull().default(''),
     paidAt: at(),
-    /** Of the payment. */
+    /** Reference of the payment. */
     reference: text().notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.month] })],
 );
 
-/** Sums of the lines, written with them, so that no page above the single call reads lines. */
+/** Sums of the lines, updated with them, so that lists and totals need not read lines. */
 export const commissionSums = pgTable(
   'commission_sums',
   {

@@ -5,39 +5,39 @@ import { at, createdAt, recordId } from './columns';
 import { companies } from './people';
 import { companyId, personId } from './references';
 
-/** Whom an event is for beside those whom its kind names. */
+/** Additional receivers of an event, besides those of its kind. */
 export interface EventReceivers {
-  /** Persons whom it concerns. */
+  /** Persons concerned. */
   people?: number[];
-  /** Who need not be told, as who did it. */
+  /** A person to exclude, such as the actor. */
   except?: number[];
-  /** Whatever was chosen: what somebody else may have switched off to stay unseen. */
+  /** Ignores the receiver's settings, because an attacker could turn off the notification. */
   always?: true;
-  /** Webhooks that get it without subscribing to its kind. */
+  /** Webhooks that receive it without a subscription. */
   webhooks?: string[];
-  /** Where the company wants such messages sent. */
+  /** Addresses that the company configured for such messages. */
   addresses?: { channel: MessageChannel; to: string }[];
 }
 
-/** What happened, written by the transaction in which it did. // decision 0082 */
+/** Domain events, written in the transaction of the change. // decision 0082 */
 export const events = pgTable(
   'events',
   {
     id: recordId('evt'),
-    /** The order in which they were written, some of it by transactions that are still open. */
+    /** Order of writing; earlier numbers may belong to open transactions. */
     written: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** Null for what concerns a person alone. */
+    /** Null for an event of a person without a company. */
     companyId: bigint({ mode: 'number' }).references(() => companies.id),
-    /** Its place among those of the company, given when it is durable; null until it has been told. */
+    /** Position among the company's events, assigned after the commit; null until it is dispatched. */
     sequence: bigint({ mode: 'number' }),
     kind: text().$type<EventKind>().notNull(),
-    /** As `file:dwn_0m3…`. */
+    /** For example `file:dwn_0m3…`. */
     subject: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The app that it is about. */
+    /** The app concerned. */
     appId: bigint({ mode: 'number' }),
     receivers: jsonb().$type<EventReceivers>().notNull().default({}),
-    /** What its sender calls it: a second one of that name is not taken. */
+    /** Deduplication key of the sender. */
     key: text(),
     at: at().notNull(),
   },
@@ -50,21 +50,21 @@ export const events = pgTable(
   ],
 );
 
-/** The last place that was given in each company; whoever gives the next holds the row. */
+/** Last assigned position of each company; a dispatcher locks the row. */
 export const eventHeads = pgTable('event_heads', {
   companyId: companyId().primaryKey(),
   last: bigint({ mode: 'number' }).notNull().default(0),
-  /** Events up to here are no longer kept. */
+  /** Events up to this position are deleted. */
   gone: bigint({ mode: 'number' }).notNull().default(0),
 });
 
-/** What a person finds in the notice centre, on every device. */
+/** Notices of a person in the notice center. */
 export const notices = pgTable(
   'notices',
   {
     id: recordId('ntc'),
     personId: personId(),
-    /** The company in whose console it stands; null for every one. */
+    /** Company in whose console it appears; null for all. */
     companyId: bigint({ mode: 'number' }).references(() => companies.id),
     eventId: text()
       .notNull()

@@ -10,7 +10,7 @@ const setId = () =>
     .notNull()
     .references(() => exclusiveSets.id, { onDelete: 'cascade' });
 
-/** A company's own cut of the market. */
+/** A company's exclusive data set: a filtered copy of market rows. */
 export const exclusiveSets = pgTable(
   'exclusive_sets',
   {
@@ -24,14 +24,14 @@ export const exclusiveSets = pgTable(
     rhythm: text({ enum: RHYTHMS }).notNull(),
     createdBy: bigint({ mode: 'number' }).notNull(),
     createdAt: createdAt(),
-    /** Null until it was bought. */
+    /** Null until it is bought. */
     expiresAt: at(),
-    /** When the next version is due. */
+    /** Due time of the next version. */
     nextAt: at(),
-    /** The last one whose rows are all there; 0 for none. */
+    /** Last complete version; 0 for none. */
     version: integer().notNull().default(0),
     rows: integer().notNull().default(0),
-    /** Whose files its versions become. */
+    /** Connector that delivers its versions as files. */
     connectorId: bigint({ mode: 'number' }),
   },
   (table) => [
@@ -40,7 +40,7 @@ export const exclusiveSets = pgTable(
   ],
 );
 
-/** Months that were bought. */
+/** Purchased months. */
 export const exclusiveOrders = pgTable(
   'exclusive_orders',
   {
@@ -52,7 +52,7 @@ export const exclusiveOrders = pgTable(
     rows: integer().notNull(),
     unitPrice: money().notNull(),
     amount: money().notNull(),
-    /** Whose budget it counts against besides the company's. */
+    /** Department whose budget it counts against, besides the company's. */
     departmentId: bigint({ mode: 'number' }),
     createdBy: bigint({ mode: 'number' }).notNull(),
     createdAt: createdAt(),
@@ -83,7 +83,7 @@ export const exclusiveVersions = pgTable(
     changed: integer().notNull().default(0),
     removed: integer().notNull().default(0),
     quality: jsonb().$type<ExclusiveQuality>(),
-    /** Of the rows of the market that it was made of. */
+    /** Load of the market that it was built from. */
     marketVersion: text(),
     createdAt: createdAt(),
     madeAt: at(),
@@ -91,7 +91,7 @@ export const exclusiveVersions = pgTable(
   (table) => [primaryKey({ columns: [table.setId, table.version] }), index().on(table.companyId)],
 );
 
-/** A row as it was from one version until before another: each state is stored once, however many versions it lasts. */
+/** State of a row for a range of versions; each state is stored once. */
 export const exclusiveRows = pgTable(
   'exclusive_rows',
   {
@@ -99,7 +99,7 @@ export const exclusiveRows = pgTable(
     setId: setId(),
     rowId: text().notNull(),
     fromVersion: integer().notNull(),
-    /** The first version without it; null as long as it lasts. */
+    /** First version without it; null for a current row. */
     toVersion: integer(),
     data: jsonb().$type<Row>().notNull(),
   },

@@ -4,19 +4,19 @@ import { at, bytes, createdAt, recordId } from './columns';
 import { type ExportQuery, exportOrders } from './files';
 import { companyId, personId } from './references';
 
-/** Products beside this one that may hand result sets over, each signing with a secret of its own. */
+/** Other products that may submit result sets; each signs with its own secret. */
 export const exportProducts = pgTable('export_products', {
   key: text().primaryKey(),
   name: text().notNull(),
-  /** Sealed; null once it was revoked. */
+  /** Sealed; null after it is revoked. */
   secret: bytes(),
-  /** The one before is still good until then. */
+  /** The previous secret is valid until `previousUntil`. */
   previousSecret: bytes(),
   previousUntil: at(),
   createdAt: createdAt(),
 });
 
-/** A result set that was handed over, and the export that was made of it. */
+/** A submitted result set and its export. */
 export const exportTasks = pgTable(
   'export_tasks',
   {
@@ -28,9 +28,9 @@ export const exportTasks = pgTable(
     target: text({ enum: EXPORT_TARGETS }).notNull(),
     dataSet: text().notNull(),
     query: jsonb().$type<Omit<ExportQuery, 'fields'>>().notNull(),
-    /** SHA-256 of what a product signed, hex: the same reference opens the same task. */
+    /** SHA-256 of the signed reference in hex; the same reference opens the same task. */
     referenceHash: text().notNull(),
-    /** The quote that holds now, or what came of it. */
+    /** The current quote, or the export that resulted from it. */
     exportId: text().references(() => exportOrders.id, { onDelete: 'set null' }),
     createdBy: personId(),
     createdAt: createdAt(),
@@ -42,7 +42,7 @@ export const exportTasks = pgTable(
   ],
 );
 
-/** Rows of an export to a webhook that had their turn: none has a second one. */
+/** Processed rows of an export to a webhook, so that none is sent twice. */
 export const exportRows = pgTable(
   'export_rows',
   {
@@ -52,7 +52,7 @@ export const exportRows = pgTable(
     rowId: text().notNull(),
     batch: integer().notNull(),
     title: text().notNull(),
-    /** The required field it lacks; null of one that was sent. */
+    /** Missing required field; null if the row was sent. */
     lacks: text(),
   },
   (table) => [primaryKey({ columns: [table.exportId, table.rowId] }), index().on(table.exportId, table.lacks)],

@@ -20,14 +20,14 @@ import { connectors } from './apps';
 import { at, bytes, createdAt, money, recordId } from './columns';
 import { companyId } from './references';
 
-/** Files live in the database in pieces, so that one backup holds all and any server can answer. */
+/** Files are stored in the database in chunks, so that one backup contains everything and every server can send them. */
 export const fileChunks = pgTable(
   'file_chunks',
   {
     fileId: text().notNull(),
     seq: integer().notNull(),
     bytes: bytes().notNull(),
-    /** What the end of the file has to say of this piece; null in formats whose end says nothing of pieces. */
+    /** Summary of this chunk for the end of the file; null in formats that need none. */
     summary: bytes(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.seq] })],
@@ -41,25 +41,25 @@ export const uploads = pgTable(
     use: text({ enum: ['name-list', 'monitor', 'staff', 'examples'] })
       .notNull()
       .default('name-list'),
-    /** Whose name list it becomes, or in which data set its rows are looked up. */
+    /** Connector of the name list, or data set in which rows are looked up. */
     connectorId: bigint({ mode: 'number' }),
     dataSet: text(),
     fileName: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
-    /** How it is read, where who sent it corrected what was found. */
+    /** Reading options that the user corrected. */
     reading: jsonb().$type<Reading>().notNull().default({}),
-    /** Lines that somebody pasted, of which fewer are taken than of a file. */
+    /** Pasted lines, with a lower limit than files. */
     pasted: boolean().notNull().default(false),
     /** Null until it can be read. */
     columns: text().array(),
-    /** Null until it was inspected, 0 while it cannot be read. */
+    /** Null until it is inspected, 0 if it cannot be read. */
     rows: integer(),
-    /** Of the rows, those that a spreadsheet hides. */
+    /** Rows that the spreadsheet hides. */
     hiddenRows: integer().notNull().default(0),
     createdBy: bigint({ mode: 'number' }).notNull(),
     expiresAt: at().notNull(),
     receivedAt: at(),
-    /** From then on it is read as it is: a list was made of it. */
+    /** A list was created from it; reading options cannot change afterwards. */
     startedAt: at(),
   },
   (table) => [index().on(table.expiresAt)],
@@ -82,10 +82,10 @@ export const nameLists = pgTable(
     progress: doublePrecision().notNull().default(0),
     rows: integer().notNull().default(0),
     rejected: integer().notNull().default(0),
-    /** Null of lists that an earlier version matched. */
+    /** Null for lists that an earlier version matched. */
     missing: integer(),
     matched: integer().notNull().default(0),
-    /** As of the file. */
+    /** As in `uploads`. */
     hiddenRows: integer().notNull().default(0),
     fillRates: jsonb().$type<Record<string, number>>().notNull().default({}),
     quote: money(),
@@ -94,7 +94,7 @@ export const nameLists = pgTable(
     downloadId: text(),
     createdBy: bigint({ mode: 'number' }).notNull(),
     createdAt: createdAt(),
-    /** The row stays: bills name the connector of a delivered list through it. */
+    /** Deleted lists stay in the table, because bills refer to their connector. */
     deletedAt: at(),
   },
   (table) => [unique().on(table.connectorId, table.version), unique().on(table.uploadId), index().on(table.companyId)],
@@ -111,7 +111,7 @@ export const nameListEntries = pgTable(
     term: text().notNull(),
     /** Id in the data set; null when nothing matched. */
     rowId: text(),
-    /** Why the line was not taken; null when it was. */
+    /** Reason of a rejection; null for an accepted line. */
     reject: text(),
   },
   (table) => [primaryKey({ columns: [table.nameListId, table.line] })],
@@ -124,16 +124,16 @@ export const downloads = pgTable(
     companyId: companyId(),
     kind: text({ enum: DOWNLOAD_KINDS }).notNull(),
     name: text().notNull(),
-    /** Whose rows it holds; null of calls and bills. */
+    /** Data set of its rows; null for calls and bills. */
     dataSet: text(),
-    /** The application that made it. */
+    /** The application that created it. */
     application: text().$type<ApplicationKey>(),
     connectorId: bigint({ mode: 'number' }),
     status: text({ enum: ['queued', 'running', 'done', 'failed', 'expired'] }).notNull(),
     progress: doublePrecision().notNull().default(0),
     rows: integer().notNull().default(0),
     bytes: bigint({ mode: 'number' }).notNull().default(0),
-    /** In base64; null until the file is whole, and of files that a version before 0.8 made. */
+    /** In base64; null until the file is complete, and for files from before version 0.8. */
     sha256: text(),
     amount: money().notNull().default(0),
     downloads: integer().notNull().default(0),
@@ -153,7 +153,7 @@ export const downloads = pgTable(
   ],
 );
 
-/** A binding offer of market rows as a file and, once it is accepted, how far the file is. */
+/** A binding quote for a file of market rows and, after acceptance, its progress. */
 export const exportOrders = pgTable(
   'exports',
   {
@@ -168,16 +168,16 @@ export const exportOrders = pgTable(
     amount: money().notNull(),
     validUntil: at().notNull(),
     createdAt: createdAt(),
-    /** Whose budget it counts against besides the company's. */
+    /** Department whose budget it counts against, besides the company's. */
     departmentId: bigint({ mode: 'number' }),
-    /** The application whose file it is. */
+    /** The application that orders the file. */
     application: text().$type<ApplicationKey>(),
-    /** Where the rows go besides the file. */
+    /** Additional receiver of the rows. */
     target: jsonb().$type<ExportToWebhook>(),
-    /** Null until it was accepted. */
+    /** Null until the quote is accepted. */
     downloadId: text(),
     checkpoint: json().$type<ExportCheckpoint>(),
-    /** Counts the steps written. Fencing token: a worker with another number has lost its lease. */
+    /** Number of written steps. Fencing token: a worker with another number has lost its lease. */
     step: integer().notNull().default(0),
   },
   (table) => [
@@ -195,16 +195,16 @@ export interface ExportQuery {
 }
 export interface ExportToWebhook {
   webhookId: string;
-  /** As the message says: which product handed the rows over, and what they are for. */
+  /** Product that submitted the rows, as in the message. */
   product: string;
   kind: 'crm' | 'calling';
   columns: { field: string; as: string; required: boolean }[];
 }
-/** Where the next piece of the file begins. */
+/** Start of the next part of the file. */
 export interface ExportCheckpoint {
-  /** The loaded rows the file is made of. */
+  /** Load of the rows. */
   version: string;
-  /** Null behind the last row. */
+  /** Null after the last row. */
   cursor?: string | null;
   rows: number;
   pieces: number;
@@ -212,7 +212,7 @@ export interface ExportCheckpoint {
   file: { size: number; packed: number; crc: number; lines: number };
 }
 
-/** Durable work, taken with `for update skip locked`; a lease that ends gives the job to the next worker. */
+/** Durable jobs, claimed with `for update skip locked`; after an expired lease another worker claims the job. */
 export const jobs = pgTable(
   'jobs',
   {

@@ -2,7 +2,7 @@ import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { at, bytes, createdAt, recordId } from './columns';
 import { companyId, personId } from './references';
 
-/** Acts of the console's API that a program named by an Idempotency-Key, with what was answered. */
+/** Calls of the console's API with an Idempotency-Key, and their answers. */
 export const apiIdempotency = pgTable(
   'api_idempotency',
   {
@@ -12,7 +12,7 @@ export const apiIdempotency = pgTable(
     key: text().notNull(),
     /** Keyed hash of endpoint and input. */
     request: text().notNull(),
-    /** The answer's data as JSON, sealed: it may hold a secret that is shown once. Null while the act runs. */
+    /** Answer data as JSON, sealed because it may contain a secret that is shown once. Null while the call runs. */
     answer: bytes(),
     createdAt: createdAt(),
     expiresAt: at().notNull(),

@@ -11,28 +11,28 @@ const elementId = () =>
     .references(() => elements.id);
 const units = () => bigint({ mode: 'number' });
 
-/** What partners may sell: a unit is a call of a data set or of a group of its fields, or a year of an application. */
+/** Elements that partners may sell. A unit is a call of a data set or of a field group, or a year of an application. */
 export const elements = pgTable(
   'elements',
   {
     id: recordId('ele'),
     name: text().notNull().unique(),
     kind: text({ enum: ELEMENT_KINDS }).notNull(),
-    /** Null of an application. */
+    /** Null for an application. */
     dataSet: text(),
-    /** Of a field group; a call that asks for no other belongs to it. */
+    /** Field group; covers calls that request only these fields. */
     fields: text().array().notNull().default([]),
     /** The product type of an application. */
     productType: bigint({ mode: 'number' }),
-    /** What a partner pays the house for a unit. */
+    /** Price per unit that a partner pays the operator. */
     cost: money().notNull(),
-    /** No partner sells below it. */
+    /** Minimum price for customers. */
     floor: money().notNull(),
     suggested: money().notNull(),
     status: text({ enum: ['on', 'off'] })
       .notNull()
       .default('on'),
-    /** Of floor and status before `validFrom`, for customers' prices: a change of them holds from the next business day on. */
+    /** Floor and status before `validFrom`: a change is valid for customers from the next business day. */
     floorBefore: money(),
     statusBefore: text({ enum: ['on', 'off'] }),
     validFrom: at().notNull().default(new Date(0)),
@@ -46,8 +46,8 @@ export const elements = pgTable(
 );
 
 /**
- * What a partner asks for a unit: of one customer, or of all others. A change holds from the next business day on, until
- * when the price before it does. // decision 0054
+ * A partner's price per unit for one customer or for all others. A change is valid from the next business day; until then
+ * the earlier price applies. // decision 0054
  */
 export const elementPrices = pgTable(
   'element_prices',
@@ -56,13 +56,13 @@ export const elementPrices = pgTable(
     companyId: companyId(),
     elementId: elementId(),
     reportId: text().references(() => customerReports.id),
-    /** Null where it was taken back. */
+    /** Null if it is withdrawn. */
     price: money(),
-    /** Before `validFrom`; null where there was none. */
+    /** Price before `validFrom`; null for none. */
     priceBefore: money(),
     validFrom: at().notNull(),
     updatedAt: at().notNull(),
-    /** When the customers were notified. */
+    /** Time of the notification to customers. */
     toldAt: at(),
   },
   (table) => [
@@ -71,7 +71,7 @@ export const elementPrices = pgTable(
   ],
 );
 
-/** Units that a partner bought at once. */
+/** Units of one purchase by a partner. */
 export const inventoryLots = pgTable(
   'inventory_lots',
   {
@@ -79,7 +79,7 @@ export const inventoryLots = pgTable(
     companyId: companyId(),
     elementId: elementId(),
     bought: units().notNull(),
-    /** Not allocated. */
+    /** Units that are not allocated. */
     rest: units().notNull(),
     unitCost: money().notNull(),
     ledgerEntryId: text().notNull(),
@@ -94,8 +94,8 @@ export const inventoryLots = pgTable(
 );
 
 /**
- * Units of a lot that one app of a customer draws on. How many it used is the counter `allocation:<id>`, guarded by the
- * account of the partner, who has paid.
+ * Units of a lot that are assigned to an app of a customer. The counter `allocation:<id>` has the used units; the account
+ * of the partner, who has paid, guards it.
  */
 export const allocations = pgTable(
   'allocations',
@@ -111,10 +111,10 @@ export const allocations = pgTable(
       .references(() => customerReports.id),
     customerId: companyId(),
     appId: bigint({ mode: 'number' }).notNull(),
-    /** Allocated less returned and expired. */
+    /** Allocated units less returned and expired ones. */
     quantity: units().notNull(),
     expiresAt: at().notNull(),
-    /** Nothing is drawn from then on. */
+    /** No unit can be used after this time. */
     endedAt: at(),
     createdAt: createdAt(),
   },
@@ -126,7 +126,7 @@ export const allocations = pgTable(
   ],
 );
 
-/** The ledger of units, append-only: what each movement adds to the stock and to what is allocated. */
+/** Append-only ledger of units: the change of stock and of allocated units by each movement. */
 export const inventoryMovements = pgTable(
   'inventory_movements',
   {

@@ -4,7 +4,7 @@ import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { at, createdAt, recordId } from './columns';
 import { companyId, personId } from './references';
 
-/** What a person looked for lately; of one text in one data set, the last time. */
+/** Recent searches of a person; the latest per text and data set. */
 export const recentSearches = pgTable(
   'recent_searches',
   {

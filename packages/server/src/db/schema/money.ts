@@ -16,7 +16,7 @@ import { at, createdAt, money, recordId } from './columns';
 import { companies } from './people';
 import { companyId } from './references';
 
-/** One row a company; `balance` is the sum of its ledger, `reserved` the sum of its live reservations. */
+/** One row per company; `balance` is the sum of its ledger, `reserved` the sum of its open reservations. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -31,14 +31,14 @@ export const accounts = pgTable(
   (table) => [check('never_overdrawn', sql`${table.balance} >= ${table.reserved} and ${table.reserved} >= 0`)],
 );
 
-/** Worst price and counters held for a call under way; released by settling or when the lease ends. */
+/** Highest price and counters of a running call; released by settlement or when the lease ends. */
 export const reservations = pgTable(
   'reservations',
   {
     id: recordId('res'),
     companyId: companyId(),
     amount: money().notNull(),
-    /** What was counted against limits and budgets, to be given back. */
+    /** Amounts counted against limits and budgets, to be released. */
     holds: json().$type<CounterHold[]>().notNull(),
     leaseUntil: at().notNull(),
   },
@@ -113,7 +113,7 @@ export const prices = pgTable(
     dataSet: text().notNull(),
     mode: text({ enum: ['per_query', 'per_non_empty', 'project'] }).notNull(),
     unitPrice: money().notNull(),
-    /** Of several of one data set the last that has begun holds. */
+    /** Of several prices the latest that has begun is valid. */
     validFrom: at().notNull().default(new Date(0)),
     updatedAt: at().notNull(),
   },

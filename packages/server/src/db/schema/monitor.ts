@@ -6,14 +6,14 @@ import { at, createdAt, recordId } from './columns';
 import { companyId, personId } from './references';
 import { webhooks } from './webhooks';
 
-/** Rows of the market whose changes a company wants to hear of. */
+/** Market rows that a company monitors. */
 export const monitoredRows = pgTable(
   'monitored_rows',
   {
     companyId: companyId(),
     dataSet: text().notNull(),
     rowId: text().notNull(),
-    /** As it was when it was added: the row may leave the data set. */
+    /** Title at the time of adding, because the row may be removed from the data set. */
     title: text().notNull(),
     addedBy: personId(),
     createdAt: createdAt(),
@@ -21,12 +21,12 @@ export const monitoredRows = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.dataSet, table.rowId] }),
     index().on(table.companyId, table.createdAt),
-    // Who watches the rows that a load changed.
+    // For the companies that monitor changed rows.
     index().on(table.dataSet, table.rowId),
   ],
 );
 
-/** Adding or removing many rows, done by a job. */
+/** Jobs that add or remove many rows. */
 export const monitorTasks = pgTable(
   'monitor_tasks',
   {
@@ -36,7 +36,7 @@ export const monitorTasks = pgTable(
     action: text({ enum: ['add', 'remove'] }).notNull(),
     source: text().notNull(),
     query: jsonb().$type<{ keyword?: string | undefined; filter: FilterNode | null }>(),
-    /** Names and codes of a file; once it is done, those that named no row. */
+    /** Names and codes of a file; when the task is done, those without a match. */
     terms: jsonb().$type<{ line: number; term: string; also?: number[] }[]>(),
     status: text({ enum: ['queued', 'running', 'done', 'failed'] })
       .notNull()
@@ -47,7 +47,7 @@ export const monitorTasks = pgTable(
     rejected: integer().notNull().default(0),
     duplicate: integer().notNull().default(0),
     missingValues: text().array().notNull().default(sql`'{}'`),
-    /** Where in the file they stand; of earlier tasks unknown. */
+    /** Their lines in the file; null for tasks of earlier versions. */
     missingLines: integer().array().notNull().default(sql`'{}'`),
     error: text({ enum: ['quota', 'interrupted'] }),
     createdBy: personId(),
@@ -56,7 +56,7 @@ export const monitorTasks = pgTable(
   (table) => [index().on(table.companyId, table.id)],
 );
 
-/** Monitoring rules: which changes match, and where they are delivered. */
+/** Monitoring rules: matching changes and their delivery. */
 export const monitorRules = pgTable(
   'monitor_rules',
   {
@@ -64,13 +64,13 @@ export const monitorRules = pgTable(
     companyId: companyId(),
     name: text().notNull(),
     dataSet: text().notNull(),
-    /** Changes of watched rows, or rows that enter and leave what a search answers. */
+    /** Changes of monitored rows, or rows that enter or leave the result of a search. */
     watches: text({ enum: ['rows', 'answer'] })
       .notNull()
       .default('rows'),
-    /** On changes, or on rows. */
+    /** Filter for changes, or for rows. */
     filter: jsonb().$type<FilterNode>(),
-    /** Of a search. */
+    /** Keyword of a search. */
     keyword: text(),
     webhookId: text().references(() => webhooks.id, { onDelete: 'set null' }),
     enabled: boolean().notNull().default(true),
@@ -80,7 +80,7 @@ export const monitorRules = pgTable(
   (table) => [uniqueIndex('monitor_rules_name').on(table.companyId, sql`lower(${table.name})`)],
 );
 
-/** Subscriptions of the daily mail, each with its position in the feed. */
+/** Subscriptions to the daily email, with their position in the feed. */
 export const monitorDigests = pgTable(
   'monitor_digests',
   {
@@ -90,31 +90,31 @@ export const monitorDigests = pgTable(
       .references(() => monitorRules.id, { onDelete: 'cascade' }),
     personId: personId(),
     toldUpTo: bigint({ mode: 'number' }).notNull().default(0),
-    /** The business day of the last mail. */
+    /** Business day of the last email. */
     toldOn: text(),
   },
   (table) => [primaryKey({ columns: [table.ruleId, table.personId] }), index().on(table.companyId, table.personId)],
 );
 
-/** A company's change feed: changes of rows, or across answers, that it watched when they were published. */
+/** Change feed of a company: changes of rows or search results that it monitored at publication. */
 export const monitorChanges = pgTable(
   'monitor_changes',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     companyId: companyId(),
-    /** The engine's: by it the fields are read. */
+    /** Change id of the market engine, for reading the fields. */
     changeId: bigint({ mode: 'number' }).notNull(),
     dataSet: text().notNull(),
     rowId: text().notNull(),
     kind: text().$type<ChangeKind>().notNull(),
-    /** As its data set declared it when it was told; null of changes from before it was kept. */
+    /** Severity at publication; null for changes of earlier versions. */
     severity: text().$type<Severity>(),
     title: text().notNull(),
-    /** The gravest first. */
+    /** Most severe first. */
     fields: text().array().notNull(),
-    /** Ids of the rules it matches. */
+    /** Ids of matching rules. */
     rules: text().array().notNull(),
-    /** Of those that watch an answer: whether the row came into it or went, and by which fields. */
+    /** For rules on a search: whether the row entered or left, and by which fields. */
     answers: jsonb().$type<{ rule: string; way: 'entered' | 'left'; by: string[] }[]>().notNull().default([]),
     at: at().notNull(),
   },
@@ -122,17 +122,17 @@ export const monitorChanges = pgTable(
     uniqueIndex('monitor_changes_once').on(table.companyId, table.changeId),
     index().on(table.companyId, table.id),
     index().on(table.companyId, table.severity, table.id),
-    // The last of a row.
+    // For the latest change of a row.
     index().on(table.companyId, table.dataSet, table.rowId, table.id),
     index().on(table.at),
   ],
 );
 
-/** How far the changes of each load have been distributed to watchers. */
+/** Progress of distributing the changes of each load. */
 export const monitorLoads = pgTable('monitor_loads', {
-  /** The engine's. */
+  /** Load id of the market engine. */
   load: bigint({ mode: 'number' }).primaryKey(),
-  /** The last change distributed. */
+  /** Last distributed change. */
   toldUpTo: bigint({ mode: 'number' }).notNull().default(0),
   doneAt: at(),
   at: at().notNull(),

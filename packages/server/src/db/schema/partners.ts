@@ -13,7 +13,7 @@ export const partners = pgTable(
       .primaryKey()
       .references(() => companies.id),
     parentId: bigint({ mode: 'number' }).references((): AnyPgColumn => partners.companyId),
-    /** Companies from the top down to this one itself; its length is the partner's level. It never changes. */
+    /** Company ids from the top down to this one; the length is the partner's level. Never changes. */
     path: bigint({ mode: 'number' }).array().notNull(),
     status: text({ enum: ['active', 'suspended'] })
       .notNull()
@@ -23,52 +23,52 @@ export const partners = pgTable(
   (table) => [index().using('gin', table.path)],
 );
 
-/** What the operator grants each level; a level without a row has PARTNER_TERMS. */
+/** Terms of each level; a level without a row has PARTNER_TERMS. */
 export const partnerLevels = pgTable('partner_levels', {
   level: integer().primaryKey(),
   protectionDays: integer().notNull(),
-  /** Of a customer that has paid. */
+  /** Protection of a customer that has paid. */
   wonDays: integer().notNull(),
-  /** How often a prospect's protection may be renewed. */
+  /** Maximum renewals of a prospect's protection. */
   renewals: integer().notNull(),
   /** Cool-down after a protection ended, during which the same tree may not report that company. */
   coolingDays: integer().notNull(),
 });
 
-/** Companies that the house serves itself. */
+/** Companies that the operator serves directly. */
 export const houseCustomers = pgTable('house_customers', {
   uscc: text().primaryKey(),
   name: text().notNull(),
   createdAt: createdAt(),
 });
 
-/** Every report of a prospect with its outcome; one that is protected or won is a partner's customer. */
+/** Reports of prospects with their outcome; a protected or won one is a partner's customer. */
 export const customerReports = pgTable(
   'customer_reports',
   {
     id: recordId('crp'),
-    /** The partner's. */
+    /** The partner. */
     companyId: companyId(),
-    /** Top of the partner's tree, for the cooling-off. */
+    /** Top of the partner's tree, for the cool-down. */
     rootId: bigint({ mode: 'number' }).notNull(),
     uscc: text().notNull(),
     name: text().notNull(),
-    /** In the enterprise data set. */
+    /** Id in the enterprise data set. */
     rowId: text().notNull(),
     contactName: text().notNull(),
     contactPhone: text().notNull(),
     need: text().notNull(),
     expectedAmount: money().notNull(),
     state: text({ enum: CUSTOMER_STATES }).notNull(),
-    /** Why it was refused. */
+    /** Reason of a rejection. */
     reason: text({ enum: CUSTOMER_REASONS }),
-    /** Of a refusal by cooling-off: when it ends. */
+    /** End of the cool-down, for a rejection by it. */
     reasonUntil: at(),
     protectedUntil: at(),
     renewals: integer().notNull().default(0),
-    /** Progress that a renewal or the note that a release gave. */
+    /** Progress stated by a renewal, or the note of a release. */
     note: text().notNull().default(''),
-    /** The customer's own company here, once it has one. */
+    /** The customer's company on this platform; null without one. */
     customerId: bigint({ mode: 'number' }).references(() => companies.id),
     wonAt: at(),
     endedAt: at(),

@@ -20,36 +20,36 @@ import { at, bytes, createdAt, numericId, recordId } from './columns';
 
 export const persons = pgTable('persons', {
   id: numericId(),
-  /** A service account is a company's program: it has no phone, no password and no session. */
+  /** A service account is a program of a company, without phone, password or session. */
   kind: text({ enum: ['person', 'service'] })
     .notNull()
     .default('person'),
   name: text().notNull(),
-  /** One that a code proved, or that the operator or an invitation named; null until then. */
+  /** Verified by a code, the operator or an invitation; null until then. */
   phone: text().unique(),
-  /** One that a code proved. */
+  /** Verified by a code. */
   email: text(),
-  /** Null for a person who has no password. */
+  /** Null without a password. */
   passwordHash: text(),
-  /** What a browser shows that has not chosen for itself; the language also of messages. Null follows the browser. */
+  /** Default theme and language for browsers without an own choice, and language of messages. Null follows the browser. */
   locale: text(),
   theme: text({ enum: ['light', 'dark'] }),
-  /** Of times shown; an IANA name. Business days stay those of Shanghai. */
+  /** IANA time zone of displayed times. Business days are in Asia/Shanghai. */
   timeZone: text().notNull().default('Asia/Shanghai'),
-  /** What was chosen of the kinds of events that concern the account itself; kinds that are not named are sent by their defaults. */
+  /** Notification settings for events of the account; missing kinds have their defaults. */
   notifications: jsonb().$type<Partial<NotificationSettings>>().notNull().default({}),
   lastSignInAt: at(),
   createdAt: createdAt(),
 });
 
-/** Portraits as the server encoded them. */
+/** Portraits, re-encoded by the server. */
 export const portraits = pgTable(
   'portraits',
   {
     personId: bigint({ mode: 'number' })
       .primaryKey()
       .references(() => persons.id),
-    /** SHA-256 of the bytes, hex: its address. */
+    /** SHA-256 of the bytes in hex, part of its URL. */
     hash: text().notNull(),
     bytes: bytes().notNull(),
   },
@@ -63,17 +63,17 @@ export const companies = pgTable('companies', {
     .notNull()
     .default('active'),
   expiresAt: at(),
-  /** Product type numbers whose service is out of order for this company. // §3 */
+  /** Product types that are out of service for this company. // §3 */
   serviceErrors: integer().array().notNull().default(sql`'{}'`),
   weeklyReport: boolean().notNull().default(true),
-  /** How many sessions a person may have here; the oldest makes room. */
+  /** Maximum sessions of a person; a new one ends the oldest. */
   maxSessions: integer().notNull().default(10),
   whiteListMode: text({ enum: WHITE_LIST_MODES }).notNull().default('off'),
-  /** Grows with each change of the white list, so that what was compiled of it is known to be old. */
+  /** Incremented by each change of the white list; invalidates compiled lists. */
   whiteListVersion: integer().notNull().default(0),
-  /** From then on, which may be in the future, every member needs a second factor; null where not everybody does. */
+  /** Start of the second-factor requirement for all members, may be in the future; null without one. */
   secondFactorSince: at(),
-  /** The same of administrators alone; of the two times the earlier applies to them. */
+  /** The same for administrators; the earlier of the two times applies to them. */
   administratorFactorSince: at(),
   isDemo: boolean().notNull().default(false),
   createdAt: createdAt(),
@@ -88,7 +88,7 @@ export const departments = pgTable(
       .references(() => companies.id),
     parentId: bigint({ mode: 'number' }).references((): AnyPgColumn => departments.id),
     name: text().notNull(),
-    /** Ids from the top down to this department itself; budgets and head counts of the levels above use it. */
+    /** Ids from the top down to this department; used for budgets and head counts of the levels above. */
     path: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
   },
   (table) => [
@@ -111,12 +111,12 @@ export const members = pgTable(
     status: text({ enum: ['invited', 'active', 'disabled', 'removed'] })
       .notNull()
       .default('active'),
-    /** As the company's OpenID provider names them, or an invitation that went to another address. They are this membership's alone: no account is found or opened by them. */
+    /** Values of the company's OpenID provider, or of an invitation to another address. They belong to this membership and never identify an account. */
     contactPhone: text(),
     contactEmail: text(),
-    /** When the provider's word made the member; null for who was invited. */
+    /** Time of provisioning by the provider; null for an invited member. */
     provisionedAt: at(),
-    /** What was chosen of the kinds of events of this company. */
+    /** Notification settings for events of this company. */
     notifications: jsonb().$type<Partial<NotificationSettings>>().notNull().default({}),
     createdAt: createdAt(),
   },
@@ -128,7 +128,7 @@ export const members = pgTable(
   ],
 );
 
-/** An invitation to join by a link that works once; at most one per pending member. */
+/** Invitations by a one-time link; at most one per pending member. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -139,7 +139,7 @@ export const invitations = pgTable(
       .notNull()
       .references(() => companies.id),
     name: text().notNull(),
-    /** The link went to the phone; to the mail where there is none. */
+    /** Receiver of the link: the phone, or the mail where there is no phone. */
     phone: text(),
     email: text(),
     /** SHA-256 of the link's token, hex. */
@@ -154,7 +154,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** A file of people that was read and checked, until they are invited or a day has passed. */
+/** A validated file of people, kept until they are invited or for a day. */
 export const staffImports = pgTable(
   'staff_imports',
   {
@@ -164,7 +164,7 @@ export const staffImports = pgTable(
       .references(() => companies.id),
     createdBy: bigint({ mode: 'number' }).notNull(),
     fileName: text().notNull(),
-    /** What each line says, in the order of the file. */
+    /** Lines in the order of the file. */
     rows: json().$type<ImportRow[]>().notNull(),
     rejects: json().$type<ImportReject[]>().notNull(),
     createdAt: createdAt(),
@@ -186,7 +186,7 @@ export interface ImportReject extends ImportRow {
   problems: { column: Exclude<keyof ImportRow, 'line'>; reason: string; params?: Record<string, string | number> }[];
 }
 
-/** From where a company's console and gateway may be used. */
+/** Addresses that may use a company's console and gateway. */
 export const whiteListRules = pgTable(
   'white_list_rules',
   {
@@ -194,7 +194,7 @@ export const whiteListRules = pgTable(
     companyId: bigint({ mode: 'number' })
       .notNull()
       .references(() => companies.id),
-    /** An address or a CIDR block, in its one canonical spelling. */
+    /** An address or a CIDR block in canonical form. */
     rule: text().notNull(),
     note: text().notNull(),
     guards: text({ enum: WHITE_LIST_GUARDS }).notNull(),
@@ -213,10 +213,10 @@ export const roles = pgTable(
       .notNull()
       .references(() => companies.id),
     name: text().notNull(),
-    /** Keys of the permission catalogue; `*` holds every one, also those added later. */
+    /** Permission keys; `*` includes every key, also later ones. */
     permissions: text().array().notNull(),
     description: text().notNull().default(''),
-    /** One of the read-only roles every company has; null for the company's own. */
+    /** Key of a built-in role; null for a role of the company. */
     template: text({ enum: ROLE_TEMPLATE_KEYS }),
     version: integer().notNull().default(1),
   },
@@ -236,7 +236,7 @@ export const memberRoles = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.roleId] }), index().on(table.roleId)],
 );
 
-/** A permission that a member asked for; at most one at a time is open. */
+/** Permission requests of members; at most one is open per member. */
 export const permissionRequests = pgTable(
   'permission_requests',
   {
@@ -261,7 +261,7 @@ export const permissionRequests = pgTable(
   ],
 );
 
-/** What a company may use and until when. // §3 data-application state */
+/** Products of a company and their expiry. // §3 data-application state */
 export const companyProducts = pgTable(
   'company_products',
   {
@@ -273,7 +273,7 @@ export const companyProducts = pgTable(
     expiresAt: at(),
     trialTotal: integer().notNull().default(0),
     trialUsed: integer().notNull().default(0),
-    /** Days before the end that a reminder was sent for last; null since it began or was extended. */
+    /** Days before the end of the last reminder; null after start or extension. */
     remindedDays: integer(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.productType] }), index().on(table.expiresAt)],

@@ -5,23 +5,23 @@ import { bigint, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIn
 import { at, createdAt, money, recordId } from './columns';
 import { companyId, personId } from './references';
 
-/** What a person wants to know of a region, and the report of the last run that ended. */
+/** Regional analyses of a person, with the report of the last completed run. */
 export const regionalPlans = pgTable(
   'regional_plans',
   {
     id: recordId('rap'),
     companyId: companyId(),
     ownerId: personId(),
-    /** Ends the link by which everybody in the company opens it. */
+    /** Last part of the link that opens it for everyone in the company. */
     key: text().notNull(),
     name: text().notNull(),
     scope: jsonb().$type<RegionalScope>().notNull(),
-    /** Counts the runs: an earlier one that ends later writes nothing. */
+    /** Number of runs; an outdated run writes nothing. */
     run: integer().notNull().default(1),
     status: text({ enum: ['queued', 'running', 'done', 'failed'] }).notNull(),
     progress: doublePrecision().notNull().default(0),
     report: jsonb().$type<RegionalReport>(),
-    /** Of the rows that the report was made of. */
+    /** Load of the rows in the report. */
     rowsVersion: text(),
     computedAt: at(),
     createdAt: createdAt(),
@@ -48,7 +48,7 @@ export const marketReports = pgTable(
   (table) => [index().on(table.companyId, table.updatedAt)],
 );
 
-/** Each was paid for by itself, and stays as it was made. */
+/** Versions of a report, each paid separately and immutable. */
 export const marketReportVersions = pgTable(
   'market_report_versions',
   {
@@ -62,10 +62,10 @@ export const marketReportVersions = pgTable(
     progress: doublePrecision().notNull().default(0),
     amount: money().notNull(),
     orderedBy: personId(),
-    /** Department of the person who ordered it, at that time: its budgets were charged. */
+    /** Department of the person at the time of the order; its budget was charged. */
     departmentId: bigint({ mode: 'number' }),
     content: jsonb().$type<MarketReportContent>(),
-    /** Of the rows it was made of, by data set. */
+    /** Loads of its rows, by data set. */
     rowsVersions: jsonb().$type<Record<string, string>>(),
     computedAt: at(),
     createdAt: createdAt(),

@@ -3,7 +3,7 @@ import { at, createdAt, recordId } from './columns';
 import { members } from './people';
 import { companyId } from './references';
 
-/** What a service account has besides its membership, whose person is of kind `service`. */
+/** Service accounts. Each has a membership with a person of kind `service`. */
 export const serviceAccounts = pgTable(
   'service_accounts',
   {
@@ -12,7 +12,7 @@ export const serviceAccounts = pgTable(
       .references(() => members.id),
     companyId: companyId(),
     description: text().notNull(),
-    /** Endpoints that ask a person for proof and are open to it without. */
+    /** Endpoints with step-up that it may call without. */
     acts: text().array().notNull(),
     version: integer().notNull().default(1),
     createdBy: bigint({ mode: 'number' }).notNull(),

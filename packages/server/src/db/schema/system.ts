@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, bytes, createdAt, recordId } from './columns';
 
-/** Transactional outbox: messages to send after their transaction is committed. */
+/** Transactional outbox: messages to send after the commit. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -19,19 +19,19 @@ export const outbox = pgTable(
     error: text(),
     createdAt: createdAt(),
     sentAt: at(),
-    /** From then on it is of no use, as a code that ended, and is not sent any more. */
+    /** The message is not sent after this time, for example an expired code. */
     expiresAt: at(),
-    /** Of the messages of one line only the newest is sent. */
+    /** Deduplication key: only the newest message of a line is sent. */
     line: text(),
-    /** Who is told by another way when it cannot be delivered. */
+    /** Person to notify by another channel if delivery fails. */
     personId: bigint({ mode: 'number' }),
   },
   (table) => [index().on(table.state, table.createdAt), index().on(table.to, table.createdAt)],
 );
 
 /**
- * Addresses of persons of which a carrier said that they do not exist any more: nothing but codes is sent there until a code
- * from there is typed. A phone, or a mail address in small letters.
+ * Addresses that a carrier reported as nonexistent. Only codes are sent there, until one is confirmed. A phone number, or an
+ * email address in lower case.
  */
 export const failedAddresses = pgTable(
   'failed_addresses',
@@ -52,16 +52,16 @@ export const announcements = pgTable('announcements', {
   at: at().notNull(),
 });
 
-/** Small facts of the installation, as when the demo was seeded. */
+/** Internal values of the installation, such as the time of the demo seed. */
 export const settings = pgTable('settings', { key: text().primaryKey(), value: jsonb().notNull() });
 
-/** What this database is for, in its only row; a database that no start has settled yet has none. See mode.ts. */
+/** Purpose of this database in a single row; no row before the first start. See mode.ts. */
 export const instance = pgTable(
   'instance',
   {
     id: integer().primaryKey().default(1),
     mode: text({ enum: INSTANCE_MODES }).notNull(),
-    /** A random key, sealed by SECRET_KEY, which it proves right at start. See sealing/sealer.ts. */
+    /** A random key, sealed by SECRET_KEY; opening it verifies SECRET_KEY at start. See sealing/sealer.ts. */
     workKey: bytes(),
     createdAt: createdAt(),
   },

@@ -4,14 +4,14 @@ import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-o
 import { at, createdAt, recordId } from './columns';
 import { companyId } from './references';
 
-/** Who a provider of tax data says may consent for a taxpayer; `phone` is one that gets codes. */
+/** A person who may consent for a taxpayer, as reported by the tax data provider; `phone` receives codes. */
 export interface TaxContact {
   name: string;
   role: (typeof TAX_CONTACT_ROLES)[number];
   phone: string;
 }
 
-/** A company's request to another, the answer, and the evidence of consent. */
+/** Authorization requests to a taxpayer, with the decision and the evidence of consent. */
 export const taxAuthorizations = pgTable(
   'tax_authorizations',
   {
@@ -19,13 +19,13 @@ export const taxAuthorizations = pgTable(
     companyId: companyId(),
     createdBy: bigint({ mode: 'number' }).notNull(),
     createdAt: createdAt(),
-    /** The authorization it takes the place of. */
+    /** The authorization that it replaces. */
     renews: text(),
     subject: text().notNull(),
     taxNumber: text().notNull(),
-    /** Who may consent, as the provider answered and the link was sent; emptied once that is settled. */
+    /** People who may consent; emptied after the decision. */
     contacts: jsonb().$type<TaxContact[]>().notNull().default([]),
-    /** How many they were. */
+    /** Original number of `contacts`. */
     recipients: integer().notNull(),
     purpose: text().notNull(),
     days: integer().notNull(),
@@ -34,13 +34,13 @@ export const taxAuthorizations = pgTable(
     /** SHA-256 of the link's token, hex. */
     linkHash: text().notNull().unique(),
     linkExpiresAt: at().notNull(),
-    /** SHA-256 of the token in the cookie of the browser that filled it in, hex. */
+    /** SHA-256 in hex of the cookie token of the browser that filled in the form. */
     browserHash: text(),
-    /** The one of `contacts` who filled it in; the code goes to that phone. */
+    /** Contact who filled in the form; the code is sent to that phone. */
     contactName: text(),
     contactRole: text({ enum: TAX_CONTACT_ROLES }),
     contactPhone: text(),
-    /** The text that was shown and agreed to, whose SHA-256 is `consentSha256`, hex. */
+    /** The accepted text; `consentSha256` is its SHA-256 in hex. */
     consentVersion: text(),
     consentLanguage: text({ enum: TAX_CONSENT_LANGUAGES }),
     consentText: text(),
@@ -52,7 +52,7 @@ export const taxAuthorizations = pgTable(
     endsAt: at(),
     endedBy: text({ enum: TAX_ENDED_BY }),
     reason: text({ enum: TAX_REFUSALS }),
-    /** The provider's own words beside it. */
+    /** Message of the provider. */
     reasonText: text(),
   },
   (table) => [
@@ -63,7 +63,7 @@ export const taxAuthorizations = pgTable(
   ],
 );
 
-/** What the provider answered; deleted with the end of its authorization. */
+/** Reports of the provider; deleted when the authorization ends. */
 export const taxReports = pgTable('tax_reports', {
   authorizationId: text()
     .primaryKey()

@@ -16,16 +16,16 @@ export const webhooks = pgTable(
     url: text().notNull(),
     /** Sealed. */
     secret: bytes().notNull(),
-    /** The one before signs, too, until then. */
+    /** The previous secret also signs until `previousUntil`. */
     previousSecret: bytes(),
     previousUntil: at(),
     enabled: boolean().notNull().default(true),
-    /** Why the platform switched it off. */
+    /** Reason why the platform disabled it. */
     stopped: text({ enum: ['gone', 'failing'] }),
-    /** After a failure it is left alone until then. */
+    /** Pause after a failure. */
     restUntil: at(),
     lastSuccessAt: at(),
-    /** Kinds of events that it gets. */
+    /** Subscribed kinds of events. */
     events: text().array().$type<EventKind[]>().notNull().default(sql`'{}'`),
     createdBy: bigint({ mode: 'number' })
       .notNull()
@@ -35,7 +35,7 @@ export const webhooks = pgTable(
   (table) => [uniqueIndex('webhooks_name').on(table.companyId, sql`lower(${table.name})`)],
 );
 
-/** Messages to them; each is written in the transaction of what it tells and sent afterwards. */
+/** Deliveries, written in the transaction of the change and sent afterwards. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -44,17 +44,17 @@ export const webhookDeliveries = pgTable(
     webhookId: text()
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** What its sender calls it: a second one of that name is not taken. */
+    /** Deduplication key of the sender. */
     key: text(),
     type: text().notNull(),
-    /** What an event is about: of one subject a webhook gets one after the other, by `sequence`. */
+    /** Subject of an event; events of one subject are delivered one at a time by `sequence`. */
     subject: text(),
     sequence: bigint({ mode: 'number' }),
     body: text().notNull(),
     state: text({ enum: ['pending', 'delivered', 'failed'] })
       .notNull()
       .default('pending'),
-    /** Tries since it was written or replayed. */
+    /** Attempts since it was written or replayed. */
     attempts: integer().notNull().default(0),
     nextAt: at().notNull(),
     status: integer(),
@@ -74,7 +74,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** Each try of a delivery. */
+/** Attempts of a delivery. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {
