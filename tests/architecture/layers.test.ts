@@ -22,7 +22,7 @@ const PLANTED: Record<string, readonly [file: string, imported: string]> = {
   'server-feature-knows-no-other': ['features/unheardOf/planted', 'features/files/quota'],
   'server-http-knows-nothing-above': ['http/planted', 'createServices'],
   'server-operator-knows-nothing-above': ['operator/planted', 'cli/tools'],
-  'server-features-knows-nothing-above': ['features/apps/planted', 'http/guard'],
+  'server-features-knows-nothing-above': ['features/apps/planted', 'http/authorize'],
   'server-gateway-knows-nothing-above': ['gateway/planted', 'features/apps/service'],
   'server-domains-knows-nothing-above': ['jobs/planted', 'services'],
   'server-instance-knows-nothing-above': ['sealing/planted', 'messages/outbox'],

@@ -6,7 +6,7 @@ import { countTables } from '@daas/server/backup/contents';
 import { examineFiles, keysFor } from '@daas/server/backup/examineFiles';
 import { readManifest } from '@daas/server/backup/manifest';
 import { openDatabase } from '@daas/server/db/client';
-import { databaseOf } from '@daas/server/db/openCurrent';
+import { databaseOptions } from '@daas/server/db/openConfigured';
 import { checkLedger } from '@daas/server/money/check';
 import { useStarts } from '@daas/server/testing/starts';
 import { PGlite } from '@electric-sql/pglite';
@@ -22,7 +22,7 @@ const killed = killing(run);
 /** The rows of each table, and the migrations; null where there is no database. */
 async function stateOf(DATA_DIR: string) {
   if (!existsSync(path.join(DATA_DIR, 'pg'))) return null;
-  const database = await openDatabase(databaseOf(configFor({ DATA_DIR })));
+  const database = await openDatabase(databaseOptions(configFor({ DATA_DIR })));
   const query = async <R>(text: string) => (await database.sql.query<R>(text)).rows;
   const tables = await countTables(query);
   const ledger = 'public.call_record_sums' in tables ? await checkLedger(database.sql) : [];

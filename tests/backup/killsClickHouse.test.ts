@@ -7,7 +7,7 @@ import { verifyBackup } from '@daas/server/backup/verify';
 import { type Config, readConfig } from '@daas/server/config';
 import { type ClickHouse, openClickHouse } from '@daas/server/db/clickHouse';
 import { openDatabase } from '@daas/server/db/client';
-import { databaseOf } from '@daas/server/db/openCurrent';
+import { databaseOptions } from '@daas/server/db/openConfigured';
 import { clickHouseEngine } from '@daas/server/market/clickhouse/engine';
 import { loadEnterprises } from '@daas/server/testing/gateway';
 import type { Program } from '@daas/server/testing/process';
@@ -53,7 +53,7 @@ describe.skipIf(!hasPython())('ClickHouse', { timeout: 900_000 }, () => {
     };
     const config = configOf(env);
     await makeOrigin(config);
-    const [database, origin] = [await openDatabase(databaseOf(config)), openClickHouse(at('origin'))];
+    const [database, origin] = [await openDatabase(databaseOptions(config)), openClickHouse(at('origin'))];
     await loadEnterprises(database, clickHouseEngine(database, origin, { clock }));
     await database.close();
     await origin.exec(

@@ -7,7 +7,7 @@ import { countTables } from '@daas/server/backup/contents';
 import { examineFiles, keysFor } from '@daas/server/backup/examineFiles';
 import { readManifest } from '@daas/server/backup/manifest';
 import { openDatabase } from '@daas/server/db/client';
-import { databaseOf } from '@daas/server/db/openCurrent';
+import { databaseOptions } from '@daas/server/db/openConfigured';
 import { checkLedger } from '@daas/server/money/check';
 import { useStarts } from '@daas/server/testing/starts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,7 +48,7 @@ describe.skipIf(!findDebianPostgres())('PostgreSQL', { timeout: 900_000 }, () =>
   /** The rows of each table, and the migrations; null where there is no table. */
   async function stateOf(name: string) {
     await settled(name);
-    const database = await openDatabase(databaseOf(configFor(envAt(name))));
+    const database = await openDatabase(databaseOptions(configFor(envAt(name))));
     const query = async <R>(text: string) => (await database.sql.query<R>(text)).rows;
     const tables = await countTables(query);
     const ledger = 'public.call_record_sums' in tables ? await checkLedger(database.sql) : [];

@@ -5,7 +5,7 @@ import { makeBackup } from '@daas/server/backup/make';
 import { type Config, readConfig } from '@daas/server/config';
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
-import { databaseOf } from '@daas/server/db/openCurrent';
+import { databaseOptions } from '@daas/server/db/openConfigured';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { buildApp } from '@daas/server/http/app';
 import { creditCompany } from '@daas/server/operator/money';
@@ -46,7 +46,7 @@ async function fillDatabase(database: Database): Promise<{ connectorId: number; 
 
 /** A database in `place`, made and filled. */
 export async function makeOrigin(config: Config) {
-  const database = await openDatabase(databaseOf(config));
+  const database = await openDatabase(databaseOptions(config));
   try {
     return await fillDatabase(database);
   } finally {

@@ -7,7 +7,7 @@ import { restoreBackup } from '@daas/server/backup/restore';
 import { UnfitPlace } from '@daas/server/backup/unfitPlace';
 import { verifyBackup } from '@daas/server/backup/verify';
 import { openDatabase } from '@daas/server/db/client';
-import { databaseOf } from '@daas/server/db/openCurrent';
+import { databaseOptions } from '@daas/server/db/openConfigured';
 import { buildApp } from '@daas/server/http/app';
 import { checkLedger } from '@daas/server/money/check';
 import { servicesFor } from '@daas/server/testing/gateway';
@@ -54,7 +54,7 @@ describe.skipIf(!findDebianPostgres())('PostgreSQL', { timeout: 300_000 }, () =>
   });
 
   test('no call fails or waits for a backup, which comes back as it was when it began', async () => {
-    const database = await openDatabase(databaseOf(configAt('origin')));
+    const database = await openDatabase(databaseOptions(configAt('origin')));
     const services = await servicesFor(database, clock, KEY);
     const app = await buildApp(services);
     const answers: number[] = [];
@@ -85,7 +85,7 @@ describe.skipIf(!findDebianPostgres())('PostgreSQL', { timeout: 300_000 }, () =>
     expect((await verify(folder)).problems).toEqual([]);
     expect(await scratchLeft()).toBe('0');
     await restoreBackup(folder, { config: configAt('target'), operator: 'bob', now: clock() });
-    const restored = await openDatabase(databaseOf(configAt('target')));
+    const restored = await openDatabase(databaseOptions(configAt('target')));
     expect(await checkLedger(restored.sql)).toEqual([]);
     const { rows } = await restored.sql.query(
       'select action, detail from audit_log where company_id is null order by seq',

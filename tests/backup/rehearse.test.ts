@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { observe, rehearse } from '@daas/server/backup/rehearse';
 import { openDatabase } from '@daas/server/db/client';
-import { databaseOf } from '@daas/server/db/openCurrent';
+import { databaseOptions } from '@daas/server/db/openConfigured';
 import { freshDatabase } from '@daas/server/testing';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ test('an upgrade of an older release is rehearsed, and says what it changes', { 
   const of = (tag: string) => changes.find((change) => change.tag.startsWith(tag));
   expect(of('0045')?.made).toEqual(expect.arrayContaining(['public.audit_keys']));
   expect(await readdir(path.join(root, 'scratch'))).toEqual([]);
-  const database = await openDatabase(databaseOf(config));
+  const database = await openDatabase(databaseOptions(config));
   const { rows } = await database.sql.query('select max(tag) as last from migrations');
   expect(rows).toEqual([{ last: manifest.migration.last }]);
   await database.close();
@@ -47,7 +47,7 @@ test('an upgrade of an older release is rehearsed, and says what it changes', { 
 test('rows that a migration writes are counted', { timeout: 300_000 }, async () => {
   const config = configFor({ DATA_DIR: path.join(root, 'current') });
   await makeOrigin(config);
-  const database = await openDatabase(databaseOf(config));
+  const database = await openDatabase(databaseOptions(config));
   // As before 0046, which takes that field from the connectors that have it.
   await database.sql.exec(`update connectors set fields = array_append(fields, 'is_demo');
     delete from migrations where tag = '0046_market_provenance'`);

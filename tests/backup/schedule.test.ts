@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { openDatabase } from '@daas/server/db/client';
-import { databaseOf } from '@daas/server/db/openCurrent';
+import { databaseOptions } from '@daas/server/db/openConfigured';
 import { freePort } from '@daas/server/testing/freePort';
 import { ready, stop, useStarts } from '@daas/server/testing/starts';
 import { expect, test } from 'vitest';
@@ -27,7 +27,7 @@ test('the server makes backups and tries each; metrics and doctor say how it wen
     return checks.find(({ name }) => name === 'backup');
   };
   const change = async (statements: string) => {
-    const database = await openDatabase(databaseOf(configFor({ DATA_DIR })));
+    const database = await openDatabase(databaseOptions(configFor({ DATA_DIR })));
     await database.sql.exec(`set session_replication_role = replica; ${statements}`);
     await database.close();
   };

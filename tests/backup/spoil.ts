@@ -6,7 +6,7 @@ import { digestsOf } from '@daas/server/backup/files';
 import { MANIFEST, type Manifest, readManifest, writeManifest } from '@daas/server/backup/manifest';
 import type { Config } from '@daas/server/config';
 import { openDatabase } from '@daas/server/db/client';
-import { databaseOf } from '@daas/server/db/openCurrent';
+import { databaseOptions } from '@daas/server/db/openConfigured';
 import { KeyRing, secretKey } from '@daas/server/sealing/keys';
 import { backUp, configFor, KEY } from './origin';
 
@@ -84,7 +84,7 @@ async function changed(folder: string, work: string, statements: string): Promis
   const config = configFor({ DATA_DIR: path.join(work, randomUUID()) });
   await mkdir(config.DATA_DIR, { mode: 0o700 });
   await cp(path.join(folder, 'pg'), path.join(config.DATA_DIR, 'pg'), { recursive: true });
-  const database = await openDatabase(databaseOf(config));
+  const database = await openDatabase(databaseOptions(config));
   await database.sql.exec(`set session_replication_role = replica; ${statements}`);
   await database.close();
   return config;

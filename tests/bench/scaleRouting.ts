@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { type Cluster, createCluster } from '@daas/server/gateway/cluster';
 import type { Gateway, GatewayAnswer } from '@daas/server/gateway/types';
-import { servePeers } from '@daas/server/http/peers';
+import { servePeers } from '@daas/server/http/peerServer';
 import type { Metrics } from '@daas/server/kernel/metrics';
 import { sha256 } from '@daas/server/kernel/secrets';
 import { freePort } from '@daas/server/testing/freePort';

@@ -8,7 +8,7 @@ import { verifyBackup } from '@daas/server/backup/verify';
 import { type Config, readConfig } from '@daas/server/config';
 import { openClickHouse } from '@daas/server/db/clickHouse';
 import { openDatabase } from '@daas/server/db/client';
-import { databaseOf } from '@daas/server/db/openCurrent';
+import { databaseOptions } from '@daas/server/db/openConfigured';
 import { clickHouseEngine } from '@daas/server/market/clickhouse/engine';
 import { differencesThere } from '@daas/server/records/check';
 import { handOver, monthOf } from '@daas/server/records/handOver';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   [root, there] = [await makeFolder(), await freshClickHouse()];
   const config = settings('origin', there.url);
   await makeOrigin(config);
-  const database = await openDatabase(databaseOf(config));
+  const database = await openDatabase(databaseOptions(config));
   await loadEnterprises(database, clickHouseEngine(database, there.clickhouse, { clock }));
   await writeRecords(database, { count: RECORDS, ...JULY });
   // Of a ledger they are no part here.
@@ -83,7 +83,7 @@ test('it is restored beside the database, whose data sets and older records are 
   const config = settings('restored', url);
   await restoreBackup(folder, { config, operator: 'bob', now: clock() });
   const restored = openClickHouse(url);
-  const database = await openDatabase(databaseOf(config));
+  const database = await openDatabase(databaseOptions(config));
   const market = clickHouseEngine(database, restored, { clock });
   const def = dataSet('enterprise') as DataSetDefinition;
   expect(await market.count(def, {})).toMatchObject({ total: ROWS });

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { postTo } from '@daas/server/messages/http';
-import { RefusedForGood } from '@daas/server/messages/refusedForGood';
+import { createHttpTransport } from '@daas/server/messages/httpTransport';
+import { PermanentRejection } from '@daas/server/messages/permanentRejection';
 import type { Message } from '@daas/server/messages/transport';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../support/sources';
@@ -204,7 +204,7 @@ describe.each([
   });
   /** As the platform sends it: null when it was taken. */
   const send = (sent: Message, secret = SECRET, clock = () => new Date()): Promise<Error | null> =>
-    postTo({ url, secrets: [secret], clock })
+    createHttpTransport({ url, secrets: [secret], clock })
       .send(sent)
       .then(
         () => null,
@@ -227,7 +227,7 @@ describe.each([
 
   test('what the gateway refuses for good is refused for good', async () => {
     answer = gateway.badNumber;
-    expect(await send(message())).toBeInstanceOf(RefusedForGood);
+    expect(await send(message())).toBeInstanceOf(PermanentRejection);
   });
 
   test.each([
@@ -239,7 +239,7 @@ describe.each([
     const sent = message();
     const error = await send(sent);
     expect(error).toBeInstanceOf(Error);
-    expect(error).not.toBeInstanceOf(RefusedForGood);
+    expect(error).not.toBeInstanceOf(PermanentRejection);
     answer = gateway.taken;
     expect(await send(sent)).toBeNull();
     expect(asked).toHaveLength(2);

@@ -40,8 +40,8 @@ const WRITERS: Record<string, readonly EndpointName[]> = {
   // On a copy of a backup that is thrown away afterwards, by the operator's commands alone.
   'backup/tryCall.ts': [],
   // Programs, by the key that somebody made for them.
-  'http/openRoutes.ts': ['app.createKey', 'app.rotateKey'],
-  'http/mcp/ask.ts': ['app.createKey', 'app.rotateKey', 'agent.approve'],
+  'http/gatewayRoutes.ts': ['app.createKey', 'app.rotateKey'],
+  'http/mcp/callGateway.ts': ['app.createKey', 'app.rotateKey', 'agent.approve'],
 };
 const WRITES =
   /import \{[^}]*\b(?:charge|credit|creditOnce|refund)\b[^}]*\} from '[^']*money\/ledger'|gateway\.query\(/;

@@ -2,7 +2,7 @@ import type { Endpoint } from '@daas/contract/endpoint';
 import type { EndpointName } from '@daas/contract/endpoints';
 import { PERMISSION_KEYS, type PermissionKey } from '@daas/contract/permissions';
 import { STEP_UP_PURPOSES, type StepUpPurpose } from '@daas/contract/stepUp';
-import { GATEWAY_ROUTES } from '@daas/server/http/openRoutes';
+import { GATEWAY_ROUTES } from '@daas/server/http/gatewayRoutes';
 import { DATABASES } from '@daas/server/testing';
 import { MARK_OF_B } from '@daas/server/testing/fixtures';
 import { requestOf, startTestServer, type TestServer, type Who } from '@daas/server/testing/server';

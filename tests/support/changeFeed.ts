@@ -6,7 +6,7 @@ import type { Database } from '@daas/server/db/client';
 import { notifyChanges } from '@daas/server/features/monitor/notify';
 import { sqlEngine } from '@daas/server/market/sql/engine';
 import { dispatchEvents } from '@daas/server/messages/events/dispatch';
-import { newSecret } from '@daas/server/messages/webhooks/sign';
+import { createWebhookSecret } from '@daas/server/messages/webhooks/signature';
 import { freshDatabase } from '@daas/server/testing';
 
 /** How large: rows of each load, differences between two (a third of each kind), and companies that watch. */
@@ -156,7 +156,7 @@ async function makeWatchers(
       [company, by, rows, watcher],
     );
     if (!hasRule(watcher)) continue;
-    const secret = await sealer.seal(orm, newSecret());
+    const secret = await sealer.seal(orm, createWebhookSecret());
     const filter = { field: 'status', op: 'eq', value: '注销' };
     await sql.query(
       `with hook as (insert into webhooks (id, company_id, name, url, secret, created_by, created_at)

@@ -3,7 +3,7 @@ import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { companies, memberRoles, members, persons, roles, serviceAccounts, webhooks } from '@daas/server/db/schema';
 import { issueToken } from '@daas/server/features/serviceAccounts/repository';
-import { newSecret } from '@daas/server/messages/webhooks/sign';
+import { createWebhookSecret } from '@daas/server/messages/webhooks/signature';
 import { servicesFor } from '@daas/server/testing/gateway';
 
 const DAY_MS = 86_400_000;
@@ -53,7 +53,7 @@ export async function furnish(database: Database, url: string) {
     expiresAt: new Date(now.getTime() + 30 * DAY_MS),
     now,
   });
-  const sealed = await services.sealer.seal(orm, newSecret());
+  const sealed = await services.sealer.seal(orm, createWebhookSecret());
   const [webhook] = await orm
     .insert(webhooks)
     .values({

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { clockFrom, DEMO_INSTANT } from '@daas/demo/testing/instant';
 import { openDemo } from '@daas/demo/testing/snapshot';
-import { registerStatic } from '@daas/server/http/static';
+import { registerConsole } from '@daas/server/http/consoleFiles';
 import type { Services } from '@daas/server/services';
 import { root } from './sources';
 
@@ -32,7 +32,7 @@ export async function servePlatform(env: Record<string, string> = {}, folder = d
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error('There is no build: run `npm run build` first.');
   const clock = clockFrom(DEMO_INSTANT);
   const { app, services, close } = await openDemo(clock, { ...SETTINGS, ...env });
-  await registerStatic(app, folder, services.config);
+  await registerConsole(app, folder, services.config);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, services, clock, close };

@@ -229,7 +229,7 @@ const environment = z.object({
   AUDIT_HEADS_TO: z
     .union([z.email(), httpUrl], { error: 'must be a mail address, or one as https://example.com' })
     .optional(),
-  /** Where text messages are POSTed; signed with SMS_SECRET where there is one. See messages/http.ts. */
+  /** Where text messages are POSTed; signed with SMS_SECRET where there is one. See messages/httpTransport.ts. */
   SMS_URL: httpUrl.optional(),
   SMS_SECRET: signingSecrets.optional(),
   /** The same for mail, which goes either there or to SMTP_URL. */
@@ -274,7 +274,7 @@ const environment = z.object({
 });
 
 export type Config = z.output<typeof environment> & {
-  /** The argument `--take-over` of this one start; as a variable it would be forgotten. See db/lock.ts. */
+  /** The argument `--take-over` of this one start; as a variable it would be forgotten. See db/directoryLock.ts. */
   takeOver?: boolean;
 };
 export const TAKE_OVER = '--take-over';

@@ -59,7 +59,7 @@ describe('what leaves this machine', () => {
     ['SMS_URL', 'https://sms.example.com/send'],
     ['MAIL_URL', 'http://[::1]:2525/'],
     ['SMTP_URL', 'smtps://smtp.example.com'],
-    // STARTTLS is demanded: messages/smtp.test.ts.
+    // STARTTLS is demanded: messages/smtpTransport.test.ts.
     ['SMTP_URL', 'smtp://smtp.example.com'],
     ['SMTP_URL', 'smtp://[::1]:2525'],
   ])('%s=%s is taken', (variable, url) => {

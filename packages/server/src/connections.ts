@@ -42,7 +42,7 @@ function ofHttp(url: string): Weakness | null {
   return { detail: `leads to ${hostname} without TLS`, todo: 'let it begin with https://' };
 }
 
-/** STARTTLS is demanded there, unless it is permitted to do without; see messages/smtp.ts. */
+/** STARTTLS is demanded there, unless it is permitted to do without; see messages/smtpTransport.ts. */
 function ofSmtp(url: string, permitted: boolean): Weakness | null {
   const { protocol, hostname } = new URL(url);
   if (!permitted || protocol === 'smtps:' || isLoopback(hostname)) return null;

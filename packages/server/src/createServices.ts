@@ -4,7 +4,7 @@ import { createWhiteLists } from './access/whiteLists';
 import type { Config } from './config';
 import { requireSecureConnections } from './connections';
 import type { Database } from './db/client';
-import { isUnmade, openCurrent } from './db/openCurrent';
+import { isDatabaseMissing, openAndMigrate } from './db/openConfigured';
 import { createReadiness } from './db/readiness';
 import { callDesk } from './features/calls/callDesk';
 import { fileDesk } from './features/files/fileDesk';
@@ -45,8 +45,8 @@ export async function createServices(config: Config, options: ServiceOptions = {
   // Before a password is sent.
   requireSecureConnections(config);
   // A start that would be refused makes no database.
-  if (!options.database && isUnmade(config)) requireSettings(modeOfNew(config, newDatabase), config);
-  const database = options.database ?? (await openCurrent(config, clock(), options.onError));
+  if (!options.database && isDatabaseMissing(config)) requireSettings(modeOfNew(config, newDatabase), config);
+  const database = options.database ?? (await openAndMigrate(config, clock(), options.onError));
   try {
     const mode = await findMode(database.orm, config, newDatabase);
     requireSettings(mode, config);

@@ -6,7 +6,7 @@ import type { Config } from './config';
 import { closeServices, createServices, type ServiceOptions } from './createServices';
 import { periodicTasks } from './features/periodic';
 import { buildApp } from './http/app';
-import { quietMs, releaseConnections } from './http/release';
+import { quietMs, releaseConnections } from './http/releaseConnections';
 import { type PeriodicTask, startPeriodicWork } from './jobs/periodic';
 import { thrownText } from './kernel/errorText';
 import { StartRefused } from './kernel/startRefused';

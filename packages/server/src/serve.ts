@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, isLoopback, likelyMisspellings, readConfig, TAKE_OVER } from './config';
+import { findConsoleFolder, registerConsole } from './http/consoleFiles';
 import { serveMetrics } from './http/metrics';
-import { servePeers } from './http/peers';
-import { quietMs } from './http/release';
-import { consoleFolder, registerStatic } from './http/static';
+import { servePeers } from './http/peerServer';
+import { quietMs } from './http/releaseConnections';
 import { build, buildText } from './kernel/build';
 import { thrownText } from './kernel/errorText';
 import { packageFolder } from './kernel/packageFolder';
@@ -52,9 +52,9 @@ async function listen(config: Config, { consoleBuilt, ...options }: Options): Pr
     },
   });
   await consoleBuilt;
-  const folder = consoleFolder(path.dirname(packageFolder('migrations')));
+  const folder = findConsoleFolder(path.dirname(packageFolder('migrations')));
   try {
-    if (folder) await registerStatic(platform.app, folder, config);
+    if (folder) await registerConsole(platform.app, folder, config);
     const stopMetrics = await serveMetrics(platform.services);
     if (stopMetrics) platform.app.addHook('onClose', stopMetrics);
     await servePeers(platform.app, platform.services);

@@ -2,8 +2,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config';
 import { openDatabase } from './db/client';
+import { DirectoryInUse, DirectoryOfOtherHost, DirectoryWithoutSockets } from './db/directoryLock';
 import { WritesRefused } from './db/failure';
-import { DirectoryInUse, DirectoryOfOtherHost, DirectoryWithoutSockets } from './db/lock';
 import { ClickHouseAway } from './kernel/clickHouseAway';
 import { startProblem } from './startProblem';
 

@@ -1,7 +1,7 @@
 import type { Config } from './config';
 import { UnusableDirectory } from './db/client';
+import { DirectoryInUse, DirectoryOfOtherHost, DirectoryWithoutSockets, holderText } from './db/directoryLock';
 import { type WriteProblem, WritesRefused, withReason } from './db/failure';
-import { DirectoryInUse, DirectoryOfOtherHost, DirectoryWithoutSockets, holderText } from './db/lock';
 import { PooledByTransaction, UnusableServer } from './db/requirePostgres';
 import { ClickHouseAway } from './kernel/clickHouseAway';
 

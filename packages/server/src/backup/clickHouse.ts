@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config';
-import { type ClickHouse, openClickHouse, quoted } from '../db/clickHouse';
+import { type ClickHouse, openClickHouse, quoteIdentifier } from '../db/clickHouse';
 import { thrownText } from '../kernel/errorText';
 import { DAY_MS } from '../kernel/period';
 import type { Manifest } from './manifest';
@@ -42,7 +42,7 @@ const tablesOf = async (server: ClickHouse, database: string): Promise<string[]>
 
 async function countOf(server: ClickHouse, database: string, table: string): Promise<number> {
   const [row] = await server.query<{ rows: number }>(
-    `select count() as rows from ${quoted(database)}.${quoted(table)}`,
+    `select count() as rows from ${quoteIdentifier(database)}.${quoteIdentifier(table)}`,
   );
   return row?.rows ?? 0;
 }
@@ -59,9 +59,11 @@ export async function backUpClickHouse(
   if (!url || !disk) return null;
   const database = databaseOf(url);
   return withServer(url, async (server) => {
-    await server.exec(`backup database ${quoted(database)} to ${placeOf({ disk, name })}`).catch((error: unknown) => {
-      throw new Error(`ClickHouse made no backup on its disk ${disk} (CLICKHOUSE_BACKUP_DISK): ${thrownText(error)}`);
-    });
+    await server
+      .exec(`backup database ${quoteIdentifier(database)} to ${placeOf({ disk, name })}`)
+      .catch((error: unknown) => {
+        throw new Error(`ClickHouse made no backup on its disk ${disk} (CLICKHOUSE_BACKUP_DISK): ${thrownText(error)}`);
+      });
     // Names are used once: what is there now was there when the backup began.
     const there = new Set(await tablesOf(server, database));
     const gone = served.filter((table) => !there.has(table));
@@ -95,16 +97,16 @@ export async function restoreClickHouse(part: ClickHousePart, url: string): Prom
   const database = databaseOf(url);
   const draft = `${database}_restoring`;
   await withServer(url, async (server) => {
-    await server.exec(`drop database if exists ${quoted(draft)} sync`);
+    await server.exec(`drop database if exists ${quoteIdentifier(draft)} sync`);
     await server
-      .exec(`restore database ${quoted(part.database)} as ${quoted(draft)} from ${placeOf(part)}`)
+      .exec(`restore database ${quoteIdentifier(part.database)} as ${quoteIdentifier(draft)} from ${placeOf(part)}`)
       .catch((error: unknown) => {
         throw new Error(`ClickHouse restored nothing from its disk ${part.disk} (${part.name}): ${thrownText(error)}`);
       });
     // Restoring takes a while.
     await requireEmpty(server, database);
-    await server.exec(`drop database if exists ${quoted(database)} sync`);
-    await server.exec(`rename database ${quoted(draft)} to ${quoted(database)}`);
+    await server.exec(`drop database if exists ${quoteIdentifier(database)} sync`);
+    await server.exec(`rename database ${quoteIdentifier(draft)} to ${quoteIdentifier(database)}`);
   });
 }
 
@@ -126,7 +128,7 @@ const SCRATCH_DATABASE = /^daas_scratch_([\da-z]+)_/;
 /** Runs with a database of its own on the server of `url`, which is dropped then, as are those that a kill left a day ago. */
 export async function inScratchClickHouse<T>(url: string, now: Date, run: (scratch: string) => Promise<T>): Promise<T> {
   const name = `daas_scratch_${now.getTime().toString(36)}_${randomBytes(4).toString('hex')}`;
-  const drop = (server: ClickHouse, one: string) => server.exec(`drop database if exists ${quoted(one)} sync`);
+  const drop = (server: ClickHouse, one: string) => server.exec(`drop database if exists ${quoteIdentifier(one)} sync`);
   await withServer(url, async (server) => {
     const old = await server.query<{ name: string }>(
       `select name from system.databases where startsWith(name, 'daas_scratch_')`,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config';
 import { type Database, openPglite } from '../db/client';
-import { askHolder } from '../db/lock';
+import { sendToHolder } from '../db/directoryLock';
 import { PRODUCTION } from '../testing/process';
 import { attendCommands } from './desk';
 import { sizeOf } from './files';
@@ -52,7 +52,7 @@ test('a database for which calls would wait too long is refused with the way out
 });
 
 test('what is no request is answered so', async () => {
-  const ask = (request: string) => askHolder(path.join(folder, 'data'), request);
+  const ask = (request: string) => sendToHolder(path.join(folder, 'data'), request);
   expect(JSON.parse(await ask('{"copyTo": 1}'))).toEqual({ refused: 'the server is of another version' });
   expect(await ask('GET / HTTP/1.1')).toBe('');
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { Database, Embedded } from '../db/client';
-import { type DirectoryInUse, holderText } from '../db/lock';
+import { type DirectoryInUse, holderText } from '../db/directoryLock';
 import { thrownText } from '../kernel/errorText';
 import { auditOperator } from '../operator/audit';
 import type { Services } from '../services';
@@ -55,7 +55,7 @@ export function attendCommands(
   servedMax = SERVED_MAX,
 ): void {
   const { embedded } = database;
-  embedded?.attend(async (text) => {
+  embedded?.setRequestHandler(async (text) => {
     const request = requestShape.safeParse(JSON.parse(text));
     const answer: Answer = request.success
       ? await copy(embedded, request.data).catch((error: unknown) => ({ refused: thrownText(error) }))

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config';
 import { type Database, type Embedded, openDatabase } from '../db/client';
-import { askHolder, DirectoryInUse } from '../db/lock';
+import { DirectoryInUse, sendToHolder } from '../db/directoryLock';
 import { migrationState } from '../db/migrate';
-import { databaseOf, isUnmade } from '../db/openCurrent';
+import { databaseOptions, isDatabaseMissing } from '../db/openConfigured';
 import { build } from '../kernel/build';
 import { DAY_MS } from '../kernel/period';
 import type { KeyRing } from '../sealing/keys';
@@ -41,7 +41,8 @@ export interface BackupResult {
  */
 export async function makeBackup(config: Config, order: BackupRequest): Promise<BackupResult> {
   const { into, operator, now } = order;
-  if (isUnmade(config)) throw new Error(`There is no database in DATA_DIR (${config.DATA_DIR}): nothing to back up`);
+  if (isDatabaseMissing(config))
+    throw new Error(`There is no database in DATA_DIR (${config.DATA_DIR}): nothing to back up`);
   await mkdir(into, { recursive: true, mode: 0o700 });
   await removeAbandoned(into, now);
   const name = `daas-${now.toISOString().replace(/[:.]/g, '-')}-${randomBytes(2).toString('hex')}`;
@@ -96,12 +97,12 @@ async function content(config: Config, folder: string, ring: KeyRing, order: Bac
   const files = path.join(folder, FILES);
   let database: Database;
   try {
-    database = await openDatabase(databaseOf(config));
+    database = await openDatabase(databaseOptions(config));
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error;
     const { into, operator } = order;
     const request = { copyTo: path.resolve(files), into: path.resolve(into), operator };
-    return { tool: null, ...copyServed(await askHolder(config.DATA_DIR, JSON.stringify(request)), error) };
+    return { tool: null, ...copyServed(await sendToHolder(config.DATA_DIR, JSON.stringify(request)), error) };
   }
   try {
     const audited = await noteBackup(database, config, ring, order);

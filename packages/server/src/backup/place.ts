@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config';
 import { PGLITE_MAJOR } from '../db/client';
-import { lockDirectory } from '../db/lock';
+import { lockDirectory } from '../db/directoryLock';
 import { DAY_MS } from '../kernel/period';
 import { keyFile } from '../sealing/loadKeys';
 import { inScratchClickHouse, requireClickHouse, restoreClickHouse } from './clickHouse';

@@ -2,7 +2,7 @@ import type { Config } from '../config';
 import { closeServices, createServices } from '../createServices';
 import { openDatabase, type Sql } from '../db/client';
 import { migrate } from '../db/migrate';
-import { databaseOf } from '../db/openCurrent';
+import { databaseOptions } from '../db/openConfigured';
 import type { Problem } from './examineFiles';
 import { examineFiles, keysFor } from './examineFiles';
 import type { Manifest } from './manifest';
@@ -79,7 +79,7 @@ export async function rehearse(
 }
 
 async function upgrade(config: Config): Promise<Change[]> {
-  const database = await openDatabase(databaseOf(config));
+  const database = await openDatabase(databaseOptions(config));
   const changes: Change[] = [];
   try {
     await migrate(database, async (tag, tx, apply) => {

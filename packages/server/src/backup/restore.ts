@@ -1,7 +1,7 @@
 import type { Config } from '../config';
 import { openDatabase } from '../db/client';
 import { migrationState } from '../db/migrate';
-import { databaseOf } from '../db/openCurrent';
+import { databaseOptions } from '../db/openConfigured';
 import { auditOperator } from '../operator/audit';
 import { openRing } from '../sealing/openKeys';
 import { hasSealed } from '../sealing/sealer';
@@ -35,7 +35,7 @@ export async function restoreBackup(
   if (!manifest || problems.length > 0) throw new DamagedBackup(problems);
   await requirePlace(manifest, config);
   await fill(folder, manifest, config);
-  const database = await openDatabase(databaseOf(config));
+  const database = await openDatabase(databaseOptions(config));
   try {
     const isOlder = (await migrationState(database.sql)) !== 'current';
     if (!isOlder && (await hasSealed(database.orm))) {

@@ -2,7 +2,7 @@ import { type Config, readConfig } from '../config';
 import { closeServices, createServices } from '../createServices';
 import { openDatabase, type Sql } from '../db/client';
 import { migrationState } from '../db/migrate';
-import { databaseOf } from '../db/openCurrent';
+import { databaseOptions } from '../db/openConfigured';
 import { checkTrail } from '../features/audit/trail';
 import { thrownText } from '../kernel/errorText';
 import { StartRefused } from '../kernel/startRefused';
@@ -102,7 +102,7 @@ const problemText = ({ rule, company, detail }: { rule: string; company: number 
   `${rule} (company ${company}): ${detail}`;
 
 async function examineAsItIs(manifest: Manifest, config: Config, begin: Begin): Promise<Problem[]> {
-  const database = await openDatabase(databaseOf(config));
+  const database = await openDatabase(databaseOptions(config));
   try {
     const { long } = database;
     const query = async <R>(text: string, params?: unknown[]) => (await long.query<R>(text, params)).rows;

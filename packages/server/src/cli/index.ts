@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { type Config, readConfig, TAKE_OVER } from '../config';
-import { DirectoryInUse, holderText } from '../db/lock';
+import { DirectoryInUse, holderText } from '../db/directoryLock';
 import { thrownText } from '../kernel/errorText';
 import { messageOf, Refusal } from '../kernel/refusal';
 import { startProblem } from '../startProblem';

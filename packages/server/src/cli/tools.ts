@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../config';
 import { requireSecureConnections } from '../connections';
 import type { Database, Db } from '../db/client';
-import { requireCurrent } from '../db/migrate';
-import { openAsItIs, openCurrent } from '../db/openCurrent';
+import { requireMigrated } from '../db/migrate';
+import { openAndMigrate, openWithoutMigrating } from '../db/openConfigured';
 import { thrownText } from '../kernel/errorText';
 import { StartRefused } from '../kernel/startRefused';
 import { findMode, recordMode } from '../mode';
@@ -78,9 +78,9 @@ export function toolsOf(
   const settle = async (database: Database) => recordMode(database.orm, await modeOf(database), now());
   const withDatabase: Tools['withDatabase'] = (run) =>
     within(
-      () => openAsItIs(config),
+      () => openWithoutMigrating(config),
       async (database) => {
-        if (sharedDatabase) await requireCurrent(sharedDatabase.sql);
+        if (sharedDatabase) await requireMigrated(sharedDatabase.sql);
         await modeOf(database);
         await run(database);
       },
@@ -113,7 +113,7 @@ export function toolsOf(
         await run(database);
       }),
     withKeys,
-    migrate: () => within(() => openCurrent(config, now(), mentionProblem), settle),
+    migrate: () => within(() => openAndMigrate(config, now(), mentionProblem), settle),
     operator,
     act: (run) => withKeys(({ orm }) => orm.transaction((tx) => run(tx))),
     tell(outcome, ...lines) {

@@ -54,15 +54,15 @@ export async function appendLine(db: Db, line: NewLine): Promise<Head> {
 }
 
 async function appendLocked(db: Db, chain: number, line: NewLine): Promise<Head> {
-  const head = await lockedHead(db, chain);
+  const head = await lockOrCreateHead(db, chain);
   const appended = await appendTo(db, head, line);
   if (!appended) throw new Error(`The head of audit chain ${chain} changed while it was locked`);
   return appended;
 }
 
 /** Returns the head of a chain, locked until the end of the transaction. */
-export const lockedHead = async (db: Db, chain: number): Promise<Head> =>
-  (await lockHead(db, chain)) ?? (await beginChain(db, chain));
+export const lockOrCreateHead = async (db: Db, chain: number): Promise<Head> =>
+  (await lockHead(db, chain)) ?? (await createChain(db, chain));
 
 async function lockHead(db: Db, chain: number): Promise<Head | undefined> {
   const { rows } = await run<Head>(
@@ -73,7 +73,7 @@ async function lockHead(db: Db, chain: number): Promise<Head | undefined> {
 }
 
 /** Creates the head of a new chain. The share lock makes a key rotation wait for it. */
-async function beginChain(db: Db, chain: number): Promise<Head> {
+async function createChain(db: Db, chain: number): Promise<Head> {
   const [row] = await db.select({ workKey: instance.workKey }).from(instance).for('share');
   if (!row?.workKey) throw new Error('The database has no key yet. Start the server once to create it');
   const first = { companyId: chain, seq: 0, hash: '', keyId: db.chains.signer.keyIdOf(row.workKey) };
@@ -104,7 +104,7 @@ async function appendTo(db: Db, { seq: last, hash: before, keyId }: Head, line: 
   );
   if (rows.length === 0) return undefined;
   const head = { seq, hash, keyId };
-  db.chains.note(chain, head);
+  db.chains.cacheHead(chain, head);
   return head;
 }
 

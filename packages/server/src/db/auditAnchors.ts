@@ -9,7 +9,7 @@ export interface SignedAnchor extends Anchor {
 }
 
 /** Reads all anchors of a chain, oldest first. */
-export const anchorsOf = async (sql: Pick<Sql, 'query'>, chain: number): Promise<SignedAnchor[]> =>
+export const readAnchors = async (sql: Pick<Sql, 'query'>, chain: number): Promise<SignedAnchor[]> =>
   (
     await sql.query<SignedAnchor>(
       `select kind, company_id as chain, seq, hash, removed, ${auditTimeSql('at')} as at, key_id as "keyId", mac
@@ -19,7 +19,7 @@ export const anchorsOf = async (sql: Pick<Sql, 'query'>, chain: number): Promise
   ).rows;
 
 /** Signs and stores an anchor; replaces the same anchor by another key. */
-export async function putAnchor(
+export async function storeAnchor(
   sql: Pick<Sql, 'query'>,
   signer: AuditSigner,
   keyId: string,

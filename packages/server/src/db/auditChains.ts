@@ -40,7 +40,7 @@ export class AuditChains {
   readonly #heads = new Map<number, Head>();
 
   /** Sets the signer after the keys of the database are open. */
-  use(signer: AuditSigner): void {
+  setSigner(signer: AuditSigner): void {
     this.#signer = signer;
     // Cached heads may refer to keys of another signer.
     this.#heads.clear();
@@ -55,7 +55,7 @@ export class AuditChains {
     return this.#heads.get(chain);
   }
 
-  note(chain: number, head: Head): void {
+  cacheHead(chain: number, head: Head): void {
     if (this.#heads.size >= CHAINS_KNOWN) this.#heads.clear();
     this.#heads.set(chain, head);
   }

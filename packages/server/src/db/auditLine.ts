@@ -58,7 +58,7 @@ export const anchorText = ({ kind, chain, seq, hash, removed, at }: Anchor): str
   canonicalJson(['anchor', kind, chain, seq, hash, removed, at]);
 
 /** A head as it is published outside the platform. */
-export interface TellableHead {
+export interface PublishedHead {
   chain: number;
   seq: number;
   hash: string;
@@ -66,5 +66,5 @@ export interface TellableHead {
   at: string;
 }
 
-export const headText = ({ chain, seq, hash, at }: TellableHead): string =>
+export const headText = ({ chain, seq, hash, at }: PublishedHead): string =>
   canonicalJson(['head', chain, seq, hash, at]);

@@ -6,10 +6,10 @@ import { feedMethods } from '../market/catalog/feed';
 import { startProblem } from '../startProblem';
 import { DATABASES, freshPlace } from '../testing';
 import { writeRecords } from '../testing/records';
-import { changeTables, createMissing } from './changeTables';
+import { changeTables, createMissingTables } from './changeTables';
 import { type Database, openDatabase } from './client';
 import { isTransient, WritesRefused } from './failure';
-import { openCurrent } from './openCurrent';
+import { openAndMigrate } from './openConfigured';
 import { ensurePartitions } from './partitions';
 
 const NOW = new Date('2026-11-17T02:00:00Z');
@@ -75,7 +75,7 @@ describe.runIf(DATABASES[0] === 'postgres')('tables that change while servers ru
     );
   });
 
-  it('locks nothing where every partition exists', async () => {
+  it('locks nothing if every partition exists', async () => {
     await admin.query('begin');
     await admin.query('lock table call_records in access share mode');
     await admin.query('lock table call_records_default in access exclusive mode');
@@ -83,7 +83,7 @@ describe.runIf(DATABASES[0] === 'postgres')('tables that change while servers ru
     await admin.query('commit');
   });
 
-  it('writes records while a partition waits for a reader, and gives up', async () => {
+  it('writes records while a partition waits for a reader, and stops waiting', async () => {
     const ended = await readAll();
     let isEnded = false;
     const creating = ensurePartitions(database.sql, NEW_MONTH).finally(() => {
@@ -130,7 +130,7 @@ describe.runIf(DATABASES[0] === 'postgres')('tables that change while servers ru
     await record(NEW_MONTH);
   });
 
-  it('tries again until a reader is gone', async () => {
+  it('retries until a reader ends', async () => {
     const ended = await readAll();
     const busy: string[] = [];
     await ensurePartitions(database.sql, NEW_MONTH, {
@@ -144,7 +144,7 @@ describe.runIf(DATABASES[0] === 'postgres')('tables that change while servers ru
     expect(await names()).toContain('2027_06');
   });
 
-  it('does not retry what would fail again', async () => {
+  it('does not retry a permanent error', async () => {
     const failing = changeTables(database.sql, (tx) => tx.exec('select 1 / 0'), { forMs: MINUTE_MS });
     await expect(failing).rejects.toMatchObject({ code: '22012' });
   });
@@ -153,7 +153,7 @@ describe.runIf(DATABASES[0] === 'postgres')('tables that change while servers ru
     const ended = await readAll();
     const reported: unknown[] = [];
     const config = readConfig({ ...place.env });
-    const opened = await openCurrent(config, NEW_MONTH, (error, what) =>
+    const opened = await openAndMigrate(config, NEW_MONTH, (error, what) =>
       reported.push([what, (error as { code?: string }).code]),
     );
     await opened.close();
@@ -161,39 +161,39 @@ describe.runIf(DATABASES[0] === 'postgres')('tables that change while servers ru
     expect(reported).toEqual([['partitions', '55P03']]);
   });
 
-  it('brings an empty database up to date from ten servers at once', async () => {
+  it('migrates an empty database from ten concurrent servers', async () => {
     const name = `daas_empty_${randomBytes(4).toString('hex')}`;
     await admin.query(`create database ${name} template template0 encoding 'UTF8'`);
     const empty = new URL(url);
     empty.pathname = name;
     const config = readConfig({ ...place.env, DATABASE_URL: empty.href });
-    const opened = await Promise.allSettled(Array.from({ length: 10 }, () => openCurrent(config, NOW)));
+    const opened = await Promise.allSettled(Array.from({ length: 10 }, () => openAndMigrate(config, NOW)));
     const problems = opened.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
     for (const one of opened) if (one.status === 'fulfilled') await one.value.close();
     await admin.query(`drop database ${name} with (force)`);
     expect(problems).toEqual([]);
   });
 
-  it('finds a table that another process created while it waited for its turn', async () => {
+  it('finds a table that another process created during the lock wait', async () => {
     const statements = { made_there: 'create table made_there (id int)' };
     await admin.query('begin');
     await admin.query(`select pg_advisory_xact_lock(hashtext('tables'))`);
     // Its connection has looked for the table before, and remembers that there was none.
-    const creating = createMissing(database.sql, statements);
+    const creating = createMissingTables(database.sql, statements);
     await expect.poll(waitsForLock, { interval: 10 }).toBe(true);
     await admin.query(statements.made_there);
     await admin.query('commit');
     await creating;
   });
 
-  it('creates tables once where several loads begin at once, and keeps what exists', async () => {
+  it('creates tables once for concurrent loads and keeps existing ones', async () => {
     const statements = {
       made_here: 'create table made_here (id int)',
       made_here_id: 'create index made_here_id on made_here (id)',
     };
-    await Promise.all(Array.from({ length: 8 }, () => createMissing(database.sql, statements)));
+    await Promise.all(Array.from({ length: 8 }, () => createMissingTables(database.sql, statements)));
     await database.sql.exec('insert into made_here values (1); drop index made_here_id');
-    await createMissing(database.sql, statements);
+    await createMissingTables(database.sql, statements);
     const { rows } = await database.sql.query(
       `select id, to_regclass('made_here_id') is not null as indexed from made_here`,
     );
@@ -201,7 +201,7 @@ describe.runIf(DATABASES[0] === 'postgres')('tables that change while servers ru
     // A writer of the table does not stop a load that has nothing to create.
     await admin.query('begin');
     await admin.query('lock table made_here in access exclusive mode');
-    await createMissing(database.sql, statements);
+    await createMissingTables(database.sql, statements);
     await admin.query('commit');
     expect(await feedMethods(database.sql, database.long).loads()).toEqual([]);
   });
@@ -211,7 +211,7 @@ describe.runIf(DATABASES[0] === 'postgres')('tables that change while servers ru
     const config = readConfig({ ...place.env });
     await admin.query(`alter database ${name} set default_transaction_read_only = on`);
     const fresh = await openDatabase({ dataDir: 'memory', url });
-    const refused: unknown = await openCurrent(config, NOW).catch((error) => error);
+    const refused: unknown = await openAndMigrate(config, NOW).catch((error) => error);
     expect(refused).toBeInstanceOf(WritesRefused);
     expect(startProblem(refused, config)).toMatch(/^The database is read-only: reset default_transaction_read_only/);
     const write = () => fresh.sql.transaction((tx) => tx.exec('delete from market_load'));

@@ -57,7 +57,7 @@ interface Creating<Tx> extends Transactional<Tx> {
  * Creates missing tables and indexes; `statements` maps names to statements. `create … if not exists` is not used: it fails
  * when two processes run it concurrently, and locks a table whose index exists.
  */
-export async function createMissing<Tx extends Creating<Tx> & { exec(sql: string): Promise<unknown> }>(
+export async function createMissingTables<Tx extends Creating<Tx> & { exec(sql: string): Promise<unknown> }>(
   database: Tx,
   statements: Readonly<Record<string, string>>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { ClickHouseAway } from '../kernel/clickHouseAway';
 
 /** Time limit of a statement in ms, and the signal that cancels it. */
-interface WaitedFor {
+interface StatementLimits {
   ms?: number;
   signal?: AbortSignal;
 }
@@ -33,7 +33,7 @@ type Format = 'JSONCompactEachRow' | 'RowBinary';
 
 /** The ClickHouse operations that market and call records use. */
 export interface ClickHouse {
-  query<T>(sql: string, params?: Params, bounds?: WaitedFor): Promise<T[]>;
+  query<T>(sql: string, params?: Params, bounds?: StatementLimits): Promise<T[]>;
   /** Streams rows that do not fit into memory. */
   rows<T>(sql: string): AsyncIterable<T[]>;
   /** Runs a statement without a result. */
@@ -47,7 +47,8 @@ const OVERLOADED = new Set(['202', '241', '236', '252', '439']);
 const TOO_SLOW = new Set(['159', '160', '394']);
 /** ClickHouse error codes: unknown table, column or identifier. */
 const GONE = new Set(['60', '47', '16', '8']);
-export const isGone = (error: unknown): boolean => GONE.has((error as { code?: string } | null)?.code ?? '');
+export const isMissingInClickHouse = (error: unknown): boolean =>
+  GONE.has((error as { code?: string } | null)?.code ?? '');
 
 const LONG_MS = 6 * 3600 * 1000;
 const SETTINGS = {
@@ -84,7 +85,7 @@ export function openClickHouse(
     return opening;
   };
 
-  const causeOf = (error: unknown, { ms, signal }: WaitedFor): unknown => {
+  const causeOf = (error: unknown, { ms, signal }: StatementLimits): unknown => {
     const { code, type } = error as { code?: string; type?: string };
     if (signal?.aborted) return tooSlow('the request was canceled');
     if (TOO_SLOW.has(code ?? '') || (ms !== undefined && /abort/i.test((error as Error).message)))
@@ -93,7 +94,10 @@ export function openClickHouse(
     return type && !OVERLOADED.has(code ?? '') ? error : new ClickHouseAway(error);
   };
 
-  const withClient = async <T>(work: (client: ClickHouseClient) => Promise<T>, bounds: WaitedFor = {}): Promise<T> => {
+  const withClient = async <T>(
+    work: (client: ClickHouseClient) => Promise<T>,
+    bounds: StatementLimits = {},
+  ): Promise<T> => {
     try {
       const clickhouse = await client();
       bounds.signal?.throwIfAborted();
@@ -132,7 +136,7 @@ export function openClickHouse(
     insert: (table, columns, rows, format) =>
       withClient(async (clickhouse) => {
         const { stream } = await clickhouse.exec({
-          query: `insert into ${table} (${columns.map(quoted).join(', ')}) format ${format}`,
+          query: `insert into ${table} (${columns.map(quoteIdentifier).join(', ')}) format ${format}`,
           values: Readable.from([rows], { objectMode: false }),
         });
         stream.resume();
@@ -145,4 +149,4 @@ export function openClickHouse(
 }
 
 /** Quotes an identifier, which may be a ClickHouse keyword. Definitions validate that identifiers are plain words. */
-export const quoted = (name: string): string => `\`${name}\``;
+export const quoteIdentifier = (name: string): string => `\`${name}\``;

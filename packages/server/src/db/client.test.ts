@@ -8,7 +8,7 @@ import { type Database, openPglite } from './client';
 /** More often than a statement has to come before it is prepared, on every connection of the pool. */
 const OFTEN = 200;
 
-describe.each(DATABASES)('statements that come often, on %s', (kind) => {
+describe.each(DATABASES)('prepared statements on %s', (kind) => {
   let database: Database;
   beforeAll(async () => {
     database = await freshDatabase(kind);
@@ -33,7 +33,7 @@ describe.each(DATABASES)('statements that come often, on %s', (kind) => {
     for (const { rows } of await often()) expect(rows).toEqual([row]);
   });
 
-  it('are answered after a transaction that met the change has been run again', async () => {
+  it('work after a transaction with a changed table is retried', async () => {
     const inTransaction = () =>
       database.sql.transaction((tx) => tx.query<{ n: number }>('select *, $1::int as n from things', [1]));
     for (let n = 0; n < OFTEN; n += 1) await inTransaction();
@@ -42,7 +42,7 @@ describe.each(DATABASES)('statements that come often, on %s', (kind) => {
     expect((await inTransaction()).rows).toMatchObject([{ id: 1, n: 1, c: null }]);
   });
 
-  it('take nothing from those after them when they fail', async () => {
+  it('do not affect later statements when they fail', async () => {
     const plus = async () => (await database.sql.query<{ n: number }>('select $1::int + 1 as n', [1])).rows[0]?.n;
     // As often as makes it a prepared one.
     for (let n = 0; n < 12; n += 1) expect(await plus()).toBe(2);
@@ -52,7 +52,7 @@ describe.each(DATABASES)('statements that come often, on %s', (kind) => {
 });
 
 describe('the log of the embedded database', () => {
-  it('is cut by checkpoints while it is open', async () => {
+  it('is truncated by checkpoints while it is open', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const folder = await mkdtemp(join(tmpdir(), 'daas-log-'));
     const database = await openPglite(folder);

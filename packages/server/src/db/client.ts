@@ -12,14 +12,14 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { besideBundle } from '../kernel/thread';
 import { AuditChains } from './auditChains';
+import { lockDirectory, type RequestHandler } from './directoryLock';
 import { markNotDone, type WriteProblem } from './failure';
 import { listenTo } from './listen';
-import { type Answering, lockDirectory } from './lock';
-import { ping } from './ping';
-import { embeddedPool, postgresPools } from './pool';
+import { createEmbeddedPool, createPostgresPools } from './pool';
 import { requirePostgres } from './requirePostgres';
 import * as schema from './schema';
-import { WireSocket } from './wire';
+import { WireSocket } from './wireSocket';
+import { findWriteProblem } from './writeProblem';
 
 type Orm = PgDatabase<PgQueryResultHKT, typeof schema>;
 
@@ -72,7 +72,7 @@ export interface Embedded {
   /** Blocks other queries after a checkpoint, so that `run` can copy consistent files; only `query` may be used in it. */
   atRest<T>(run: (query: <R>(text: string, params?: unknown[]) => Promise<R[]>) => Promise<T>): Promise<T>;
   /** Sets the handler for requests of other processes of this machine. */
-  attend(answer: Answering): void;
+  setRequestHandler(answer: RequestHandler): void;
 }
 
 /** Open connections, idle ones among them, the maximum, and statements that wait for one. */
@@ -111,7 +111,7 @@ const unzip = promisify(gunzip);
 export class UnusableDirectory extends Error {}
 
 /** Returns the PostgreSQL major version of a directory; null for a new one. */
-const madeBy = (directory: string): Promise<string | null> =>
+const readMajorVersion = (directory: string): Promise<string | null> =>
   readFile(join(directory, 'PG_VERSION'), 'utf8').then(
     (text) => text.trim(),
     () => null,
@@ -120,7 +120,7 @@ const madeBy = (directory: string): Promise<string | null> =>
 /** A migrated database from the build. Migrating at start takes seconds and doubles the memory of the process. */
 export const EMPTY_DATABASE = 'emptyDatabase.tar.gz';
 
-async function emptyDatabase(): Promise<{ loadDataDir?: Blob }> {
+async function readEmptyDatabase(): Promise<{ loadDataDir?: Blob }> {
   const file = besideBundle(EMPTY_DATABASE);
   // Benchmarks are bundled without it.
   return file && existsSync(file) ? { loadDataDir: new Blob([await unzip(await readFile(file))]) } : {};
@@ -186,20 +186,20 @@ async function bytesIn(directory: string): Promise<number> {
 }
 
 /** Creates the database in a temporary folder and renames it, so that an interrupted start leaves no partial database. */
-async function makeDirectory(directory: string): Promise<void> {
+async function createDirectory(directory: string): Promise<void> {
   const unfinished = `${directory}.new`;
   await rm(unfinished, { recursive: true, force: true });
   const database = await PGlite.create({
     dataDir: unfinished,
     startParams: startParams(0),
-    ...(await emptyDatabase()),
+    ...(await readEmptyDatabase()),
   });
   await database.close();
   await rename(unfinished, directory);
 }
 
 async function createPglite(directory: string): Promise<PGlite> {
-  const major = await madeBy(directory);
+  const major = await readMajorVersion(directory);
   if (major !== null && major !== PGLITE_MAJOR)
     throw new UnusableDirectory(`it was created by PostgreSQL ${major}, this is PostgreSQL ${PGLITE_MAJOR}`);
   const damaged = (cause: unknown): never => {
@@ -207,7 +207,7 @@ async function createPglite(directory: string): Promise<PGlite> {
   };
   if (major === null) {
     if ((await readdir(directory).catch(() => [])).length > 0) damaged(null);
-    await makeDirectory(directory);
+    await createDirectory(directory);
   }
   const bytesOnDisk = await bytesIn(join(directory, 'base')).catch(damaged);
   return PGlite.create({ dataDir: directory, startParams: startParams(bytesOnDisk) }).catch(damaged);
@@ -223,7 +223,7 @@ export async function openPglite(
 ): Promise<Database & { dump(): Promise<Blob> }> {
   const inMemory = dataDir === 'memory';
   if (!inMemory) await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  let answer: Answering = () => Promise.reject(new Error('the server is starting'));
+  let answer: RequestHandler = () => Promise.reject(new Error('the server is starting'));
   const unlock = inMemory
     ? async () => undefined
     : await lockDirectory(dataDir, takeOver, (request) => answer(request));
@@ -237,12 +237,12 @@ export async function openPglite(
     await unlock();
     throw error;
   });
-  const pool = embeddedPool(() => new WireSocket(lite));
+  const pool = createEmbeddedPool(() => new WireSocket(lite));
   const stopCheckpoints = inMemory ? () => undefined : checkpointBySize(pool);
   // Not through the client, but on the same session: there is only one.
   const copy: Copy = () => async (table, columns, bytes) =>
     void (await lite.query(copyStatement(table, columns, `'/dev/blob'`), [], { blob: new Blob([bytes]) }));
-  const faces = facesOf(pool, copy);
+  const faces = createInterfaces(pool, copy);
   return {
     kind: 'pglite',
     ...faces,
@@ -262,11 +262,11 @@ export async function openPglite(
               client.release();
             }
           },
-          attend(handler) {
+          setRequestHandler(handler) {
             answer = handler;
           },
         },
-    ping: () => ping(pool),
+    ping: () => findWriteProblem(pool),
     async dump() {
       // Without a checkpoint, the log would be half of the dump.
       await lite.exec('checkpoint');
@@ -283,16 +283,16 @@ export async function openPglite(
 
 async function openPostgres(url: string): Promise<Database> {
   await requirePostgres(url);
-  const { ordinary, long, probe } = postgresPools(url);
+  const { ordinary, long, probe } = createPostgresPools(url);
   return {
     kind: 'postgres',
-    ...facesOf(ordinary),
-    long: facesOf(long).sql,
+    ...createInterfaces(ordinary),
+    long: createInterfaces(long).sql,
     // Not through ordinary connections: the statements to cancel may use all of them.
     cancel: async (pid) => void (await probe.query('select pg_cancel_backend($1::integer)', [pid])),
     listen: (channel, heard) => listenTo(url, channel, heard),
     embedded: null,
-    ping: () => ping(probe),
+    ping: () => findWriteProblem(probe),
     close: async () => void (await Promise.all([ordinary, long, probe].map((pool) => pool.end()))),
   };
 }
@@ -349,7 +349,7 @@ const copyIn: Copy = (client) => (table, columns, bytes) =>
     client.query(copyFrom(copyStatement(table, columns, 'stdin'))),
   );
 
-function facesOf(pool: pg.Pool, copy = copyIn): Pick<Database, 'orm' | 'sql' | 'pool'> {
+function createInterfaces(pool: pg.Pool, copy = copyIn): Pick<Database, 'orm' | 'sql' | 'pool'> {
   const names = new StatementNames();
   const on = (client: pg.Pool | pg.PoolClient) => ({
     async query<T>(text: string, values?: unknown[], { prepare = true } = {}): Promise<{ rows: T[] }> {

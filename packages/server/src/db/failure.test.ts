@@ -119,7 +119,7 @@ it('classifies a connection that broke before COMMIT was sent as not done', () =
   });
 });
 
-it('classifies what node-postgres throws of a port without a server, and of one that breaks', async () => {
+it('classifies node-postgres errors of an unreachable and of a failing server', async () => {
   const failureAt = (port: number) => {
     const client = new pg.Client({ host: '127.0.0.1', port, user: 'x', database: 'x' });
     return client

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { sessionStatement } from './session';
+import { sessionStatement } from './sessionSettings';
 
 const RECONNECT_MS = 1000;
 const CONNECT_MS = 5000;

@@ -42,13 +42,13 @@ describe.each(DATABASES)('a database on %s whose rows were loaded by the version
   const statedOf = async (key: string, table = HERE) =>
     (await readStats(database.sql, [enterprise, policy], table)).get(key)?.provenance;
 
-  test.each(['production', null] as const)('states nothing of them where it is %s', async (mode) => {
+  test.each(['production', null] as const)('has no provenance for mode %s', async (mode) => {
     await upgrade(mode);
     expect([await statedOf('enterprise'), await statedOf('policy')]).toEqual([null, null]);
     expect(await statedOf('enterprise', IN_CLICKHOUSE)).toBeNull();
   });
 
-  test('goes on saying that they are invented where it is a demo, and which are real', async () => {
+  test('keeps the provenance of invented and real rows in a demo', async () => {
     await upgrade('demo');
     const invented = {
       source_cn: '演示数据（由程序生成，不对应任何真实企业）',
@@ -62,12 +62,12 @@ describe.each(DATABASES)('a database on %s whose rows were loaded by the version
     expect((await statedOf('policy'))?.source_en).toMatch(/^Real data: public catalogue/);
   });
 
-  test('serves its rows, which still have the column is_demo', async () => {
+  test('serves rows with the old column is_demo', async () => {
     await database.sql.exec('alter table market_enterprise add column is_demo boolean not null default true');
     expect(await isLoaded(database.sql, enterprise)).toBe(true);
   });
 
-  test('is migrated when nothing was ever loaded', async () => {
+  test('is migrated without any load', async () => {
     await database.sql.exec(`drop table ${HERE}, ${IN_CLICKHOUSE}; ${migration}`);
     expect(await statedOf('enterprise')).toBeUndefined();
   });

@@ -33,7 +33,7 @@ async function appliedTags(sql: Sql): Promise<string[]> {
 }
 
 /** Throws `StartRefused` if the database is older or newer than this version. Changes nothing. */
-export async function requireCurrent(sql: Sql): Promise<void> {
+export async function requireMigrated(sql: Sql): Promise<void> {
   const state = await migrationState(sql);
   if (state === 'pending')
     throw new StartRefused([

@@ -25,7 +25,7 @@ const page = async (current: number, pageSize: number) => {
 };
 
 describe('a page of a query', () => {
-  test('rows of one moment stand on one page each', async () => {
+  test('contains each of several equal rows once', async () => {
     const pages = [await page(1, 2), await page(2, 2), await page(3, 2)];
     expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual([
       'ann_7',
@@ -38,10 +38,10 @@ describe('a page of a query', () => {
     for (const { total } of pages) expect(total).toBe(6);
   });
 
-  test('beyond the last row there is none, and the total stays', async () =>
+  test('is empty after the last row, with the same total', async () =>
     expect(await page(4, 2)).toEqual({ list: [], total: 6, current: 4, pageSize: 2 }));
 
-  test('counts the rows of a join, whose tables have columns of one name', async () => {
+  test('counts the rows of a join with equal column names', async () => {
     const same = alias(announcements, 'same');
     const query = database.orm
       .select({ one: announcements, other: same })
@@ -57,7 +57,7 @@ describe('a page of a query', () => {
   });
 });
 
-test('the largest come first unless one asks otherwise', () => {
+test('sorts in descending order by default', () => {
   expect(directionOf(undefined)).toBe(desc);
   expect(directionOf({ direction: 'desc' })).toBe(desc);
   expect(directionOf({ direction: 'asc' })).toBe(asc);
@@ -70,7 +70,7 @@ test.each([
   [{ current: 1_000_000, pageSize: 200 }, undefined, { offset: 199_999_800, limit: 200 }],
 ])('%j of a list that ends after %j rows', (asked, end, window) => expect(windowOf(asked, end)).toEqual(window));
 
-test('a page of a list in memory', () => {
+test('returns a page of a list in memory', () => {
   expect(pageAmong(IDS, { current: 2, pageSize: 3 }).list).toEqual(['ann_4', 'ann_5', 'ann_6']);
   expect(pageAmong(IDS, { current: 3, pageSize: 3 })).toEqual({
     list: ['ann_7'],

@@ -26,11 +26,11 @@ export async function ensurePartitions(database: Sql, now: Date, patience?: Pati
     'select kept_from from call_shipping where kept_from is not null',
   );
   const months = monthsAround(now, rows[0]?.kept_from);
-  for (const month of await missing(database, months))
+  for (const month of await findMissing(database, months))
     await changeTables(
       database,
       async (tx) => {
-        if ((await missing(tx, [month])).length > 0) await createPartition(tx, month);
+        if ((await findMissing(tx, [month])).length > 0) await createPartition(tx, month);
       },
       patience,
     );
@@ -52,7 +52,7 @@ function monthsAround(now: Date, keptFrom: Date | undefined): Month[] {
   );
 }
 
-async function missing(database: Pick<Sql, 'query'>, months: readonly Month[]): Promise<Month[]> {
+async function findMissing(database: Pick<Sql, 'query'>, months: readonly Month[]): Promise<Month[]> {
   const { rows } = await database.query<{ name: string }>(EXISTING);
   const names = new Set(rows.map(({ name }) => name));
   return months.filter(({ name }) => !names.has(name));

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { markNotDone } from './failure';
-import { sessionStatement } from './session';
+import { sessionStatement } from './sessionSettings';
 
 /** Timeouts in milliseconds. */
 export interface Timeouts {
@@ -45,7 +45,7 @@ const sessionOf = ({ statement, idleInTransaction }: Timeouts): string =>
   sessionStatement({ statement_timeout: statement, idle_in_transaction_session_timeout: idleInTransaction });
 
 /** Creates a socket that fails after `ms` without traffic: a paused server keeps its connections open. */
-function socketWithin(ms: number): Socket {
+function createSocket(ms: number): Socket {
   const socket = new Socket();
   return socket.setTimeout(ms, () => {
     const message = `PostgreSQL sent nothing for ${ms / SECOND} s`;
@@ -65,7 +65,7 @@ const connectionOf = (client: pg.ClientBase) =>
     }
   ).connection;
 
-function pool(options: pg.PoolConfig, session: string): pg.Pool {
+function createPool(options: pg.PoolConfig, session: string): pg.Pool {
   const readOnly = new WeakSet<pg.ClientBase>();
   const newPool = new pg.Pool({
     ...options,
@@ -101,29 +101,29 @@ function pool(options: pg.PoolConfig, session: string): pg.Pool {
   return newPool.on('error', ignore);
 }
 
-const postgresPool = (connectionString: string, max: number, timeouts: Timeouts): pg.Pool =>
-  pool(
+const createPostgresPool = (connectionString: string, max: number, timeouts: Timeouts): pg.Pool =>
+  createPool(
     {
       connectionString,
       max,
       connectionTimeoutMillis: timeouts.connect,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
-      stream: () => socketWithin(timeouts.silence),
+      stream: () => createSocket(timeouts.silence),
     },
     sessionOf(timeouts),
   );
 
 /** Connections are opened on demand, so an unused pool costs nothing. */
-export const postgresPools = (url: string) => ({
-  ordinary: postgresPool(url, 10, ORDINARY),
-  long: postgresPool(url, 4, LONG),
-  probe: postgresPool(url, 1, PROBE),
+export const createPostgresPools = (url: string) => ({
+  ordinary: createPostgresPool(url, 10, ORDINARY),
+  long: createPostgresPool(url, 4, LONG),
+  probe: createPostgresPool(url, 1, PROBE),
 });
 
 /** A pool of the embedded database's only session. */
-export const embeddedPool = (stream: () => unknown): pg.Pool =>
-  pool(
+export const createEmbeddedPool = (stream: () => unknown): pg.Pool =>
+  createPool(
     {
       user: 'postgres',
       database: 'postgres',

@@ -25,7 +25,7 @@ export interface Readiness {
   /** Returns the reason why requests cannot be answered, or null. */
   check(): Promise<NotReady | null>;
   /** Adds a check that runs before that of the database. */
-  watch(problem: () => NotReady | null): void;
+  addCheck(problem: () => NotReady | null): void;
   /** Marks the server as stopping, so that load balancers send no new requests. */
   drain(): void;
   readonly draining: boolean;
@@ -58,7 +58,7 @@ export function createReadiness({ sql, ping }: Pick<Database, 'sql' | 'ping'>): 
       if (!canOpenFile()) return 'descriptors-exhausted';
       return within(DEADLINE_MS, ask()).catch((): NotReady => 'database-unreachable');
     },
-    watch(problem) {
+    addCheck(problem) {
       checks.push(problem);
     },
     drain() {

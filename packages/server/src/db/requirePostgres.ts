@@ -12,20 +12,20 @@ export class UnusableServer extends Error {}
 /** A pooler in transaction mode: settings, prepared statements and LISTEN are lost between transactions. */
 export class PooledByTransaction extends Error {}
 
-interface Facts {
+interface ServerFacts {
   version: number;
   encoding: string;
   schema: string | null;
   role: string;
 }
 
-async function requireFacts(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<Facts>(
+async function requireSupportedServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<ServerFacts>(
     `select current_setting('server_version_num')::integer / 10000 as version,
        current_setting('server_encoding') as encoding, current_schema() as schema,
        current_setting('session_replication_role') as role`,
   );
-  const { version, encoding, schema, role } = rows[0] as Facts;
+  const { version, encoding, schema, role } = rows[0] as ServerFacts;
   if (version < OLDEST_POSTGRES)
     throw new UnusableServer(`it is PostgreSQL ${version}, and ${OLDEST_POSTGRES} or newer is needed`);
   if (encoding !== 'UTF8')
@@ -43,7 +43,7 @@ const markOf = async (client: pg.Client): Promise<string> =>
     ?.mark ?? '';
 
 /** Verifies that a setting stays on its connection and does not appear on another. */
-async function requireSessions(first: pg.Client, second: pg.Client): Promise<void> {
+async function requireSessionPooling(first: pg.Client, second: pg.Client): Promise<void> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const mark = randomUUID();
     await first.query(`select set_config('${MARK}', $1, false)`, [mark]);
@@ -62,9 +62,9 @@ export async function requirePostgres(url: string): Promise<void> {
   }) as [pg.Client, pg.Client];
   try {
     await clients[0].connect();
-    await requireFacts(clients[0]);
+    await requireSupportedServer(clients[0]);
     await clients[1].connect();
-    await requireSessions(...clients);
+    await requireSessionPooling(...clients);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw code || error instanceof UnusableServer || error instanceof PooledByTransaction

@@ -2,7 +2,7 @@ import { ensurePartitions } from '../db/partitions';
 import type { PeriodicTask } from '../jobs/periodic';
 import { DAY_MS } from '../kernel/period';
 import { dispatchEvents } from '../messages/events/dispatch';
-import { sendDueWebhooks } from '../messages/webhooks/deliver';
+import { sendDueWebhooks } from '../messages/webhooks/deliveries';
 import type { Services } from '../services';
 import { notifyOfOrders, remindOfEnds } from './applications/notices';
 import { tellHeads } from './audit/heads';

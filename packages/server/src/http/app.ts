@@ -24,28 +24,28 @@ import { apiBody, Refusal } from '../kernel/refusal';
 import { basePath, ownTarget } from '../kernel/site';
 import { throttledReport } from '../kernel/throttledReport';
 import type { Services } from '../services';
+import { createRequestLogger, registerAccessLog } from './accessLog';
 import { registerBodies } from './body';
-import { BODY_MS, boundRequests, TIMEOUTS } from './bounds';
-import { boundConnections } from './connections';
-import { clientError, refuseTunnel, toRefusal } from './errors';
-import { readLeftovers } from './leftover';
+import { limitConnections } from './connections';
+import { registerReports } from './deliveryReports';
+import { discardUnreadBodies } from './discardBody';
+import { handleClientError, refuseTunnel, toRefusal } from './errors';
+import { registerGateway, sendRefusal } from './gatewayRoutes';
 import { registerMcp } from './mcp/route';
-import { agentServers } from './mcp/server';
+import { createMcpServers } from './mcp/server';
 import { registerMetrics } from './metrics';
 import { registerOauth } from './oauth';
-import { childLogger, observeRequests } from './observe';
-import { registerGateway, sendRefusal } from './openRoutes';
-import { registerProbes } from './readiness';
-import { registerReports } from './reports';
+import { registerProbes } from './probes';
+import { BODY_MS, limitRequests, TIMEOUTS } from './requestLimits';
 import { registerEndpoints } from './routes';
 import { registerSecurityContact } from './securityContact';
-import { sharedLimit } from './sharedLimit';
+import { createSharedLimit } from './sharedLimit';
 
-/** Addresses whose requests are counted at a time; the oldest is forgotten first. */
+/** Maximum counted addresses; the oldest is dropped. */
 const ADDRESSES_COUNTED = 20_000;
 const BODY_LIMIT = 1024 * 1024;
 
-/** For answers that are data: a browser that is led to one runs, loads, frames and sends nothing. */
+/** Content-Security-Policy of data: a browser must not run, load, frame or submit anything. */
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const headersOf = ({ id, routeOptions }: FastifyRequest, { PUBLIC_URL, HSTS_SUBDOMAINS }: Services['config']) => ({
@@ -54,7 +54,7 @@ const headersOf = ({ id, routeOptions }: FastifyRequest, { PUBLIC_URL, HSTS_SUBD
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // HSTS: a browser that came by TLS once stays with it.
+  // HSTS
   ...(PUBLIC_URL?.startsWith('https:')
     ? { 'strict-transport-security': `max-age=31536000${HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}` }
     : {}),
@@ -63,16 +63,16 @@ const headersOf = ({ id, routeOptions }: FastifyRequest, { PUBLIC_URL, HSTS_SUBD
 interface AppOptions {
   bodyMs?: number;
   stalledMs?: number;
-  /** Where log lines go; standard output otherwise. */
+  /** Output of log lines; default is standard output. */
   log?: { write(line: string): void };
-  /** Makes the server that answers one request at `/mcp`. */
+  /** Creates the server for one request at `/mcp`. */
   mcpServer?: McpServerFactory;
 }
 
-/** The platform's HTTP face: `/api/*` for the console, `/open/*` and `/mcp` for programs. Static files are added by `main`. */
+/** Builds the HTTP server: `/api/*` for the console, `/open/*` and `/mcp` for programs. `main` adds static files. */
 export async function buildApp(
   services: Services,
-  { bodyMs = BODY_MS, stalledMs, log, mcpServer = agentServers(services) }: AppOptions = {},
+  { bodyMs = BODY_MS, stalledMs, log, mcpServer = createMcpServers(services) }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = services;
   const base = basePath(config);
@@ -91,20 +91,20 @@ export async function buildApp(
     return reply.status(refusal.status).send(apiBody(refusal, languageOf(request), request.id));
   };
   const app = Fastify({
-    // What is refused before a route is found; no hook runs then.
+    // Errors before a route is found, for which no hook runs.
     frameworkErrors: (error, request, reply) =>
       void answerRefusal(error, request, reply.headers(headersOf(request, config))),
-    clientErrorHandler: clientError(config.PUBLIC_URL),
+    clientErrorHandler: handleClientError(config.PUBLIC_URL),
     rewriteUrl: ({ url = '/' }) => ownTarget(url, base),
     bodyLimit: BODY_LIMIT,
     ...TIMEOUTS,
     keepAliveTimeout: config.KEEP_ALIVE_SECONDS * 1000,
-    // A hook answers instead, as any refusal is answered.
+    // A hook answers with a refusal instead.
     return503OnClosing: false,
-    // Only entries added by trusted proxies: clients can forge the rest of the list.
+    // Trust only entries of our own proxies: clients can forge the rest of the list.
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     genReqId: () => newId('req'),
-    childLoggerFactory: childLogger,
+    childLoggerFactory: createRequestLogger,
     logger:
       config.LOG_LEVEL === 'silent' && !config.ACCESS_LOG
         ? false
@@ -117,7 +117,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
-  // Node would answer these two without a body, or not at all.
+  // Without a listener Node answers these two without a body, or not at all.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.server.on('connect', refuseTunnel(config.PUBLIC_URL));
   await app.register(compress, {
@@ -129,8 +129,8 @@ export async function buildApp(
   await app.register(rateLimit, {
     global: false,
     cache: ADDRESSES_COUNTED,
-    ...(services.cluster ? { store: sharedLimit(services.database.sql, ADDRESSES_COUNTED) } : {}),
-    // An IPv6 customer has a whole network of addresses.
+    ...(services.cluster ? { store: createSharedLimit(services.database.sql, ADDRESSES_COUNTED) } : {}),
+    // An IPv6 customer has a whole network, which `addressOf` reduces to one key.
     keyGenerator: ({ ip }) => addressOf(ip),
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => new Refusal('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
@@ -140,13 +140,13 @@ export async function buildApp(
   app.decorateRequest('fileDigest', null);
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10, fieldSize: 10_000 } });
 
-  boundConnections(app, config, stalledMs);
-  services.readiness.watch(() => (app.connections.isExhausted() ? 'connections-exhausted' : null));
-  boundRequests(app, bodyMs);
-  readLeftovers(app);
+  limitConnections(app, config, stalledMs);
+  services.readiness.addCheck(() => (app.connections.isExhausted() ? 'connections-exhausted' : null));
+  limitRequests(app, bodyMs);
+  discardUnreadBodies(app);
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.headers(headersOf(request, config));
-    // Whoever would send the next request on this connection connects to another server in time.
+    // The client then connects to another server in time.
     if (services.readiness.draining) reply.header('connection', 'close');
     done(null, payload);
   });
@@ -155,7 +155,7 @@ export async function buildApp(
     answerRefusal(new Refusal('not-found', { what: '@page' }), request, reply),
   );
 
-  observeRequests(app, services);
+  registerAccessLog(app, services);
   registerProbes(app, services.readiness);
   registerSecurityContact(app, services);
   if (config.METRICS_TOKEN && config.METRICS_PORT === undefined) registerMetrics(app, services);

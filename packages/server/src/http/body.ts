@@ -7,10 +7,10 @@ const UTF_8 = /^utf-?8$/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i;
 
 /**
- * Refuses text in another encoding than UTF-8 by what its label or its address says, for a reader that guesses would
- * store other characters than were sent; and compressed bodies.
+ * Returns a refusal for compressed bodies and for text that is not UTF-8 by its charset or URL. Guessing the encoding
+ * would store wrong characters.
  */
-export function unreadable(request: FastifyRequest): Refusal | undefined {
+export function unreadableRefusal(request: FastifyRequest): Refusal | undefined {
   const type = request.headers['content-type'] ?? '';
   const charset = CHARSET.exec(type)?.[1];
   if (charset && !UTF_8.test(charset)) return new Refusal('unsupported-media', { type });
@@ -23,7 +23,7 @@ export function unreadable(request: FastifyRequest): Refusal | undefined {
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** JSON in strict UTF-8; undefined when there are no bytes. */
+/** Parses JSON in strict UTF-8; returns undefined without bytes. Throws `malformed-body`. */
 export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   try {
@@ -34,7 +34,7 @@ export function readJson(bytes: Buffer): unknown {
 }
 
 function readForm(text: string): Record<string, unknown> {
-  // Browsers write what is not ASCII as %XX, so U+FFFD is what decoding made of bytes that are no UTF-8.
+  // Browsers percent-encode non-ASCII characters, so U+FFFD comes from invalid UTF-8.
   if (text.includes('\ufffd') || !isDecodable(text)) throw new Refusal('malformed-body', { format: 'form' });
   return parse(text);
 }
@@ -49,7 +49,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** JSON and forms, what the console's endpoints take; see `decode.ts` for how they become an input. */
+/** Registers parsers for JSON and forms. `decodeStrings.ts` converts forms to input. */
 export async function registerBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) =>

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server';
 import { buildApp } from './app';
-import { registerStatic } from './static';
+import { registerConsole } from './consoleFiles';
 
 /** More than the system takes for a client that does not read. */
 const LARGE = 8_000_000;
@@ -42,7 +42,7 @@ async function listen(
   const app = await buildApp({ ...server.services, config }, options);
   const waiting: FastifyReply[] = [];
   app.get('/wait', (_request, reply) => void waiting.push(reply));
-  await registerStatic(app, folder, config);
+  await registerConsole(app, folder, config);
   await app.listen({ port: 0, host: '127.0.0.1' });
   apps.push(app);
   const { port } = app.server.address() as AddressInfo;
@@ -85,14 +85,14 @@ const descriptors = async () => (await readdir('/proc/self/fd')).length;
 const isServed = async (port: number) => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok;
 
 describe('requests on one connection before the answer to the first', () => {
-  test('are answered one after the other, in their order', async () => {
+  test('are answered in order', async () => {
     const { open } = await listen();
     const client = (await open(['/healthz', '/nothing', '/healthz'].map((url) => get(url)).join(''))).read();
     await expect.poll(() => client.text.match(/HTTP\/1\.1 \d+/g)).toHaveLength(3);
     expect(client.text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 200']);
   });
 
-  test('begin when the first is answered', async () => {
+  test('start after the answer to the first', async () => {
     const { open, waiting, finish } = await listen();
     const client = (await open(get('/wait') + get('/wait'))).read();
     await expect.poll(() => waiting).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('requests on one connection before the answer to the first', () => {
   });
 });
 
-describe('a client that lets the server wait', () => {
+describe('an idle client', () => {
   const kinds: [string, string][] = [
     ['does not read a large answer', get('/large.01234567.js')],
     [
@@ -144,7 +144,7 @@ describe('a client that lets the server wait', () => {
     expect(await isServed(port)).toBe(true);
   });
 
-  test('is disconnected after a refusal that it does not take for the end', async () => {
+  test('is disconnected after a refusal that it does not close', async () => {
     const { open, app } = await listen();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
@@ -162,7 +162,7 @@ describe('a client that lets the server wait', () => {
     }
   });
 
-  test('is waited for no shorter when the server is what takes long', async () => {
+  test('is not disconnected while the server is slow', async () => {
     const { open, waiting, finish } = await listen({}, { stalledMs: 20 });
     const client = (await open(get('/wait'))).read();
     await expect.poll(() => waiting).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('a client that lets the server wait', () => {
     await expect.poll(() => client.text).toContain('done');
   });
 
-  test.each(['/large.01234567.js', '/wait'])('finds no refusal in the place of the answer to %s', async (url) => {
+  test.each(['/large.01234567.js', '/wait'])('receives no refusal instead of the answer to %s', async (url) => {
     const { open } = await listen();
     const client = (await open(`${get(url)}nothing that is HTTP\r\n\r\n`)).read();
     await expect.poll(() => client.isClosed || client.socket.readableEnded).toBe(true);
@@ -182,7 +182,7 @@ describe('a client that lets the server wait', () => {
 describe('more connections than one address may have', () => {
   const bounds = { CONNECTIONS_PER_ADDRESS: 5 };
 
-  test('close the one that was used least recently', async () => {
+  test('close the least recently used one', async () => {
     const { open, app, port } = await listen(bounds);
     const first = await open();
     const others = await Promise.all(Array.from({ length: 4 }, () => open()));
@@ -193,7 +193,7 @@ describe('more connections than one address may have', () => {
     expect((await app.inject('/readyz')).statusCode).toBe(200);
   });
 
-  test('close none whose request is being worked on, and are refused instead', async () => {
+  test('are refused if every request is being processed', async () => {
     const { open, app, waiting, finish } = await listen(bounds);
     const clients = await Promise.all(Array.from({ length: 5 }, async () => (await open(get('/wait'))).read()));
     await expect.poll(() => waiting).toHaveLength(5);
@@ -205,7 +205,7 @@ describe('more connections than one address may have', () => {
     await expect.poll(() => clients.every(({ text }) => text.includes('done'))).toBe(true);
   });
 
-  test('count for all addresses together by MAX_CONNECTIONS', async () => {
+  test('are limited for all addresses by MAX_CONNECTIONS', async () => {
     const { open, app, port } = await listen({ MAX_CONNECTIONS: 3 });
     const first = await open();
     for (let n = 0; n < 2; n += 1) await open();
@@ -214,7 +214,7 @@ describe('more connections than one address may have', () => {
     await expect.poll(() => first.isClosed || first.socket.readableEnded).toBe(true);
   });
 
-  test('do not count behind a proxy, where requests at a time count for the address that it names', async () => {
+  test('are not limited behind a proxy, but concurrent requests per client address are', async () => {
     const { open, waiting, finish, port } = await listen({ ...bounds, TRUST_PROXY: 1 });
     const from = (ip: string) => `X-Forwarded-For: ${ip}\r\n`;
     // One /64 of IPv6 is one address.

@@ -6,17 +6,17 @@ import type { Config } from '../config';
 import { addressOf } from '../kernel/address';
 import { Refusal } from '../kernel/refusal';
 
-/** Requests that may wait on a connection behind the one that is being answered. // RFC 9112, 9.3.2 */
+/** Maximum pipelined requests behind the current one. // RFC 9112 §9.3.2 */
 const MAX_PIPELINED = 10;
-/** A connection ends when its client has neither sent nor read a byte for so long while the server waits for it. */
+/** Timeout for a client that neither sends nor reads while the server waits for it. */
 const STALLED_MS = 30_000;
-/** A connection that ends after its answer is kept so long for the client to read it. */
+/** Time for the client to read the last answer before the connection is destroyed. */
 const LINGER_MS = 5_000;
-/** Connections that one turn of the event loop may accept beyond the limit before it can close others. */
+/** Connections that one turn of the event loop may accept above the limit before others are closed. */
 const ACCEPTED_AT_ONCE = 1024;
-/** How long a refused connection counts as exhaustion: load balancers ask every few seconds. */
+/** A refused connection counts as exhaustion this long; longer than the interval of load balancer probes. */
 const EXHAUSTED_MS = 10_000;
-/** Of the descriptors that a process may have: an answer may open a file beside its connection, and a fifth stays for others. */
+/** Share of the file descriptors: an answer may need a second one for a file, and a fifth is reserved. */
 const SHARE_OF_DESCRIPTORS = 0.4;
 const MOST_CONNECTIONS = 20_000;
 
@@ -28,16 +28,16 @@ interface Exchange {
 interface Connection {
   socket: Socket;
   address: string;
-  /** Requests that are not answered yet, in their order: the first is being answered. */
+  /** Unanswered requests in order; the first is being answered. */
   outstanding: Exchange[];
 }
 
-/** The connections of a server by their name, the one that has been used least recently first. */
+/** Connections by name, least recently used first. */
 export interface Connections {
   open: ReadonlyMap<string, Connection>;
-  /** How many there have been. */
+  /** Number of accepted connections since start. */
   accepted: number;
-  /** Whether a new connection was refused in the last seconds because no other could be closed for it. */
+  /** Whether a connection was refused recently because no other could be closed. */
   isExhausted(): boolean;
 }
 
@@ -47,10 +47,10 @@ declare module 'fastify' {
   }
 }
 
-/** Below TLS a request's socket is another than the connection's, with the same address. */
-const nameOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
+/** With TLS, the sockets of request and connection differ but have the same address. */
+const connectionName = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
-/** Connections that a server may have at a time where MAX_CONNECTIONS is not set. */
+/** Returns the connection limit without MAX_CONNECTIONS. */
 function defaultMaximum(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const descriptors = Number(userLimits?.open_files?.soft);
@@ -60,11 +60,11 @@ function defaultMaximum(): number {
 }
 
 /**
- * Bounds what clients without an account can hold. A request waits until its response has the connection, so that nothing
- * is opened for a response that a closed connection will never write. Where there are too many connections, the one whose
- * client has let the server wait for longest is closed, as nginx does; one whose request is being worked on never is.
+ * Limits connections of unauthenticated clients. A pipelined request waits until its response owns the connection, so that
+ * no file is opened for a response that is never written. Above the limit, the connection whose client has been idle
+ * longest is closed, as in nginx; never one whose request is being processed.
  */
-export function boundConnections(app: FastifyInstance, config: Config, stalledMs = STALLED_MS): void {
+export function limitConnections(app: FastifyInstance, config: Config, stalledMs = STALLED_MS): void {
   const { server } = app;
   const most = {
     ofAll: config.MAX_CONNECTIONS ?? defaultMaximum(),
@@ -93,7 +93,7 @@ export function boundConnections(app: FastifyInstance, config: Config, stalledMs
     byAddress.set(connection.address, ofAddress.set(name, connection));
     open.set(name, connection);
   }
-  /** Makes it the one that has been used most recently. */
+  /** Moves a connection to the end of the order. */
   function touch(name: string, connection: Connection): void {
     remove(name);
     add(name, connection);
@@ -113,15 +113,15 @@ export function boundConnections(app: FastifyInstance, config: Config, stalledMs
     refusedAt = performance.now();
   });
   server.on('connection', (socket: Socket) => {
-    const name = nameOf(socket);
+    const name = connectionName(socket);
     const address = addressOf(socket.remoteAddress ?? '');
     connections.accepted += 1;
     const ofAddress = byAddress.get(address);
-    const isRoom =
-      // Behind a proxy all come from its address.
+    const hasRoom =
+      // Behind a proxy all connections have its address.
       (config.TRUST_PROXY > 0 || (ofAddress?.size ?? 0) < most.ofAddress || closeOneOf(ofAddress ?? [])) &&
       (open.size < most.ofAll || closeOneOf(open));
-    if (!isRoom) {
+    if (!hasRoom) {
       refusedAt = performance.now();
       return void socket.destroy();
     }
@@ -131,7 +131,7 @@ export function boundConnections(app: FastifyInstance, config: Config, stalledMs
     });
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const name = nameOf(request.socket);
+    const name = connectionName(request.socket);
     const connection = open.get(name);
     if (!connection) return;
     const exchange = { request, response };
@@ -142,7 +142,7 @@ export function boundConnections(app: FastifyInstance, config: Config, stalledMs
     });
   });
   server.setTimeout(stalledMs, (socket) => {
-    const connection = open.get(nameOf(socket));
+    const connection = open.get(connectionName(socket));
     if (!connection || waitsForClient(connection)) socket.destroy();
     else socket.setTimeout(stalledMs);
   });
@@ -151,16 +151,16 @@ export function boundConnections(app: FastifyInstance, config: Config, stalledMs
     if (raw.socket) done();
     else raw.once('socket', () => done());
   });
-  if (config.TRUST_PROXY > 0) boundRequestsOfAddress(app, most.ofAddress);
+  if (config.TRUST_PROXY > 0) limitRequestsPerAddress(app, most.ofAddress);
 }
 
-/** Nothing was asked, or the rest of a request has yet to arrive, or an answer has yet to be read. */
+/** Whether the server waits for a request, the rest of one, or for the client to read. */
 function waitsForClient({ outstanding: [current] }: Connection): boolean {
   return !current?.request.complete || current.request.socket.writableLength > 0;
 }
 
-/** A proxy sends requests of many addresses on few connections. */
-function boundRequestsOfAddress(app: FastifyInstance, most: number): void {
+/** Limits concurrent requests per client address, because a proxy sends requests of many clients on few connections. */
+function limitRequestsPerAddress(app: FastifyInstance, most: number): void {
   const inProgress = new Map<string, number>();
   app.addHook('onRequest', ({ ip, routeOptions }, { raw }, done) => {
     if (routeOptions.config?.probe) return done();
@@ -177,15 +177,15 @@ function boundRequestsOfAddress(app: FastifyInstance, most: number): void {
   });
 }
 
-/** Ends a connection after `last`, and closes it where its client does not. */
+/** Sends `last`, ends the connection, and destroys it if the client does not close it. */
 export function endConnection(socket: Duplex, last?: string): void {
   socket.end(last);
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** Whether an answer to what a connection brought last would be taken for that to an earlier request. */
-export function owesAnswer({ connections }: FastifyInstance, socket: Socket): boolean {
-  const [current, next] = connections.open.get(nameOf(socket))?.outstanding ?? [];
+/** Whether an answer now would be taken for the answer to an earlier request. */
+export function hasPendingAnswer({ connections }: FastifyInstance, socket: Socket): boolean {
+  const [current, next] = connections.open.get(connectionName(socket))?.outstanding ?? [];
   return next !== undefined || (current !== undefined && (current.request.complete || current.response.headersSent));
 }

@@ -9,13 +9,13 @@ import { newId } from '../kernel/id';
 import { apiBody, Refusal } from '../kernel/refusal';
 import { MarketError } from '../market/engine';
 import { marketRefusal } from '../market/refusal';
-import { HEADER_BYTES, REQUEST_MS } from './bounds';
-import { endConnection, owesAnswer } from './connections';
+import { endConnection, hasPendingAnswer } from './connections';
+import { HEADER_BYTES, REQUEST_MS } from './requestLimits';
 
-/** Of the first line of what came, which says what was asked. */
+/** Bytes to read of the request line. */
 const LINE_BYTES = 2000;
 
-/** What went wrong, as the catalogue names it; anything unknown is an internal error that tells nothing. */
+/** Converts an error to a refusal; an unknown one becomes an internal error without details. */
 export function toRefusal(error: unknown, { id, headers }: Pick<FastifyRequest, 'id' | 'headers'>): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof MarketError) return marketRefusal(error);
@@ -33,7 +33,7 @@ export function toRefusal(error: unknown, { id, headers }: Pick<FastifyRequest, 
   return new Refusal('internal-error', { requestId: id });
 }
 
-function refusalOf(code: string | undefined): Refusal {
+function parserRefusal(code: string | undefined): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW')
     return new Refusal('header-too-large', { name: '@headers', limit: `${HEADER_BYTES / 1024} KB` });
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal('request-timeout', { seconds: REQUEST_MS / 1000 });
@@ -43,24 +43,24 @@ function refusalOf(code: string | undefined): Refusal {
 type ClientError = Error & { code?: string; rawPacket?: unknown };
 
 /**
- * Bytes that never became a request: little of it is known, so the answer is in the default language, and a problem where
- * the first line was seen to be for the gateway. // §1
+ * Answers bytes that are no valid HTTP request, in the default language; with a problem body if the request line is for the
+ * gateway. // §1
  */
-export const clientError = (site = '') =>
+export const handleClientError = (site = '') =>
   function (this: FastifyInstance, error: ClientError, socket: Socket): void {
-    if (error.code === 'ECONNRESET' || !socket.writable || owesAnswer(this, socket)) return void socket.destroy();
+    if (error.code === 'ECONNRESET' || !socket.writable || hasPendingAnswer(this, socket)) return void socket.destroy();
     const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket : Buffer.alloc(0);
     const [line = ''] = packet.toString('latin1', 0, LINE_BYTES).split('\r\n');
-    answerOn(socket, refusalOf(error.code), /^[A-Z]+ \S*\/open\//.test(line), site);
+    writeAnswer(socket, parserRefusal(error.code), /^[A-Z]+ \S*\/open\//.test(line), site);
   };
 
-/** A tunnel is asked for, which Node takes for no request. */
+/** Refuses CONNECT, which Node does not handle as a request. */
 export const refuseTunnel =
   (site = '') =>
   (_request: unknown, socket: Duplex): void =>
-    answerOn(socket, new Refusal('method-not-allowed', { method: 'CONNECT' }), false, site);
+    writeAnswer(socket, new Refusal('method-not-allowed', { method: 'CONNECT' }), false, site);
 
-function answerOn(socket: Duplex, refusal: Refusal, isProblem: boolean, site: string): void {
+function writeAnswer(socket: Duplex, refusal: Refusal, isProblem: boolean, site: string): void {
   const { status } = refusal;
   const language = 'zh-CN';
   const requestId = newId('req');

@@ -13,13 +13,13 @@ import { within } from '../kernel/within';
 import { LEDGER_CHECK } from '../money/check';
 import { SETTLED_MS } from '../records/shipping';
 import type { Services } from '../services';
-import { TIMEOUTS } from './bounds';
-import { boundAndRelease } from './release';
+import { limitAndReleaseConnections } from './releaseConnections';
+import { TIMEOUTS } from './requestLimits';
 
-/** Prometheus gives up after ten seconds; what is measured in this process is wanted without the database, too. */
+/** Below the ten-second timeout of Prometheus: metrics of the process must be available without the database. */
 const DEADLINE_MS = 2000;
 
-type Measured = Pick<Services, 'config' | 'database' | 'market' | 'metrics' | 'readiness' | 'clock' | 'cluster'>;
+type MetricsSources = Pick<Services, 'config' | 'database' | 'market' | 'metrics' | 'readiness' | 'clock' | 'cluster'>;
 
 interface Sample {
   due: number;
@@ -30,7 +30,7 @@ interface Sample {
   queued: number;
   given_up: number;
   outbox_age: number;
-  /** Records from here on wait for ClickHouse. */
+  /** First record that is not shipped to ClickHouse. */
   cursor: string | null;
   ledger: { at: string; problems: number; seconds: number } | null;
   backup: BackupDrill | null;
@@ -52,8 +52,8 @@ const SAMPLE = `
     (select value from settings where key = '${BACKUP_DRILL}') as backup,
     (select case when cursor = '' then (select min(id) from call_records) else cursor end from call_shipping) as cursor`;
 
-/** Reads what is not counted as it happens. */
-async function sample(measured: Measured): Promise<void> {
+/** Updates the gauges that are not counted continuously. */
+async function updateGauges(measured: MetricsSources): Promise<void> {
   const { config, database, metrics, readiness, clock, cluster } = measured;
   const { max, total, idle, waiting } = database.pool();
   metrics.pool.set({ state: 'used' }, total - idle);
@@ -66,7 +66,7 @@ async function sample(measured: Measured): Promise<void> {
   metrics.backupInterval.set(config.BACKUP_DIR === undefined ? 0 : (config.BACKUP_HOURS * HOUR_MS) / 1000);
   const reason = await readiness.check();
   for (const one of NOT_READY) metrics.ready.set({ reason: one }, one === reason ? 0 : 1);
-  await Promise.all([sampleDisk(measured), sampleDataSets(measured)]);
+  await Promise.all([updateDiskGauges(measured), updateDataSetGauges(measured)]);
   const answer = await within(DEADLINE_MS, database.sql.query<Sample>(SAMPLE, [clock()])).catch(() => null);
   metrics.databaseUp.set(answer ? 1 : 0);
   const row = answer?.rows[0];
@@ -93,14 +93,14 @@ async function sample(measured: Measured): Promise<void> {
   metrics.ledgerSeconds.set(row.ledger.seconds);
 }
 
-async function sampleDisk({ config: { DATA_DIR }, metrics }: Measured): Promise<void> {
+async function updateDiskGauges({ config: { DATA_DIR }, metrics }: MetricsSources): Promise<void> {
   const disk = await statfs(DATA_DIR).catch(() => null);
   if (!disk) return;
   metrics.diskFree.set(disk.bavail * disk.bsize);
   metrics.diskSize.set(disk.blocks * disk.bsize);
 }
 
-async function sampleDataSets({ market, metrics }: Measured): Promise<void> {
+async function updateDataSetGauges({ market, metrics }: MetricsSources): Promise<void> {
   const stats = await within(DEADLINE_MS, market.statsOf(DATA_SET_LIST)).catch(() => []);
   for (const [dataSet, stat] of stats) {
     if (stat.loadedAt) metrics.dataSetLoadedAt.set({ data_set: dataSet }, Date.parse(stat.loadedAt) / 1000);
@@ -109,20 +109,23 @@ async function sampleDataSets({ market, metrics }: Measured): Promise<void> {
   }
 }
 
-const isSame = (candidate: string, token: string) =>
+const isSameToken = (candidate: string, token: string) =>
   timingSafeEqual(Buffer.from(sha256(candidate)), Buffer.from(sha256(token)));
 
-/** `/metrics` for Prometheus: figures of all customers together, so never without the token where there is one. */
-export function registerMetrics(app: FastifyInstance, services: Measured): void {
+/** Registers `/metrics` for Prometheus. It shows figures of all customers, so a configured token is required. */
+export function registerMetrics(app: FastifyInstance, services: MetricsSources): void {
   const { config, metrics } = services;
   const { registry } = metrics;
-  // Process, memory, event loop and garbage collection: only where they are read, for measuring them has its price.
+  // Process, memory, event loop and garbage collection; only here because measuring has a cost.
   collectDefaultMetrics({ register: registry });
   app.get('/metrics', { config: { probe: true } }, async (request, reply) => {
     const bearerToken = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    if (config.METRICS_TOKEN && !isSame(bearerToken, config.METRICS_TOKEN))
-      return reply.status(401).header('www-authenticate', 'Bearer').send({ error: 'METRICS_TOKEN is needed' });
-    await sample(services);
+    if (config.METRICS_TOKEN && !isSameToken(bearerToken, config.METRICS_TOKEN))
+      return reply
+        .status(401)
+        .header('www-authenticate', 'Bearer')
+        .send({ error: 'Send METRICS_TOKEN as a bearer token.' });
+    await updateGauges(services);
     return reply
       .header('content-type', registry.contentType)
       .header('cache-control', 'no-store')
@@ -130,12 +133,12 @@ export function registerMetrics(app: FastifyInstance, services: Measured): void 
   });
 }
 
-/** Listens on METRICS_PORT where there is one; returns what stops it. */
-export async function serveMetrics(services: Measured): Promise<(() => Promise<void>) | null> {
+/** Listens on METRICS_PORT if it is set. Returns a function that stops it. */
+export async function serveMetrics(services: MetricsSources): Promise<(() => Promise<void>) | null> {
   const { METRICS_PORT, METRICS_HOST } = services.config;
   if (METRICS_PORT === undefined) return null;
   const app = Fastify(TIMEOUTS);
-  boundAndRelease(app, services.config);
+  limitAndReleaseConnections(app, services.config);
   registerMetrics(app, services);
   await app.listen({ port: METRICS_PORT, host: METRICS_HOST });
   return () => app.close();

@@ -8,8 +8,8 @@ import { Refusal } from '../kernel/refusal';
 import { basePath } from '../kernel/site';
 import type { Services } from '../services';
 
-/** What the authorization server reads of a request; where it stands is told beside it. */
-const READ = [
+/** Request headers that the authorization server reads. Host and protocol are set separately. */
+const REQUEST_HEADERS = [
   'accept-language',
   'cookie',
   'content-type',
@@ -18,15 +18,19 @@ const READ = [
   'access-control-request-method',
   'access-control-request-headers',
 ];
-/** Of its answers: what the connection itself says, and what Fastify counts again. */
-const OWN = ['connection', 'date', 'content-length', 'transfer-encoding', 'set-cookie'];
+/** Response headers that Fastify sets itself. */
+const OWN_HEADERS = ['connection', 'date', 'content-length', 'transfer-encoding', 'set-cookie'];
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Where a client learns how to get in. // RFC 9728 */
+/** URL of the protected resource metadata. // RFC 9728 */
 export const resourceMetadata = (issuer: string): string => `${issuer}/.well-known/oauth-protected-resource/mcp`;
 
-/** What a refusal at `/mcp` says to a client that has no token, or none that is good any more. // RFC 6750, RFC 9728 */
-export function challenge(request: FastifyRequest, services: Pick<Services, 'config'>, baseChallenge: string): string {
+/** Returns the WWW-Authenticate header for a missing or invalid token at `/mcp`. // RFC 6750, RFC 9728 */
+export function bearerChallenge(
+  request: FastifyRequest,
+  services: Pick<Services, 'config'>,
+  baseChallenge: string,
+): string {
   const issuer = issuerOf(request, services);
   if (issuer === null) return baseChallenge;
   const more = `resource_metadata="${resourceMetadata(issuer)}", scope="${SCOPE}"`;
@@ -34,8 +38,8 @@ export function challenge(request: FastifyRequest, services: Pick<Services, 'con
 }
 
 /**
- * The second way into `/mcp`: the authorization server at `/oauth/*` and what describes it below `/.well-known/`, where clients
- * also put the path of the site behind the name. // RFC 8414, RFC 9728, decision 0087
+ * Registers the authorization server for `/mcp` at `/oauth/*` and its metadata at `/.well-known/`, where clients may append
+ * the path of the site. // RFC 8414, RFC 9728, decision 0087
  */
 export async function registerOauth(app: FastifyInstance, services: Services): Promise<void> {
   const { config, database } = services;
@@ -64,10 +68,17 @@ export async function registerOauth(app: FastifyInstance, services: Services): P
       });
     });
 
-  const ask = async (request: FastifyRequest, provider: Provider, url: string, payload?: string): Promise<Response> => {
+  const callProvider = async (
+    request: FastifyRequest,
+    provider: Provider,
+    url: string,
+    payload?: string,
+  ): Promise<Response> => {
     const { protocol, host } = new URL(provider.issuer);
-    const headerPairs = READ.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : []));
-    // Awaited here: it begins when somebody waits for it, which is to be within the transaction of whoever asks.
+    const headerPairs = REQUEST_HEADERS.flatMap((name) =>
+      request.headers[name] ? [[name, request.headers[name]]] : [],
+    );
+    // Awaited here: `inject` starts when it is awaited, and it must start in the caller's transaction.
     return await inject(provider.callback(), {
       method: request.method as 'GET',
       url,
@@ -80,11 +91,12 @@ export async function registerOauth(app: FastifyInstance, services: Services): P
       ...(payload === undefined ? {} : { payload }),
     });
   };
-  /** A consented client is known from its consent, whatever its host answers now. */
+  /** Finds a client. A consented one is read from its consent, even if its host is unavailable. */
   const clientFor = async (provider: Provider, id: string) =>
     (await consentedClient(services, id)) ?? (await provider.Client.find(id))?.metadata();
-  const asking = (urlOf: (request: FastifyRequest) => string) => async (request: FastifyRequest, reply: FastifyReply) =>
-    send(reply, await ask(request, await providerAt(services, issuerFor(request)), urlOf(request)));
+  const providerHandler =
+    (urlOf: (request: FastifyRequest) => string) => async (request: FastifyRequest, reply: FastifyReply) =>
+      sendResponse(reply, await callProvider(request, await providerAt(services, issuerFor(request)), urlOf(request)));
 
   for (const name of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'])
     for (const url of new Set([name, name + base]))
@@ -92,19 +104,19 @@ export async function registerOauth(app: FastifyInstance, services: Services): P
         method: ['GET', 'OPTIONS'],
         url,
         onRequest,
-        handler: asking(() => name),
+        handler: providerHandler(() => name),
       });
 
   app.get(
     ROUTES.authorization,
     { onRequest },
-    asking(({ url }) => `${ROUTES.authorization}?${authorizationParameters(url.slice(url.indexOf('?') + 1))}`),
+    providerHandler(({ url }) => `${ROUTES.authorization}?${authorizationParameters(url.slice(url.indexOf('?') + 1))}`),
   );
   for (const url of [`${ROUTES.authorization}/:uid`, ROUTES.jwks])
     app.get(
       url,
       { onRequest },
-      asking((request) => request.url.split('?')[0] ?? ''),
+      providerHandler((request) => request.url.split('?')[0] ?? ''),
     );
 
   for (const [url, ends] of [
@@ -114,40 +126,40 @@ export async function registerOauth(app: FastifyInstance, services: Services): P
     app.options(
       url,
       { onRequest },
-      asking(() => url),
+      providerHandler(() => url),
     );
     app.post(url, { onRequest }, async (request, reply) => {
       const provider = await providerAt(services, issuerFor(request));
       const form = new URLSearchParams(isForm(request) ? String(request.body ?? '') : '');
       const client = clientFor(provider, form.get('client_id') ?? '');
-      // A document is fetched before anything is locked.
+      // Fetch the document before the transaction locks anything.
       await client.catch(() => undefined);
       form.delete('scope');
       let answer: Response | undefined;
-      // One transaction, so that a code or token that comes twice at once finds what the first has made of it.
+      // One transaction, so that a concurrent second use of a code or token sees the result of the first.
       await database.orm
         .transaction(async (db) => {
           const step: Step = { db, ends, client };
           answer = await within.run(step, () =>
-            ask(request, provider, url, isForm(request) ? form.toString() : undefined),
+            callProvider(request, provider, url, isForm(request) ? form.toString() : undefined),
           );
-          if (answer.statusCode >= 400 && !step.hasEnded) throw new Unused();
+          if (answer.statusCode >= 400 && !step.hasEnded) throw new RollbackUse();
         })
         .catch((error) => {
-          if (!(error instanceof Unused)) throw error;
+          if (!(error instanceof RollbackUse)) throw error;
         });
-      return send(reply, answer as Response);
+      return sendResponse(reply, answer as Response);
     });
   }
 }
 
-/** A refused request uses up neither code nor token. */
-class Unused extends Error {}
+/** Rolls back a refused request, so that its code or token stays valid. */
+class RollbackUse extends Error {}
 
-function send(reply: FastifyReply, { statusCode, headers, rawPayload }: Response): FastifyReply {
+function sendResponse(reply: FastifyReply, { statusCode, headers, rawPayload }: Response): FastifyReply {
   for (const [name, value] of Object.entries(headers))
-    if (!OWN.includes(name) && value !== undefined) reply.header(name, value);
-  // It remembers nobody: each request is consented to by whoever is signed in at the console.
+    if (!OWN_HEADERS.includes(name) && value !== undefined) reply.header(name, value);
+  // Drop the provider's session cookie: the person of the console session consents to each request.
   const cookies = [headers['set-cookie'] ?? []].flat().filter((cookie) => !/^(__Secure-)?agent_session/.test(cookie));
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   return reply.status(statusCode).send(rawPayload);
@@ -155,7 +167,7 @@ function send(reply: FastifyReply, { statusCode, headers, rawPayload }: Response
 
 const isForm = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith(FORM) ?? false;
 
-/** There is one scope, one way to answer, and always a consent. */
+/** Sets the only scope, the default response mode and a required consent. */
 function authorizationParameters(query: string): URLSearchParams {
   const parameters = new URLSearchParams(query);
   parameters.set('scope', SCOPE);

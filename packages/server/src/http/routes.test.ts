@@ -28,7 +28,7 @@ const get = async (url: string, remoteAddress: string) => {
 const PRICES = '/api/public/price-list';
 const PERMISSIONS = '/api/common-account/permissions';
 
-test('what is public is answered so many times a minute to one address, all of it together', async () => {
+test('public endpoints share one limit per address and minute', async () => {
   for (const url of [PRICES, PERMISSIONS, PRICES]) expect((await get(url, '198.51.100.7')).status).toBe(200);
   const refused = await get(PERMISSIONS, '198.51.100.7');
   expect(refused).toMatchObject({ status: 429, code: 'too-many-requests' });
@@ -36,10 +36,10 @@ test('what is public is answered so many times a minute to one address, all of i
   expect(refused.wait).toBeLessThanOrEqual(60);
 });
 
-test('another address has its own', async () => {
+test('another address has a separate limit', async () => {
   expect((await get(PRICES, '198.51.100.8')).status).toBe(200);
 });
 
-test('what asks for a session is not counted', async () => {
+test('endpoints with a session are not limited', async () => {
   for (let n = 0; n <= LIMIT; n += 1) expect((await get('/api/user', '198.51.100.9')).status).toBe(401);
 });

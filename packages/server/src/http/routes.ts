@@ -5,7 +5,7 @@ import type { RefusalCode } from '@daas/contract/errors';
 import { sunsetHeaders } from '@daas/contract/sunset';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
-import { traceMark } from '../db/trace';
+import { traceMark } from '../db/traceMark';
 import { type CallerResult, findCaller, noteUse, refuseFormer, tokenOf } from '../features/account/caller';
 import { keepSession } from '../features/account/session';
 import { giveBackTicket, requireTicket } from '../features/account/tickets';
@@ -19,16 +19,16 @@ import { Refusal } from '../kernel/refusal';
 import { sha256 } from '../kernel/secrets';
 import { validate } from '../kernel/validate';
 import type { Services } from '../services';
-import { decodeStrings } from './decode';
-import { authorize, requireSameOrigin } from './guard';
+import { authorize, requireSameOrigin } from './authorize';
+import { decodeStrings } from './decodeStrings';
 import { sendFile } from './sendFile';
 
 type AnyHandler = (context: unknown, input: unknown) => Promise<unknown>;
 
-/** One route for each endpoint of the contract: session → authorize → validate → transaction → step-up → act → present. */
+/** Registers each endpoint: session → authorize → validate → transaction → step-up → handler → response. */
 export function registerEndpoints(app: FastifyInstance, services: Services, handlers: Handlers): void {
   const { PUBLIC_RATE_LIMIT, SERVICE_TOKEN_RATE_LIMIT } = services.config;
-  // One for all of them: limits in a route's `config` count each route for itself, a `groupId` changes nothing in memory.
+  // One shared limiter: limits in a route's `config` count per route, and `groupId` has no effect on the memory store.
   const limited = PUBLIC_RATE_LIMIT > 0 ? [app.rateLimit({ max: PUBLIC_RATE_LIMIT, timeWindow: 60_000 })] : [];
   const byToken =
     SERVICE_TOKEN_RATE_LIMIT > 0
@@ -37,7 +37,7 @@ export function registerEndpoints(app: FastifyInstance, services: Services, hand
             max: SERVICE_TOKEN_RATE_LIMIT,
             timeWindow: 60_000,
             allowList: (request) => tokenOf(request) === null,
-            // Never the token itself: counts of several servers are in the database.
+            // A hash, because servers share counts in the database.
             keyGenerator: (request) => `token:${sha256(tokenOf(request) ?? '')}`,
           }),
         ]
@@ -50,7 +50,14 @@ export function registerEndpoints(app: FastifyInstance, services: Services, hand
         onRequest: [...(definition.access === 'public' ? limited : []), ...byToken],
         handler: (request, reply) => {
           Object.assign(request.params as object, parameters);
-          return answer(name as EndpointName, definition, handlers[name] as AnyHandler, services, request, reply);
+          return answerRequest(
+            name as EndpointName,
+            definition,
+            handlers[name] as AnyHandler,
+            services,
+            request,
+            reply,
+          );
         },
       });
   }
@@ -59,7 +66,7 @@ export function registerEndpoints(app: FastifyInstance, services: Services, hand
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** An address of the contract says which methods it takes, instead of not being there. */
+/** Returns 405 with the allowed methods instead of 404. */
 function refuseOtherMethods(app: FastifyInstance): void {
   const methodsByUrl = new Map<string, Set<string>>();
   for (const { path: own, method } of Object.values<Endpoint>(endpoints))
@@ -78,7 +85,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
 
 const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-async function answer(
+async function answerRequest(
   name: EndpointName,
   definition: Endpoint,
   handler: AnyHandler,
@@ -92,16 +99,16 @@ async function answer(
   const callerResult = await findCaller(request, services, now);
   if (callerResult.renewal) keepSession({ request, reply, services, now }, callerResult.renewal);
   try {
-    return await answerTo(callerResult, name, definition, handler, services, request, reply, now);
+    return await answerCaller(callerResult, name, definition, handler, services, request, reply, now);
   } catch (error) {
     if (definition.method !== 'GET' && error instanceof Refusal)
-      noteRefusal(name, error, callerResult, services, request.ip);
+      recordRefusal(name, error, callerResult, services, request.ip);
     throw error;
   }
 }
 
-/** Refusals of rights: an attempt that the company's administrators want to know of. */
-const NOTED = new Set<RefusalCode>([
+/** Refusals that appear in the company's audit log. */
+const RECORDED_REFUSALS = new Set<RefusalCode>([
   'permission-changed',
   'application-not-visible',
   'beyond-own-permissions',
@@ -114,14 +121,14 @@ const NOTED = new Set<RefusalCode>([
   'own-address-locked-out',
 ]);
 
-function noteRefusal(
+function recordRefusal(
   action: EndpointName,
   { code }: Refusal,
   { caller }: CallerResult,
   { refusals }: Pick<Services, 'refusals'>,
   ip: string,
 ): void {
-  if (!isMember(caller) || !NOTED.has(code)) return;
+  if (!isMember(caller) || !RECORDED_REFUSALS.has(code)) return;
   const { companyId, personId } = caller;
   refusals.note({
     companyId,
@@ -133,7 +140,7 @@ function noteRefusal(
   });
 }
 
-async function answerTo(
+async function answerCaller(
   callerResult: CallerResult,
   name: EndpointName,
   definition: Endpoint,
@@ -186,13 +193,13 @@ async function answerTo(
     if (replayed) reply.header('idempotent-replayed', 'true');
     return data;
   };
-  /** A replay needs what the first request needed: the proof or the opened act is checked before anything can answer. */
+  /** A replay needs the same step-up or service-account permission as the first request, so both are checked first. */
   const proveAndAct = async (db: Db): Promise<unknown> => {
     const purpose = stepUpOf(definition, input);
     const service = isMember(callerResult.caller) ? callerResult.caller.service : undefined;
     if (purpose && service && !service.acts.includes(name)) throw new Refusal('act-not-opened', { act: name });
     if (!purpose || service) return actOnce(db);
-    // In the transaction of the act, where there is one: what is refused after all leaves the ticket good.
+    // In the handler's transaction if there is one, so that a refusal keeps the ticket valid.
     const ticket = await requireTicket(db, request, callerResult.caller, purpose, now);
     if (inTransaction) return actOnce(db);
     return actOnce(db).catch(async (refusal) => {

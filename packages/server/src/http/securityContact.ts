@@ -3,10 +3,10 @@ import { DAY_MS } from '../kernel/period';
 import { siteOf } from '../kernel/site';
 import type { Services } from '../services';
 
-/** How long what the file says may be relied upon; the standard recommends less than a year. */
+/** Validity of the file; RFC 9116 §2.5.5 recommends less than a year. */
 const VALID_MS = 90 * DAY_MS;
 
-/** `/.well-known/security.txt`, where SECURITY_CONTACT is set: who is told of a vulnerability. // RFC 9116 */
+/** Registers `/.well-known/security.txt` if SECURITY_CONTACT is set. // RFC 9116 */
 export function registerSecurityContact(
   app: FastifyInstance,
   { config, clock }: Pick<Services, 'config' | 'clock'>,

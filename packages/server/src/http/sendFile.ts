@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { partHeaders } from '../kernel/byteRange';
 import type { FileAnswer } from '../kernel/fileAnswer';
 
-/** As a header's parameter has any text. // RFC 8187 §3.2.1 */
+/** Encodes text for a header parameter. // RFC 8187 §3.2.1 */
 const extValue = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -17,11 +17,11 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     'x-content-type-options': 'nosniff',
   };
   reply.status(part?.status ?? 200).headers(headers);
-  // Ranges count the bytes of the file as it is kept, so it is never compressed on its way: this is how the plug-in is told.
+  // This header disables the compression plugin: ranges count uncompressed bytes.
   if (part) reply.request.headers['x-no-compression'] = 'part';
   if (part?.status === 304 && reply.request.method === 'GET') return reply.send();
   const content = Readable.from(part?.sends === false ? [] : body);
-  // Where nothing was sent yet, the answer is about the error and says nothing of the file.
+  // If nothing is sent yet, remove the file's headers from the error answer.
   content.once('error', () => {
     if (reply.raw.headersSent) return;
     for (const name of Object.keys(headers)) {

@@ -6,7 +6,7 @@ const SERVERS = 3;
 const LIMIT = 40;
 
 /** What one address may send to all servers together. */
-describe.runIf(DATABASES[0] === 'postgres')('several servers, asked in turn by one address', () => {
+describe.runIf(DATABASES[0] === 'postgres')('several servers with requests of one address', () => {
   let cluster: TestCluster;
   beforeAll(async () => {
     cluster = await startTestCluster(SERVERS, { PUBLIC_RATE_LIMIT: String(LIMIT) });
@@ -14,7 +14,7 @@ describe.runIf(DATABASES[0] === 'postgres')('several servers, asked in turn by o
   afterAll(() => cluster.close());
   const server = (n: number) => cluster.servers[n % SERVERS] as TestServerOfMany;
 
-  it('answer as many public requests as one would, and 5 % for each', async () => {
+  it('answer as many public requests as one, plus 5 % per server', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < SERVERS * LIMIT; n += 1)
       statuses.push((await fetch(`${server(n).origin}/api/public/price-list`)).status);
@@ -24,7 +24,7 @@ describe.runIf(DATABASES[0] === 'postgres')('several servers, asked in turn by o
     expect(answered).toBeLessThanOrEqual(LIMIT * (1 + 0.05 * SERVERS));
   });
 
-  it('slow down guesses at keys as one would', async () => {
+  it('delay guesses of keys like one server', async () => {
     const customer = await cluster.customer();
     const codes: string[] = [];
     for (let n = 0; n < 60; n += 1) {

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { incrementCount } from '../access/addressCounts';
 import type { Sql } from '../db/client';
 
-/** A server tells the others of this share of a limit at a time, so that few requests cost a write. */
+/** A server writes its count after this share of the limit, so that few requests need a write. */
 const STEP = 0.05;
 
 interface AddressCount {
-  /** Count of all servers together, as of the last synchronization. */
+  /** Count of all servers at the last synchronization. */
   total: number;
-  /** Since. */
+  /** Own count since then. */
   own: number;
   /** By the monotonic clock. */
   endsAt: number;
@@ -16,10 +16,10 @@ interface AddressCount {
 type Callback = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
 /**
- * A store for `@fastify/rate-limit` in which several servers count together. An address is served no more than the
- * limit and 5 % of it for each server. While the database is away, each counts by itself.
+ * A store for `@fastify/rate-limit` that several servers share. An address gets at most the limit plus 5 % per server.
+ * While the database is unavailable, each server counts separately.
  */
-export const sharedLimit = (sql: Sql, addresses: number) =>
+export const createSharedLimit = (sql: Sql, addresses: number) =>
   class SharedLimit {
     readonly #counts = new LRUCache<string, AddressCount>({ max: addresses });
 
@@ -35,7 +35,7 @@ export const sharedLimit = (sql: Sql, addresses: number) =>
           ttl: Math.max(0, addressCount.endsAt - performance.now()),
         });
       };
-      // Who is refused costs no write.
+      // A refused request needs no write.
       if (addressCount.own < Math.max(1, limit * STEP) || addressCount.total + addressCount.own > limit) {
         answer();
         return;
@@ -45,7 +45,7 @@ export const sharedLimit = (sql: Sql, addresses: number) =>
       addressCount.own = 0;
       incrementCount(sql, `requests ${address}`, { amount, windowMs })
         .then(({ count, leftMs }) => {
-          // The first of a new minute; else an answer may be overtaken by a later one.
+          // Equal counts mean a new window; otherwise results may arrive out of order.
           addressCount.total = count === amount ? count : Math.max(addressCount.total, count);
           addressCount.endsAt = performance.now() + leftMs;
         })

@@ -10,7 +10,7 @@ import { type Customer, startTestGateway, type TestGateway } from '../testing/ga
 import { startTestServer, type TestServer } from '../testing/server';
 import { signed } from '../testing/sign';
 import { buildApp } from './app';
-import { registerStatic } from './static';
+import { registerConsole } from './consoleFiles';
 
 const HOST = 'https://data.example.com';
 const SITE = `${HOST}/daas`;
@@ -37,7 +37,7 @@ describe.each(WAYS)('the console below a path, where the proxy %s', (_, prefix) 
     );
     server = await startTestServer({ env: { PUBLIC_URL: SITE, ERROR_PAGE: '/help/errors.html' } });
     app = await buildApp(server.services);
-    await registerStatic(app, folder, server.services.config);
+    await registerConsole(app, folder, server.services.config);
   });
   afterAll(async () => {
     await app.close();
@@ -47,7 +47,7 @@ describe.each(WAYS)('the console below a path, where the proxy %s', (_, prefix) 
   const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
     app.inject({ url: prefix + url, headers });
 
-  test('is told where it is by its page, in a script that its policy allows, and its files are below the path', async () => {
+  test('receives its base path from the page, and its files are below the path', async () => {
     for (const url of ['/', '/overview', '/connector/api/detail/1000001/base-info?a=1']) {
       const { body, headers } = await get(url);
       const code = /<script>(.*?)<\/script>/.exec(body)?.[1] ?? '';
@@ -63,14 +63,14 @@ describe.each(WAYS)('the console below a path, where the proxy %s', (_, prefix) 
     expect((await get('/healthz')).json()).toMatchObject({ status: 'ok' });
   });
 
-  test('is not sent again to who has it, and is sent anew with another path', async () => {
+  test('returns 304 for the same page and the page for another path', async () => {
     const { headers } = await get('/');
     const again = await get('/overview', { accept: 'text/html', 'if-none-match': `"old", W/${headers.etag}` });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag]);
     expect((await get('/', { accept: 'text/html', 'if-none-match': '"old"' })).statusCode).toBe(200);
   });
 
-  test('signs in by cookies that no neighbour on the host is sent', async () => {
+  test('sets cookies that other paths of the host do not receive', async () => {
     const signIn = await app.inject({
       method: 'POST',
       url: `${prefix}/api/common-account/sign-in`,
@@ -139,7 +139,7 @@ describe.each(WAYS)('the gateway below a path, where the proxy %s', (_, prefix) 
     },
   );
 
-  test('says its errors and its documents where programs find them', async () => {
+  test('contains the path in links of errors and documents', async () => {
     const headers = { authorization: `Bearer ${customer.key.secret}` };
     const get = (url: string) => app.inject({ url: prefix + url, headers });
     expect((await get('/open/v1/nothing')).json()).toMatchObject({ type: `${SITE}/error-codes/not-found` });

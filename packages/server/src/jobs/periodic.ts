@@ -1,11 +1,14 @@
-/** Work that comes round again; safe to run on several servers at once. */
+/** A periodic task; it must be safe to run on several servers concurrently. */
 export interface PeriodicTask {
   name: string;
   everyMs: number;
   run(): Promise<unknown>;
 }
 
-/** Runs every task now and then by its interval, none beside itself; the returned function stops and waits. `onSuccess` follows each run that did not fail. */
+/**
+ * Runs every task immediately and then at its interval, never concurrently with itself. Calls `onSuccess` after each
+ * successful run. Returns a function that stops the tasks and waits for running ones.
+ */
 export function startPeriodicWork(
   tasks: readonly PeriodicTask[],
   onError: (error: Error, what: string) => void,

@@ -240,7 +240,7 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
     await database.orm.update(jobs).set({ state: 'running', attempts: 5, leaseUntil: START });
     const givenUp: string[] = [];
     await worker(async () => expect.fail('it ran'), { onGiveUp: async (_, e) => void givenUp.push(e.message) }).drain();
-    expect(givenUp).toEqual(['Its worker died 5 times']);
+    expect(givenUp).toEqual(['The worker of this job crashed 5 times']);
     expect((await only()).state).toBe('failed');
   });
 

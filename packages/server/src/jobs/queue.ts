@@ -10,54 +10,54 @@ import type { Metrics } from '../kernel/metrics';
 import { Refusal } from '../kernel/refusal';
 
 const LEASE_MS = 60_000;
-/** How often a job under way says that its process lives. */
+/** Heartbeat interval of a running job. */
 const BEAT_MS = 15_000;
-/** Polling interval; with NOTIFY only for jobs that became due by time or whose notification was lost. */
+/** Polling interval. With LISTEN/NOTIFY it is only for scheduled jobs and lost notifications. */
 const POLL_MS = 1000;
 const POLL_LISTENING_MS = 5000;
-/** After an enqueue, long enough for its transaction to end, where the database does not tell. */
+/** Delay after an enqueue until its transaction ends, without LISTEN/NOTIFY (PGlite). */
 const WAKE_MS = 30;
-/** What all servers hear when there is work, once it is durable. */
+/** NOTIFY channel for committed jobs. */
 const CHANNEL = 'jobs';
 const MAX_ATTEMPTS = 5;
 const FIRST_RETRY_MS = 5000;
 const LAST_RETRY_MS = 10 * 60_000;
 
-/** A job under way; `payload` is what was queued. Handlers must be safe to run again from the start or from saved progress. */
+/** A running job. Handlers must be safe to run again from the start or from saved progress. */
 export interface Job<P = unknown> {
   id: string;
   companyId: number | null;
   payload: P;
   attempts: number;
   /**
-   * Lets others have their turn, and throws when another worker has the job by now: call it before what must not be done
-   * twice. The lease itself is extended for as long as the process lives.
+   * Extends the lease and yields to other work. Throws if another worker has the job: call it before steps that must not
+   * run twice. While the process lives, the heartbeat extends the lease.
    */
   keepAlive(): Promise<void>;
 }
 export type JobHandler<P = unknown> = (job: Job<P>) => Promise<void>;
 
 export interface JobOptions<P = unknown> {
-  /** Runs before a job is given up. Default 5. */
+  /** Attempts before a job fails. Default 5. */
   maxAttempts?: number;
-  /** Milliseconds between runs, instead of `maxAttempts`; after the last of them one more run is made. */
+  /** Pauses between attempts in ms, instead of `maxAttempts`; one attempt follows the last pause. */
   pauses?: readonly number[];
-  /** Told once, when no further attempt will be made. */
+  /** Called once after the last attempt. */
   onGiveUp?: (job: Job<P>, error: Error) => Promise<void>;
 }
 
-/** Durable work in the database: taken with `for update skip locked`, given to another worker when a lease ends. */
+/** Durable jobs in the database, claimed with `for update skip locked`; after an expired lease another worker claims the job. */
 export interface JobQueue {
-  /** How jobs of that kind are done, and what their payload must be: one that is not is given up at once. */
+  /** Registers the handler of a kind. A job with an invalid payload fails without a retry. */
   register<P>(kind: string, payload: z.ZodType<P>, handler: JobHandler<P>, options?: JobOptions<P>): void;
-  /** Inside the caller's transaction; returns the job's id. Workers are woken after it is durable. */
+  /** Adds a job in the caller's transaction and returns its id. Workers are notified after the commit. */
   enqueue(db: Db, job: NewJob): Promise<string>;
-  /** Many by one statement. */
+  /** Adds several jobs by one statement. */
   enqueueAll(db: Db, jobs: readonly NewJob[]): Promise<string[]>;
   start(): void;
-  /** Waits for running jobs to end. */
+  /** Stops and waits for running jobs. */
   stop(): Promise<void>;
-  /** Runs what is due until nothing is left; for tests and the CLI. */
+  /** Runs all due jobs; for tests and the CLI. */
   drain(): Promise<void>;
 }
 
@@ -68,17 +68,17 @@ export interface NewJob {
   runAt?: Date;
 }
 
-/** A registered kind, for payloads as they were stored. */
+/** A registered kind; payloads are validated in `run`. */
 interface Kind {
   maxAttempts: number;
-  /** Milliseconds until the next run after so many. */
+  /** Returns the pause after an attempt in ms. */
   pauseAfter(attempts: number): number;
   run(job: Job): Promise<void>;
   giveUp(job: Job, error: Error): Promise<void>;
 }
 
-/** No further attempt would find another payload. */
-class UnknownPayload extends Error {}
+/** The payload is invalid, so a retry is useless. */
+class InvalidPayload extends Error {}
 
 interface LeasedJob {
   id: string;
@@ -88,7 +88,7 @@ interface LeasedJob {
   attempts: number;
 }
 
-const TAKE = `
+const CLAIM = `
   update jobs set state = 'running', attempts = attempts + 1, lease_until = $2
   where id = (
     select id from jobs
@@ -100,7 +100,7 @@ export function createJobQueue(options: {
   database: Database;
   clock: () => Date;
   metrics: Metrics;
-  /** Jobs at a time. */
+  /** Maximum concurrent jobs. */
   concurrency: number;
   onError?: (error: Error, kind: string) => void;
 }): JobQueue {
@@ -111,24 +111,28 @@ export function createJobQueue(options: {
   let stopListening: (() => Promise<void>) | undefined;
   let started = false;
 
-  const later = (ms: number) => new Date(clock().getTime() + ms);
+  const dateIn = (ms: number) => new Date(clock().getTime() + ms);
 
-  async function take(): Promise<LeasedJob | undefined> {
+  async function claimJob(): Promise<LeasedJob | undefined> {
     if (kinds.size === 0) return undefined;
-    const { rows } = await database.sql.query<LeasedJob>(TAKE, [clock(), later(LEASE_MS), [...kinds.keys()]]);
+    const { rows } = await database.sql.query<LeasedJob>(CLAIM, [clock(), dateIn(LEASE_MS), [...kinds.keys()]]);
     return rows[0];
   }
 
-  /** Only the worker that holds this attempt may write: one whose lease ended has lost the job. */
-  const holding = (job: LeasedJob) =>
+  /** Condition: this worker still has the attempt. After an expired lease it must not write. */
+  const isOwnAttempt = (job: LeasedJob) =>
     and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), eq(jobs.state, 'running'));
 
-  /** Writes how an attempt ended; tries again while the database is away and the lease lasts. */
-  async function write(change: Partial<typeof jobs.$inferInsert>, leasedJob: LeasedJob): Promise<boolean> {
+  /** Writes the result of an attempt; retries while the database is unavailable and the lease is valid. */
+  async function writeResult(change: Partial<typeof jobs.$inferInsert>, leasedJob: LeasedJob): Promise<boolean> {
     const until = performance.now() + LEASE_MS;
     for (;;) {
       try {
-        const rows = await database.orm.update(jobs).set(change).where(holding(leasedJob)).returning({ id: jobs.id });
+        const rows = await database.orm
+          .update(jobs)
+          .set(change)
+          .where(isOwnAttempt(leasedJob))
+          .returning({ id: jobs.id });
         return rows.length > 0;
       } catch (error) {
         if (!isUnavailable(error) || !started || performance.now() > until) throw error;
@@ -138,79 +142,80 @@ export function createJobQueue(options: {
     }
   }
 
-  /** False when another worker has it. */
+  /** Extends the lease; returns false if another worker has the job. */
   const extend = async (leasedJob: LeasedJob): Promise<boolean> => {
     const rows = await database.orm
       .update(jobs)
-      .set({ leaseUntil: later(LEASE_MS) })
-      .where(holding(leasedJob))
+      .set({ leaseUntil: dateIn(LEASE_MS) })
+      .where(isOwnAttempt(leasedJob))
       .returning({ id: jobs.id });
     return rows.length > 0;
   };
 
-  async function run(leasedJob: LeasedJob): Promise<void> {
+  async function runJob(leasedJob: LeasedJob): Promise<void> {
     const kind = kinds.get(leasedJob.kind);
     if (!kind) return;
-    // A step that takes long keeps its job; a process that was stopped does not.
+    // The heartbeat keeps the job during a long step, but not in a paused process.
     const beat = setInterval(
       () => void extend(leasedJob).catch((error: Error) => onError(error, leasedJob.kind)),
       BEAT_MS,
     ).unref();
     try {
-      await attempt(kind, leasedJob);
+      await runAttempt(kind, leasedJob);
     } finally {
       clearInterval(beat);
     }
   }
 
-  async function attempt(kind: Kind, leasedJob: LeasedJob): Promise<void> {
+  async function runAttempt(kind: Kind, leasedJob: LeasedJob): Promise<void> {
     const job: Job = {
       id: leasedJob.id,
       companyId: leasedJob.company_id,
       payload: leasedJob.payload,
       attempts: leasedJob.attempts,
       async keepAlive() {
-        if (!(await extend(leasedJob))) throw new Error('The lease of this job ended; another worker has it');
-        // The embedded database answers at once: without this, no request would be looked at while a job runs.
+        if (!(await extend(leasedJob)))
+          throw new Error('The lease of this job has expired; another worker has claimed it');
+        // The embedded database answers synchronously: without this yield no request would be processed during a job.
         await turn();
       },
     };
     const { maxAttempts } = kind;
     try {
-      if (leasedJob.attempts > maxAttempts) throw new Error(`Its worker died ${maxAttempts} times`);
+      if (leasedJob.attempts > maxAttempts) throw new Error(`The worker of this job crashed ${maxAttempts} times`);
       await kind.run(job);
-      await write({ state: 'done', finishedAt: clock(), error: null }, leasedJob);
+      await writeResult({ state: 'done', finishedAt: clock(), error: null }, leasedJob);
       metrics.jobRuns.inc({ kind: leasedJob.kind, result: 'done' });
     } catch (reason) {
       const error = reason instanceof Error ? reason : new Error(String(reason));
       onError(error, leasedJob.kind);
       metrics.jobRuns.inc({ kind: leasedJob.kind, result: 'failed' });
       const text = errorText(error).slice(0, 500);
-      // A rule that refused will refuse again.
-      if (leasedJob.attempts >= maxAttempts || error instanceof Refusal || error instanceof UnknownPayload) {
-        if (await write({ state: 'failed', finishedAt: clock(), error: text }, leasedJob))
+      // Business errors are not retried.
+      if (leasedJob.attempts >= maxAttempts || error instanceof Refusal || error instanceof InvalidPayload) {
+        if (await writeResult({ state: 'failed', finishedAt: clock(), error: text }, leasedJob))
           await kind.giveUp(job, error);
       } else {
-        const runAt = later(kind.pauseAfter(leasedJob.attempts));
-        await write({ state: 'queued', runAt, error: text }, leasedJob);
+        const runAt = dateIn(kind.pauseAfter(leasedJob.attempts));
+        await writeResult({ state: 'queued', runAt, error: text }, leasedJob);
       }
     }
   }
 
-  async function work(): Promise<void> {
-    for (let job = await take(); job; job = await take()) {
-      // Where there is one there may be more.
+  async function runDueJobs(): Promise<void> {
+    for (let job = await claimJob(); job; job = await claimJob()) {
+      // There may be more jobs, so start another worker.
       poll();
-      await run(job);
+      await runJob(job);
       if (!started) return;
     }
   }
 
-  /** One more worker while there may be something to do. */
+  /** Starts a worker unless the maximum is reached. */
   function poll(): void {
     if (!started) return;
     if (running.size < concurrency) {
-      const worker = work()
+      const worker = runDueJobs()
         .catch((error: Error) => onError(error, 'poll'))
         .finally(() => running.delete(worker));
       running.add(worker);
@@ -223,7 +228,7 @@ export function createJobQueue(options: {
     const rows = newJobs.map(({ runAt = now, ...job }) => ({ ...job, id: newId('job'), runAt, createdAt: now }));
     await db.insert(jobs).values(rows);
     if (rows.every(({ runAt }) => runAt > now)) return rows.map(({ id }) => id);
-    // Heard when the transaction is durable, by the other servers, too.
+    // Delivered to all servers after the commit.
     if (database.listen) await db.execute(sql`select pg_notify(${CHANNEL}, '')`);
     else if (started) setTimeout(poll, WAKE_MS).unref();
     return rows.map(({ id }) => id);
@@ -237,7 +242,7 @@ export function createJobQueue(options: {
           pauses?.[attempts - 1] ?? Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS),
         async run(job) {
           const { data, error } = payload.safeParse(job.payload);
-          if (error) throw new UnknownPayload(`The payload is none of ${kind}: ${z.prettifyError(error)}`);
+          if (error) throw new InvalidPayload(`The payload of ${kind} is invalid: ${z.prettifyError(error)}`);
           await handler({ ...job, payload: data });
         },
         async giveUp(job, error) {
@@ -260,7 +265,7 @@ export function createJobQueue(options: {
       await Promise.all(running);
     },
     async drain() {
-      for (let job = await take(); job; job = await take()) await run(job);
+      for (let job = await claimJob(); job; job = await claimJob()) await runJob(job);
     },
   };
 }

@@ -5,29 +5,30 @@ import type { Db } from '../db/client';
 import { challenges, failedAddresses, persons } from '../db/schema';
 
 /**
- * That the address itself is none: it does not exist, is written wrongly, has moved, takes no mail (RFC 7505) or was closed. A
- * mailbox that is full, a message that is too large, a policy or a list of senders is no word about the address; 5.1.7 and 5.1.8
- * are about the sender's, and so is 5.1.0 at some providers. // RFC 3463 §3.2, §3.3
+ * Status codes of an invalid address: nonexistent, malformed, moved, without mail (RFC 7505) or closed. A full mailbox, a
+ * size limit, a policy or a blocklist does not concern the address; 5.1.7 and 5.1.8 concern the sender, as does 5.1.0 at
+ * some providers. // RFC 3463 §3.2, §3.3
  */
-const OF_ADDRESS: ReadonlySet<string> = new Set(['1.1', '1.2', '1.3', '1.4', '1.6', '1.10', '2.1']);
-export const isOfAddress = (status: string): boolean => status.startsWith('5.') && OF_ADDRESS.has(status.slice(2));
+const INVALID_ADDRESS: ReadonlySet<string> = new Set(['1.1', '1.2', '1.3', '1.4', '1.6', '1.10', '2.1']);
+export const isInvalidAddress = (status: string): boolean =>
+  status.startsWith('5.') && INVALID_ADDRESS.has(status.slice(2));
 
-/** How an address is compared. */
-export const comparable = (channel: MessageChannel, address: string): string =>
+/** Normalizes an address for comparison. */
+export const normalizeAddress = (channel: MessageChannel, address: string): string =>
   channel === 'sms' ? asPhone(address) : asMail(address).toLowerCase();
 
-/** The channels by which a person is not reached, of rows of `persons`. */
+/** SQL of the failing channels of a row of `persons`. */
 export const failingChannels: SQL<MessageChannel[]> = sql<MessageChannel[]>`array(
   select f.channel from failed_addresses f
   where (f.channel = 'mail' and f.address = lower(${persons.email})) or (f.channel = 'sms' and f.address = ${persons.phone})
   order by f.channel)`;
 
-/** Nothing but codes goes there from now on, if it is still somebody's and no code from there was typed since it was written to. */
-export async function markAddress(
+/** Marks an address as failed, unless nobody has it or a code sent to it was confirmed since `sentAt`. Only codes are sent there afterwards. */
+export async function markAddressFailed(
   db: Db,
   { channel, to, sentAt, now }: { channel: MessageChannel; to: string; sentAt: Date; now: Date },
 ): Promise<void> {
-  const address = comparable(channel, to);
+  const address = normalizeAddress(channel, to);
   const [owner] = await db
     .select({ id: persons.id })
     .from(persons)
@@ -43,8 +44,8 @@ export async function markAddress(
   if (!proof) await db.insert(failedAddresses).values({ channel, address, since: now }).onConflictDoNothing();
 }
 
-/** Whoever typed a code from there reads it. */
-export async function clearAddress(db: Db, channel: MessageChannel, to: string): Promise<void> {
-  const own = and(eq(failedAddresses.channel, channel), eq(failedAddresses.address, comparable(channel, to)));
+/** Clears the mark of an address after a code confirmed it. */
+export async function clearFailedAddress(db: Db, channel: MessageChannel, to: string): Promise<void> {
+  const own = and(eq(failedAddresses.channel, channel), eq(failedAddresses.address, normalizeAddress(channel, to)));
   await db.delete(failedAddresses).where(own);
 }

@@ -6,16 +6,16 @@ import { newId } from '../kernel/id';
 import type { Language } from '../kernel/locale';
 import type { MESSAGE_RESULTS, Metrics } from '../kernel/metrics';
 import type { Sealer } from '../sealing/sealer';
-import { comparable, failingChannels, isOfAddress, markAddress } from './failedAddresses';
-import { RefusedForGood } from './refusedForGood';
+import { failingChannels, isInvalidAddress, markAddressFailed, normalizeAddress } from './failedAddresses';
+import { PermanentRejection } from './permanentRejection';
 import { render, type TemplateName } from './templates';
 import type { Message, Transport } from './transport';
 
-/** The kind of job that sends a message; it names the message by `id`. */
-export const SEND = 'message.send';
+/** Kind of the job that sends a message. */
+export const SEND_JOB = 'message.send';
 
-/** What carries messages: the queue in which sending waits its turn among other work, and what it takes to send. */
-export interface Carrying {
+/** Dependencies for sending messages. */
+export interface MessageServices {
   database: Pick<Database, 'orm'>;
   jobs: {
     enqueueAll(
@@ -35,25 +35,25 @@ export interface Draft {
   template: TemplateName;
   language: Language;
   values: Record<string, string>;
-  /** Whose message it is, for the job list. */
+  /** Company of the job. */
   companyId?: number | null;
-  /** When it stops being of use: it is never sent later. */
+  /** The message is not sent after this time. */
   expiresAt?: Date;
-  /** Of the messages of one line only the newest is sent. */
+  /** Only the newest message of a line is sent. */
   line?: string;
-  /** Who is told by the other channel when this one fails. */
+  /** Person to notify by the other channel if this one fails. */
   personId?: number;
 }
 
-type Posting = Pick<Carrying, 'jobs' | 'sealer' | 'clock'>;
+type Posting = Pick<MessageServices, 'jobs' | 'sealer' | 'clock'>;
 
-/** Puts a message into the outbox, in the caller's transaction; it is sent once that is durable. Returns its id. */
+/** Adds a message to the outbox in the caller's transaction and returns its id. It is sent after the commit. */
 export const postMessage = async (services: Posting, db: Db, draft: Draft): Promise<string> =>
   (await postMessages(services, db, [draft]))[0] as string;
 
 const AT_ONCE = 1000;
 
-/** The same of many, a few statements for each thousand. */
+/** Adds many messages, with a few statements per thousand. */
 export async function postMessages(
   { jobs, sealer, clock }: Posting,
   db: Db,
@@ -62,7 +62,7 @@ export async function postMessages(
   const ids: string[] = [];
   for (let at = 0; at < drafts.length; at += AT_ONCE) {
     const some = drafts.slice(at, at + AT_ONCE).map((draft) => ({ ...draft, id: newId('msg') }));
-    // A code that is still good must not lie readable in the database.
+    // A valid code must not be stored in plain text.
     const coded = some.filter(({ values }) => values.code !== undefined);
     const sealed = await sealer.sealAll(
       db,
@@ -87,15 +87,15 @@ export async function postMessages(
     );
     await jobs.enqueueAll(
       db,
-      some.map(({ id, companyId = null }) => ({ kind: SEND, companyId, payload: { id } })),
+      some.map(({ id, companyId = null }) => ({ kind: SEND_JOB, companyId, payload: { id } })),
     );
     ids.push(...some.map(({ id }) => id));
   }
   return ids;
 }
 
-/** What is sent of a draft. */
-const messageOf = (
+/** Renders a draft. */
+const renderMessage = (
   id: string,
   { channel, to, template, language, values, expiresAt = null }: MessageParts,
 ): Message => ({
@@ -110,13 +110,13 @@ const messageOf = (
 });
 type MessageParts = Omit<Draft, 'expiresAt' | 'companyId' | 'line' | 'personId'> & { expiresAt?: Date | null };
 
-/** Sends one message now, without the outbox, and says how it went: for tests of delivery. */
+/** Sends a message immediately without the outbox and returns the result; for delivery tests. */
 export async function sendNow(
-  { transport }: Pick<Carrying, 'transport'>,
+  { transport }: Pick<MessageServices, 'transport'>,
   draft: Draft,
 ): Promise<{ to: string; state: 'sent' | 'failed'; error: string | null }> {
   try {
-    await transport.send(messageOf(newId('msg'), draft));
+    await transport.send(renderMessage(newId('msg'), draft));
     return { to: draft.to, state: 'sent', error: null };
   } catch (error) {
     return { to: draft.to, state: 'failed', error: (error as Error).message.slice(0, 200) };
@@ -126,33 +126,36 @@ export async function sendNow(
 type Row = typeof outbox.$inferSelect;
 
 /**
- * Sends a message of the outbox, once. Throws when the carrier could not take it now, to be tried again; one that it
- * refused for good, or that is of no use any more, has failed.
+ * Sends a message of the outbox once. Throws after a temporary error, so that the job is retried. A permanently rejected or
+ * expired message fails.
  */
-export async function deliver(carrying: Carrying, id: string): Promise<void> {
+export async function sendFromOutbox(carrying: MessageServices, id: string): Promise<void> {
   const { database, sealer, transport, clock, metrics } = carrying;
   const [row] = await database.orm.select().from(outbox).where(eq(outbox.id, id));
   if (row?.state !== 'queued') return;
   if (row.expiresAt && row.expiresAt <= clock())
-    return void (await fail(carrying, row, { result: 'expired', error: 'It ended before it could be sent' }));
+    return void (await markFailed(carrying, row, {
+      result: 'expired',
+      error: 'The message expired before it could be sent',
+    }));
   const { locale, code, ...open } = row.values;
   const values = { ...open, ...(code === undefined ? {} : { code: sealer.open(Buffer.from(code, 'base64')) }) };
   const parts = { ...row, template: row.template as TemplateName, language: locale as Language, values };
   try {
-    await transport.send(messageOf(id, parts));
+    await transport.send(renderMessage(id, parts));
   } catch (caught) {
     const error = (caught as Error).message.slice(0, 500);
     await database.orm
       .update(outbox)
       .set({ attempts: sql`${outbox.attempts} + 1`, error })
       .where(eq(outbox.id, id));
-    if (caught instanceof RefusedForGood)
-      return void (await fail(carrying, row, { result: 'refused', error, status: caught.status }));
+    if (caught instanceof PermanentRejection)
+      return void (await markFailed(carrying, row, { result: 'refused', error, status: caught.status }));
     metrics.messages.inc({ channel: row.channel, result: 'deferred' });
     throw caught;
   }
   const change = { state: 'sent' as const, sentAt: clock(), attempts: sql`${outbox.attempts} + 1`, error: null };
-  // A carrier may have reported how it ended before it answered.
+  // A delivery report may arrive before the carrier's answer.
   await database.orm
     .update(outbox)
     .set(change)
@@ -160,30 +163,30 @@ export async function deliver(carrying: Carrying, id: string): Promise<void> {
   metrics.messages.inc({ channel: row.channel, result: 'sent' });
 }
 
-/** No further try will be made. */
-export async function giveUp(carrying: Carrying, id: string): Promise<void> {
+/** Marks a message as failed after the last attempt. */
+export async function failMessage(carrying: MessageServices, id: string): Promise<void> {
   const [row] = await carrying.database.orm.select().from(outbox).where(eq(outbox.id, id));
-  if (row) await fail(carrying, row, { result: 'given_up', error: row.error });
+  if (row) await markFailed(carrying, row, { result: 'given_up', error: row.error });
 }
 
-/** How a message of ours ended, as its carrier says after it has taken it. */
+/** A carrier's report about an accepted message. */
 interface DeliveryReport {
-  /** Ours: its id, or the `Message-ID` of a mail. */
+  /** Id of the message, or the `Message-ID` of an email. */
   message_id: string;
   recipient: string;
-  /** RFC 3463: `2.x.x` it was delivered, `4.x.x` not yet, `5.x.x` it will not be. */
+  /** RFC 3463: `2.x.x` delivered, `4.x.x` delayed, `5.x.x` failed. */
   status: string;
   detail?: string | undefined;
 }
-/** What became of a report; `noted` is one that changes nothing: of a delivery, a delay, or what was known. */
+/** Result of a report; `noted` changes nothing: a delivery, a delay or a repeated report. */
 type ReportResult = 'failed' | 'noted' | 'unknown-message' | 'other-recipient';
 
 /**
- * Takes a carrier's word about a message that was sent by the channel: one that will not arrive has failed, once, with all
- * that follows of it. A report about another receiver, as that to which mail was forwarded, says nothing about ours.
+ * Handles a delivery report: a message that will not arrive fails once, with all consequences. A report about another
+ * receiver, for example after forwarding, is ignored.
  */
-export async function takeReport(
-  carrying: Carrying,
+export async function handleDeliveryReport(
+  carrying: MessageServices,
   channel: MessageChannel,
   { message_id, recipient, status, detail }: DeliveryReport,
 ): Promise<ReportResult> {
@@ -191,10 +194,10 @@ export async function takeReport(
   const own = and(eq(outbox.id, id), eq(outbox.channel, channel));
   const [row] = await carrying.database.orm.select().from(outbox).where(own);
   if (!row) return 'unknown-message';
-  if (comparable(channel, recipient) !== comparable(channel, row.to)) return 'other-recipient';
+  if (normalizeAddress(channel, recipient) !== normalizeAddress(channel, row.to)) return 'other-recipient';
   if (!status.startsWith('5.')) return 'noted';
   const error = `The carrier reported ${[status, detail].filter(Boolean).join(': ')}`.slice(0, 500);
-  return (await fail(carrying, row, { result: 'bounced', error, status })) ? 'failed' : 'noted';
+  return (await markFailed(carrying, row, { result: 'bounced', error, status })) ? 'failed' : 'noted';
 }
 
 interface Failure {
@@ -203,26 +206,34 @@ interface Failure {
   status?: string | undefined;
 }
 
-/** Marks a message as failed, once, and tells the person by the other channel. Returns whether it had not failed before. */
-async function fail(carrying: Carrying, row: Row, { result, error, status = '' }: Failure): Promise<boolean> {
+/** Marks a message as failed once and sends it by the other channel. Returns whether it was not failed before. */
+async function markFailed(
+  carrying: MessageServices,
+  row: Row,
+  { result, error, status = '' }: Failure,
+): Promise<boolean> {
   const failed = await carrying.database.orm.transaction(async (tx) => {
-    // What a carrier reports may wait for another try, after an answer of its that was lost.
+    // After a lost answer, a reported message may still wait for a retry.
     const states = result === 'bounced' ? (['queued', 'sent'] as const) : (['queued'] as const);
     const still = and(eq(outbox.id, row.id), inArray(outbox.state, states));
     const marked = await tx.update(outbox).set({ state: 'failed', error }).where(still).returning({ id: outbox.id });
     if (marked.length === 0) return false;
-    if (isOfAddress(status))
-      await markAddress(tx, { ...row, sentAt: row.sentAt ?? row.createdAt, now: carrying.clock() });
-    await tellOtherwise(carrying, tx, row);
+    if (isInvalidAddress(status))
+      await markAddressFailed(tx, { ...row, sentAt: row.sentAt ?? row.createdAt, now: carrying.clock() });
+    await sendByOtherChannel(carrying, tx, row);
     return true;
   });
   if (failed) carrying.metrics.messages.inc({ channel: row.channel, result });
   return failed;
 }
 
-/** The same message, once more, by the channel that it did not go by; whoever is not reached there is not told. */
-async function tellOtherwise(carrying: Carrying, tx: Db, { channel, personId, values, template }: Row): Promise<void> {
-  // Entering a code proves who reads that address.
+/** Sends the same message by the other channel if that works for the person. */
+async function sendByOtherChannel(
+  carrying: MessageServices,
+  tx: Db,
+  { channel, personId, values, template }: Row,
+): Promise<void> {
+  // Not for codes: they verify one address.
   if (personId === null || values.code !== undefined) return;
   const [person] = await tx
     .select({ sms: persons.phone, mail: persons.email, failing: failingChannels })

@@ -17,21 +17,21 @@ export const TEXTS: Record<Language, Texts> = {
   'en-US': english,
   'ar-EG': arabic,
 };
-/** What readers press or copy is as it is. */
+/** Values that readers open or copy; isolating characters would break them. */
 const BARE: ReadonlySet<string> = new Set(['page', 'code', 'lines', 'heads']);
 
 export function render(template: TemplateName, values: Record<string, string>, language: Language): Text {
-  // Names in another script keep their own order, and the sentence keeps its. See docs/decisions/0044.
+  // Isolate values, so that names in another script do not change the order of an Arabic sentence. // decision 0044
   const isolate = (name: string, value: string) =>
     language === 'ar-EG' && !BARE.has(name) ? `\u2068${value}\u2069` : value;
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => isolate(name, values[name] ?? ''));
   const { subject, body } = TEXTS[language][template];
-  // A name with an end of line in it must not begin another header.
+  // A line break in a name must not start another header.
   return { subject: fill(subject).replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), body: fill(body) };
 }
 
-/** Every template, as it is written in Chinese, with the names of its parameters in the order of the text. */
-export const templates = (): { template: string; parameters: string[]; text: string }[] =>
+/** Lists every template with its Chinese text and its parameters in order. */
+export const listTemplates = (): { template: string; parameters: string[]; text: string }[] =>
   Object.entries(chinese).map(([template, { body }]) => ({
     template,
     parameters: [...new Set([...body.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string))],

@@ -2,14 +2,14 @@ import type { InstanceMode } from '@daas/contract/enums';
 import type { MessageChannel } from '@daas/contract/events';
 import type { Config } from '../config';
 import type { Language } from '../kernel/locale';
-import { postTo } from './http';
-import { RefusedForGood } from './refusedForGood';
-import { mailTo } from './smtp';
+import { createHttpTransport } from './httpTransport';
+import { PermanentRejection } from './permanentRejection';
+import { createMailTransport } from './smtpTransport';
 import type { TemplateName } from './templates';
 
-/** One message to one receiver, rendered in their language; beside it what it was rendered from, for gateways that do so themselves. */
+/** A message to one receiver, rendered in their language; includes template and parameters for carriers that render themselves. */
 export interface Message {
-  /** Stays the same when a message is sent again, so that a carrier can drop the second one. */
+  /** Stays the same on a retry, so that the carrier can deduplicate. */
   id: string;
   channel: MessageChannel;
   to: string;
@@ -18,52 +18,57 @@ export interface Message {
   template: TemplateName;
   parameters: Record<string, string>;
   language: Language;
-  /** When it stops being of use; null for never. */
+  /** Expiry; null for none. */
   expiresAt: Date | null;
 }
 
-/** Carries messages out of the platform. Throws when the carrier did not take one. */
+/** Sends messages. Throws if the carrier does not accept one. */
 export interface Transport {
   send(message: Message): Promise<void>;
 }
 
-/** What a channel has besides: the variable that names its carrier. */
+/** A transport with the variable that configures it. */
 export interface Carrier extends Transport {
   variable: 'SMS_URL' | 'MAIL_URL' | 'SMTP_URL';
 }
 
-/** The carriers that are set, one for each channel at most. */
-export function carriersOf(config: Config, clock: () => Date): Partial<Record<MessageChannel, Carrier>> {
+/** Returns the configured carriers, at most one per channel. */
+export function createCarriers(config: Config, clock: () => Date): Partial<Record<MessageChannel, Carrier>> {
   const { SMS_URL, SMS_SECRET = [], MAIL_URL, MAIL_SECRET = [], SMTP_URL, MAIL_FROM } = config;
   const mail =
     SMTP_URL && MAIL_FROM
-      ? { variable: 'SMTP_URL' as const, ...mailTo(config, { url: SMTP_URL, from: MAIL_FROM, clock }) }
-      : MAIL_URL && { variable: 'MAIL_URL' as const, ...postTo({ url: MAIL_URL, secrets: MAIL_SECRET, clock }) };
+      ? { variable: 'SMTP_URL' as const, ...createMailTransport(config, { url: SMTP_URL, from: MAIL_FROM, clock }) }
+      : MAIL_URL && {
+          variable: 'MAIL_URL' as const,
+          ...createHttpTransport({ url: MAIL_URL, secrets: MAIL_SECRET, clock }),
+        };
   return {
-    ...(SMS_URL ? { sms: { variable: 'SMS_URL', ...postTo({ url: SMS_URL, secrets: SMS_SECRET, clock }) } } : {}),
+    ...(SMS_URL
+      ? { sms: { variable: 'SMS_URL', ...createHttpTransport({ url: SMS_URL, secrets: SMS_SECRET, clock }) } }
+      : {}),
     ...(mail ? { mail } : {}),
   };
 }
 
-/** Prints messages, codes included: for the demo only. */
-export const consoleTransport = (print: (line: string) => void): Transport => ({
+/** Prints messages including codes; for the demo only. */
+export const createConsoleTransport = (print: (line: string) => void): Transport => ({
   async send({ channel, to, subject, body }) {
     print(`[${channel}] ${to} ${subject}: ${body}`);
   },
 });
 
-const missing: Transport = {
+const missingCarrier: Transport = {
   async send({ channel }) {
-    throw new RefusedForGood(channel === 'sms' ? 'SMS_URL is not set' : 'Neither SMTP_URL nor MAIL_URL is set');
+    throw new PermanentRejection(channel === 'sms' ? 'SMS_URL is not set' : 'Neither SMTP_URL nor MAIL_URL is set');
   },
 };
 
-/** The demo prints what has no carrier; elsewhere such a message fails and stays in the outbox. */
+/** Without a carrier, the demo prints messages; in production they fail and stay in the outbox. */
 export function createTransport(
   config: Config,
   { mode, clock, print }: { mode: InstanceMode; clock: () => Date; print: (line: string) => void },
 ): Transport {
-  const carriers = carriersOf(config, clock);
-  const otherwise = mode === 'demo' ? consoleTransport(print) : missing;
+  const carriers = createCarriers(config, clock);
+  const otherwise = mode === 'demo' ? createConsoleTransport(print) : missingCarrier;
   return { send: (message) => (carriers[message.channel] ?? otherwise).send(message) };
 }

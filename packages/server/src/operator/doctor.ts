@@ -2,10 +2,10 @@ import type { InstanceMode } from '@daas/contract/enums';
 import type { Config } from '../config';
 import { connectionProblems, permittedConnections } from '../connections';
 import { type Database, openDatabase } from '../db/client';
+import { DirectoryInUse, holderText } from '../db/directoryLock';
 import { WritesRefused } from '../db/failure';
-import { DirectoryInUse, holderText } from '../db/lock';
 import { migrationState } from '../db/migrate';
-import { databaseOf, isUnmade } from '../db/openCurrent';
+import { databaseOptions, isDatabaseMissing } from '../db/openConfigured';
 import { build, buildText, manifest } from '../kernel/build';
 import { thrownText } from '../kernel/errorText';
 import { StartRefused } from '../kernel/startRefused';
@@ -74,10 +74,10 @@ function connectionsCheck(config: Config): Check {
 async function open(config: Config): Promise<{ database: Database } | { check: Check }> {
   const name = 'database';
   const where = config.DATABASE_URL ? new URL(config.DATABASE_URL).host : config.DATA_DIR;
-  if (isUnmade(config))
+  if (isDatabaseMissing(config))
     return { check: { name, state: 'unknown', detail: `${where} holds none yet; the first start makes one` } };
   try {
-    const database = await openDatabase(databaseOf(config));
+    const database = await openDatabase(databaseOptions(config));
     try {
       await database.sql.query('select 1');
       return { database };

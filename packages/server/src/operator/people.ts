@@ -3,7 +3,7 @@ import { phone as phoneShape, text } from '@daas/contract/shapes';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { companies, persons, roles } from '../db/schema';
-import { onUniqueViolation } from '../db/violations';
+import { onUniqueViolation } from '../db/uniqueViolation';
 import { addMember, createCompany } from '../features/account/companies';
 import { requireGoodPassword } from '../features/account/passwords';
 import { Refusal } from '../kernel/refusal';

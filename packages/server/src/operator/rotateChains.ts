@@ -1,4 +1,4 @@
-import { anchorsOf, putAnchor } from '../db/auditAnchors';
+import { readAnchors, storeAnchor } from '../db/auditAnchors';
 import type { AuditSigner } from '../db/auditChains';
 import { anchorText, auditTime } from '../db/auditLine';
 import type { Sql } from '../db/client';
@@ -24,9 +24,9 @@ async function rotateChain(sql: Sql, signer: AuditSigner, keyId: string, chain: 
   if (!head) return;
   const verify = signer.verifier([]);
   // One that nobody signed stays as it is, for check-audit to name.
-  for (const { mac, keyId: by, ...anchor } of await anchorsOf(sql, chain))
-    if (verify(by, anchorText(anchor), mac) === 'signed') await putAnchor(sql, signer, keyId, anchor);
+  for (const { mac, keyId: by, ...anchor } of await readAnchors(sql, chain))
+    if (verify(by, anchorText(anchor), mac) === 'signed') await storeAnchor(sql, signer, keyId, anchor);
   if (head.seq > 0)
-    await putAnchor(sql, signer, keyId, { kind: 'rotated', chain, ...head, removed: 0, at: auditTime(now) });
+    await storeAnchor(sql, signer, keyId, { kind: 'rotated', chain, ...head, removed: 0, at: auditTime(now) });
   await sql.query('update audit_heads set key_id = $2 where company_id = $1', [chain, keyId]);
 }

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Config } from '../config';
 import type { Database } from '../db/client';
 import { DAY_MS } from '../kernel/period';
-import { signInToMailServer } from '../messages/smtp';
-import { type Carrier, carriersOf } from '../messages/transport';
+import { signInToMailServer } from '../messages/smtpTransport';
+import { type Carrier, createCarriers } from '../messages/transport';
 import type { Check } from './check';
 
 const CARRIER_MS = 5000;
@@ -30,7 +30,7 @@ interface OtherClock {
 /** Asks the carriers that are set without sending anything: a mail server is signed in to, elsewhere every answer will do. */
 export const askCarriers = (config: Config, clock: () => Date): Promise<CarrierCheck[]> =>
   Promise.all(
-    Object.values(carriersOf(config, clock)).map(({ variable }) =>
+    Object.values(createCarriers(config, clock)).map(({ variable }) =>
       variable === 'SMTP_URL' ? askMailServer(config) : ask(variable, config[variable] ?? '', clock),
     ),
   );

@@ -1,7 +1,7 @@
 import type { Config } from '../config';
 import { newId } from '../kernel/id';
 import { render } from '../messages/templates';
-import { type Carrier, carriersOf, type Message } from '../messages/transport';
+import { type Carrier, createCarriers, type Message } from '../messages/transport';
 
 export interface Tried {
   variable: Carrier['variable'];
@@ -19,7 +19,7 @@ const parameters = { code: '000000', minutes: '5' };
  * once what the carrier answers. Throws when a receiver's channel has no carrier.
  */
 export async function tryCarriers(config: Config, receivers: readonly string[], clock: () => Date): Promise<Tried[]> {
-  const carriers = carriersOf(config, clock);
+  const carriers = createCarriers(config, clock);
   const targets = receivers.map((to) => {
     const channel = to.includes('@') ? ('mail' as const) : ('sms' as const);
     const carrier = carriers[channel];

@@ -1,4 +1,4 @@
-import { anchorsOf, putAnchor } from '../db/auditAnchors';
+import { readAnchors, storeAnchor } from '../db/auditAnchors';
 import type { AuditSigner } from '../db/auditChains';
 import { auditTime } from '../db/auditLine';
 import type { Sql } from '../db/client';
@@ -29,9 +29,9 @@ export async function beginSigning(sql: Sql, ring: KeyRing, signer: AuditSigner,
       'select company_id as chain, seq, hash from audit_heads order by company_id for update',
     );
     for (const { chain, seq, hash } of rows) {
-      for (const anchor of await anchorsOf(tx, chain)) await putAnchor(tx, signer, keyId, anchor);
+      for (const anchor of await readAnchors(tx, chain)) await storeAnchor(tx, signer, keyId, anchor);
       if (seq > 0)
-        await putAnchor(tx, signer, keyId, { kind: 'unsigned', chain, seq, hash, removed: 0, at: auditTime(now) });
+        await storeAnchor(tx, signer, keyId, { kind: 'unsigned', chain, seq, hash, removed: 0, at: auditTime(now) });
     }
     await tx.query('update audit_heads set key_id = $1', [keyId]);
     const key = ring.find(keyId) ?? ring.newest;

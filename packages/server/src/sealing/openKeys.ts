@@ -25,7 +25,7 @@ export async function openKeysToCheck(database: Database, config: Config): Promi
     await openSealer(database, ring, keySource(config));
     await requireSigned(database.sql, ring);
   }
-  database.orm.chains.use(auditSigner(ring));
+  database.orm.chains.setSigner(auditSigner(ring));
 }
 
 /** The sealer of these keys; the database's audit log is signed with them from here on. */
@@ -33,6 +33,6 @@ export async function openRing(database: Database, ring: KeyRing, source: string
   const sealer = await openSealer(database, ring, source);
   const signer = auditSigner(ring);
   await beginSigning(database.sql, ring, signer, now);
-  database.orm.chains.use(signer);
+  database.orm.chains.setSigner(signer);
   return sealer;
 }

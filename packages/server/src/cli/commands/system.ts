@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { SignedHead } from '../../features/audit/headToken';
 import { checkTrail } from '../../features/audit/trail';
-import { templates } from '../../messages/templates';
+import { listTemplates } from '../../messages/templates';
 import { examine } from '../../operator/doctor';
 import { rotateSecret } from '../../operator/rotateSecret';
 import { type Tried, tryCarriers } from '../../operator/tryCarriers';
@@ -31,7 +31,7 @@ export function addSystemCommands(
     .command('list-messages')
     .description('list the templates of messages with their parameters, for a gateway that wants them registered')
     .action(() => {
-      const list = templates();
+      const list = listTemplates();
       const lines = list.map(({ template, parameters, text }) => `${template} (${parameters.join(', ')}): ${text}`);
       tell({ list }, ...lines);
     });

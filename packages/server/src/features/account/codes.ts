@@ -8,7 +8,7 @@ import { addressOf } from '../../kernel/address';
 import { newId } from '../../kernel/id';
 import { HOUR_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
-import { clearAddress } from '../../messages/failedAddresses';
+import { clearFailedAddress } from '../../messages/failedAddresses';
 import { type Draft, postMessage } from '../../messages/outbox';
 import type { PublicContext } from '../context';
 import { countsAround, takeOneIn } from './attempts';
@@ -133,5 +133,5 @@ export async function useCode(db: Db, id: string, now: Date): Promise<void> {
   const [row] = await db.update(challenges).set({ usedAt: now }).where(open).returning();
   if (!row) throw new Refusal('code-expired');
   const channel = MESSAGE_CHANNELS.find((one) => one === row.kind);
-  if (channel) await clearAddress(db, channel, row.subject);
+  if (channel) await clearFailedAddress(db, channel, row.subject);
 }

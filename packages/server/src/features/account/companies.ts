@@ -4,7 +4,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { accounts, companies, memberRoles, members, roles } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { onUniqueViolation } from '../../db/violations';
+import { onUniqueViolation } from '../../db/uniqueViolation';
 import { isMember, type Person } from '../../kernel/handler';
 import { Refusal } from '../../kernel/refusal';
 import { linkCustomer } from '../partners/protection';

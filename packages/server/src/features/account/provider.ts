@@ -1,9 +1,9 @@
 import * as oidc from 'openid-client';
 import type { signOns } from '../../db/schema';
 import { invalid, Refusal } from '../../kernel/refusal';
-import { guardedLookup, literalOf, reaches } from '../../messages/webhooks/address';
-import { guardedFetch } from '../../messages/webhooks/fetch';
-import { isTarget } from '../../messages/webhooks/request';
+import { addressCheck, guardedLookup, literalOf } from '../../messages/webhooks/address';
+import { guardedFetch } from '../../messages/webhooks/guardedFetch';
+import { isAllowedTarget } from '../../messages/webhooks/sendWebhook';
 import type { Services } from '../../services';
 
 const TIMEOUT_SECONDS = 10;
@@ -18,7 +18,7 @@ type Asking = Pick<Services, 'config'>;
 
 /** Refuses an issuer without TLS, and one that is written as an address of a private network. */
 export function checkIssuer({ config }: Asking, issuer: string): void {
-  if (!isTarget(issuer, config.SIGN_ON_NETWORKS)) throw invalid('issuer', 'public-https', '@public-https');
+  if (!isAllowedTarget(issuer, config.SIGN_ON_NETWORKS)) throw invalid('issuer', 'public-https', '@public-https');
 }
 
 /** How openid-client asks: a company names the address, so it must lead nowhere inside. */
@@ -37,10 +37,10 @@ const fetchFor =
  * a name has to lead, too.
  */
 async function isAddress({ config: { SIGN_ON_NETWORKS: networks } }: Asking, address: unknown): Promise<boolean> {
-  if (typeof address !== 'string' || !isTarget(address, networks)) return false;
+  if (typeof address !== 'string' || !isAllowedTarget(address, networks)) return false;
   const url = new URL(address);
   if (url.protocol === 'https:' || literalOf(url) !== null) return true;
-  const lookup = guardedLookup(reaches(url, networks));
+  const lookup = guardedLookup(addressCheck(url, networks));
   return new Promise((resolve) => lookup(url.hostname, { all: true }, (error) => resolve(error === null)));
 }
 

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { persons, sessions } from '../../db/schema';
-import { onUniqueViolation } from '../../db/violations';
+import { onUniqueViolation } from '../../db/uniqueViolation';
 import { Refusal } from '../../kernel/refusal';
 import { hashPassword } from '../../kernel/secrets';
 import { credit } from '../../money/ledger';

@@ -5,7 +5,7 @@ import { containing } from '../../db/like';
 import { directionOf, pageOf } from '../../db/page';
 import { apiKeys, apps, companies, connectors } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { onUniqueViolation } from '../../db/violations';
+import { onUniqueViolation } from '../../db/uniqueViolation';
 import type { ApiKey } from '../../gateway/call/keys';
 import { Refusal } from '../../kernel/refusal';
 

@@ -7,7 +7,7 @@ import { createProgram } from '../../cli/program';
 import { readConfig } from '../../config';
 import { createServices } from '../../createServices';
 import { appendLine } from '../../db/audit';
-import { putAnchor } from '../../db/auditAnchors';
+import { storeAnchor } from '../../db/auditAnchors';
 import { contentHash, lineHash, lineText } from '../../db/auditLine';
 import type { Database } from '../../db/client';
 import { DAY_MS, HOUR_MS } from '../../kernel/period';
@@ -386,7 +386,7 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
       ])
     ).rows[0]?.hash as string;
     const anchor = { kind: 'removed', chain: B, seq: 2, hash, removed: 2, at: '2026-11-17T02:00:00.000000' } as const;
-    await putAnchor(database.sql, stolen, secretKey(OLD).id, anchor);
+    await storeAnchor(database.sql, stolen, secretKey(OLD).id, anchor);
     expect(await found()).toContain(`company ${B}, line 2: has an anchor that the platform did not sign`);
 
     await forge(['delete from audit_anchors'], ['delete from audit_keys']);

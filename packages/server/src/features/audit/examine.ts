@@ -1,4 +1,4 @@
-import { anchorsOf, type SignedAnchor } from '../../db/auditAnchors';
+import { readAnchors, type SignedAnchor } from '../../db/auditAnchors';
 import type { AuditSigner, ReplacedKey, Verify } from '../../db/auditChains';
 import { type AuditLine, anchorText, auditTimeSql, contentHash, lineHash, lineText } from '../../db/auditLine';
 import type { Sql } from '../../db/client';
@@ -83,7 +83,7 @@ export async function examineChain(
     else problems.push({ problem, from, to });
   };
   const anchors: SignedAnchor[] = [];
-  for (const anchor of await anchorsOf(sql, chain)) {
+  for (const anchor of await readAnchors(sql, chain)) {
     const { keyId, mac, ...statement } = anchor;
     const holds = signer.keyIds.includes(keyId ?? '') && verify(keyId, anchorText(statement), mac) === 'signed';
     if (holds) anchors.push(anchor);

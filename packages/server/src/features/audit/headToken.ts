@@ -1,10 +1,10 @@
 import type { AuditSigner, Verify } from '../../db/auditChains';
-import { headText, type TellableHead } from '../../db/auditLine';
+import { headText, type PublishedHead } from '../../db/auditLine';
 
 /** A head as it leaves the platform: a word that a log line, a mail and a shell carry unchanged. */
 const TOKEN = /audit-head\.(\d{1,16})\.(\d{1,16})\.([\w-]{43})\.(\d{8}T\d{6}Z)\.([0-9a-f]{8})\.([\w-]{43})/g;
 
-export interface SignedHead extends TellableHead {
+export interface SignedHead extends PublishedHead {
   keyId: string;
   mac: string;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { appendLine, lockedHead } from '../../db/audit';
+import { appendLine, lockOrCreateHead } from '../../db/audit';
 import { type AuditSigner, PLATFORM_CHAIN } from '../../db/auditChains';
 import type { Db } from '../../db/client';
 import { HOUR_MS } from '../../kernel/period';
@@ -54,7 +54,7 @@ async function write(services: Services, db: Db, now: Date): Promise<{ moved: Mo
   const { signer } = db.chains;
   // In the order in which a rotation takes the two.
   await db.execute(sql`select 1 from instance for share`);
-  await lockedHead(db, PLATFORM_CHAIN);
+  await lockOrCreateHead(db, PLATFORM_CHAIN);
   if (!(await isDue(db, now))) return { moved: [], heads: [] };
   const moved = await movedChains(db, signer);
   let own: Moved | undefined;

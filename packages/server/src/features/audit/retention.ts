@@ -1,4 +1,4 @@
-import { putAnchor } from '../../db/auditAnchors';
+import { storeAnchor } from '../../db/auditAnchors';
 import { auditTime } from '../../db/auditLine';
 import type { Database, Sql } from '../../db/client';
 import { type Examined, type Examiner, examineChain, examinerOf } from './examine';
@@ -61,6 +61,7 @@ async function removeUpTo(
   );
   await sql.query(`select set_config('daas.audit_retention', 'off', true)`);
   const removed = gone.rows[0]?.n ?? 0;
-  if (removed > 0) await putAnchor(sql, signer, keyId, { kind: 'removed', chain, ...end, removed, at: auditTime(now) });
+  if (removed > 0)
+    await storeAnchor(sql, signer, keyId, { kind: 'removed', chain, ...end, removed, at: auditTime(now) });
   return removed;
 }

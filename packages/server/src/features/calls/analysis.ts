@@ -3,8 +3,8 @@ import { LATENCY_BOUNDS_MS } from '@daas/contract/endpoints/calls';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../db/client';
+import { queryRows } from '../../db/queryRows';
 import { callRecords } from '../../db/schema';
-import { rowsOf } from '../../db/statement';
 import { ofCompany } from '../../db/tenant';
 import { iso } from '../../kernel/time';
 import type { Group, Order } from '../../records/older';
@@ -61,7 +61,7 @@ export async function analysis(
 
 async function latencyOf(database: Sql, companyId: number, where: SQL | undefined): Promise<Map<number, number>> {
   const bounds = sql.raw(`array[${LATENCY_BOUNDS_MS.join()}]::float8[]`);
-  const rows = await rowsOf<{ place: number; calls: number }>(
+  const rows = await queryRows<{ place: number; calls: number }>(
     database,
     sql`select width_bucket(c.duration_ms, ${bounds}) as place, count(*)::int as calls
     from call_records c where ${and(ofCompany(c, companyId), where)} group by 1`,
@@ -84,7 +84,7 @@ export const errorGroups = (
   limit: number,
 ): Promise<ErrorGroup[]> => {
   const failed = sql`${and(ofCompany(c, companyId), where)} and ${FAILED}`;
-  return rowsOf(
+  return queryRows(
     database,
     sql`with g as (
       select c.code, count(*)::int as calls, max(c.at) as last_at from call_records c where ${failed}

@@ -3,8 +3,8 @@ import type { Sort } from '@daas/contract/shapes';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../db/client';
+import { queryRows } from '../../db/queryRows';
 import { apps, type CallDetail, callRecords, connectors } from '../../db/schema';
-import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { ending } from '../../kernel/ending';
 import { windowOf } from '../../kernel/page';
@@ -102,7 +102,7 @@ export async function listCalls(
   const newer = after ? beyond(after, OLDEST_FIRST) : undefined;
   const hits = sql`from call_records c where ${and(ofCompany(c, companyId), callsWhere(filter, here), newer)}`;
   const [[countRow], there = 0] = await Promise.all([
-    rowsOf<{ n: number }>(database.sql, sql`select count(*) as n ${hits}`),
+    queryRows<{ n: number }>(database.sql, sql`select count(*) as n ${hits}`),
     older?.ask.count(companyId, older.period, which),
   ]);
   const total = ending((countRow?.n ?? 0) + there);
@@ -112,7 +112,7 @@ export async function listCalls(
   // Of both, so many that the page is among them.
   const [rowOffset, rowLimit] = there > 0 ? [0, offset + limit] : [offset, limit];
   const [rows, others = []] = await Promise.all([
-    rowsOf<Stored>(
+    queryRows<Stored>(
       database.sql,
       sql`select ${COLUMNS}${requests ? sql`, ${REQUEST}` : sql``} from (select c.* ${hits} order by ${order} limit ${rowLimit} offset ${rowOffset}) as c ${JOINS}
       order by ${order}`,
@@ -140,7 +140,7 @@ export async function callBeside(
   const order: Sort = { field: sort.field, direction };
   const where = and(ofCompany(c, companyId), callsWhere(filter, here), beyond(place, order));
   const [recent, others = []] = await Promise.all([
-    rowsOf<Beyond>(
+    queryRows<Beyond>(
       database.sql,
       sql`select c.id, c.at, c.amount, c.duration_ms from call_records c where ${where} order by ${orderOf(order)} limit 1`,
     ),
@@ -160,7 +160,7 @@ export async function olderCalls(
 ): Promise<CallRow[]> {
   const { here, older } = await records.split(period);
   const where = and(ofCompany(c, companyId), callsWhere(filter, here), before && beyond(before, NEWEST_FIRST));
-  const rows = await rowsOf<Stored>(
+  const rows = await queryRows<Stored>(
     database.sql,
     sql`select ${COLUMNS} from call_records c ${JOINS} where ${where} order by c.at desc, c.id desc limit ${limit}`,
   );
@@ -171,7 +171,7 @@ export async function olderCalls(
 }
 
 export async function findCall({ database, records }: Book, companyId: number, id: string) {
-  const [row] = await rowsOf<Stored & { detail: CallDetail }>(
+  const [row] = await queryRows<Stored & { detail: CallDetail }>(
     database.sql,
     sql`select ${COLUMNS}, c.detail from call_records c ${JOINS} where c.id = ${id} and ${ofCompany(c, companyId)}`,
   );
@@ -193,7 +193,7 @@ export async function repeatsOf(
   { id, at, app }: Pick<CallRow, 'id' | 'at' | 'app'>,
 ): Promise<{ id: string; at: string; key_prefix: string }[]> {
   const until = new Date(new Date(at).getTime() + REPEATED_MS);
-  const rows = await rowsOf<{ id: string; at: string | Date; key_prefix: string }>(
+  const rows = await queryRows<{ id: string; at: string | Date; key_prefix: string }>(
     database.sql,
     sql`select c.id, c.at, c.key_prefix from call_records c
       where ${ofCompany(c, companyId)} and c.app_id = ${app.id} and c.at >= ${at} and c.at < ${until}
@@ -209,11 +209,11 @@ const ALWAYS: Period = { from: new Date(0), to: new Date('9999-12-31T00:00:00Z')
 async function withNames(database: Sql, companyId: number, records: readonly StoredRecord[]): Promise<Stored[]> {
   const ids = (key: 'connector_id' | 'app_id') => sql.param([...new Set(records.map((row) => row[key] ?? 0))]);
   const [ofConnectors, ofApps] = await Promise.all([
-    rowsOf<{ id: number; name: string; type: string }>(
+    queryRows<{ id: number; name: string; type: string }>(
       database,
       sql`select k.id, k.name, k.type from connectors k where ${ofCompany(k, companyId)} and k.id = any(${ids('connector_id')})`,
     ),
-    rowsOf<{ id: number; name: string; kind: Stored['app_kind'] }>(
+    queryRows<{ id: number; name: string; kind: Stored['app_kind'] }>(
       database,
       sql`select a.id, a.name, a.kind from apps a where ${ofCompany(a, companyId)} and a.id = any(${ids('app_id')})`,
     ),

@@ -1,8 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { queryRows } from '../../db/queryRows';
 import { callRecords } from '../../db/schema';
-import { rowsOf } from '../../db/statement';
 import { ofCompany } from '../../db/tenant';
 import type { Period } from '../../kernel/period';
 import { type Book, figureColumns } from '../measures/calls';
@@ -34,7 +34,7 @@ export async function callSeries(
   const { here, older } = await records.split(period);
   const by = bucket === 'day' ? 'dayStart' : bucket;
   const [recent, groups = []] = await Promise.all([
-    rowsOf<SeriesRow>(
+    queryRows<SeriesRow>(
       database.sql,
       sql`select date_trunc(${sql.raw(`'${bucket}'`)}, c.at, ${sql.raw(`'${zone}'`)}) as at,
        count(*) filter (where outcome = 'ok')::int as ok, count(*) filter (where outcome = 'empty')::int as empty,
@@ -65,7 +65,7 @@ export async function callTotals(
   const { here, older } = await records.split(period);
   const where = sql`${ofCompany(c, companyId)} and ${callsWhere(filter, here)}`;
   const [[recent], groups, durations] = await Promise.all([
-    rowsOf<Totals>(
+    queryRows<Totals>(
       database.sql,
       sql`select ${figureColumns('calls', 'refused', 'faulty', 'failed', 'spend')},
        percentile_cont(0.5) within group (order by duration_ms) as p50_ms,
@@ -74,7 +74,7 @@ export async function callTotals(
     ),
     older?.ask.groups(companyId, older.period, { filter }, ['duration', 'outcome']),
     older &&
-      rowsOf<{ duration: number; calls: number }>(
+      queryRows<{ duration: number; calls: number }>(
         database.sql,
         sql`select c.duration_ms as duration, count(*)::int as calls from call_records c where ${where} group by 1`,
       ),

@@ -3,7 +3,7 @@ import { DATA_SETS } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { SOURCES_MAX } from '@daas/contract/endpoints/cloud';
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import { ofProgram } from '../../db/programs';
+import { ofProgram } from '../../db/programConnectors';
 import { callRecords, connectors, nameListEntries, nameLists } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';

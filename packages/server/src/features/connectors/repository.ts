@@ -5,10 +5,10 @@ import { and, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client';
 import { containing } from '../../db/like';
 import { directionOf } from '../../db/page';
-import { ofProgram } from '../../db/programs';
+import { ofProgram } from '../../db/programConnectors';
 import { apps, callRecords, companies, connectors } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
-import { onUniqueViolation } from '../../db/violations';
+import { onUniqueViolation } from '../../db/uniqueViolation';
 import { windowOf } from '../../kernel/page';
 import type { Period } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';

@@ -3,7 +3,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import type { Db } from '../../db/client';
-import { ofProgram } from '../../db/programs';
+import { ofProgram } from '../../db/programConnectors';
 import { apps, budgets, connectors, departments, usageCounters } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';

@@ -4,6 +4,7 @@ import type { LEDGER_KINDS } from '@daas/contract/enums';
 import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../db/client';
+import { queryRows } from '../../db/queryRows';
 import {
   applicationOrders,
   apps,
@@ -18,7 +19,6 @@ import {
   marketReportVersions,
   nameLists,
 } from '../../db/schema';
-import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { ending } from '../../kernel/ending';
 import type { Period } from '../../kernel/period';
@@ -61,12 +61,12 @@ export async function ledgerPage(
       : undefined,
   );
   const hits = sql`from ledger_entries l where ${where}`;
-  const [countRow] = await rowsOf<{ n: number }>(database, sql`select count(*) as n ${hits}`);
+  const [countRow] = await queryRows<{ n: number }>(database, sql`select count(*) as n ${hits}`);
   const total = ending(countRow?.n ?? 0);
   const offset = (current - 1) * pageSize;
   const limit = Math.min(pageSize, total.total - offset);
   if (limit <= 0) return { rows: [], ...total };
-  const rows = await rowsOf<LedgerRow>(
+  const rows = await queryRows<LedgerRow>(
     database,
     sql`select l.id, l.at, l.kind, l.amount, l.balance_after, l.description, l.cause_type, l.cause_id ${hits}
     order by l.seq desc limit ${limit} offset ${offset}`,
@@ -84,7 +84,7 @@ export async function ledgerAfter(
 ): Promise<(LedgerRow & { seq: number })[]> {
   const after = seq === undefined ? undefined : gt(l.seq, seq);
   const where = and(ofCompany(l, companyId), gte(l.at, period.from), lt(l.at, period.to), after);
-  const rows = await rowsOf<LedgerRow & { seq: number }>(
+  const rows = await queryRows<LedgerRow & { seq: number }>(
     database,
     sql`select l.seq, l.id, l.at, l.kind, l.amount, l.balance_after, l.description, l.cause_type, l.cause_id
     from ledger_entries l where ${where} order by l.seq limit ${limit}`,
@@ -94,7 +94,7 @@ export async function ledgerAfter(
 
 /** What the company had at that moment. */
 export async function balanceBefore(database: Sql, companyId: number, at: Date): Promise<number> {
-  const [last] = await rowsOf<{ balance: number }>(
+  const [last] = await queryRows<{ balance: number }>(
     database,
     sql`select l.balance_after as balance from ledger_entries l where ${and(ofCompany(l, companyId), lt(l.at, at))}
     order by l.seq desc limit 1`,
@@ -117,7 +117,7 @@ async function calledBy(
 ): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ cause_type, cause_id }) => (cause_type === 'call' ? [cause_id] : []));
   if (ids.length === 0) return new Map();
-  const calls = await rowsOf<{ id: string; name: string }>(
+  const calls = await queryRows<{ id: string; name: string }>(
     database,
     sql`select r.id, k.name from call_records r join connectors k on k.id = r.connector_id and ${sameCompany(k, r)}
     where ${ofCompany(r, companyId)} and r.at >= ${from} and r.at < ${to} and ${inArray(r.id, ids)}`,
@@ -187,7 +187,7 @@ export async function billRows(
   const which = { live: true, connected: true };
   const before =
     (await older?.ask.groups(companyId, older.period, which, ['day', 'dataSet', 'connector', 'app'])) ?? [];
-  return rowsOf(
+  return queryRows(
     database.sql,
     sql`with charges as (
       select r.at, r.data_set, r.connector_id, r.app_id, 1 as calls, (r.amount > 0)::int as charged, 0 as files, 0 as orders, r.amount,

@@ -4,7 +4,7 @@ import { EVENT_KINDS, mayReceive } from '@daas/contract/events';
 import { and, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { events } from '../../db/schema';
 import { maySee } from '../../kernel/dataSets';
-import { about, readEvents } from '../../messages/events/read';
+import { readEvents, subjectCondition } from '../../messages/events/readEvents';
 import type { MemberContext } from '../context';
 
 /** Events of the company that the caller's permissions cover, whoever asks: a person or a program. */
@@ -21,6 +21,6 @@ export async function list(
     companyId: caller.companyId,
     after,
     limit,
-    where: and(inArray(events.kind, kinds), seen, about(subject)),
+    where: and(inArray(events.kind, kinds), seen, subjectCondition(subject)),
   });
 }

@@ -4,7 +4,7 @@ import { PERMISSION_KEYS, type PermissionKey } from '@daas/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { eventHeads, events } from '../../db/schema';
 import { newId } from '../../kernel/id';
-import { type Listener, toldOf } from '../../messages/events/people';
+import { findReceivers, type Listener } from '../../messages/events/people';
 import { permit } from '../../testing/permissions';
 import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
 
@@ -115,7 +115,9 @@ describe('persons who are told', () => {
     ...KEYS.map((key, index) => listener(index + 3, [key, FACTORY_KEY])),
   ];
   const toldIds = (kind: EventKind, more: { data?: object; receivers?: object } = {}) =>
-    toldOf({ kind, data: {}, receivers: {}, ...more } as Parameters<typeof toldOf>[0], everyone).map(({ id }) => id);
+    findReceivers({ kind, data: {}, receivers: {}, ...more } as Parameters<typeof findReceivers>[0], everyone).map(
+      ({ id }) => id,
+    );
 
   test.each(EVENT_KINDS)('of %s are those with its permission, or those whom it concerns', (kind) => {
     const concerned = CONCERNED.includes(kind);
@@ -134,7 +136,7 @@ describe('persons who are told', () => {
   it('are none without the permission of the data set', () => {
     const holders = [listener(1, ['get-connector-list']), listener(2, ['get-connector-list', FACTORY_KEY])];
     const told = (key: string) =>
-      toldOf({ kind: 'data-set.late', data: { data_set: key }, receivers: {} }, holders).map(({ id }) => id);
+      findReceivers({ kind: 'data-set.late', data: { data_set: key }, receivers: {} }, holders).map(({ id }) => id);
     expect([told('factory'), told('enterprise'), told('gone')]).toEqual([[2], [1, 2], [1, 2]]);
   });
 });

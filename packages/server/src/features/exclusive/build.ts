@@ -8,7 +8,7 @@ import { exclusiveRows, exclusiveSets, exclusiveVersions } from '../../db/schema
 import { ofCompany } from '../../db/tenant';
 import type { Job } from '../../jobs/queue';
 import { definitionOf } from '../../kernel/dataSets';
-import { jobFailed } from '../../messages/events/jobFailed';
+import { emitJobFailed } from '../../messages/events/jobFailed';
 import type { Services } from '../../services';
 import { conditionsOf, type ExclusiveSet, liveFields, storedFields } from './definition';
 import { deliverToConnector } from './files';
@@ -204,6 +204,6 @@ export async function giveUpBuild({ database, clock }: Services, build: Build): 
       .update(exclusiveSets)
       .set({ nextAt })
       .where(and(ofCompany(exclusiveSets, build.companyId), eq(exclusiveSets.id, build.setId)));
-    await jobFailed(tx, { job: 'exclusive-data-set', ownerId: set.createdBy, ...set }, clock());
+    await emitJobFailed(tx, { job: 'exclusive-data-set', ownerId: set.createdBy, ...set }, clock());
   });
 }

@@ -3,8 +3,8 @@ import type { Row } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { queryRows } from '../../db/queryRows';
 import { exclusiveRows, exclusiveVersions } from '../../db/schema';
-import { rowsOf } from '../../db/statement';
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { windowOf } from '../../kernel/page';
@@ -60,14 +60,14 @@ export async function changesBetween(
         case when before.data is null then 'added' when after.data is null then 'removed' else 'changed' end as kind
       from before full join after using (row_id) where before.data is distinct from after.data
     )`;
-  const countRows = await rowsOf<{ kind: Kind; n: number }>(
+  const countRows = await queryRows<{ kind: Kind; n: number }>(
     database,
     sql`${changed} select kind, count(*)::int as n from differing group by kind`,
   );
   const counts = { added: 0, changed: 0, removed: 0 };
   for (const { kind: of, n: rows } of countRows) counts[of] = rows;
   const { limit, offset } = windowOf({ current, pageSize });
-  const rows = await rowsOf<Changed>(
+  const rows = await queryRows<Changed>(
     database,
     sql`${changed} select * from differing
     ${kind ? sql`where kind = ${kind}` : sql``}

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportProducts, exportTasks } from '../../db/schema';
-import { sendDueWebhooks } from '../../messages/webhooks/deliver';
+import { sendDueWebhooks } from '../../messages/webhooks/deliveries';
 import { checkLedger } from '../../money/check';
 import { readTable } from '../../tables/reading/table';
 import { DATABASES } from '../../testing';

@@ -9,8 +9,8 @@ import { type ExportToWebhook, exportRows, exportTasks, webhookDeliveries, webho
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { invalid, nounText, Refusal } from '../../kernel/refusal';
-import { dataAllowedTo } from '../../messages/events/people';
-import { replayDelivery } from '../../messages/webhooks/deliver';
+import { createDataFilter } from '../../messages/events/people';
+import { replayDelivery } from '../../messages/webhooks/deliveries';
 import type { MemberContext } from '../context';
 import { acceptQuote } from '../files/exports/accept';
 import { quoteExport } from '../files/exports/quote';
@@ -101,7 +101,7 @@ async function toWebhook(
   const own = and(ofCompany(webhooks, caller.companyId), eq(webhooks.id, webhookId ?? ''), eq(webhooks.enabled, true));
   const [webhook] = await db.select().from(webhooks).where(own);
   if (!webhook) throw invalid('webhookId', 'unknown', '@export-webhook');
-  const mayReceive = await dataAllowedTo(db, webhook);
+  const mayReceive = await createDataFilter(db, webhook);
   if (!mayReceive({ data: { data_set: dataSet } })) throw invalid('webhookId', 'permission', '@webhook-owner');
   return { webhookId: webhook.id, product, kind: target as ExportToWebhook['kind'], columns };
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client';
 import { openFile } from '../../db/fileChunks';
 import { downloads, nameLists } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { onUniqueViolation } from '../../db/violations';
+import { onUniqueViolation } from '../../db/uniqueViolation';
 import type { Job } from '../../jobs/queue';
 import { definitionOf } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';

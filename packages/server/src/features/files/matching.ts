@@ -8,7 +8,7 @@ import { ofCompany } from '../../db/tenant';
 import type { Job } from '../../jobs/queue';
 import { definitionOf } from '../../kernel/dataSets';
 import type { MarketConditions } from '../../market/engine';
-import { jobFailed } from '../../messages/events/jobFailed';
+import { emitJobFailed } from '../../messages/events/jobFailed';
 import type { Services } from '../../services';
 import { readColumn, type Term } from '../../tables/reading/reader';
 import { conditionsOf } from '../connectors/choice';
@@ -98,7 +98,7 @@ const fail = ({ database, clock }: Services, { id, companyId, connectorId, ...li
       .from(connectors)
       .where(and(ofCompany(connectors, companyId), eq(connectors.id, connectorId)));
     const name = list.fileName;
-    await jobFailed(tx, { job: 'name-list', companyId, id, name, ownerId: list.createdBy, ...connector }, clock());
+    await emitJobFailed(tx, { job: 'name-list', companyId, id, name, ownerId: list.createdBy, ...connector }, clock());
   });
 
 type Matched = Omit<Entry, 'nameListId'>;

@@ -7,7 +7,7 @@ import { audit, changes } from '../../db/audit';
 import { pageOf } from '../../db/page';
 import { persons, savedFilters } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { onUniqueViolation } from '../../db/violations';
+import { onUniqueViolation } from '../../db/uniqueViolation';
 import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataSets';
 import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';

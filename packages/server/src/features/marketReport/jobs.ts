@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/client';
 import { marketReports, marketReportVersions } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
-import { jobFailed } from '../../messages/events/jobFailed';
+import { emitJobFailed } from '../../messages/events/jobFailed';
 import { refund } from '../../money/ledger';
 import type { Services } from '../../services';
 import { Book } from './book';
@@ -90,5 +90,5 @@ const giveUp = ({ database, clock }: Services, run: Run): Promise<void> =>
     if (version.amount > 0) await refund(tx, postingOf(version, '市场报告未能生成', clock()));
     const own = and(ofCompany(marketReports, run.companyId), eq(marketReports.id, version.reportId));
     const [report] = await tx.select().from(marketReports).where(own);
-    if (report) await jobFailed(tx, { job: 'market-report', ...report }, clock());
+    if (report) await emitJobFailed(tx, { job: 'market-report', ...report }, clock());
   });

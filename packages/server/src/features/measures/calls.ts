@@ -1,8 +1,8 @@
 import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { queryRows } from '../../db/queryRows';
 import { callRecords } from '../../db/schema';
-import { rowsOf } from '../../db/statement';
 import { ofCompany } from '../../db/tenant';
 import type { Period } from '../../kernel/period';
 import type { Services } from '../../services';
@@ -67,7 +67,7 @@ export async function callFigures(
   );
   const filter = { ...(connectorId ? { connectorId } : {}), ...(appId ? { appId } : {}) };
   const [recent, before = []] = await Promise.all([
-    rowsOf<CallFigures & { day: string }>(
+    queryRows<CallFigures & { day: string }>(
       database.sql,
       sql`select ${DAY} as day, ${figureColumns(...ALL)} from call_records c where ${where} group by 1`,
     ),
@@ -94,7 +94,7 @@ export async function answersByConnector(
   const { here, older } = await records.split(period);
   type Part = Pick<CallFigures, 'calls' | 'charged' | 'spend'> & { connector: number; outcome: string };
   const [recent, before = []] = await Promise.all([
-    rowsOf<Part>(
+    queryRows<Part>(
       database.sql,
       sql`select c.connector_id as connector, outcome, ${figureColumns('calls', 'charged', 'spend')} from call_records c
       where ${ofCompany(c, companyId)} and c.at >= ${here.from} and c.at < ${here.to} and ${LIVE}

@@ -3,8 +3,8 @@ import { CHARGES, type Charge } from '@daas/contract/measures';
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../db/client';
+import { queryRows } from '../../db/queryRows';
 import { accounts, ledgerEntries } from '../../db/schema';
-import { rowsOf } from '../../db/statement';
 import { ofCompany } from '../../db/tenant';
 import type { Period } from '../../kernel/period';
 
@@ -28,7 +28,7 @@ const sum = (charge: Charge) => sql`coalesce(-sum(l.amount) filter (where ${CHAR
 
 /** By business day of the entries; days without any are left out. */
 export async function spentByDay(database: Sql, companyId: number, period: Period): Promise<Map<string, Spent>> {
-  const rows = await rowsOf<Spent & { day: string }>(
+  const rows = await queryRows<Spent & { day: string }>(
     database,
     sql`select ${DAY} as day, ${sum('calls')} as calls, ${sum('files')} as files, ${sum('orders')} as orders
     from ledger_entries l where ${ofCompany(l, companyId)} and l.at >= ${period.from} and l.at < ${period.to}
@@ -55,7 +55,7 @@ interface Account {
 }
 
 export async function accountOf(database: Sql, companyId: number): Promise<Account> {
-  const [account] = await rowsOf<Account>(
+  const [account] = await queryRows<Account>(
     database,
     sql`select balance, reserved from ${accounts} where ${ofCompany(accounts, companyId)}`,
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliver, giveUp, SEND } from '../../messages/outbox';
+import { failMessage, SEND_JOB, sendFromOutbox } from '../../messages/outbox';
 import type { Services } from '../../services';
 
 const SECOND = 1000;
@@ -20,8 +20,13 @@ const PAUSES = [5 * SECOND, 10 * SECOND, 20 * SECOND, 40 * SECOND, 80 * SECOND, 
 
 /** Sending is a job: retried with growing pauses, and marked failed when it is given up. */
 export function registerMessageJobs(services: Services): void {
-  services.jobs.register(SEND, z.object({ id: z.string() }), ({ payload }) => deliver(services, payload.id), {
-    pauses: PAUSES,
-    onGiveUp: ({ payload }) => giveUp(services, payload.id),
-  });
+  services.jobs.register(
+    SEND_JOB,
+    z.object({ id: z.string() }),
+    ({ payload }) => sendFromOutbox(services, payload.id),
+    {
+      pauses: PAUSES,
+      onGiveUp: ({ payload }) => failMessage(services, payload.id),
+    },
+  );
 }

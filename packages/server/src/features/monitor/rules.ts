@@ -6,12 +6,12 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { companies, monitorChanges, monitorDigests, monitorRules, persons, webhooks } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
-import { onUniqueViolation } from '../../db/violations';
+import { onUniqueViolation } from '../../db/uniqueViolation';
 import { allowedDataSet, allowedDataSets, checkFilter, definitionOf } from '../../kernel/dataSets';
 import { productName } from '../../kernel/products';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
-import { dataAllowedTo } from '../../messages/events/people';
+import { createDataFilter } from '../../messages/events/people';
 import type { MemberContext } from '../context';
 import { crossing, rowsAsOf, type WatchedQuestion } from './answers';
 import { asksFor, asRow } from './changed';
@@ -184,7 +184,7 @@ async function requireWebhook({ db, caller }: MemberContext, id: string | null, 
   const own = and(ofCompany(webhooks, caller.companyId), eq(webhooks.id, id));
   const [webhook] = await db.select().from(webhooks).where(own);
   if (!webhook) throw new Refusal('not-found', { what: '@webhook' });
-  const mayReceive = await dataAllowedTo(db, webhook);
+  const mayReceive = await createDataFilter(db, webhook);
   if (!mayReceive({ data: { data_set: dataSet } })) throw invalid('webhookId', 'permission', '@webhook-owner');
 }
 

@@ -13,7 +13,7 @@ import { newId } from '../../kernel/id';
 import { productName } from '../../kernel/products';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
-import { jobFailed } from '../../messages/events/jobFailed';
+import { emitJobFailed } from '../../messages/events/jobFailed';
 import type { Services } from '../../services';
 import type { MemberContext } from '../context';
 import { isName, type ListedTerm, linesOf, rowsByTerm } from '../uploads/keys';
@@ -102,7 +102,7 @@ export function registerMonitorJobs(services: Services): void {
         if (!task) return;
         const { id, companyId, source, dataSet, createdBy: ownerId } = task;
         const name = source || (dataSetOf(dataSet)?.name_cn ?? dataSet);
-        await jobFailed(tx, { job: 'monitor-task', companyId, id, name, ownerId }, services.clock());
+        await emitJobFailed(tx, { job: 'monitor-task', companyId, id, name, ownerId }, services.clock());
       });
     },
   });

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../db/client';
+import { queryRows } from '../../db/queryRows';
 import {
   apiKeys,
   apps,
@@ -11,7 +12,6 @@ import {
   jobs,
   ledgerEntries,
 } from '../../db/schema';
-import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { DAY_MS, HOUR_MS } from '../../kernel/period';
 import { FAILED, figureColumns, LIVE } from '../measures/calls';
@@ -38,7 +38,7 @@ export interface Ranked {
 
 /** The connectors and the apps that were called most. */
 export async function mostCalled(database: Sql, companyId: number, from: Date, limit: number): Promise<Ranked[]> {
-  return rowsOf(
+  return queryRows(
     database,
     sql`with sums as (
       select c.connector_id, c.app_id, grouping(c.connector_id) as by_app, ${figureColumns('calls', 'failed', 'spend')}
@@ -73,7 +73,7 @@ export interface Failing {
 export async function recentFailures(database: Sql, companyId: number, now: Date): Promise<Failing[]> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const lastHour = sql`c.at >= ${before(HOUR_MS)}`;
-  return rowsOf(
+  return queryRows(
     database,
     sql`select k.id, k.name, k.type, case a.kind when 'agent' then a.name end as agent, count(*) filter (where ${lastHour})::int as calls,
       count(*) filter (where ${lastHour} and ${FAILED})::int as failed, count(*)::int as day_calls,
@@ -96,7 +96,7 @@ export interface Steps {
 }
 
 export async function stepsDone(database: Sql, companyId: number): Promise<Steps> {
-  const [steps] = await rowsOf<Steps>(
+  const [steps] = await queryRows<Steps>(
     database,
     sql`select exists (select 1 from apps a where ${ofCompany(a, companyId)} and a.kind = 'program' and a.deleted_at is null) as app,
       exists (
@@ -129,7 +129,7 @@ export async function finishedJobs(
   since: Date,
   limit: number,
 ): Promise<FinishedJob[]> {
-  return rowsOf(
+  return queryRows(
     database,
     sql`select j.state, j.finished_at, j.kind, coalesce(j.payload->>'name', '') as name, k.id as connector_id,
       k.type as connector_type
@@ -154,7 +154,7 @@ export async function expiringKeys(
   until: Date,
   limit: number,
 ): Promise<ExpiringKey[]> {
-  return rowsOf(
+  return queryRows(
     database,
     sql`select key.name, a.id as app_id, a.name as app_name, key.expires_at
     from api_keys key join apps a on a.id = key.app_id and ${sameCompany(a, key)}

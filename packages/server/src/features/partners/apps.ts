@@ -4,8 +4,8 @@ import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { audit } from '../../db/audit';
 import { containing } from '../../db/like';
+import { queryRows } from '../../db/queryRows';
 import { allocations, apps, customerReports, elements, inventoryLots, inventoryMovements } from '../../db/schema';
-import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { windowOf } from '../../kernel/page';
 import { Refusal } from '../../kernel/refusal';
@@ -103,11 +103,11 @@ export async function customerApps(
     : sql`low desc, quantity = 0, expires_at nulls last`;
   const { limit, offset } = windowOf({ current, pageSize });
   const [rows, [countRow]] = await Promise.all([
-    rowsOf<AppRow>(
+    queryRows<AppRow>(
       database,
       sql`${drawing(context)} select * from drawing where ${where} order by ${order}, id limit ${limit} offset ${offset}`,
     ),
-    rowsOf<{ n: number }>(database, sql`${drawing(context)} select count(*)::int as n from drawing where ${where}`),
+    queryRows<{ n: number }>(database, sql`${drawing(context)} select count(*)::int as n from drawing where ${where}`),
   ]);
   return { list: rows.map(present), total: countRow?.n ?? 0, current, pageSize };
 }
@@ -143,7 +143,7 @@ export async function customerApp(
   const { db, caller, now, services } = context;
   await requirePartner(context);
   const database = services.database.sql;
-  const [app] = await rowsOf<AppRow>(database, sql`${drawing(context)} select * from drawing where id = ${id}`);
+  const [app] = await queryRows<AppRow>(database, sql`${drawing(context)} select * from drawing where id = ${id}`);
   if (!app) throw new Refusal('not-found', { what: '@app' });
   const from = business(now)
     .startOf('day')
@@ -151,7 +151,7 @@ export async function customerApp(
     .toDate();
   const [rows, used] = await Promise.all([
     allocationsOf(context, eq(allocations.appId, id)),
-    rowsOf<{ day: string; used: number }>(
+    queryRows<{ day: string; used: number }>(
       database,
       sql`select to_char(m.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*)::int as used
         from inventory_movements m join allocations a on a.id = m.allocation_id and ${sameCompany(a, m)}

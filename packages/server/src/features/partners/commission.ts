@@ -3,6 +3,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { audit } from '../../db/audit';
 import { pageOf } from '../../db/page';
+import { queryRows } from '../../db/queryRows';
 import {
   commissionLines,
   commissionMonths,
@@ -12,7 +13,6 @@ import {
   elements,
   partners,
 } from '../../db/schema';
-import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { pageAmong, windowOf } from '../../kernel/page';
@@ -43,7 +43,7 @@ const sumsOf = ({ calls, base, amount }: Sums): Sums => ({
 });
 const NOTHING: Sums = { calls: 0, base: 0, amount: 0 };
 const byDay = ({ caller, services }: MemberContext, which: SQL) =>
-  rowsOf<Sums & { day: string }>(
+  queryRows<Sums & { day: string }>(
     services.database.sql,
     sql`select day, sum(amount)::int8 as amount, sum(base)::int8 as base, sum(calls)::int8 as calls from commission_sums s
       where ${ofCompany(s, caller.companyId)} and ${which} group by 1 order by 1`,
@@ -65,7 +65,7 @@ interface FoundMonth extends Sums {
 /** Months in which something was earned: those closed as they were, an open one by its sums. */
 function monthsOf({ caller, services }: MemberContext, month: string | null): Promise<FoundMonth[]> {
   const own = caller.companyId;
-  return rowsOf<FoundMonth>(
+  return queryRows<FoundMonth>(
     services.database.sql,
     sql`with closed as (
         select m.* from commission_months m where ${ofCompany(m, own)} and (${month}::text is null or m.month = ${month})
@@ -182,13 +182,13 @@ export async function commissionGroups(
   const order = { name: sql`2`, amount: sql`5` }[sort?.field ?? 'name'];
   const by = level === 'app' ? sql`s.app_id` : key;
   const [rows, [sum]] = await Promise.all([
-    rowsOf<Sums & { key: string; name: string; total: number }>(
+    queryRows<Sums & { key: string; name: string; total: number }>(
       database,
       sql`select ${key} as key, ${name} as name, sum(s.calls)::int8 as calls, sum(s.base)::int8 as base, sum(s.amount)::int8 as amount,
         (count(*) over ())::int as total from commission_sums s ${joins} where ${where} group by ${by}
         order by ${order} ${sql.raw(sort?.direction ?? 'asc')}, 1 limit ${limit} offset ${offset}`,
     ),
-    rowsOf<Sums>(
+    queryRows<Sums>(
       database,
       sql`select coalesce(sum(s.calls), 0)::int8 as calls, coalesce(sum(s.base), 0)::int8 as base, coalesce(sum(s.amount), 0)::int8 as amount
         from commission_sums s where ${where}`,
@@ -294,7 +294,7 @@ export async function statement(
   async function* rows() {
     let line = 1;
     for (let offset = 0; ; offset += AT_ONCE) {
-      const some = await rowsOf<Sums & { day: string; customer: string; app: string }>(
+      const some = await queryRows<Sums & { day: string; customer: string; app: string }>(
         context.services.database.sql,
         sql`select s.day, r.name as customer, case s.app_id when 0 then ${ORDERS[context.locale]}::text else coalesce(p.name, s.app_id::text) end as app, s.calls::int8, s.base::int8, s.amount::int8
           from commission_sums s join customer_reports r on r.id = s.report_id

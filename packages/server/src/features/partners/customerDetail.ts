@@ -2,6 +2,7 @@ import { INVENTORY_LOW_SHARE } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { queryRows } from '../../db/queryRows';
 import {
   allocations,
   apps,
@@ -13,7 +14,6 @@ import {
   inventoryMovements,
   persons,
 } from '../../db/schema';
-import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { productName } from '../../kernel/products';
 import { Refusal } from '../../kernel/refusal';
@@ -96,7 +96,7 @@ interface Used {
 
 async function usedSince({ services }: MemberContext, { customerId, createdAt }: Report, from: Date): Promise<Used[]> {
   if (customerId === null) return [];
-  const rows = await rowsOf<Used>(
+  const rows = await queryRows<Used>(
     services.database.sql,
     sql`select u.*, p.name as app from (
         select to_char(c.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, coalesce(c.data_set, '') as key, c.app_id,
@@ -196,7 +196,7 @@ async function historyOf(
       )
       .orderBy(sql`${auditLog.at} desc`)
       .limit(EVENTS),
-    rowsOf<{ at: Date; kind: (typeof MOVED)[number]; units: number; element: string; app: string | null }>(
+    queryRows<{ at: Date; kind: (typeof MOVED)[number]; units: number; element: string; app: string | null }>(
       services.database.sql,
       sql`select m.at, m.kind, abs(m.allocated)::int as units, e.name as element, p.name as app
         from inventory_movements m join allocations a on a.id = m.allocation_id and ${sameCompany(a, m)}

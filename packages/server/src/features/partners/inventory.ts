@@ -4,6 +4,7 @@ import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { audit } from '../../db/audit';
 import { pageOf } from '../../db/page';
+import { queryRows } from '../../db/queryRows';
 import {
   accounts,
   allocations,
@@ -13,7 +14,6 @@ import {
   inventoryLots,
   inventoryMovements,
 } from '../../db/schema';
-import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { newId } from '../../kernel/id';
 import { pageAmong } from '../../kernel/page';
@@ -54,7 +54,7 @@ const numbersOf = (row: DayRow): DayRow => ({
 });
 
 function daysSince({ services, caller }: MemberContext, from: Date): Promise<DayRow[]> {
-  return rowsOf<DayRow>(
+  return queryRows<DayRow>(
     services.database.sql,
     sql`select ${dayOf} as day, ${SUMS} from inventory_movements m
       where ${ofCompany(m, caller.companyId)} and m.at >= ${from}::timestamptz group by 1 order by 1 desc`,
@@ -77,7 +77,7 @@ interface StockRow {
 async function stockOf({ services, caller, now }: MemberContext) {
   const own = caller.companyId;
   const month = business(now).startOf('month').toDate();
-  const rows = await rowsOf<StockRow>(
+  const rows = await queryRows<StockRow>(
     services.database.sql,
     sql`with lots as (
         select element_id, sum(rest) as rest, min(expires_at) filter (where rest > 0) as expires_at,
@@ -194,7 +194,7 @@ export async function movements(
     .where(where);
   const [rows, [sum]] = await Promise.all([
     pageOf(db, query, [desc(inventoryMovements.at), desc(inventoryMovements.id)], page),
-    rowsOf<DayRow>(
+    queryRows<DayRow>(
       services.database.sql,
       sql`select ${day} as day, ${SUMS} from inventory_movements m where ${ofCompany(m, caller.companyId)}
         and m.at >= ${from}::timestamptz and m.at < ${until}::timestamptz`,

@@ -7,7 +7,7 @@ import { ofCompany } from '../../db/tenant';
 import { DAY_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
-import { companySafety } from '../../messages/events/companySafety';
+import { emitCompanySecurityAct } from '../../messages/events/companySecurity';
 import { type Emission, emitAll } from '../../messages/events/emit';
 import { hasSecondFactor, withSecondFactor } from '../account/secondFactor';
 import { earliest, type FactorRule, factorDue } from '../account/secondFactorRule';
@@ -92,7 +92,7 @@ export async function setCompanySecurity(
     throw new Refusal('second-factor-first');
   await db.update(companies).set(after).where(eq(companies.id, companyId));
   await audit(db, context, 'company.setSecurity', `company:${companyId}`, changed);
-  await companySafety(context, db, 'second-factor-rule-changed');
+  await emitCompanySecurityAct(context, db, 'second-factor-rule-changed');
   await announce(context, before, after);
   return { done: true };
 }

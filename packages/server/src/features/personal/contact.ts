@@ -3,7 +3,7 @@ import type { MessageChannel } from '@daas/contract/events';
 import { and, eq, isNull } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { persons } from '../../db/schema';
-import { onUniqueViolation } from '../../db/violations';
+import { onUniqueViolation } from '../../db/uniqueViolation';
 import { Refusal } from '../../kernel/refusal';
 import { businessTime } from '../../kernel/time';
 import { postMessage } from '../../messages/outbox';

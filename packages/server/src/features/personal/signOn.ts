@@ -2,9 +2,9 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { audit, changes } from '../../db/audit';
 import { signOns } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { onUniqueViolation } from '../../db/violations';
+import { onUniqueViolation } from '../../db/uniqueViolation';
 import { invalid, Refusal } from '../../kernel/refusal';
-import { companySafety } from '../../messages/events/companySafety';
+import { emitCompanySecurityAct } from '../../messages/events/companySecurity';
 import { checkIssuer, discover } from '../account/provider';
 import { redirectUriOf, type Settings } from '../account/signOnFlow';
 import type { MemberContext } from '../context';
@@ -81,7 +81,7 @@ export async function setSignOn(
       () => new Refusal('name-taken', { what: '@sign-on', name }),
     );
     const detail = before ? changes(logged(before), logged(row)) : logged(row);
-    await companySafety(context, tx, 'sign-on-changed');
+    await emitCompanySecurityAct(context, tx, 'sign-on-changed');
     await audit(tx, context, 'company.setSignOn', subject(companyId), {
       ...detail,
       ...(input.clientSecret === undefined ? {} : { clientSecret: '***' }),
@@ -98,7 +98,7 @@ export async function removeSignOn(context: MemberContext): Promise<EndpointOutp
     .returning({ name: signOns.name, issuer: signOns.issuer });
   const [removed] = gone;
   if (!removed) throw new Refusal('not-found', { what: '@sign-on' });
-  await companySafety(context, db, 'sign-on-changed');
+  await emitCompanySecurityAct(context, db, 'sign-on-changed');
   await audit(db, context, 'company.removeSignOn', subject(caller.companyId), removed);
   return { done: true };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/client';
 import { regionalPlans } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { jobFailed } from '../../messages/events/jobFailed';
+import { emitJobFailed } from '../../messages/events/jobFailed';
 import type { Services } from '../../services';
 import { analyse } from './analyse';
 
@@ -47,7 +47,7 @@ export function registerRegionalJobs(services: Services): void {
       onGiveUp: ({ payload: run }) =>
         db.transaction(async (tx) => {
           const [plan] = await tx.update(regionalPlans).set({ status: 'failed' }).where(planOf(run)).returning();
-          if (plan) await jobFailed(tx, { job: 'regional-analysis', ...plan }, clock());
+          if (plan) await emitJobFailed(tx, { job: 'regional-analysis', ...plan }, clock());
         }),
     },
   );

@@ -6,7 +6,7 @@ import { audit, changes } from '../../db/audit';
 import { roles } from '../../db/schema';
 import { windowOf } from '../../kernel/page';
 import { Refusal } from '../../kernel/refusal';
-import { companySafety } from '../../messages/events/companySafety';
+import { emitCompanySecurityAct } from '../../messages/events/companySecurity';
 import type { MemberContext } from '../context';
 import {
   ALL,
@@ -89,7 +89,7 @@ export async function update(
   const changed = changes(current, values);
   if (Object.keys(changed).length === 0) return presentRole(current, holders);
   const role = await writeRole(db, current, values);
-  await companySafety(context, db, 'role-changed');
+  await emitCompanySecurityAct(context, db, 'role-changed');
   await audit(db, context, 'role.update', subject(id), changed);
   return presentRole(role, holders);
 }
@@ -109,7 +109,7 @@ export async function remove(context: MemberContext, { id, replaceBy }: Endpoint
   }
   await replaceRole(db, caller.companyId, id, replaceBy);
   await requireAdministrator(db, caller.companyId);
-  await companySafety(context, db, 'role-changed');
+  await emitCompanySecurityAct(context, db, 'role-changed');
   await audit(db, context, 'role.delete', subject(id), { name: current.name, holders, replaceBy });
   return { done: true as const };
 }

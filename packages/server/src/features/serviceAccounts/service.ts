@@ -7,7 +7,7 @@ import { memberRoles, persons } from '../../db/schema';
 import { keyStatus } from '../../kernel/keyStatus';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
-import { companySafety } from '../../messages/events/companySafety';
+import { emitCompanySecurityAct } from '../../messages/events/companySecurity';
 import type { MemberContext } from '../context';
 import { expanded, isAdministrator, lockPeople, type Role } from '../roles/repository';
 import { requireGrantable } from '../roles/service';
@@ -122,7 +122,7 @@ export async function create(context: MemberContext, input: EndpointParsedInput<
   const id = await insertAccount(db, { companyId, name, description, acts, createdBy: personId, now });
   await setRoles(context, id, roles);
   const detail = { name, roleIds: roles.map((role) => role.id), acts };
-  await companySafety(context, db, 'service-account-changed');
+  await emitCompanySecurityAct(context, db, 'service-account-changed');
   await audit(db, context, 'serviceAccount.create', subjectOf({ id }), detail);
   return { id };
 }
@@ -147,7 +147,7 @@ export async function update(context: MemberContext, input: EndpointParsedInput<
   await writeMember(db, companyId, current.id, { status });
   await writeAccount(db, companyId, current.id, { description, acts, version: current.version + 1 });
   await setRoles(context, current.id, roles);
-  await companySafety(context, db, 'service-account-changed');
+  await emitCompanySecurityAct(context, db, 'service-account-changed');
   await audit(db, context, 'serviceAccount.update', subjectOf(current), changed);
   return { done: true as const };
 }
@@ -160,7 +160,7 @@ export async function remove(context: MemberContext, { id }: EndpointParsedInput
   await revokeTokens(db, companyId, id, now);
   await setRoles(context, id, []);
   await writeMember(db, companyId, id, { status: 'removed' });
-  await companySafety(context, db, 'service-account-changed');
+  await emitCompanySecurityAct(context, db, 'service-account-changed');
   await audit(db, context, 'serviceAccount.remove', subjectOf(current), { name: current.name });
   return { done: true as const };
 }

@@ -5,7 +5,7 @@ import { checkIpRules } from '../../kernel/ipRules';
 import { keyStatus } from '../../kernel/keyStatus';
 import { DAY_MS, HOUR_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
-import { companySafety } from '../../messages/events/companySafety';
+import { emitCompanySecurityAct } from '../../messages/events/companySecurity';
 import type { MemberContext } from '../context';
 import { lockPeople } from '../roles/repository';
 import {
@@ -36,7 +36,7 @@ export async function createToken(context: MemberContext, input: EndpointParsedI
     expiresAt: new Date(now.getTime() + input.expires_in_days * DAY_MS),
     now,
   });
-  await companySafety(context, db, 'token-made');
+  await emitCompanySecurityAct(context, db, 'token-made');
   await audit(db, context, 'serviceAccount.createToken', subjectOf(account), trace(issued.token));
   return { token: presentToken(issued.token, now), secret: issued.secret };
 }
@@ -64,7 +64,7 @@ export async function rotateToken(context: MemberContext, input: EndpointParsedI
   const until = Math.min(now.getTime() + input.overlap_hours * HOUR_MS, old.expiresAt.getTime());
   await writeToken(db, old, { expiresAt: new Date(until), rotatedTo: issued.token.id });
   const detail = { ...trace(issued.token), replaces: old.prefix, overlapHours: input.overlap_hours };
-  await companySafety(context, db, 'token-made');
+  await emitCompanySecurityAct(context, db, 'token-made');
   await audit(db, context, 'serviceAccount.rotateToken', subjectOf(account), detail);
   return { token: presentToken(issued.token, now), secret: issued.secret };
 }

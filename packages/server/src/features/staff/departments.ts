@@ -5,7 +5,7 @@ import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { apps, budgets, departments, members } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { onUniqueViolation } from '../../db/violations';
+import { onUniqueViolation } from '../../db/uniqueViolation';
 import { invalid, Refusal } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
 import { lockPeople } from '../roles/repository';

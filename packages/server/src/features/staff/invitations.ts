@@ -5,7 +5,7 @@ import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { companies, invitations, memberRoles, members, persons } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { onUniqueViolation } from '../../db/violations';
+import { onUniqueViolation } from '../../db/uniqueViolation';
 import { HOUR_MS } from '../../kernel/period';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { hashPassword, randomToken, sha256 } from '../../kernel/secrets';

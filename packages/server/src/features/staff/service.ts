@@ -9,7 +9,7 @@ import type { FileAnswer } from '../../kernel/fileAnswer';
 import { windowOf } from '../../kernel/page';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { businessDay, businessTime, iso, isoOrNull } from '../../kernel/time';
-import { companySafety } from '../../messages/events/companySafety';
+import { emitCompanySecurityAct } from '../../messages/events/companySecurity';
 import { emit } from '../../messages/events/emit';
 import { postMessage } from '../../messages/outbox';
 import type { Column } from '../../tables/types';
@@ -200,7 +200,7 @@ export async function resetPassword(context: MemberContext, { id }: EndpointPars
     values: { company: caller.companyName, page: `${services.config.PUBLIC_URL ?? ''}/reset-password` },
     companyId: caller.companyId,
   });
-  await companySafety(context, db, 'password-reset-asked');
+  await emitCompanySecurityAct(context, db, 'password-reset-asked');
   await audit(db, context, 'staff.resetPassword', subjectOf(member));
   return { done: true as const };
 }

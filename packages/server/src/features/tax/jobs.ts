@@ -4,7 +4,7 @@ import type { Db } from '../../db/client';
 import { companies, taxAuthorizations, taxReports } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { DAY_MS } from '../../kernel/period';
-import { jobFailed } from '../../messages/events/jobFailed';
+import { emitJobFailed } from '../../messages/events/jobFailed';
 import type { Services } from '../../services';
 import { isOutsider } from './contacts';
 import { taxProvider } from './provider';
@@ -53,7 +53,7 @@ async function refuse(
     // What was decided is in the list; that nobody answers is told to who waits for it.
     if (!row || reason !== 'no-answer') return;
     const { id, companyId, subject: name, createdBy: ownerId } = row;
-    await jobFailed(tx, { job: 'tax-report', companyId, id, name, ownerId }, now);
+    await emitJobFailed(tx, { job: 'tax-report', companyId, id, name, ownerId }, now);
   });
 }
 

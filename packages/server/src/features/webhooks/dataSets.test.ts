@@ -3,7 +3,7 @@ import { PERMISSION_KEYS, type PermissionKey } from '@daas/contract/permissions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { emitAll } from '../../messages/events/emit';
-import { sendDueWebhooks } from '../../messages/webhooks/deliver';
+import { sendDueWebhooks } from '../../messages/webhooks/deliveries';
 import { permit } from '../../testing/permissions';
 import { startTestServer, type TestServer, type Who } from '../../testing/server';
 

@@ -9,7 +9,7 @@ import { ofCompany, sameCompany } from '../../db/tenant';
 import { maySee } from '../../kernel/dataSets';
 import { missingPermission, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
-import { replayDelivery } from '../../messages/webhooks/deliver';
+import { replayDelivery } from '../../messages/webhooks/deliveries';
 import type { MemberContext } from '../context';
 
 const ofCaller = ({ caller }: MemberContext) => ofCompany(webhookDeliveries, caller.companyId);

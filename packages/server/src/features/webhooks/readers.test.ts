@@ -2,7 +2,7 @@ import { DATA_SETS } from '@daas/contract/datasets';
 import { EVENT_KINDS, type EventKind, WEBHOOK_KINDS } from '@daas/contract/events';
 import { PERMISSION_KEYS, type PermissionKey } from '@daas/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { postWebhooks } from '../../messages/webhooks/deliver';
+import { postWebhooks } from '../../messages/webhooks/deliveries';
 import { permit } from '../../testing/permissions';
 import { startTestServer, type TestServer, type Who } from '../../testing/server';
 

@@ -5,10 +5,10 @@ import { audit } from '../../db/audit';
 import { events } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
-import { messageOf, type ToldRow } from '../../messages/events/message';
-import { dataAllowedTo } from '../../messages/events/people';
-import { about } from '../../messages/events/read';
-import { repostEvents } from '../../messages/webhooks/deliver';
+import { type DispatchedRow, toEventMessage } from '../../messages/events/message';
+import { createDataFilter } from '../../messages/events/people';
+import { subjectCondition } from '../../messages/events/readEvents';
+import { repostEvents } from '../../messages/webhooks/deliveries';
 import type { MemberContext } from '../context';
 import { locked } from './service';
 
@@ -27,13 +27,13 @@ export async function replayEvents(
     ofCompany(events, companyId),
     isNotNull(events.sequence),
     inArray(events.kind, webhook.events),
-    about(subject),
+    subjectCondition(subject),
     from ? gte(events.at, new Date(from)) : undefined,
     to ? lt(events.at, new Date(to)) : undefined,
   );
   if ((await db.$count(events, condition)) > MAX_REPLAY)
     throw new Refusal('quota-reached', { what: '@event', limit: MAX_REPLAY });
-  const mayReceive = await dataAllowedTo(db, webhook);
+  const mayReceive = await createDataFilter(db, webhook);
   let count = 0;
   for (let last: SQL | undefined; ; ) {
     const page = (await db
@@ -41,9 +41,9 @@ export async function replayEvents(
       .from(events)
       .where(and(condition, last))
       .orderBy(events.sequence)
-      .limit(AT_ONCE)) as ToldRow[];
+      .limit(AT_ONCE)) as DispatchedRow[];
     const allowed = page.filter(mayReceive);
-    await repostEvents(db, { companyId, webhookId: id, events: allowed.map(messageOf), now });
+    await repostEvents(db, { companyId, webhookId: id, events: allowed.map(toEventMessage), now });
     count += allowed.length;
     const end = page.at(-1);
     if (page.length < AT_ONCE || !end) break;

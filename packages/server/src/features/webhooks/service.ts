@@ -5,13 +5,13 @@ import { and, eq } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { companies, persons, webhooks } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { onUniqueViolation } from '../../db/violations';
+import { onUniqueViolation } from '../../db/uniqueViolation';
 import { HOUR_MS } from '../../kernel/period';
 import { invalid, missingPermission, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
-import { postWebhooks } from '../../messages/webhooks/deliver';
-import { isTarget } from '../../messages/webhooks/request';
-import { newSecret } from '../../messages/webhooks/sign';
+import { postWebhooks } from '../../messages/webhooks/deliveries';
+import { isAllowedTarget } from '../../messages/webhooks/sendWebhook';
+import { createWebhookSecret } from '../../messages/webhooks/signature';
 import type { MemberContext } from '../context';
 
 const subject = (id: string) => `webhook:${id}`;
@@ -51,7 +51,7 @@ export async function create(context: MemberContext, { name, url, events }: Endp
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
   if ((await db.$count(webhooks, ofCaller(context))) >= MAX_WEBHOOKS)
     throw new Refusal('quota-reached', { what: '@webhook', limit: MAX_WEBHOOKS });
-  const secret = newSecret();
+  const secret = createWebhookSecret();
   const sealed = await services.sealer.seal(db, secret);
   const values = { companyId, name, url, events, secret: sealed, createdBy, createdAt: now };
   const [row] = await whenTaken(db.insert(webhooks).values(values).returning({ id: webhooks.id }), name);
@@ -85,7 +85,7 @@ export async function rotateSecret(
 ) {
   const { db, services, now } = context;
   const webhook = await locked(context, id);
-  const secret = newSecret();
+  const secret = createWebhookSecret();
   await db
     .update(webhooks)
     .set({
@@ -128,7 +128,7 @@ function requireReceiver({ caller }: MemberContext, kinds: readonly EventKind[])
 
 /** A webhook decides where the company's data is sent; private networks are refused (SSRF). */
 function checkTarget({ services }: MemberContext, url: string): void {
-  if (!isTarget(url, services.config.WEBHOOK_NETWORKS)) throw invalid('url', 'url', '@webhook-url');
+  if (!isAllowedTarget(url, services.config.WEBHOOK_NETWORKS)) throw invalid('url', 'url', '@webhook-url');
 }
 
 export async function locked(context: MemberContext, id: string) {

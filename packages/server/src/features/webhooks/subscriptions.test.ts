@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/id';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { type Emission, emitAll } from '../../messages/events/emit';
-import { sendDueWebhooks } from '../../messages/webhooks/deliver';
+import { sendDueWebhooks } from '../../messages/webhooks/deliveries';
 import { DATABASES } from '../../testing';
 import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
 

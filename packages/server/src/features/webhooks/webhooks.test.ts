@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { webhookDeliveries } from '../../db/schema';
-import { postWebhooks, sendDueWebhooks } from '../../messages/webhooks/deliver';
-import { isTarget, sendWebhook } from '../../messages/webhooks/request';
-import { newSecret } from '../../messages/webhooks/sign';
+import { postWebhooks, sendDueWebhooks } from '../../messages/webhooks/deliveries';
+import { isAllowedTarget, sendWebhook } from '../../messages/webhooks/sendWebhook';
+import { createWebhookSecret } from '../../messages/webhooks/signature';
 import { type RefusalError, startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
 
 /** A customer's program, which answers what it is told to. */
@@ -89,7 +89,7 @@ describe('a delivery', () => {
       timestamp: new Date(at).toISOString(),
       data: { 名称: '甲公司' },
     });
-    expect(() => verify(newSecret(), message)).toThrow('No matching signature');
+    expect(() => verify(createWebhookSecret(), message)).toThrow('No matching signature');
     expect(() => verify(secret, { ...message, body: message.body.replace('甲', '乙') })).toThrow();
     expect(await rowOf(delivery as string)).toMatchObject({ state: 'delivered', attempts: 1, status: 204 });
     expect(await send()).toBe(0);
@@ -220,21 +220,21 @@ describe('where it may go', () => {
     'example.com',
   ];
   test.each(PRIVATE)('%s is no target', async (url) => {
-    expect(isTarget(url, [])).toBe(false);
-    const message = { url, secrets: [newSecret()], id: 'whd_1', body: '{}' };
+    expect(isAllowedTarget(url, [])).toBe(false);
+    const message = { url, secrets: [createWebhookSecret()], id: 'whd_1', body: '{}' };
     expect(await sendWebhook(message, { networks: [], at: new Date() })).toMatchObject({ failure: 'address' });
   });
   test('public addresses are, and configured ones', () => {
     for (const url of ['https://example.com/hook', 'https://1.1.1.1/', 'https://[2606:4700::1111]/'])
-      expect(isTarget(url, [])).toBe(true);
-    expect(isTarget('http://10.1.2.3:8080/', ['10.0.0.0/8'])).toBe(true);
-    expect(isTarget('http://10.1.2.3:8080/', ['192.168.0.0/16'])).toBe(false);
-    expect(isTarget('javascript://10.1.2.3/%0aalert(1)', ['10.0.0.0/8'])).toBe(false);
+      expect(isAllowedTarget(url, [])).toBe(true);
+    expect(isAllowedTarget('http://10.1.2.3:8080/', ['10.0.0.0/8'])).toBe(true);
+    expect(isAllowedTarget('http://10.1.2.3:8080/', ['192.168.0.0/16'])).toBe(false);
+    expect(isAllowedTarget('javascript://10.1.2.3/%0aalert(1)', ['10.0.0.0/8'])).toBe(false);
   });
   test('a name that turns out to be a private address is not connected to', async () => {
     const { port } = program.address() as AddressInfo;
     const at = new Date();
-    const message = { url: `https://localhost:${port}/`, secrets: [newSecret()], id: 'whd_1', body: '{}' };
+    const message = { url: `https://localhost:${port}/`, secrets: [createWebhookSecret()], id: 'whd_1', body: '{}' };
     expect(await sendWebhook(message, { networks: [], at })).toMatchObject({ failure: 'address', status: null });
     const http = { ...message, url: `http://localhost:${port}/` };
     expect(await sendWebhook(http, { networks: ['10.0.0.0/8'], at })).toMatchObject({ failure: 'address' });

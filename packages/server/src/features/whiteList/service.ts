@@ -7,11 +7,11 @@ import { audit, changes } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { companies, whiteListRules } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { onUniqueViolation } from '../../db/violations';
+import { onUniqueViolation } from '../../db/uniqueViolation';
 import { ipAllowed, networkOf } from '../../kernel/ipRules';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
-import { companySafety } from '../../messages/events/companySafety';
+import { emitCompanySecurityAct } from '../../messages/events/companySecurity';
 import type { MemberContext } from '../context';
 import { lockPeople } from '../roles/repository';
 import { allRules, type NamedRule, pageOfRules, type Rule, rulesByIds, stateOf } from './repository';
@@ -113,7 +113,7 @@ async function settle(
     if (change.written?.some(isWide) || (company?.mode === 'on' && opened)) throw new Refusal('administrator-needed');
   }
   if (company?.mode === 'on' && !after.allows('console', ip)) throw new Refusal('own-address-locked-out', { ip });
-  await companySafety(context, db, 'white-list-changed');
+  await emitCompanySecurityAct(context, db, 'white-list-changed');
 }
 
 function requireFuture(expiresAt: string | null, now: Date): Date | null {

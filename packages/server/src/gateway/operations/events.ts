@@ -6,7 +6,7 @@ import { connectors, events as eventRows } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { validate } from '../../kernel/validate';
-import { about, readEvents } from '../../messages/events/read';
+import { readEvents, subjectCondition } from '../../messages/events/readEvents';
 import type { Call } from '../call/callContext';
 import { answerOf, object, operationOf, queryParameter } from '../openapi/schemas';
 import type { OperationDefinition, Outcome } from './operation';
@@ -56,7 +56,7 @@ export const events: OperationDefinition = {
         ),
         or(sql`${dataSet} is null`, inArray(dataSet, own)),
         type ? eq(eventRows.kind, type) : undefined,
-        about(subject),
+        subjectCondition(subject),
       ),
     });
     return page(list, next, more);

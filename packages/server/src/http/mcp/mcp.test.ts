@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkLedger } from '../../money/check';
 import { DATABASES } from '../../testing';
 import { type Customer, PRICE, ROWS, startTestGateway, type TestGateway } from '../../testing/gateway';
-import { LISTED } from './server';
+import { LISTED_TOOLS } from './server';
 
 const OPENING = 1000 * PRICE;
 
@@ -95,7 +95,7 @@ describe.each(DATABASES)('agents on %s', (kind) => {
 
     test('the list of tools is the same each time, and every answer fits its schema', async () => {
       const { tools } = await client.listTools();
-      expect(tools.map(({ name }) => name)).toEqual(LISTED.map(({ name }) => name));
+      expect(tools.map(({ name }) => name)).toEqual(LISTED_TOOLS.map(({ name }) => name));
       expect(tools.length).toBeLessThanOrEqual(8);
       for (const { inputSchema, outputSchema, annotations } of tools) {
         // A schema that is no object at its top makes clients drop the tool, or all of them.
@@ -106,7 +106,7 @@ describe.each(DATABASES)('agents on %s', (kind) => {
       }
     });
 
-    test('an error says which argument or limit, what it means for money, and what to do', async () => {
+    test('an error contains the argument or limit, the charge and the advice', async () => {
       const unknown = await use(client, 'query_rows', { data_set: 'enterprise', where: { nane: 'x' } });
       expect(unknown.error).toMatch(/invalid-input[\s\S]*nane[\s\S]*Nothing was charged[\s\S]*describe_data_set/);
       const many = await use(client, 'query_rows', { data_set: 'enterprise', limit: 51 });
@@ -116,7 +116,7 @@ describe.each(DATABASES)('agents on %s', (kind) => {
     });
   });
 
-  test('a question that is sent again, whatever its id and key, is one charge and one answer', async () => {
+  test('a repeated question is charged once, even with another id and key', async () => {
     const asked = { data_set: 'enterprise', where: { registered_capital: 11 }, limit: 5 };
     const [one, other] = await Promise.all(REVISIONS.map((revision) => connect(customer, revision)));
     const before = (await balance(customer)) ?? 0;
@@ -151,7 +151,7 @@ describe.each(DATABASES)('agents on %s', (kind) => {
     expect(await balance(customer)).toBe(before - 3 * PRICE);
   });
 
-  test('a question that was paid for stays paid when asking it anew goes wrong', async () => {
+  test('a paid answer stays available after a failed fresh question', async () => {
     const client = await connect(customer);
     // A search is read between two batches, where it can fail.
     const asked = { data_set: 'enterprise', keyword: '公司', limit: 4 };
@@ -177,7 +177,7 @@ describe.each(DATABASES)('agents on %s', (kind) => {
     expect(await balance(customer)).toBe(before - PRICE);
   });
 
-  test('many that ask the same at once pay once', async () => {
+  test('concurrent equal questions are charged once', async () => {
     const asked = { data_set: 'enterprise', where: { registered_capital: 12 } };
     const clients = await Promise.all(Array.from({ length: 8 }, () => connect(customer)));
     const before = (await balance(customer)) ?? 0;
@@ -186,7 +186,7 @@ describe.each(DATABASES)('agents on %s', (kind) => {
     expect(await balance(customer)).toBe(before - PRICE);
   });
 
-  test('a company or app gets no answer that another one paid for', async () => {
+  test('a company or app never receives an answer that another one paid for', async () => {
     const other = await gateway.customer({ balance: OPENING });
     const asked = { data_set: 'enterprise', where: { registered_capital: 13 } };
     await use(await connect(customer), 'query_rows', asked);
@@ -212,7 +212,7 @@ describe.each(DATABASES)('agents on %s', (kind) => {
     expect(await balance(poor)).toBe(OPENING - 3 * PRICE);
   });
 
-  test('an end ends it', async () => {
+  test('an expired limit refuses calls', async () => {
     const endsAt = new Date(gateway.now.at.getTime() + 1000).toISOString();
     const brief = await gateway.customer({ balance: OPENING, connectorLimits: { endsAt } });
     const client = await connect(brief);
@@ -222,11 +222,11 @@ describe.each(DATABASES)('agents on %s', (kind) => {
     expect((await use(client, 'query_rows', asked)).error).toMatch(/limits-ended/);
   });
 
-  describe('a price above what one call may cost', () => {
+  describe('a price above the limit per call', () => {
     const asked = { data_set: 'enterprise', where: { registered_capital: 2 } };
     const elicitation = { elicitation: { form: {} } };
 
-    test('is a question, whose answer is the same call', async () => {
+    test('requires a confirmation, which continues the same call', async () => {
       const careful = await gateway.customer({ balance: OPENING, appLimits: { spendPerCall: PRICE - 1 } });
       const client = await connect(careful, '2026-07-28', elicitation);
       const questions: string[] = [];
@@ -247,7 +247,7 @@ describe.each(DATABASES)('agents on %s', (kind) => {
       expect(questions).toHaveLength(2);
     });
 
-    test('that was agreed to is paid once, even if it is to be fresh', async () => {
+    test('is charged once after confirmation, even for a fresh question', async () => {
       const careful = await gateway.customer({ balance: OPENING, appLimits: { spendPerCall: PRICE - 1 } });
       const ask = async (params: object) => {
         const answer = await fetch(`${gateway.origin}/mcp`, {
@@ -291,15 +291,18 @@ describe.each(DATABASES)('agents on %s', (kind) => {
       expect(await balance(careful)).toBe(OPENING - PRICE);
     });
 
-    test.each(REVISIONS)('names the price to a client that cannot ask, of revision %s', async (revision) => {
-      const careful = await gateway.customer({ balance: OPENING, connectorLimits: { spendPerCall: PRICE - 1 } });
-      const { error } = await use(await connect(careful, revision), 'query_rows', asked);
-      expect(error).toMatch(/call-price-limit[\s\S]*Price of this call: 0\.1000 yuan[\s\S]*Nothing was charged/);
-      expect(await balance(careful)).toBe(OPENING);
-    });
+    test.each(REVISIONS)(
+      'is returned as an error to a client without elicitation, of revision %s',
+      async (revision) => {
+        const careful = await gateway.customer({ balance: OPENING, connectorLimits: { spendPerCall: PRICE - 1 } });
+        const { error } = await use(await connect(careful, revision), 'query_rows', asked);
+        expect(error).toMatch(/call-price-limit[\s\S]*Price of this call: 0\.1000 yuan[\s\S]*Nothing was charged/);
+        expect(await balance(careful)).toBe(OPENING);
+      },
+    );
   });
 
-  test('a test key is answered from the sandbox, free', async () => {
+  test('a test key uses the sandbox for free', async () => {
     const tester = await gateway.customer({ mode: 'test' });
     const client = await connect(tester);
     const { rows, cost } = await use(client, 'query_rows', { data_set: 'enterprise' });
@@ -325,7 +328,7 @@ describe.each(DATABASES)('agents on %s', (kind) => {
     expect(await answer.json()).toMatchObject({ code });
   });
 
-  test.each(['https://evil.example', 'null', `http://evil.example`])('a page of %s opens nothing', async (origin) => {
+  test.each(['https://evil.example', 'null', `http://evil.example`])('a page of %s is refused', async (origin) => {
     const answer = await fetch(`${gateway.origin}/mcp`, {
       method: 'POST',
       headers: {
@@ -339,7 +342,7 @@ describe.each(DATABASES)('agents on %s', (kind) => {
     expect(answer.status).toBe(403);
   });
 
-  test('every call is on record as an agent’s, with its tool and client, and the ledger is clean', async () => {
+  test('every call has a record with tool and client, and the ledger is consistent', async () => {
     const { rows } = await gateway.database.sql.query<{
       detail: { agent: object; receipt: object };
       key_prefix: string;

@@ -38,14 +38,14 @@ describe.each(DATABASES)('/mcp on %s', (kind) => {
     );
 
   // punkpeye/mcp-proxy#62, malloydata/malloyyo#133, hyperdxio/hyperdx#2686: anything else is asked again for ever.
-  test.each(['GET', 'DELETE'])('%s is answered 405 and says what there is', async (method) => {
+  test.each(['GET', 'DELETE'])('%s returns 405 with the allowed methods', async (method) => {
     const answer = await ask(null, { accept: 'text/event-stream' }, method);
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST, OPTIONS');
   });
 
   // modelcontextprotocol/java-sdk#748, hyperdxio/hyperdx#2686.
-  test('a notification, without parameters too, is taken without a word', async () => {
+  test('a notification returns no body, even without parameters', async () => {
     const answer = await ask({ method: 'notifications/initialized' }, { 'mcp-protocol-version': '2025-11-25' });
     expect(answer.status).toBe(202);
     expect(answer.headers.get('content-type')).toBeNull();
@@ -53,13 +53,13 @@ describe.each(DATABASES)('/mcp on %s', (kind) => {
   });
 
   // Jefferson49/webtrees-API#27.
-  test('the type of a body may name its encoding', async () => {
+  test('the content type may contain a charset', async () => {
     const answer = await askNow('tools/list', {}, { 'content-type': 'application/json; charset=utf-8' });
     expect(answer.status).toBe(200);
   });
 
   // modelcontextprotocol/java-sdk#1083, open-metadata/OpenMetadata#32213: 404 since 2026-07-28, 200 before.
-  test('a method that there is not is no failure of the server', async () => {
+  test('an unsupported method is not a server error', async () => {
     const now = await askNow('prompts/list');
     expect(now.status).toBe(404);
     expect(await now.json()).toMatchObject({ id: 'q1', error: { code: -32601 } });
@@ -69,7 +69,7 @@ describe.each(DATABASES)('/mcp on %s', (kind) => {
   });
 
   // modelcontextprotocol/modelcontextprotocol#1644, tower-rs/tower-http#420: proxies and compressors keep events back.
-  test('events are kept back by nobody', async () => {
+  test('events are not buffered', async () => {
     const listed = await ask(
       { id: 'q3', method: 'tools/list' },
       { 'mcp-protocol-version': '2025-11-25', 'accept-encoding': 'gzip, br' },
@@ -84,7 +84,7 @@ describe.each(DATABASES)('/mcp on %s', (kind) => {
     const wanted = { notifications: { toolsListChanged: true } };
 
     // apify/apify-mcp-server#1246, github/github-mcp-server#3073: not a stream without a word, nor "full for now".
-    test('is a method that there is not', async () => {
+    test('is an unsupported method', async () => {
       const answer = await askNow('subscriptions/listen', wanted);
       expect(answer.status).toBe(404);
       expect(await answer.json()).toMatchObject({ id: 'q1', error: { code: -32601 } });

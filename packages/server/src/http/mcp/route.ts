@@ -15,18 +15,18 @@ import { isOwnOrigin, siteOf } from '../../kernel/site';
 import { refuseUnstorable } from '../../kernel/validate';
 import type { Services } from '../../services';
 import { readJson } from '../body';
-import { refuseSeveralKeys } from '../openRoutes';
-import type { Asker } from './ask';
+import { refuseRepeatedKeys } from '../gatewayRoutes';
+import type { AgentRequest } from './callGateway';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const ALLOW = 'POST, OPTIONS';
-/** What the gateway reads of a request; a signature covers an address that no agent asks. */
-const READ = ['authorization', 'x-api-key', 'accept-language', 'user-agent', 'x-test-case', 'traceparent'];
+/** Headers that the gateway reads. No signature: it would cover the URL of the gateway, not of `/mcp`. */
+const GATEWAY_HEADERS = ['authorization', 'x-api-key', 'accept-language', 'user-agent', 'x-test-case', 'traceparent'];
 const CLIENT_MAX = 100;
 
 /**
- * `/mcp`: what agents call, by an app's key; revision 2026-07-28, and 2025 clients that need no session, at one address.
- * `serverFor` makes the server that answers one request. // decision 0084
+ * Registers `/mcp` for agents with an app's key: revision 2026-07-28, and 2025 clients that need no session. `serverFor`
+ * creates the server for one request. // decision 0084
  */
 export async function registerMcp(
   app: FastifyInstance,
@@ -42,11 +42,11 @@ export async function registerMcp(
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', async (request) => {
     request.mode = modeOf({ headers: request.headers as Record<string, string> });
-    refuseSeveralKeys(request.raw.rawHeaders);
+    refuseRepeatedKeys(request.raw.rawHeaders);
     refusePages(request, config);
   });
 
-  async function askerOf(request: FastifyRequest): Promise<Asker> {
+  async function authenticateAgent(request: FastifyRequest): Promise<AgentRequest> {
     const headers = request.headers as Record<string, string>;
     const sender = { headers, ip: request.ip };
     const secret = keyOf(headers);
@@ -59,7 +59,7 @@ export async function registerMcp(
       return {
         key,
         headers: Object.fromEntries(
-          READ.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+          GATEWAY_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
         ),
         ip: request.ip,
         requestId: request.id,
@@ -76,13 +76,13 @@ export async function registerMcp(
     method: METHODS,
     url: '/',
     async handler(request, reply) {
-      const asker = await askerOf(request);
+      const agentRequest = await authenticateAgent(request);
       const parsedBody = bodyOf(request);
       if (isSubscription(request, parsedBody)) return send(reply, unknownMethod(parsedBody));
-      const token = asker.key.keyHash;
-      const response = await mcp.fetch(webRequest(request, asker.site), {
+      const token = agentRequest.key.keyHash;
+      const response = await mcp.fetch(webRequest(request, agentRequest.site), {
         ...(parsedBody === undefined ? {} : { parsedBody }),
-        authInfo: { token, clientId: token, scopes: [], extra: { asker } },
+        authInfo: { token, clientId: token, scopes: [], extra: { agentRequest } },
       });
       return send(reply, response);
     },
@@ -97,8 +97,8 @@ export async function registerMcp(
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Refuses a page of another site. Host says nothing where any name may lead to this machine (DNS rebinding), so that a
- * page counts as the platform's own by `PUBLIC_URL`, or on this machine itself.
+ * Throws `origin-refused` for a page of another site. The Host header proves nothing (DNS rebinding), so the page's origin
+ * must equal `PUBLIC_URL`, or be loopback without it.
  */
 function refusePages(request: FastifyRequest, config: Services['config']): void {
   const { origin } = request.headers;
@@ -113,10 +113,10 @@ function bodyOf({ body }: FastifyRequest): unknown {
   return parsed;
 }
 
-/** There is nothing to subscribe to, and a stream would only keep a server from stopping. */
+/** Unsupported: there are no subscriptions, and an open stream would prevent the server from stopping. */
 const SUBSCRIBE = 'subscriptions/listen';
 
-/** In header and body alike; what differs there is refused as any such request. */
+/** Requires header and body; the protocol handler rejects a mismatch. */
 const isSubscription = ({ headers }: FastifyRequest, message: unknown): boolean =>
   headers['mcp-method'] === SUBSCRIBE && (message as { method?: unknown } | null | undefined)?.method === SUBSCRIBE;
 const unknownMethod = (message: unknown): Response =>
@@ -130,8 +130,8 @@ const unknownMethod = (message: unknown): Response =>
   );
 
 /**
- * Without its body, which is read already, and without a signal: what was asked is answered and charged whether its client
- * is still there or not, and a stream ends with its connection.
+ * Without the body, which is already parsed, and without an abort signal: a call is answered and charged even if the client
+ * disconnects.
  */
 const webRequest = ({ method, headers }: FastifyRequest, site: string): Request =>
   new Request(`${site}/mcp`, { method, headers: headers as Record<string, string> });
@@ -141,7 +141,7 @@ async function send(reply: FastifyReply, response: Response): Promise<FastifyRep
   if (response.status === 405) reply.header('allow', ALLOW);
   if (!response.body) return reply.send();
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return reply.send(await response.text());
-  // A compressor would keep events back.
+  // A compressor would delay events.
   reply.request.headers['x-no-compression'] = 'events';
   return reply.send(Readable.fromWeb(response.body as ReadableStream));
 }

@@ -23,27 +23,27 @@ import { Refusal } from '../../kernel/refusal';
 import { validate } from '../../kernel/validate';
 import { yuan } from '../../kernel/yuan';
 import type { Services } from '../../services';
-import { type Asker, askGateway, errorOf, questionOf, resultOf } from './ask';
+import { type AgentRequest, callGateway, digestQuestion, toolError, toolResult } from './callGateway';
 import { INSTRUCTIONS } from './texts';
-import { structured, TOOLS } from './tools';
+import { structureResult, TOOLS } from './tools';
 import type { Tool } from './tools/tool';
 
-/** The list of tools is the same for everybody. */
+/** Clients may cache the list of tools, which is the same for all. */
 const TOOLS_KEPT_MS = 3_600_000;
 const CLIENT_MAX = 100;
 /**
- * What is asked anew is not answered by what was answered longer ago. A proxy gives up after a minute, so that a request
- * that it sends a second time is still the one that was paid for.
+ * A fresh question ignores answers older than this. Proxies retry within a minute, so a retry of the proxy still finds the
+ * paid answer.
  */
 const FRESH_MS = 60_000;
 
-/** As zod writes them, without what clients trip over: no `$schema`, no references. */
+/** Converts a schema without `$schema` and references, which some clients do not support. */
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, reused: 'inline', unrepresentable: 'any' });
   return json as ListedTool['inputSchema'];
 };
 
-export const LISTED: ListedTool[] = TOOLS.map(({ name, title, description, input, output }) => ({
+export const LISTED_TOOLS: ListedTool[] = TOOLS.map(({ name, title, description, input, output }) => ({
   name,
   title,
   description,
@@ -52,18 +52,18 @@ export const LISTED: ListedTool[] = TOOLS.map(({ name, title, description, input
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
 }));
 
-/** What is sealed into a question about a price, so that its answer is good for this call at this price and for no other. */
+/** Sealed state of a price confirmation, which is valid for this question and price only. */
 interface Offer {
   question: string;
   price: number;
-  /** ms since 1970. What is answered from then on is what was agreed to, once, even if it is to be fresh. */
+  /** ms since 1970. A later answer is the confirmed one, even for a fresh question. */
   at: number;
 }
 const PAY = 'pay';
 const agreement = z.object({ [PAY]: z.boolean() });
 
-/** Makes the server that answers one request: the tools, for whoever asks. */
-export function agentServers({
+/** Returns a factory that creates the server for one request. */
+export function createMcpServers({
   gateway,
   sealer,
   clock,
@@ -74,34 +74,34 @@ export function agentServers({
   });
 
   async function callTool(
-    { era, asker }: { era: McpRequestContext['era']; asker: Asker },
+    { era, agentRequest }: { era: McpRequestContext['era']; agentRequest: AgentRequest },
     tool: Tool,
     toolArguments: unknown,
     ctx: ServerContext,
   ): Promise<CallToolResult | InputRequiredResult> {
     let input: unknown;
     try {
-      input = validate(tool.input, toolArguments ?? {}, languageOf(asker));
+      input = validate(tool.input, toolArguments ?? {}, languageOf(agentRequest));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const problems = error.fields.map(({ field, message }) => `- ${field}: ${message}`).join('\n');
       return { isError: true, content: [{ type: 'text', text: `invalid-input:\n${problems}\nNothing was charged.` }] };
     }
-    const client = clientOf(ctx) ?? asker.client;
+    const client = clientOf(ctx) ?? agentRequest.client;
     const call = tool.ask(input as never);
-    const question = questionOf(tool.name, null, [call.dataSet, call.body]);
-    const agreed = agreedOffer(ctx, question);
+    const question = digestQuestion(tool.name, null, [call.dataSet, call.body]);
+    const agreed = findConfirmedOffer(ctx, question);
     const terms = { accepted: agreed?.price ?? 0, freshSince: agreed?.at ?? clock().getTime() - FRESH_MS };
-    const answer = await askGateway(gateway, { ...asker, client }, tool.name, call, terms);
-    if (answer.status < 400) return resultOf(structured(tool, answer, input, asker));
-    if (answer.body.code === 'call-price-limit' && era === 'modern' && mayAsk(ctx))
+    const answer = await callGateway(gateway, { ...agentRequest, client }, tool.name, call, terms);
+    if (answer.status < 400) return toolResult(structureResult(tool, answer, input, agentRequest));
+    if (answer.body.code === 'call-price-limit' && era === 'modern' && canElicit(ctx))
       return askPrice(answer, question, ctx);
-    return errorOf(answer);
+    return toolError(answer);
   }
 
-  /** Never the charge: the question, which a person answers. */
+  /** Returns a request for a person to confirm the price; charges nothing. */
   async function askPrice(answer: GatewayAnswer, question: string, ctx: ServerContext) {
-    if (ctx.mcpReq.requestState<Offer>()?.question === question && declined(ctx)) return errorOf(answer);
+    if (ctx.mcpReq.requestState<Offer>()?.question === question && isDeclined(ctx)) return toolError(answer);
     const price = answer.budget?.price ?? 0;
     return inputRequired({
       inputRequests: {
@@ -120,7 +120,7 @@ export function agentServers({
   }
 
   return ({ era, authInfo }) => {
-    const asker = authInfo?.extra?.asker as Asker;
+    const agentRequest = authInfo?.extra?.agentRequest as AgentRequest;
     const server = new Server(
       { name: 'daas-platform', title: 'DaaS data', version: build().version },
       {
@@ -134,40 +134,45 @@ export function agentServers({
         requestState: { verify: offers.verify },
       },
     );
-    server.setRequestHandler('tools/list', () => ({ tools: LISTED }));
+    server.setRequestHandler('tools/list', () => ({ tools: LISTED_TOOLS }));
     server.setRequestHandler('tools/call', (request, ctx) => {
       const { name, arguments: toolArguments } = request.params;
       const tool = TOOLS.find((one) => one.name === name);
-      if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name.slice(0, 60)}`);
-      return callTool({ era, asker }, tool, toolArguments, ctx);
+      if (!tool)
+        throw new ProtocolError(
+          ProtocolErrorCode.InvalidParams,
+          `Unknown tool ${name.slice(0, 60)}. Call tools/list for the available tools.`,
+        );
+      return callTool({ era, agentRequest }, tool, toolArguments, ctx);
     });
     return server;
   };
 }
 
-/** What the request says of its client; nobody has checked it. */
+/** Client data of the request; not verified. */
 interface ClientEnvelope {
   [CLIENT_CAPABILITIES_META_KEY]?: { elicitation?: object };
   [CLIENT_INFO_META_KEY]?: { name?: unknown; version?: unknown };
 }
-const saidBy = ({ mcpReq }: ServerContext): ClientEnvelope => mcpReq.envelope ?? {};
+const clientEnvelope = ({ mcpReq }: ServerContext): ClientEnvelope => mcpReq.envelope ?? {};
 
-const mayAsk = (ctx: ServerContext): boolean => saidBy(ctx)[CLIENT_CAPABILITIES_META_KEY]?.elicitation !== undefined;
+const canElicit = (ctx: ServerContext): boolean =>
+  clientEnvelope(ctx)[CLIENT_CAPABILITIES_META_KEY]?.elicitation !== undefined;
 
-function declined({ mcpReq: { inputResponses } }: ServerContext): boolean {
+function isDeclined({ mcpReq: { inputResponses } }: ServerContext): boolean {
   const answer = inputResponse(inputResponses, PAY);
   return answer.kind === 'elicit' && (answer.action !== 'accept' || answer.content?.[PAY] !== true);
 }
 
-/** The price that a person agreed to for this very question. */
-function agreedOffer({ mcpReq }: ServerContext, question: string): Offer | null {
+/** Returns the price that a person confirmed for this question, or null. */
+function findConfirmedOffer({ mcpReq }: ServerContext, question: string): Offer | null {
   const offer = mcpReq.requestState<Offer>();
   if (offer?.question !== question) return null;
   return acceptedContent(mcpReq.inputResponses, PAY, agreement)?.[PAY] ? offer : null;
 }
 
-/** What the agent says it runs in. */
+/** Returns name and version that the client reports, or null. */
 function clientOf(ctx: ServerContext): string | null {
-  const info = saidBy(ctx)[CLIENT_INFO_META_KEY];
+  const info = clientEnvelope(ctx)[CLIENT_INFO_META_KEY];
   return info ? `${info.name} ${info.version}`.replace(/\p{Cc}/gu, '').slice(0, CLIENT_MAX) : null;
 }

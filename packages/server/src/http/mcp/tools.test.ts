@@ -1,7 +1,7 @@
 import { DATA_SET_LIST } from '@daas/contract/datasets';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { expect, test } from 'vitest';
-import { LISTED } from './server';
+import { LISTED_TOOLS } from './server';
 import { adviceFor } from './texts';
 
 /**
@@ -10,19 +10,19 @@ import { adviceFor } from './texts';
  */
 const BYTES_A_TOKEN = 3.5;
 
-test('the list of tools costs a model at most 4,000 tokens, however many data sets there are', () => {
+test('the list of tools has at most 4,000 tokens, independent of the number of data sets', () => {
   expect(DATA_SET_LIST.length).toBeGreaterThanOrEqual(17);
-  const bytes = Buffer.byteLength(JSON.stringify({ tools: LISTED }));
+  const bytes = Buffer.byteLength(JSON.stringify({ tools: LISTED_TOOLS }));
   expect(bytes / BYTES_A_TOKEN).toBeLessThanOrEqual(4000);
 });
 
-test('no text asks an agent for a key that is new each time', () => {
-  expect(JSON.stringify(LISTED)).not.toMatch(/unique|idempotency/i);
-  for (const { name, description } of LISTED)
+test('no text requests a new Idempotency-Key per call', () => {
+  expect(JSON.stringify(LISTED_TOOLS)).not.toMatch(/unique|idempotency/i);
+  for (const { name, description } of LISTED_TOOLS)
     if (/^(query_rows|get_row)$/.test(name)) expect(description).toMatch(/same arguments .* costs nothing/);
 });
 
-test.each(GATEWAY_CODES)('%s tells an agent what to do', (code) => {
+test.each(GATEWAY_CODES)('%s has advice for agents', (code) => {
   expect(adviceFor(code)).toMatch(/\.$/);
   expect(adviceFor(code)).not.toMatch(/Idempotency-Key/i);
 });

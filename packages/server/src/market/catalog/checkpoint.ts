@@ -1,5 +1,5 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import { createMissing } from '../../db/changeTables';
+import { createMissingTables } from '../../db/changeTables';
 import { MarketError } from '../engine';
 import type { Progress } from '../load/target';
 import type { MarketDb } from './db';
@@ -12,7 +12,7 @@ const TABLES = {
     key text primary key, source text not null, run text not null, state jsonb not null)`,
 };
 
-export const ensureCheckpoints = (db: MarketDb) => createMissing(db, TABLES);
+export const ensureCheckpoints = (db: MarketDb) => createMissingTables(db, TABLES);
 
 /** What the last load of the data set that was not finished left; the table that it filled may be gone. */
 export const readCheckpoint = async (

@@ -1,5 +1,5 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import { createMissing } from '../../db/changeTables';
+import { createMissingTables } from '../../db/changeTables';
 import type { ChangeKind, MarketEngine } from '../engine';
 import type { MarketDb } from './db';
 
@@ -24,7 +24,7 @@ const TABLES = {
 /** Differences of one load that are kept: a source that renumbers its rows must not fill the disk. */
 export const CHANGES_MAX = 1_000_000;
 
-export const ensureDiffTables = (db: MarketDb) => createMissing(db, TABLES);
+export const ensureDiffTables = (db: MarketDb) => createMissingTables(db, TABLES);
 
 export interface Diff {
   id: number;

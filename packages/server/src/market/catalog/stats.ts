@@ -1,5 +1,5 @@
 import type { DataSetDefinition, Provenance } from '@daas/contract/datasets';
-import { createMissing } from '../../db/changeTables';
+import { createMissingTables } from '../../db/changeTables';
 import type { DataSetStats } from '../engine';
 import type { LoadedStats } from '../load/counter';
 import type { MarketDb } from './db';
@@ -9,7 +9,7 @@ const HERE = 'market_data_set';
 
 /** What is known of each loaded data set; written in the transaction that swaps its rows in. */
 export const ensureStatsTable = (db: MarketDb, table = HERE) =>
-  createMissing(db, {
+  createMissingTables(db, {
     [table]: `create table ${table} (
       key text primary key, rows integer not null, loaded_at timestamptz not null,
       fill jsonb not null, facets jsonb not null, provenance jsonb)`,

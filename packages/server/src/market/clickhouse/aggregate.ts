@@ -1,6 +1,6 @@
 import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
-import { Params, quoted } from '../../db/clickHouse';
+import { Params, quoteIdentifier } from '../../db/clickHouse';
 import { daysFrom, numbersFrom } from '../buckets';
 import { withChoicesBut } from '../choices';
 import {
@@ -27,7 +27,7 @@ export async function aggregateOf(ask: Ask, def: DataSetDefinition, query: Aggre
   const columns = [
     ...dimensions.map((field, n) => `${keySql(field)} as _key_${n}`),
     ...query.measures.flatMap((measure, n) =>
-      measure.op === 'count' ? [] : `${quoted(measure.field)} as _number_${n}`,
+      measure.op === 'count' ? [] : `${quoteIdentifier(measure.field)} as _number_${n}`,
     ),
     '1',
   ];
@@ -42,7 +42,7 @@ export async function aggregateOf(ask: Ask, def: DataSetDefinition, query: Aggre
 
 /** A row with several tags is in the group of each. */
 const keySql = ({ name_en, type }: FieldDefinition): string => {
-  const column = quoted(name_en);
+  const column = quoteIdentifier(name_en);
   if (type !== 'tags') return `cast(toString(${column}), 'Nullable(String)')`;
   return `arrayJoin(if(empty(${column}), [null], cast(${column}, 'Array(Nullable(String))')))`;
 };
@@ -59,7 +59,7 @@ export async function histogramOf(ask: Ask, def: DataSetDefinition, query: Histo
   const { field: name, parts, unit, bounds, choices, ...conditions } = query;
   const params = new Params();
   const where = whereOf(def, { ...conditions, filter: withChoicesBut(name, conditions.filter, choices) }, params);
-  const column = quoted(name);
+  const column = quoteIdentifier(name);
   const ends = await ask<{ _low: number; _high: number; _looked: number; _filled: number }>(
     def,
     (table) => `select minOrNull(${column}) as _low, maxOrNull(${column}) as _high, toUInt32(count()) as _looked,
@@ -105,7 +105,7 @@ const OFFSET_MS = 8 * 3_600_000;
 
 /** Days since 2000-01-01; instants fall on business days. */
 function dayNumberSql({ name_en, type }: FieldDefinition): string {
-  const column = quoted(name_en);
+  const column = quoteIdentifier(name_en);
   if (type === 'date') return column;
   const within = `fromUnixTimestamp64Milli(assumeNotNull(${column}), '${BUSINESS_TIME_ZONE}')`;
   return `if(${column} between ${FIRST} and ${LAST}, toInt32(toDate32(${within})),

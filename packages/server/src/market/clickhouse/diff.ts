@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DataSetDefinition, FieldDefinition, Row } from '@daas/contract/datasets';
-import { type ClickHouse, Params, quoted } from '../../db/clickHouse';
+import { type ClickHouse, Params, quoteIdentifier } from '../../db/clickHouse';
 import type { MarketDb } from '../catalog/db';
 import { beginDiff, CHANGES_MAX, type Diff, ensureDiffTables } from '../catalog/feed';
 import { dropTable, newTable, servedTable } from './served';
@@ -68,7 +68,7 @@ export async function readColumns(clickhouse: ClickHouse, table: string): Promis
 /** A table of the ids whose rows differ, found by their hashes: rows themselves are too wide to be joined by millions. */
 async function changedIds(db: MarketDb, clickhouse: ClickHouse, def: DataSetDefinition, base: string, staging: string) {
   const fields = await comparable(clickhouse, def, base);
-  const hash = `sipHash128(tuple(${fields.map(({ name_en }) => quoted(name_en)).join(', ')}))`;
+  const hash = `sipHash128(tuple(${fields.map(({ name_en }) => quoteIdentifier(name_en)).join(', ')}))`;
   const table = await newTable(db, def);
   try {
     await clickhouse.exec(`create table ${table} (id String) engine = MergeTree order by id`);
@@ -83,7 +83,7 @@ async function changedIds(db: MarketDb, clickhouse: ClickHouse, def: DataSetDefi
 }
 
 const rowsSql = (fields: readonly FieldDefinition[], base: string, staging: string, changed: string): string => {
-  const columns = fields.map(({ name_en }) => quoted(name_en)).join(', ');
+  const columns = fields.map(({ name_en }) => quoteIdentifier(name_en)).join(', ');
   const side = (table: string, n: number) =>
     `select ${n} as _side, id, ${columns} from ${table} where id in (select id from ${changed})`;
   return `select * from (${side(base, 0)} union all ${side(staging, 1)}) order by id, _side`;

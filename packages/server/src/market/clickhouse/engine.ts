@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAX_COUNT } from '@daas/contract/constants';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { asName } from '@daas/contract/identity';
-import { type ClickHouse, isGone, Params, quoted } from '../../db/clickHouse';
+import { type ClickHouse, isMissingInClickHouse, Params, quoteIdentifier } from '../../db/clickHouse';
 import { windowOf } from '../../kernel/page';
 import type { MarketDb } from '../catalog/db';
 import { feedMethods } from '../catalog/feed';
@@ -57,7 +57,7 @@ export const clickHouseEngine = (
     try {
       return await clickhouse.query(statement(table), params, bounded);
     } catch (error) {
-      if (!isGone(error)) throw error;
+      if (!isMissingInClickHouse(error)) throw error;
       const now = await requireServed(db, def);
       // The same: ClickHouse has lost it, or it is another version's.
       if (now === table) throw new MarketError('not_loaded', `${def.key} is not loaded`);
@@ -249,7 +249,7 @@ export const clickHouseEngine = (
       const typed = text.trim();
       if (typed === '') return [];
       const params = new Params();
-      const title = quoted(def.title);
+      const title = quoteIdentifier(def.title);
       const [place, where] = [params.add(asName(typed), 'String'), whereOf(def, { keyword: typed }, params)];
       return ask<{ id: string; title: string }>(
         def,

@@ -1,5 +1,5 @@
 import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
-import { Params, quoted } from '../../db/clickHouse';
+import { Params, quoteIdentifier } from '../../db/clickHouse';
 import type { Facet, FacetQuery, MarketConditions } from '../engine';
 import { FACET_VALUES_MAX, facetField } from '../fields';
 import { lowerAscii } from '../text';
@@ -46,7 +46,7 @@ const likeSql = ({ text, values }: NonNullable<FacetQuery['like']>, params: Para
 
 /** Of all fields in one pass over the rows. A row is counted for each of its tags: rows of the same tags together, then each tag. */
 function countedSql(fields: readonly FieldDefinition[], table: string, where: string): string {
-  const columns = fields.map(({ name_en }) => quoted(name_en));
+  const columns = fields.map(({ name_en }) => quoteIdentifier(name_en));
   const ofField = (value: (index: number) => string, other: string) =>
     `multiIf(${columns.map((column, index) => `grouping(${column}) = 0, ${value(index)}`).join(', ')}, ${other})`;
   const valuesOf = (index: number) =>

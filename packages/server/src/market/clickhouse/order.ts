@@ -1,5 +1,5 @@
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
-import { type Params, quoted } from '../../db/clickHouse';
+import { type Params, quoteIdentifier } from '../../db/clickHouse';
 import type { Position } from '../cursor';
 import { type SortField, sortField } from '../fields';
 import { stored, typeOfValue } from './table';
@@ -12,7 +12,7 @@ type Order = SortField & { sql: string };
  */
 export const ordered = (def: DataSetDefinition, sort?: string): Order => {
   const { field, descending } = sortField(def, sort);
-  const column = quoted(field.name_en);
+  const column = quoteIdentifier(field.name_en);
   if (!descending) return { field, descending, sql: `${column}, id` };
   const filled = field.required ? '' : `${column} is not null desc, `;
   return { field, descending, sql: `${filled}${column} desc nulls first, id desc` };
@@ -26,7 +26,7 @@ export function beyond(
   params: Params,
 ): string {
   if (!position) return 'true';
-  const column = quoted(field.name_en);
+  const column = quoteIdentifier(field.name_en);
   const after = descending ? '<' : '>';
   const id = params.add(position.id, 'String');
   if (position.value === null) return `${column} is null and id ${after} ${id}`;

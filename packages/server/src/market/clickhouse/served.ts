@@ -1,5 +1,5 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import { createMissing } from '../../db/changeTables';
+import { createMissingTables } from '../../db/changeTables';
 import type { ClickHouse } from '../../db/clickHouse';
 import type { MarketDb } from '../catalog/db';
 import { MarketError } from '../engine';
@@ -14,7 +14,7 @@ const TABLES = {
   market_clickhouse: 'create table market_clickhouse (key text primary key, name text not null)',
 };
 
-export const ensureServed = (db: MarketDb) => createMissing(db, TABLES);
+export const ensureServed = (db: MarketDb) => createMissingTables(db, TABLES);
 
 export const newTable = async (db: MarketDb, { key }: DataSetDefinition): Promise<string> => {
   const name = `market_${key}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8).padEnd(6, '0')}`;

@@ -8,7 +8,7 @@ import {
   recordColumn,
   recordFields,
 } from '@daas/contract/datasets';
-import { quoted } from '../../db/clickHouse';
+import { quoteIdentifier } from '../../db/clickHouse';
 import { DAY_MS } from '../../kernel/period';
 import { dayNumber } from '../day';
 import { requireField, sortField } from '../fields';
@@ -58,19 +58,21 @@ export const columnsOf = (def: DataSetDefinition): [name: string, type: string][
 /** The texts of a column of records, as its index has them. */
 export const textsSql = (name: string): string => {
   const { records, column } = recordColumn(name) ?? { records: name, column: '' };
-  const all = `JSONExtractArrayRaw(ifNull(${quoted(records)}, ''))`;
+  const all = `JSONExtractArrayRaw(ifNull(${quoteIdentifier(records)}, ''))`;
   return `arrayFilter(x -> x != '', arrayMap(x -> JSONExtractString(x, '${column}'), ${all}))`;
 };
 
 /** Ordered by code point, as the bytes of UTF-8 are, the same everywhere. */
 export function createTable(def: DataSetDefinition, table: string): string {
-  const columns = columnsOf(def).map(([name, type]) => `${quoted(name)} ${type}`);
+  const columns = columnsOf(def).map(([name, type]) => `${quoteIdentifier(name)} ${type}`);
   const keys = [...new Set(['id', ...def.lookup])];
   const indexes = [
     `index by_words ${SEARCH_COLUMN} type text(tokenizer = ngrams(2))`,
-    ...keys.map((name) => `index by_${name} ${name === def.title ? TITLE_SQL : quoted(name)} type bloom_filter(0.001)`),
+    ...keys.map(
+      (name) => `index by_${name} ${name === def.title ? TITLE_SQL : quoteIdentifier(name)} type bloom_filter(0.001)`,
+    ),
     ...recordFields(def).map(
-      ({ name_en }) => `index ${quoted(`by_${name_en}`)} ${textsSql(name_en)} type bloom_filter(0.001)`,
+      ({ name_en }) => `index ${quoteIdentifier(`by_${name_en}`)} ${textsSql(name_en)} type bloom_filter(0.001)`,
     ),
   ];
   return `create table ${table} (${[...columns, ...indexes].join(', ')}) engine = MergeTree
@@ -90,7 +92,7 @@ const EPOCH = Date.UTC(2000, 0, 1);
 /** How a table lies on disk: as its default sort asks, forwards or backwards. */
 export function sortingKey(def: DataSetDefinition): string {
   const { field, descending } = sortField(def);
-  const column = quoted(field.name_en);
+  const column = quoteIdentifier(field.name_en);
   return [...(descending && !field.required ? [`${column} is not null`] : []), column, 'id'].join(', ');
 }
 
@@ -112,7 +114,7 @@ const wantedOf = (def: DataSetDefinition, fields?: readonly string[]): FieldDefi
   fields ? [...new Set(fields)].map((name) => requireField(def, name)) : [...def.fields];
 
 export const selectList = (def: DataSetDefinition, fields?: readonly string[]): string =>
-  ['id', ...wantedOf(def, fields).map(({ name_en }) => quoted(name_en))].join(', ');
+  ['id', ...wantedOf(def, fields).map(({ name_en }) => quoteIdentifier(name_en))].join(', ');
 
 /** A row as it was read, as the wire has it. */
 export const rowOf =

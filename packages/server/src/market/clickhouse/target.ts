@@ -1,5 +1,5 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import { type ClickHouse, isGone } from '../../db/clickHouse';
+import { type ClickHouse, isMissingInClickHouse } from '../../db/clickHouse';
 import type { Checkpoint } from '../catalog/checkpoint';
 import * as checkpoints from '../catalog/checkpoint';
 import type { MarketDb } from '../catalog/db';
@@ -135,7 +135,7 @@ async function swapIn(
       return;
     } catch (error) {
       // Gone: the table that was compared with.
-      if (!(error instanceof Stale || isGone(error)) || attempt === SWAP_ATTEMPTS) throw error;
+      if (!(error instanceof Stale || isMissingInClickHouse(error)) || attempt === SWAP_ATTEMPTS) throw error;
     }
   }
 }

@@ -7,7 +7,7 @@ import {
   recordColumn,
 } from '@daas/contract/datasets';
 import { asName } from '@daas/contract/identity';
-import { type Params, quoted } from '../../db/clickHouse';
+import { type Params, quoteIdentifier } from '../../db/clickHouse';
 import { type MarketConditions, MarketError } from '../engine';
 import { requireSound } from '../fields';
 import { asksTitle, spelled } from '../spelling';
@@ -62,7 +62,7 @@ function conditionSql(def: DataSetDefinition, { field: name, op, value }: Filter
     return `${TITLE_SQL} ${op === 'ne' || op === 'not_in' ? 'not in' : 'in'} ${names}`;
   }
   const { type } = field;
-  const column = recordColumn(name) ? textsSql(name) : quoted(field.name_en);
+  const column = recordColumn(name) ? textsSql(name) : quoteIdentifier(field.name_en);
   const cast = typeOfValue(def, field.name_en);
   const add = (one: unknown) => params.add(stored(type, one), cast);
   const list = Array.isArray(value) ? value : [value];

@@ -11,7 +11,7 @@ interface Words {
   and: string;
   more: (count: number) => string;
 }
-/** As the console says it. */
+/** The same terms as in the console. */
 const WORDS: Record<Language, Words> = {
   'zh-CN': {
     severity: { serious: '严重', notable: '重要', minor: '一般' },
@@ -44,14 +44,14 @@ const WORDS: Record<Language, Words> = {
 };
 
 /**
- * A line for each watched row that changed: how gravely, its title, the rules that asked for it, the questions whose answer
- * it came into or left. The last says how many more there are.
+ * Returns a line per changed row with severity, title, matching rules, and the searches whose results it entered or left.
+ * The last line has the number of further rows.
  */
 export function changeLines({ count, rows }: Digest, language: Language): string {
-  const { severity: grades, entered, left, and, more } = WORDS[language];
-  // What an older version wrote has neither gravity nor answers.
+  const { severity: severities, entered, left, and, more } = WORDS[language];
+  // Events of older versions have neither severity nor search results.
   const lines = rows.map((row: Partial<Digest['rows'][number]>) => {
-    const graded = [row.severity && grades[row.severity], row.title].filter(Boolean).join(' · ');
+    const graded = [row.severity && severities[row.severity], row.title].filter(Boolean).join(' · ');
     const reasons = [...(row.rules ?? []), ...(row.entered ?? []).map(entered), ...(row.left ?? []).map(left)];
     return `· ${graded} — ${reasons.join(and)}`;
   });

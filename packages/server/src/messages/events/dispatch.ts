@@ -4,10 +4,10 @@ import type { Database, Db } from '../../db/client';
 import { companies, eventHeads, events, notices, webhooks } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import type { Language } from '../../kernel/locale';
-import { type Carrying, type Draft, postMessages } from '../outbox';
-import { postEvents } from '../webhooks/deliver';
-import { type EventRow, messageOf, type ToldRow } from './message';
-import { dataAllowedTo, type Listener, listenersIn, listenersOf, toldOf } from './people';
+import { type Draft, type MessageServices, postMessages } from '../outbox';
+import { postEvents } from '../webhooks/deliveries';
+import { type DispatchedRow, type EventRow, toEventMessage } from './message';
+import { createDataFilter, findReceivers, type Listener, readMemberListeners, readPersonListeners } from './people';
 import { presentEvent } from './present';
 
 /** Events of one company in one transaction. */
@@ -15,18 +15,17 @@ const AT_ONCE = 200;
 const COMPANIES_AT_ONCE = 100;
 const NOTICES_AT_ONCE = 1000;
 
-export type Telling = Pick<Carrying, 'jobs' | 'sealer' | 'clock'> & {
+export type DispatchServices = Pick<MessageServices, 'jobs' | 'sealer' | 'clock'> & {
   database: Pick<Database, 'orm' | 'sql'>;
   config: { PUBLIC_URL?: string | undefined };
 };
 
 /**
- * Gives each event that is durable its place in its company and tells whoever is to know: notice centre, outbox and
- * webhooks, in one transaction with the place, so that a crash neither loses nor repeats any of it. Places are given under
- * a lock of the company, to committed events alone: what has a place is never followed by a lower one. Safe to run on several
- * servers at once. Returns how many were told.
+ * Assigns each committed event its position in its company and publishes it to notice center, outbox and webhooks in the
+ * same transaction, so that a crash neither loses nor repeats anything. Positions are assigned under a lock of the company,
+ * so readers never see a lower position later. Safe to run on several servers. Returns the number of dispatched events.
  */
-export async function dispatchEvents(telling: Telling): Promise<number> {
+export async function dispatchEvents(telling: DispatchServices): Promise<number> {
   let total = 0;
   for (;;) {
     const { rows } = await telling.database.sql.query<{ company_id: number | null }>(
@@ -38,20 +37,20 @@ export async function dispatchEvents(telling: Telling): Promise<number> {
     for (const { company_id: companyId } of rows)
       try {
         recipients += await telling.database.orm.transaction((tx) =>
-          companyId === null ? tellPersons(telling, tx) : tellCompany(telling, tx, companyId),
+          companyId === null ? dispatchPersons(telling, tx) : dispatchCompany(telling, tx, companyId),
         );
       } catch (error) {
-        // What cannot be told in one company keeps no other waiting.
+        // An error in one company must not delay others.
         errors.push(error);
       }
     if (errors.length > 0) throw errors[0];
-    // What is left is another server's at the moment.
+    // The remaining events are locked by another server.
     if (recipients === 0) return total;
     total += recipients;
   }
 }
 
-async function tellCompany(telling: Telling, tx: Db, companyId: number): Promise<number> {
+async function dispatchCompany(telling: DispatchServices, tx: Db, companyId: number): Promise<number> {
   await tx.insert(eventHeads).values({ companyId }).onConflictDoNothing();
   const own = ofCompany(eventHeads, companyId);
   const [head] = await tx.select().from(eventHeads).where(own).for('update', { skipLocked: true });
@@ -68,7 +67,7 @@ async function tellCompany(telling: Telling, tx: Db, companyId: number): Promise
     .set({ sequence: sql`${head.last}::bigint + ${untold.place}` })
     .from(untold)
     .where(and(ofCompany(events, companyId), eq(events.id, untold.id)))
-    .returning(getTableColumns(events))) as ToldRow[];
+    .returning(getTableColumns(events))) as DispatchedRow[];
   if (placed.length === 0) return 0;
   placed.sort((a, b) => a.sequence - b.sequence);
   await tx
@@ -76,25 +75,25 @@ async function tellCompany(telling: Telling, tx: Db, companyId: number): Promise
     .set({ last: head.last + placed.length })
     .where(own);
   const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId));
-  await tellListeners(telling, tx, placed, await listenersIn(tx, companyId), company?.name ?? '');
+  await publishToListeners(telling, tx, placed, await readMemberListeners(tx, companyId), company?.name ?? '');
   for (const webhook of await tx.select().from(webhooks).where(ofCompany(webhooks, companyId))) {
     const { id, events: kinds } = webhook;
-    const mayReceive = await dataAllowedTo(tx, webhook);
+    const mayReceive = await createDataFilter(tx, webhook);
     await postEvents(tx, {
       companyId,
       webhookId: id,
       events: placed
         .filter(({ kind, receivers }) => kinds.includes(kind) || receivers.webhooks?.includes(id))
         .filter(mayReceive)
-        .map(messageOf),
+        .map(toEventMessage),
       now: telling.clock(),
     });
   }
   return placed.length;
 }
 
-/** What concerns a person alone has no company, in which it would have a place. */
-async function tellPersons(telling: Telling, tx: Db): Promise<number> {
+/** Dispatches events of persons, which have no company and so no position in one. */
+async function dispatchPersons(telling: DispatchServices, tx: Db): Promise<number> {
   const untold = await tx
     .select({ id: events.id })
     .from(events)
@@ -113,18 +112,18 @@ async function tellPersons(telling: Telling, tx: Db): Promise<number> {
     .where(isUntold)
     .returning();
   const people = new Set(placed.flatMap(({ receivers }) => receivers.people ?? []));
-  await tellListeners(telling, tx, placed, await listenersOf(tx, [...people]), '');
+  await publishToListeners(telling, tx, placed, await readPersonListeners(tx, [...people]), '');
   return placed.length;
 }
 
-async function tellListeners(
-  telling: Telling,
+async function publishToListeners(
+  telling: DispatchServices,
   tx: Db,
   placed: readonly EventRow[],
   listeners: readonly Listener[],
   company: string,
 ): Promise<void> {
-  const audience = placed.map((event) => ({ event, people: toldOf(event, listeners) }));
+  const audience = placed.map((event) => ({ event, people: findReceivers(event, listeners) }));
   const rows = audience.flatMap(({ event: { id: eventId, companyId, kind, receivers }, people }) =>
     people
       .filter(({ settings }) => receivers.always || (isNotice(kind) && settings[kind].center))
@@ -136,13 +135,13 @@ async function tellListeners(
     telling,
     tx,
     audience.flatMap(({ event, people }) =>
-      draftsOf(event, people, listeners, company, telling.config.PUBLIC_URL ?? ''),
+      createDrafts(event, people, listeners, company, telling.config.PUBLIC_URL ?? ''),
     ),
   );
 }
 
-/** Messages of an event, one to an address however many names it has here. */
-function draftsOf(
+/** Returns the messages of an event, one per address even if several people share it. */
+function createDrafts(
   event: EventRow,
   people: readonly Listener[],
   listeners: readonly Listener[],
@@ -175,8 +174,8 @@ function draftsOf(
   else
     for (const { id, addresses, failing, settings, language } of people) {
       const { urgent = false } = eventOf(kind);
-      const used = reaching({ addresses, failing, urgent }, (one) => receivers.always || settings[kind][one]);
-      // By both ways already, or about what waits in the console anyway: nothing is lost with one of them.
+      const used = selectChannels({ addresses, failing, urgent }, (one) => receivers.always || settings[kind][one]);
+      // A fallback is needed only for an urgent event with a single channel.
       const otherwise = used.length === 1 && urgent ? id : undefined;
       for (const channel of used) add(channel, addresses[channel] ?? '', language, otherwise);
     }
@@ -184,10 +183,10 @@ function draftsOf(
 }
 
 /**
- * The channels that a message goes by: those that are wanted and work. What does not wait goes by another that works where
- * none of these does, and where there is none, to where it was wanted: what a carrier said may be wrong.
+ * Returns the channels of a message: the wanted ones that work. If none works, an urgent message uses other working
+ * channels, or the wanted ones if no channel works, because a carrier's report may be wrong.
  */
-function reaching(
+function selectChannels(
   { addresses, failing, urgent }: Pick<Listener, 'addresses' | 'failing'> & { urgent: boolean },
   isWanted: (channel: MessageChannel) => boolean,
 ): MessageChannel[] {

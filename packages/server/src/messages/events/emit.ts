@@ -3,30 +3,30 @@ import { type EventKind, eventOf } from '@daas/contract/events';
 import type { Db } from '../../db/client';
 import { type EventReceivers, events } from '../../db/schema';
 
-/** Something that happened; `subject` is the id of what it is about, of the kind's only sort of subject or as `app:1000001`. */
+/** A domain event. `subject` is the id of its object, or `app:1000001` for kinds with several types of subjects. */
 export interface Emission<K extends EventKind = EventKind> extends EventReceivers {
   kind: K;
-  /** Null for what concerns a person alone. */
+  /** Null for an event of a person without a company. */
   companyId: number | null;
   subject: string | number;
   data: EventData<K>;
-  /** When it happened. */
+  /** Time of the event. */
   at: Date;
-  /** The app that it is about. */
+  /** The app concerned. */
   appId?: number | null;
-  /** With it, the same event is taken once for a company, however often it is emitted. */
+  /** Deduplication key: a company stores the event once. */
   key?: string;
 }
 
 const AT_ONCE = 500;
 
 /**
- * Writes what happened, in the transaction in which it does: it is told once that is durable, and not at all if it is
- * undone. Every feature tells persons and programs this way alone. // decision 0082
+ * Emits an event in the transaction of the change: it is dispatched after the commit, and never after a rollback. Features
+ * must notify people and programs only in this way. // decision 0082
  */
 export const emit = <K extends EventKind>(db: Db, emission: Emission<K>): Promise<void> => emitAll(db, [emission]);
 
-/** Many, in their order. */
+/** Emits several events in order. */
 export async function emitAll<K extends EventKind>(db: Db, emissions: readonly Emission<K>[]): Promise<void> {
   for (let at = 0; at < emissions.length; at += AT_ONCE)
     await db
@@ -42,7 +42,7 @@ function rowOf<K extends EventKind>(emission: Emission<K>): typeof events.$infer
     companyId,
     kind,
     subject: typeof sort === 'string' ? `${sort}:${subject}` : String(subject),
-    // What leaves the platform is what the contract says, and nothing beside it.
+    // `parse` removes data that the contract does not publish.
     data: EVENT_DATA[kind].parse(data),
     appId,
     receivers,

@@ -16,13 +16,13 @@ interface Failed {
   companyId: number;
   id: string;
   name: string;
-  /** Who waits for it. */
+  /** The person who started it. */
   ownerId: number;
   appId?: number;
 }
 
-/** Tells whoever waits for a job that it was given up. */
-export const jobFailed = (db: Db, { job, companyId, id, name, ownerId, appId }: Failed, at: Date): Promise<void> =>
+/** Emits the failure of a job to the person who started it. */
+export const emitJobFailed = (db: Db, { job, companyId, id, name, ownerId, appId }: Failed, at: Date): Promise<void> =>
   emit(db, {
     kind: 'job.failed',
     companyId,

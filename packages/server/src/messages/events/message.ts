@@ -3,11 +3,11 @@ import type { events } from '../../db/schema';
 import { iso } from '../../kernel/time';
 
 export type EventRow = typeof events.$inferSelect;
-/** One that has its place. */
-export type ToldRow = EventRow & { sequence: number };
+/** An event with its position. */
+export type DispatchedRow = EventRow & { sequence: number };
 
-/** An event as programs get it, the same by every way and each time. */
-export const messageOf = ({ id, sequence, kind, at, subject, data }: ToldRow): EventMessage => ({
+/** Returns an event as programs receive it, equal for webhooks and the gateway. */
+export const toEventMessage = ({ id, sequence, kind, at, subject, data }: DispatchedRow): EventMessage => ({
   id,
   sequence,
   type: kind,

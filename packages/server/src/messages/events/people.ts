@@ -10,11 +10,11 @@ import { type Language, languageFor } from '../../kernel/locale';
 import { failingChannels } from '../failedAddresses';
 import type { EventRow } from './message';
 
-/** A person who may be told something, and how they want to be. */
+/** A person with addresses, settings and permissions for notifications. */
 export interface Listener {
   id: number;
   addresses: Record<MessageChannel, string | null>;
-  /** Channels whose address does not exist any more, as a carrier said. */
+  /** Channels with an address that a carrier reported as invalid. */
   failing: readonly MessageChannel[];
   language: Language;
   settings: NotificationSettings;
@@ -49,8 +49,8 @@ const permissionsOfMember = sql<string[]>`array(
     select distinct permission from ${memberRoles} join ${roles} on ${roles.id} = ${memberRoles.roleId}
       and ${sameCompany(roles, members)}, unnest(${roles.permissions}) permission where ${memberRoles.memberId} = ${members.id})`;
 
-/** The persons who are active members of a company. */
-export async function listenersIn(db: Db, companyId: number): Promise<Listener[]> {
+/** Reads the active members of a company. */
+export async function readMemberListeners(db: Db, companyId: number): Promise<Listener[]> {
   const rows = await db
     .select({ person: PERSON, notifications: members.notifications, permissions: permissionsOfMember })
     .from(members)
@@ -62,8 +62,8 @@ export async function listenersIn(db: Db, companyId: number): Promise<Listener[]
   );
 }
 
-/** Persons for what concerns them alone. */
-export async function listenersOf(db: Db, ids: readonly number[]): Promise<Listener[]> {
+/** Reads persons for events without a company. */
+export async function readPersonListeners(db: Db, ids: readonly number[]): Promise<Listener[]> {
   const rows =
     ids.length === 0
       ? []
@@ -74,22 +74,22 @@ export async function listenersOf(db: Db, ids: readonly number[]): Promise<Liste
   return rows.map((row) => listenerOf(row, row.notifications, new Set()));
 }
 
-/** The key that opens the data set an event is about; null where it needs none. // §3 feature flags */
+/** Returns the permission that the data set of an event requires, or null. // §3 feature flags */
 const keyOfDataSet = ({ data }: Pick<EventRow, 'data'>): string | null =>
   (typeof data.data_set === 'string' ? dataSet(data.data_set)?.access : undefined) ?? null;
 
-/** Whether somebody with these permissions may see the data set that the event is about. */
-const seesData = (event: Pick<EventRow, 'data'>, { permissions }: Pick<Listener, 'permissions'>) => {
+/** Whether these permissions include the data set of the event. */
+const canSeeData = (event: Pick<EventRow, 'data'>, { permissions }: Pick<Listener, 'permissions'>) => {
   const key = keyOfDataSet(event);
   return key === null || permissions.has(key);
 };
 
 type Data = Pick<EventRow, 'data'>;
 /**
- * Returns which data a webhook may receive: rows of a data set reach it only while its owner, a person or a service account, is
- * an active member who may see that data set.
+ * Returns a check of the events that a webhook may receive: its owner, a person or a service account, must be an active
+ * member with access to the data set.
  */
-export async function dataAllowedTo(
+export async function createDataFilter(
   db: Db,
   { companyId, createdBy }: Pick<typeof webhooks.$inferSelect, 'companyId' | 'createdBy'>,
 ): Promise<(event: Data) => boolean> {
@@ -101,11 +101,11 @@ export async function dataAllowedTo(
     .where(and(ofCompany(members, companyId), eq(members.personId, createdBy), eq(members.status, 'active')));
   const keys = new Set(owner?.permissions);
   const permissions = keys.has('*') ? new Set<string>(PERMISSION_KEYS) : keys;
-  return (event) => seesData(event, { permissions });
+  return (event) => canSeeData(event, { permissions });
 }
 
-/** Who of the listeners is told of the event, by whatever way they want. */
-export function toldOf(
+/** Returns the listeners who may be notified of the event. */
+export function findReceivers(
   event: Pick<EventRow, 'kind' | 'data' | 'receivers'>,
   listeners: readonly Listener[],
 ): Listener[] {
@@ -115,6 +115,6 @@ export function toldOf(
     (one) =>
       mayBeTold(event.kind, one) &&
       !except.includes(one.id) &&
-      (concerned ? people.includes(one.id) : seesData(event, one)),
+      (concerned ? people.includes(one.id) : canSeeData(event, one)),
   );
 }

@@ -11,8 +11,8 @@ import { changeLines } from './changeLines';
 import { priceLine } from './priceLine';
 import { isCompanyAct, securityActName } from './securityActs';
 
-/** What a person is told of an event: a template with its values, and the page of the console where more of it stands. */
-export interface EventMessage {
+/** Message of an event for a person: template, values and the console page with details. */
+export interface NoticeMessage {
   template: TemplateName;
   values: Record<string, string>;
   path: string;
@@ -22,7 +22,7 @@ interface Reader {
   language: Language;
 }
 
-type Presenting = { [K in EventKind]?: (data: EventData<K>, reader: Reader) => EventMessage };
+type Presenting = { [K in EventKind]?: (data: EventData<K>, reader: Reader) => NoticeMessage };
 
 const time = (at: string) => businessTime(new Date(at));
 const HOME = '/data-application/homepage';
@@ -181,11 +181,11 @@ const PRESENTING: Presenting = {
   }),
 };
 
-/** How a person is told of an event; null for a kind of which no person is told. */
+/** Returns the message of an event for a person; null for a kind without messages. */
 export function presentEvent(
   { kind, data }: { kind: EventKind; data: Record<string, unknown> },
   reader: Reader,
-): EventMessage | null {
-  const presenting = PRESENTING[kind] as ((data: Record<string, unknown>, reader: Reader) => EventMessage) | undefined;
+): NoticeMessage | null {
+  const presenting = PRESENTING[kind] as ((data: Record<string, unknown>, reader: Reader) => NoticeMessage) | undefined;
   return presenting?.(data, reader) ?? null;
 }

@@ -58,7 +58,7 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-/** A price that changes, with the old and the new, and how calls are charged where that changes. */
+/** Returns a line with the old and new price, and the pricing mode if it changes. */
 export function priceLine(
   { name: elementName, data_set, before, after, pricing_mode }: EventData<'price.changing'>['prices'][number],
   language: Language,
@@ -68,7 +68,7 @@ export function priceLine(
   const priceText = (price: number | null) =>
     price === null ? (data_set === null ? house : partner) : `¥${yuan(price)}`;
   const price = before === after ? `${still} ${priceText(before)}` : `${priceText(before)} → ${priceText(after)}`;
-  // What an older version wrote has no such member.
+  // Events of older versions have no pricing mode.
   const [was, is] = [pricing_mode?.before, pricing_mode?.after];
   return was && is && was !== is ? `· ${name}: ${price}${and}${modes[was]} → ${modes[is]}` : `· ${name}: ${price}`;
 }

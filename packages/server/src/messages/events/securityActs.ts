@@ -44,6 +44,6 @@ const NAMES: Record<Language, Record<CompanySecurityAct, string>> = {
 export const isCompanyAct = (act: SecurityAct | CompanySecurityAct): act is CompanySecurityAct =>
   (COMPANY_SECURITY_ACTS as readonly string[]).includes(act);
 
-/** What was done, in a few words. */
+/** Returns a short name of a security act. */
 export const securityActName = (act: SecurityAct | CompanySecurityAct, language: Language): string =>
   isCompanyAct(act) ? NAMES[language][act] : render(act, {}, language).subject;

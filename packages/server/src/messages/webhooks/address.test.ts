@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { literalOf, reaches } from './address';
+import { literalOf, addressCheck } from './address';
 
 const https = new URL('https://hooks.example.com');
 
@@ -19,11 +19,11 @@ test.each([
   ['64:ff9b::7f00:1', false],
   ['::fFFf:127.0.0.1', false],
 ] as const)('%s is reached from outside: %s', (ip, reached) => {
-  expect(reaches(https, [])(ip)).toBe(reached);
+  expect(addressCheck(https, [])(ip)).toBe(reached);
 });
 
 test('a configured network is reached by its own addresses only', () => {
-  const inside = reaches(new URL('http://hooks.internal'), ['10.0.0.0/8']);
+  const inside = addressCheck(new URL('http://hooks.internal'), ['10.0.0.0/8']);
   expect(inside('10.1.1.1')).toBe(true);
   for (const ip of ['0x0a010101', '10.1.257', '::10.1.1.1', '012.1.1.1']) expect(inside(ip)).toBe(false);
 });

@@ -4,25 +4,25 @@ import ipaddr from 'ipaddr.js';
 import { parseAddress, peerOf } from '../../kernel/address';
 import { ipAllowed } from '../../kernel/ipRules';
 
-/** Private networks that webhooks may reach all the same, as CIDR blocks (WEBHOOK_NETWORKS). */
+/** Private networks that webhooks may reach, as CIDR blocks (WEBHOOK_NETWORKS). */
 export type Networks = readonly string[];
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an address belongs to the public internet: none that is private, loopback, link-local or reserved. */
+/** Whether an address is public: not private, loopback, link-local or reserved. */
 function isPublic(ip: string): boolean {
   const address = peerOf(ip);
   if (address?.range() !== 'unicast') return false;
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST);
 }
 
-/** Plain http reaches the configured networks alone. */
-export const reaches =
+/** Returns a check of addresses: configured networks, and public ones for https. */
+export const addressCheck =
   ({ protocol }: URL, networks: Networks) =>
   (ip: string): boolean =>
     (networks.length > 0 && ipAllowed(networks, ip)) || (protocol === 'https:' && isPublic(ip));
 
-/** The address that a URL names without a name server; IPv6 stands in brackets there. */
+/** Returns the literal IP address of a URL, or null for a name. URLs write IPv6 in brackets. */
 export const literalOf = ({ hostname }: URL): string | null => {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return parseAddress(bare) ? bare : null;
@@ -30,7 +30,7 @@ export const literalOf = ({ hostname }: URL): string | null => {
 
 export class RefusedAddress extends Error {}
 
-/** Resolves a name for a socket, which then connects to what was checked here and asks no second time. */
+/** Resolves a name for a socket, which connects to the checked address without a second lookup (DNS rebinding). */
 export const guardedLookup =
   (mayReach: (ip: string) => boolean): LookupFunction =>
   (hostname, options, callback) => {

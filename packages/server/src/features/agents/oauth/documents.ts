@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { agents } from '../../../db/schema';
-import { AnswerTooLarge, guardedFetch } from '../../../messages/webhooks/fetch';
+import { AnswerTooLarge, guardedFetch } from '../../../messages/webhooks/guardedFetch';
 import type { Services } from '../../../services';
 
 /** What is read of a metadata document, its head included; the library takes no more of it. */

@@ -2,7 +2,7 @@ import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../../db/client';
 import { type ExportToWebhook, exportRows } from '../../../db/schema';
-import { postWebhooks } from '../../../messages/webhooks/deliver';
+import { postWebhooks } from '../../../messages/webhooks/deliveries';
 import type { Services } from '../../../services';
 import type { Export } from './money';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { yuan } from '../../../kernel/yuan';
-import { cost } from '../ask';
-import { dataSetName, record, tool } from './tool';
+import { cost } from '../callGateway';
+import { dataSetName, defineTool, record } from './tool';
 
 const VALUES_SHOWN = 40;
 
-interface Described {
+interface ConnectorDescription {
   id: number;
   data_set: string;
   title: string;
@@ -17,11 +17,11 @@ interface Described {
   fields: ({ values?: string[] } & Record<string, unknown>)[];
 }
 
-export const describeDataSet = tool({
+export const describeDataSet = defineTool({
   name: 'describe_data_set',
   title: 'Describe a data set',
   description:
-    'Fields of a data set with types, operators, values and examples, how it is sorted, its size and the price of a query. Free.',
+    'Fields of a data set with types, operators, values and examples; sort order, size and price of a query. Free.',
   input: z.strictObject({ data_set: dataSetName }),
   output: z.object({
     data_set: z.string(),
@@ -38,7 +38,7 @@ export const describeDataSet = tool({
   }),
   ask: ({ data_set }) => ({ operation: 'connector', dataSet: data_set }),
   answer({ body }) {
-    const connector = body as unknown as Described;
+    const connector = body as unknown as ConnectorDescription;
     return {
       data_set: connector.data_set,
       connector_id: connector.id,

@@ -2,15 +2,15 @@ import { type DataSetDefinition, dataSet, fieldLabel } from '@daas/contract/data
 import { descriptionOf, nameOf } from '@daas/contract/naming';
 import { z } from 'zod';
 import { localeOf } from '../../../kernel/locale';
-import { cost } from '../ask';
-import { cursor, nextCursor, rowsOf, tool } from './tool';
+import { cost } from '../callGateway';
+import { cursor, defineTool, nextCursor, rowsOf } from './tool';
 
 const DATA_SETS_PAGE = 25;
 
-export const findDataSets = tool({
+export const findDataSets = defineTool({
   name: 'find_data_sets',
   title: 'Find data sets',
-  description: 'Lists the data sets that may be asked here, all or those that fit some words. Free.',
+  description: 'Lists the data sets of this key, all or those that match some words. Free.',
   input: z.strictObject({
     words: z.string().max(100).optional().describe('E.g. "companies", "招标", "patents"'),
     cursor,
@@ -29,30 +29,30 @@ export const findDataSets = tool({
     cost,
   }),
   ask: () => ({ operation: 'connectors', path: '/connectors' }),
-  answer(gatewayAnswer, { words, cursor: from }, asker) {
-    const locale = localeOf(asker);
+  answer(gatewayAnswer, { words, cursor: from }, agentRequest) {
+    const locale = localeOf(agentRequest);
     const all = rowsOf(gatewayAnswer).flatMap((row) => {
       const def = dataSet(String(row.data_set));
       if (!def || row.type !== 'API' || row.status !== 'enabled') return [];
-      return [{ row, def, fits: words ? fit(def, words) : 1 }];
+      return [{ row, def, matches: words ? countMatches(def, words) : 1 }];
     });
-    const fitting = all.filter(({ fits }) => fits > 0).sort((a, b) => b.fits - a.fits);
+    const matching = all.filter(({ matches }) => matches > 0).sort((a, b) => b.matches - a.matches);
     const start = Number(/^\d{1,4}$/.exec(from ?? '')?.[0] ?? 0);
     return {
-      data_sets: fitting.slice(start, start + DATA_SETS_PAGE).map(({ row, def }) => ({
+      data_sets: matching.slice(start, start + DATA_SETS_PAGE).map(({ row, def }) => ({
         data_set: def.key,
         connector_id: Number(row.id),
         name: nameOf(def, locale),
         description: descriptionOf(def, locale),
         fields: row.fields as string[],
       })),
-      next_cursor: start + DATA_SETS_PAGE < fitting.length ? String(start + DATA_SETS_PAGE) : null,
+      next_cursor: start + DATA_SETS_PAGE < matching.length ? String(start + DATA_SETS_PAGE) : null,
     };
   },
 });
 
-/** How many of the words a data set has in its names, in either language. */
-function fit(def: DataSetDefinition, words: string): number {
+/** Returns how many of the words occur in the names of a data set, in either language. */
+function countMatches(def: DataSetDefinition, words: string): number {
   const text = [
     def.key,
     def.name_cn,

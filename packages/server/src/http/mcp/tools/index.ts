@@ -1,5 +1,5 @@
 import type { GatewayAnswer } from '../../../gateway';
-import { type Asker, costOf } from '../ask';
+import { type AgentRequest, costOf } from '../callGateway';
 import { describeDataSet } from './describeDataSet';
 import { findDataSets } from './findDataSets';
 import { getRow } from './getRow';
@@ -10,7 +10,7 @@ import { showBudget } from './showBudget';
 import { showReceipt } from './showReceipt';
 import type { Tool } from './tool';
 
-/** Always in this order. */
+/** Tools in a fixed order. */
 export const TOOLS: readonly Tool[] = [
   findDataSets,
   describeDataSet,
@@ -22,13 +22,13 @@ export const TOOLS: readonly Tool[] = [
   showBudget,
 ];
 
-/** An answer of the gateway as the tool tells it. */
-export const structured = (
+/** Converts an answer of the gateway to the tool's result. */
+export const structureResult = (
   one: Tool,
   gatewayAnswer: GatewayAnswer,
   input: unknown,
-  asker: Asker,
+  agentRequest: AgentRequest,
 ): Record<string, unknown> => ({
-  ...one.answer(gatewayAnswer, input as never, asker),
+  ...one.answer(gatewayAnswer, input as never, agentRequest),
   cost: costOf(gatewayAnswer),
 });

@@ -1,15 +1,16 @@
 import { instant } from '@daas/contract/shapes';
 import { z } from 'zod';
-import { cost } from '../ask';
-import { cursor, cursorOf, dataSetName, nextCursor, ROWS_MAX, rowsOf, tool } from './tool';
+import { cost } from '../callGateway';
+import { cursor, cursorOf, dataSetName, defineTool, nextCursor, ROWS_MAX, rowsOf } from './tool';
 
-export const listChanges = tool({
+export const listChanges = defineTool({
   name: 'list_changes',
   title: 'List changes',
-  description: 'Ids of rows that appeared, vanished or changed, and which fields changed; not their values. Free.',
+  description:
+    'Ids of rows that appeared, vanished or changed, with the names of changed fields but without values. Free.',
   input: z.strictObject({
     data_set: dataSetName,
-    since: instant.optional().describe('ISO 8601; the last 30 days if left out'),
+    since: instant.optional().describe('ISO 8601; default is the last 30 days'),
     limit: z.number().int().min(1).max(ROWS_MAX).default(ROWS_MAX),
     cursor,
   }),

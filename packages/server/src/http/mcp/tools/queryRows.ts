@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cost } from '../ask';
+import { cost } from '../callGateway';
 import { REPEATS_ARE_FREE } from '../texts';
 import {
   bodyOf,
@@ -7,19 +7,19 @@ import {
   cursor,
   cursorOf,
   dataSetName,
+  defineTool,
   fields,
   fresh,
   nextCursor,
   ROWS_MAX,
   record,
   rowsOf,
-  tool,
 } from './tool';
 
-export const queryRows = tool({
+export const queryRows = defineTool({
   name: 'query_rows',
   title: 'Query rows',
-  description: `Rows of a data set. Costs the price of a query for each page. ${REPEATS_ARE_FREE}`,
+  description: `Rows of a data set. Costs the price of a query per page. ${REPEATS_ARE_FREE}`,
   charged: true,
   input: z.strictObject({
     data_set: dataSetName,
@@ -31,12 +31,12 @@ export const queryRows = tool({
     fresh,
   }),
   output: z.object({ rows: z.array(record), next_cursor: nextCursor, cost }),
-  ask: ({ data_set, fresh: anew, ...question }) => ({
+  ask: ({ data_set, fresh: isFresh, ...question }) => ({
     operation: 'query',
     dataSet: data_set,
     path: '/query',
     body: bodyOf(question),
-    charged: { fresh: anew },
+    charged: { fresh: isFresh },
   }),
   answer: (gatewayAnswer) => ({ rows: rowsOf(gatewayAnswer), next_cursor: cursorOf(gatewayAnswer) }),
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { yuan } from '../../../kernel/yuan';
-import { cost } from '../ask';
-import { bodyOf, conditions, dataSetName, fields, tool } from './tool';
+import { cost } from '../callGateway';
+import { bodyOf, conditions, dataSetName, defineTool, fields } from './tool';
 
-export const quoteQuery = tool({
+export const quoteQuery = defineTool({
   name: 'quote_query',
   title: 'Quote a query',
-  description: 'How many rows a query finds and what query_rows would cost for it. Free.',
+  description: 'Number of rows that a query finds, and its price with query_rows. Free.',
   input: z.strictObject({ data_set: dataSetName, ...conditions, fields }),
   output: z.object({
     rows: z.number().describe('Counted up to 1000'),

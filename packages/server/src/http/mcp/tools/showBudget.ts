@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { yuan } from '../../../kernel/yuan';
-import { cost } from '../ask';
-import { tool } from './tool';
+import { cost } from '../callGateway';
+import { defineTool } from './tool';
 
 const LIMITS = ['spend_per_call', 'spend_per_day', 'spend_per_month', 'spend_total'] as const;
 const amounts = z.record(z.string(), z.string().nullable());
 
-export const showBudget = tool({
+export const showBudget = defineTool({
   name: 'show_budget',
   title: 'Show the budget',
-  description:
-    'What may still be spent, the limits of the app in yuan (null: none), what was spent, and when it ends. Free.',
+  description: 'Remaining budget, limits of the app in yuan (null: none), amounts spent, and expiry. Free.',
   input: z.strictObject({}),
   output: z.object({
     limits_yuan: amounts,

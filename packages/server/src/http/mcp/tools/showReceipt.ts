@@ -1,13 +1,13 @@
 import { recordId } from '@daas/contract/shapes';
 import { z } from 'zod';
 import { yuan } from '../../../kernel/yuan';
-import { cost } from '../ask';
-import { tool } from './tool';
+import { cost } from '../callGateway';
+import { defineTool } from './tool';
 
-export const showReceipt = tool({
+export const showReceipt = defineTool({
   name: 'show_receipt',
   title: 'Show a receipt',
-  description: 'What became of an earlier call, by its call_id: whether it was charged, and its ledger entry. Free.',
+  description: 'Outcome of an earlier call by call_id: its price and ledger entry. Free.',
   input: z.strictObject({ call_id: recordId }),
   output: z.object({
     call_id: z.string(),

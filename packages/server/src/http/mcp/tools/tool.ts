@@ -1,30 +1,30 @@
 import { KEYWORD_MAX } from '@daas/contract/constants';
 import { z } from 'zod';
 import type { GatewayAnswer } from '../../../gateway';
-import type { Asker, Question } from '../ask';
+import type { AgentRequest, Question } from '../callGateway';
 
-/** Rows of one answer: a model reads all of them. */
+/** Maximum rows of an answer, because a model reads all of them. */
 export const ROWS_MAX = 50;
 
-/** One tool: what it takes and gives, and the one question to the gateway that it is. */
+/** A tool with its schemas and its single request to the gateway. */
 export interface Tool {
   name: string;
   title: string;
   description: string;
   input: z.ZodObject;
   output: z.ZodObject;
-  /** Costs money. */
+  /** The call costs money. */
   charged?: true;
   ask(input: never): Question;
-  answer(gatewayAnswer: GatewayAnswer, input: never, asker: Asker): Record<string, unknown>;
+  answer(gatewayAnswer: GatewayAnswer, input: never, agentRequest: AgentRequest): Record<string, unknown>;
 }
 
-export function tool<I extends z.ZodObject, O extends z.ZodObject>(
+export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(
   definition: Omit<Tool, 'input' | 'output' | 'ask' | 'answer'> & {
     input: I;
     output: O;
     ask(input: z.output<I>): Question;
-    answer(gatewayAnswer: GatewayAnswer, input: z.output<I>, asker: Asker): Omit<z.output<O>, 'cost'>;
+    answer(gatewayAnswer: GatewayAnswer, input: z.output<I>, agentRequest: AgentRequest): Omit<z.output<O>, 'cost'>;
   },
 ): Tool {
   return definition as unknown as Tool;
@@ -40,7 +40,7 @@ export const cursor = z
   .min(1)
   .max(1024)
   .optional()
-  .describe('next_cursor of the page before, all else unchanged');
+  .describe('next_cursor of the previous page, with all other arguments unchanged');
 export const nextCursor = z.string().nullable();
 export const record = z.record(z.string(), z.unknown());
 export const fields = z.array(z.string().max(60)).min(1).max(200).optional().describe('Only these fields');
@@ -57,10 +57,10 @@ export const conditions = {
 export const fresh = z
   .boolean()
   .default(false)
-  .describe('Ask anew and pay again, although the same question was answered one to ten minutes ago');
+  .describe('Query again and pay again, even if the same question was answered one to ten minutes ago');
 
 type Conditions = z.output<z.ZodObject<typeof conditions>>;
-/** As the gateway takes a query; what names more than a field stands last, so that no `where` replaces it. */
+/** Builds the body of a query. Parameters come last, so that `where` cannot replace them. */
 export const bodyOf = ({ where, ...parameters }: Conditions & Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(JSON.stringify({ ...where, ...parameters }));
 
