@@ -48,7 +48,7 @@ test('the server makes backups and tries each; metrics and doctor say how it wen
   expect(await readdir(path.join(DATA_DIR, 'scratch'))).toEqual([]);
   expect(await doctor()).toMatchObject({
     state: 'ok',
-    detail: expect.stringMatching(/^the last that held is \d+\.\d h old/),
+    detail: expect.stringMatching(/^the last verified backup is \d+\.\d h old/),
   });
 
   await change(`update accounts set balance = balance + 1; ${due}`);

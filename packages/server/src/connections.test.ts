@@ -130,7 +130,7 @@ describe('before anything is sent', () => {
     expect(checks.find(({ name }) => name === 'connections')).toEqual({
       name: 'connections',
       state: 'ok',
-      detail: 'not protected, as INSECURE_CONNECTIONS permits: CLICKHOUSE_URL',
+      detail: 'unprotected, permitted by INSECURE_CONNECTIONS: CLICKHOUSE_URL',
     });
   });
 });

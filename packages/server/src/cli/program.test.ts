@@ -103,7 +103,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     expect((await platform(...args))[0]).toMatch(new RegExp(`^Person \\d+ is in company ${companyId}\\.$`));
     await expect(platform(...args)).rejects.toMatchObject({ code: 'phone-taken' });
     await expect(platform(...args, '--role', '没有的角色')).rejects.toThrow(
-      `--role: company ${companyId} has no role 没有的角色; it has 管理员`,
+      `--role: Company ${companyId} has no role 没有的角色. Available roles: 管理员`,
     );
     await expect(platform('create-user', '9999999', ...args.slice(2))).rejects.toMatchObject({ code: 'not-found' });
     expect(await database.orm.select().from(members).where(eq(members.companyId, companyId))).toHaveLength(2);
@@ -213,18 +213,18 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     const source = await file('rows.ndjson', `\uFEFF\n${rows}\n\nnot json\n`);
     const told = `${source}.rejects.csv`;
     await expect(platform('load', 'factory', source)).rejects.toThrow(
-      /2 of 4 rows refused, which is 50 % and more than 1 %\nThe rows of factory are as they were\./,
+      /2 of 4 rows refused, which is 50 % and more than 1 %\nThe rows of factory are unchanged\./,
     );
     const share = ['--max-reject-share', '50', '--source', '名录', '--source-en', 'Register'];
     expect(await platform('load', 'factory', source, ...share, '--dry-run')).toEqual([
       'Read as UTF-8.',
       'factory: 2 rows would be loaded, 2 refused.',
-      `The refused lines and why are in ${told}.`,
+      `${told} contains the rejected lines and the reasons.`,
     ]);
     expect(await platform('load', 'factory', source, ...share)).toEqual([
       'Read as UTF-8.',
       'factory: 2 rows loaded, 2 refused.',
-      `The refused lines and why are in ${told}.`,
+      `${told} contains the rejected lines and the reasons.`,
     ]);
     expect(await readFile(told, 'utf8')).toEqual(
       expect.stringMatching(/^\uFEFFline,reason\r\n3,name: empty; .+\r\n6,not JSON\r\n$/),
@@ -249,7 +249,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
   test('a load that fails leaves the old rows', async () => {
     const bad = await file('bad.ndjson', ndjson([row('factory_6'), {}, {}]));
     await expect(platform('load', 'factory', bad, '--max-rejects', '1')).rejects.toThrow(
-      /more than 1 rows refused, line 3: .*\nThe rows of factory are as they were\. .*bad\.ndjson\.rejects\.csv/,
+      /more than 1 rows refused, line 3: .*\nThe rows of factory are unchanged\. .*bad\.ndjson\.rejects\.csv/,
     );
     await expect(platform('load', 'factory', await file('empty.ndjson', ''))).rejects.toThrow(/no row to load/);
     await expect(platform('load', 'factory', path.join(folder, 'absent.csv'))).rejects.toMatchObject({
@@ -260,7 +260,9 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     await expect(platform('load', 'factory', separator)).rejects.toThrow(/delete that line, as by `sed -i 1d /);
     const utf32 = await file('utf32.csv', Buffer.from('\uFEFF\0i\0d\0', 'utf16le'));
     await expect(platform('load', 'factory', utf32)).rejects.toThrow(/is in UTF-32: convert it/);
-    await expect(platform('load', 'nothing', bad)).rejects.toThrow(/no data set nothing; there are .*factory/);
+    await expect(platform('load', 'nothing', bad)).rejects.toThrow(
+      /Unknown data set nothing\. Available data sets: .*factory/,
+    );
     expect(await names()).toEqual(['四"厂']);
   });
 
@@ -304,10 +306,12 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     const described = await platform('describe', 'enterprise');
     expect(described[1]).toMatch(/^id +required +编号 +1 to 64 letters/);
     const text = described.join('\n');
-    expect(text).toMatch(/^uscc +required .*18 characters of GB 32100, the last its check digit$/m);
+    expect(text).toMatch(/^uscc +required .*18 characters with a check digit, GB 32100$/m);
     expect(text).toMatch(/^status .*one of .+ \| /m);
     expect((await platform('describe')).length).toBe(DATA_SET_LIST.length + 1);
-    await expect(platform('describe', 'nothing')).rejects.toThrow(/no data set nothing; there are .*factory/);
+    await expect(platform('describe', 'nothing')).rejects.toThrow(
+      /Unknown data set nothing\. Available data sets: .*factory/,
+    );
   });
 
   test('reset-password shows a new one once, ends the sessions and the lock-out', async () => {

@@ -60,7 +60,7 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
     throw new Error('no disk');
   };
 
-  it('runs what is due, oldest first, and marks it done', async () => {
+  it('runs due jobs, oldest first, and marks them as done', async () => {
     const ran: unknown[] = [];
     await enqueue({ n: 2 }, new Date(START.getTime() - 1000));
     await enqueue({ n: 3 });
@@ -72,7 +72,7 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
     expect(states.map(({ state }) => state).sort()).toEqual(['done', 'done', 'done', 'queued']);
   });
 
-  it('gives up at once what no handler could understand, and tells none', async () => {
+  it('fails a job with an invalid payload without calling a handler', async () => {
     await enqueue({ n: 'many' });
     const told = async () => expect.fail('it was told');
     await worker(async () => expect.fail('it ran'), { onGiveUp: told }).drain();
@@ -82,7 +82,7 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
     expect(errors).toHaveLength(1);
   });
 
-  it('runs nothing of a transaction that was rolled back', async () => {
+  it('runs no job of a rolled back transaction', async () => {
     const queue = worker(async () => expect.fail('it ran'));
     const run = database.orm.transaction(async (tx) => {
       await queue.enqueue(tx, { kind: KIND, companyId: null, payload: {} });
@@ -93,7 +93,7 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
     expect(await database.orm.select().from(jobs)).toEqual([]);
   });
 
-  it('leaves kinds that this worker does not know to others', async () => {
+  it('leaves unknown kinds to other workers', async () => {
     await enqueue();
     await createJobQueue({ database, metrics, clock: () => now, concurrency: 2 }).drain();
     const other = createJobQueue({ database, metrics, clock: () => now, concurrency: 2 });
@@ -102,7 +102,7 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
     expect((await only()).state).toBe('queued');
   });
 
-  it('gives a job to another worker only when its lease has ended', async () => {
+  it('gives a job to another worker only after its lease expired', async () => {
     const ran: string[] = [];
     await enqueue();
     const second = worker(async () => void ran.push('second'));
@@ -114,7 +114,7 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
     expect(ran).toEqual(['first']);
   });
 
-  it('keeps a job longer while its worker says that it is alive', async () => {
+  it('extends the lease on keepAlive', async () => {
     const ran: string[] = [];
     await enqueue();
     const second = worker(async () => void ran.push('second'));
@@ -128,7 +128,7 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
     expect(ran).toEqual(['first']);
   });
 
-  it('keeps a job in a step that takes long, for as long as its process lives', async () => {
+  it('extends the lease during a long step while the process lives', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const ran: string[] = [];
@@ -150,7 +150,7 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
     }
   });
 
-  it.runIf(kind === 'postgres')('is told by the database of a job that another process queued', async () => {
+  it.runIf(kind === 'postgres')('is notified of a job of another process', async () => {
     // Nothing is looked for by time.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const ran: string[] = [];
@@ -203,7 +203,7 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
     expect(await only()).toMatchObject({ state: 'done', attempts: 2 });
   });
 
-  it('tries again later each time, and gives up once', async () => {
+  it('retries with growing pauses and gives up once', async () => {
     const givenUp: string[] = [];
     await enqueue();
     const queue = worker(fails, { maxAttempts: 3, onGiveUp: async (_, { message }) => void givenUp.push(message) });
@@ -226,7 +226,7 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
     expect(givenUp).toEqual(['no disk']);
   });
 
-  it('gives up at once what a rule refused', async () => {
+  it('does not retry a refusal', async () => {
     const givenUp: string[] = [];
     await enqueue();
     const refuse = async () => Promise.reject(new Refusal('not-found', { what: '@app' }));
@@ -235,7 +235,7 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
     expect({ state, givenUp }).toEqual({ state: 'failed', givenUp: [id] });
   });
 
-  it('gives up a job whose workers died each time, without running it again', async () => {
+  it('fails a job after repeated crashes without another run', async () => {
     await enqueue();
     await database.orm.update(jobs).set({ state: 'running', attempts: 5, leaseUntil: START });
     const givenUp: string[] = [];
@@ -244,7 +244,7 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
     expect((await only()).state).toBe('failed');
   });
 
-  it('hands each job to one of two workers', async () => {
+  it('assigns each job to one of two workers', async () => {
     const ran: string[] = [];
     for (let n = 0; n < 8; n += 1) await enqueue();
     const take: JobHandler<Payload> = async ({ id }) => void ran.push(id);

@@ -60,8 +60,8 @@ afterAll(async () => {
 const post = () => services.database.orm.transaction((tx) => postMessage(services, tx, draft));
 const rowOf = async (id: string) => (await services.database.orm.select().from(outbox).where(eq(outbox.id, id)))[0];
 
-describe('where real customers are', () => {
-  test('a message is POSTed to the carrier, with an id by which it can drop a second one', async () => {
+describe('in production', () => {
+  test('POSTs a message to the carrier with an id for deduplication', async () => {
     const id = await post();
     await services.jobs.drain();
     expect(received.at(-1)).toMatchObject({
@@ -80,7 +80,7 @@ describe('where real customers are', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1, error: null });
   });
 
-  test('it is signed as Standard Webhooks are, with the old secret and the new', async () => {
+  test('signs a message by Standard Webhooks with both secrets', async () => {
     now = new Date();
     await post();
     await services.jobs.drain();
@@ -126,7 +126,7 @@ describe('where real customers are', () => {
     },
   );
 
-  test('one that nobody takes for two days is given up', async () => {
+  test('fails a message after two days', async () => {
     status = 500;
     const id = await post();
     for (let hour = 0; hour < 48; hour += 1) {
@@ -137,13 +137,13 @@ describe('where real customers are', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'failed', error: 'The carrier answered 500' });
   });
 
-  test('a channel without a carrier says which variable is missing', async () => {
+  test('reports the missing variable of a channel without a carrier', async () => {
     const sent = await sendNow(services, { ...draft, channel: 'mail', to: 'a@example.com' });
     const error = 'Neither SMTP_URL nor MAIL_URL is set';
     expect(sent).toEqual({ to: 'a@example.com', state: 'failed', error });
   });
 
-  describe('a person whose mail does not arrive', () => {
+  describe('a person with failing email', () => {
     const who = (personId: number) => ({ companyId: null, subject: personId, people: [personId], at: now });
     const about = async (kind: 'security' | 'digest', personId: number) => {
       const act = {
@@ -168,7 +168,7 @@ describe('where real customers are', () => {
       return row?.id as number;
     };
 
-    test('is told by text message what does not wait, once', async () => {
+    test('receives an urgent message once by text message', async () => {
       await about('security', await make('19900000011', 'wang@example.com'));
       await services.jobs.drain();
       await services.jobs.drain();
@@ -177,7 +177,7 @@ describe('where real customers are', () => {
       expect(received.at(-1)?.body).toMatchObject({ template: 'password-changed', to: '19900000011' });
     });
 
-    test('is not, of what waits in the console, or without a phone', async () => {
+    test('receives no text message for other notices or without a phone', async () => {
       await about('digest', await make('19900000012', 'li@example.com'));
       await about('security', await make(null, 'zhao@example.com'));
       const before = received.length;
@@ -186,7 +186,7 @@ describe('where real customers are', () => {
       expect(received).toHaveLength(before);
     });
 
-    test('a code goes nowhere else', async () => {
+    test('receives no code by another channel', async () => {
       const personId = await make('19900000013', 'sun@example.com');
       const mail = { ...draft, channel: 'mail', to: 'sun@example.com', personId } as const;
       await services.database.orm.transaction((tx) => postMessage(services, tx, mail));
@@ -195,14 +195,14 @@ describe('where real customers are', () => {
       expect(await sentTo('19900000013')).toEqual([]);
     });
 
-    test('is counted', async () => {
+    test('is counted in the metrics', async () => {
       const { values } = await services.metrics.messages.get();
       const failed = values.find(({ labels }) => labels.channel === 'mail' && labels.result === 'refused');
       expect(failed?.value).toBe(4);
     });
   });
 
-  test('the code does not come back in an answer', async () => {
+  test('never returns the code in an answer', async () => {
     const app = await buildApp(services);
     const sms = await app.inject({
       method: 'POST',
@@ -217,7 +217,7 @@ describe('where real customers are', () => {
     await app.close();
   });
 
-  test('whoever waits for a code is told that it is late, or will not arrive; nobody else can ask', async () => {
+  test('reports a late or failed code only to the requester', async () => {
     now = new Date(now.getTime() + 24 * 3_600_000);
     const app = await buildApp(services);
     const send = async (phone: string) =>
@@ -254,7 +254,7 @@ describe('where real customers are', () => {
   });
 });
 
-test('the demo prints what has no carrier', async () => {
+test('the demo prints messages without a carrier', async () => {
   const lines: string[] = [];
   const config = readConfig({ DEMO: '1', DATA_DIR: 'memory', LOG_LEVEL: 'silent' });
   const demo = await createServices(config, { database: await freshDatabase(), print: (line) => lines.push(line) });

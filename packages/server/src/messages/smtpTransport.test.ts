@@ -74,8 +74,8 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 
-describe('what arrives', () => {
-  test('a code as it was written, from whom it is, signed in with a password of any characters', async () => {
+describe('a sent email', () => {
+  test('contains code and sender, after sign-in with a password of any characters', async () => {
     const id = await post();
     await services.jobs.drain();
     const [mail] = server.mails;
@@ -90,21 +90,24 @@ describe('what arrives', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1, sentAt: NOW });
   });
 
-  test.each(['zh-CN', 'zh-TW', 'en-US', 'ar-EG'] as const)('names and lines of any script, in %s', async (language) => {
-    const company = '北京“数聚”科技（集团）有限公司 — Ünïted Data 🏭 شركة البيانات';
-    await post({
-      template: 'invitation',
-      language,
-      values: { company, by: '张三丰', page: 'https://x/?t=', code: 'k', hours: '72' },
-    });
-    await services.jobs.drain();
-    const [mail] = server.mails;
-    expect(header(mail, 'subject')[0]).toContain(company);
-    expect(mail?.text).toContain(company);
-    expect(mail?.text).toContain('张三丰');
-  });
+  test.each(['zh-CN', 'zh-TW', 'en-US', 'ar-EG'] as const)(
+    'contains names and lines of any script, in %s',
+    async (language) => {
+      const company = '北京“数聚”科技（集团）有限公司 — Ünïted Data 🏭 شركة البيانات';
+      await post({
+        template: 'invitation',
+        language,
+        values: { company, by: '张三丰', page: 'https://x/?t=', code: 'k', hours: '72' },
+      });
+      await services.jobs.drain();
+      const [mail] = server.mails;
+      expect(header(mail, 'subject')[0]).toContain(company);
+      expect(mail?.text).toContain(company);
+      expect(mail?.text).toContain('张三丰');
+    },
+  );
 
-  test('a line that is a dot, or begins with one, is a line', async () => {
+  test('keeps lines that start with a dot', async () => {
     await post({
       template: 'monitor-digest',
       values: { count: '2', company: 'A', lines: '.\r\n.hidden\nRCPT TO:<x@evil.test>', page: 'p' },
@@ -116,7 +119,7 @@ describe('what arrives', () => {
     );
   });
 
-  test.each(['\r\n', '\n', '\r', '\u2028', '\u0085'])('a name with %j in it begins no other header', async (end) => {
+  test.each(['\r\n', '\n', '\r', '\u2028', '\u0085'])('does not start another header at %j in a name', async (end) => {
     const company = `Evil${end}Bcc: victim@example.com${end}X-Injected: yes${end}${end}<h1>`;
     await post({ template: 'invitation', values: { company, by: 'B', page: 'p', code: 'k', hours: '1' } });
     await services.jobs.drain();
@@ -139,7 +142,7 @@ describe('what arrives', () => {
   });
 });
 
-describe('what does not', () => {
+describe('a server that', () => {
   test.each([
     ['its receiver', () => (rcpt = () => smtpError(550, '5.1.1 No such user here'))],
     ['the mail', () => (verdict = () => smtpError(554, '5.7.1 Refused by policy'))],
@@ -192,7 +195,7 @@ describe('what does not', () => {
     expect((await orm.select().from(failedAddresses)).map(({ address }) => address)).toEqual(marked);
   });
 
-  test('takes it and its answer is lost: it comes again under the same id, by which it is dropped', async () => {
+  test('loses its answer receives a retry with the same id', async () => {
     verdict = () => (server.mails.length === 0 ? 'lost answer' : null);
     const id = await post();
     await services.jobs.drain();
@@ -204,7 +207,7 @@ describe('what does not', () => {
     expect(server.mails.map((mail) => header(mail, 'message-id')[0])).toEqual([sent, sent]);
   });
 
-  test('a code that ended meanwhile is never sent, nor is one that a newer one replaced', async () => {
+  test('recovers late receives neither expired nor replaced codes', async () => {
     rcpt = () => smtpError(450, '4.2.0 Greylisted');
     const expiresAt = new Date(NOW.getTime() + 300_000);
     const ended = await post({ expiresAt });
@@ -228,7 +231,7 @@ describe('what does not', () => {
   });
 });
 
-describe('who is signed in to', () => {
+describe('sign-in', () => {
   const message: Message = {
     id: 'msg_1',
     channel: 'mail',
@@ -254,21 +257,21 @@ describe('who is signed in to', () => {
 
   afterEach(() => vi.restoreAllMocks());
 
-  test('a wrong password is the operator’s to mend: the message waits, and the password is not in what is told', async () => {
+  test('with a wrong password keeps the message and hides the password in the error', async () => {
     const error = await send(`smtp://mailer:wrong-secret@127.0.0.1:${server.port}`);
     expect(error).not.toBeInstanceOf(PermanentRejection);
     expect(error?.message).toMatch(/^The mail server answered AUTH PLAIN: 535 /);
     expect(error?.message).not.toContain('wrong-secret');
   });
 
-  test('a server that wants no password is not given the mail of one that does', async () => {
+  test('refuses a server that requests no password', async () => {
     const other = await startMailServer({ disabledCommands: ['AUTH'], hideSTARTTLS: true });
     expect(await send(withPassword(other.port))).not.toBeNull();
     expect(other.mails).toEqual([]);
     await other.close();
   });
 
-  test('beyond this machine nothing is said to a server that offers no STARTTLS, unless that is permitted', async () => {
+  test('requires STARTTLS of a remote server unless it is permitted', async () => {
     const plain = await startMailServer({
       hideSTARTTLS: true,
       disabledCommands: ['STARTTLS'],
@@ -286,7 +289,7 @@ describe('who is signed in to', () => {
     ['TLS from the start', 'smtps', true],
     ['STARTTLS', 'smtp', false],
   ])('%s', (_, protocol, secure) => {
-    test('to a server whose certificate is not known nothing is said; to a known one all is', async () => {
+    test('verifies the certificate of the server', async () => {
       const certificate = await makeCertificate();
       const encrypted = await startMailServer({ secure, ...certificate });
       const url = withPassword(encrypted.port, '0.0.0.0', protocol);
@@ -304,7 +307,7 @@ describe('who is signed in to', () => {
     });
   });
 
-  test('a server that never greets, and one that answers a little at a time, are given up in time', async () => {
+  test('times out for a silent and for a slow server', async () => {
     const silent = createServer();
     const slow = createServer((socket) => {
       socket.on('error', () => undefined).write('220 slow\r\n');
@@ -321,7 +324,7 @@ describe('who is signed in to', () => {
     }
   });
 
-  test('no answer to a mail: it is tried again', async () => {
+  test('retries an email without an answer', async () => {
     const mute = await startMailServer({ hideSTARTTLS: true, onMail: () => 'no answer' });
     const error = await send(`smtp://127.0.0.1:${mute.port}`, {}, 500);
     expect(error).not.toBeInstanceOf(PermanentRejection);

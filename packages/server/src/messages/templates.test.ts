@@ -29,7 +29,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     },
   );
 
-  test.each(NOTICE_KINDS)('a notice of %s leaves nothing open and has no word of another language', (kind) => {
+  test.each(NOTICE_KINDS)('a notice of %s has all values and no word of another language', (kind) => {
     const told = presentEvent({ kind, data: EVENT_DATA[kind].parse(SAMPLES[kind]) }, { company: '①', language });
     if (!told) return expect.fail('nobody is told');
     const { subject, body } = render(told.template, told.values, language);
@@ -42,12 +42,12 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
   });
 });
 
-test('a name keeps its own order within Arabic, and a link stays one', () => {
+test('isolates a name in Arabic and keeps a link unchanged', () => {
   const { body } = render('file-ready', { name: '名单 (1).csv', page: 'https://data.example.com/x' }, 'ar-EG');
   expect(body).toBe('يمكنك الآن تنزيل «\u2068名单 (1).csv\u2069».\nhttps://data.example.com/x');
 });
 
-test("a day's changes: what they enter and leave in words, how many more there are, and how an older version wrote them", () => {
+test("lists a day's changes with entered and left searches, the number of further rows, and old events", () => {
   const one = { title: '甲公司', severity: 'serious' as const, rules: ['预警'], entered: ['大企业'], left: ['小企业'] };
   const linesIn = (language: Language, count: number, rows: object[]) =>
     presentEvent({ kind: 'monitor.digest', data: { count, rows } }, { company: '①', language })?.values.lines;

@@ -8,11 +8,14 @@ import { auditOperator } from './audit';
 
 export function applicationNamed(key: string): Application {
   const application = APPLICATIONS.find((one) => one.key === key);
-  if (!application) throw new Error(`${key} is none of ${APPLICATIONS.map((one) => one.key).join(', ')}`);
+  if (!application)
+    throw new Error(
+      `Unknown application ${key}. Available applications: ${APPLICATIONS.map((one) => one.key).join(', ')}`,
+    );
   return application;
 }
 
-/** Orders of applications that wait for a decision, oldest first. */
+/** Lists pending orders of applications, oldest first. */
 export const waitingOrders = (db: Db) =>
   db
     .select({ order: applicationOrders, company: companies.name })
@@ -22,7 +25,7 @@ export const waitingOrders = (db: Db) =>
     .orderBy(applicationOrders.createdAt)
     .limit(200);
 
-/** Confirms or refuses an order; a server writes to who ordered. */
+/** Confirms or refuses an order; a running server notifies the orderer. */
 export async function decideApplicationOrder(
   db: Db,
   decision: { id: string; confirm: boolean; reason?: string | undefined; now: Date },
@@ -38,7 +41,7 @@ export async function decideApplicationOrder(
   return order;
 }
 
-/** Gives back what an order cost; a server writes to who ordered. */
+/** Refunds an order; a running server notifies the orderer. */
 export async function refundApplicationOrder(db: Db, refund: { id: string; reason: string; now: Date }) {
   const order = await refundOrder(db, refund);
   await auditOperator(db, {
@@ -51,7 +54,7 @@ export async function refundApplicationOrder(db: Db, refund: { id: string; reaso
   return order;
 }
 
-/** An application, for one company or for all. */
+/** An application for one company, or for all (`companyId` null). */
 interface Which {
   application: Application;
   companyId: number | null;
@@ -64,7 +67,7 @@ const sameStop = ({ application, companyId }: Which) =>
     companyId === null ? isNull(applicationStops.companyId) : eq(applicationStops.companyId, companyId),
   );
 
-/** Blocks an application for all companies or for one; stopping again changes the reason. // §8 code 407 */
+/** Stops an application for all companies or for one; a repeated stop changes the reason. // §8 code 407 */
 export async function stopApplication(db: Db, which: Which, reason: string): Promise<void> {
   const { application, companyId, now } = which;
   if (companyId !== null) await requireCompany(db, companyId);
@@ -74,7 +77,7 @@ export async function stopApplication(db: Db, which: Which, reason: string): Pro
   await auditOperator(db, { action: 'stop-application', subject, companyId, now, detail: { reason } });
 }
 
-/** Lets them in again: what was bought is there as before. */
+/** Ends a stop; returns false if there was none. Purchases are unchanged. */
 export async function startApplication(db: Db, which: Which): Promise<boolean> {
   const { application, companyId, now } = which;
   const started = await db.delete(applicationStops).where(sameStop(which)).returning();
@@ -84,7 +87,7 @@ export async function startApplication(db: Db, which: Which): Promise<boolean> {
   return true;
 }
 
-/** Gives a company an application without an order, as agreed elsewhere. */
+/** Opens an application for a company without an order. */
 export async function openApplication(
   db: Db,
   { application, companyId, now }: Which & { companyId: number },

@@ -1,12 +1,12 @@
 import { appendLine } from '../db/audit';
 import type { Db } from '../db/client';
 
-/** Where the operator acts from. */
+/** Address of operator commands in the audit log. */
 export const OPERATOR = 'cli';
 
 /**
- * What the operator does is in the audit log as `platform.…`, of the company it concerns and of no person; who ran the
- * command stands in `detail.operator`, which companies are not shown.
+ * Appends an operator's act to the audit log as `platform.…`, for the company concerned and without a person.
+ * `detail.operator` contains the user of the command and is hidden from companies.
  */
 export const auditOperator = (
   db: Db,

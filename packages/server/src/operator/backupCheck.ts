@@ -6,7 +6,7 @@ import type { Check } from './check';
 
 const hours = (ms: number) => `${(ms / HOUR_MS).toFixed(1)} h`;
 
-/** Whether the server's own backups are made, held when they were tried, and are as young as BACKUP_HOURS wants. */
+/** Checks that scheduled backups are created, verified and recent enough for BACKUP_HOURS. */
 export async function backupCheck(
   { BACKUP_DIR, BACKUP_HOURS }: Config,
   database: Pick<Database, 'sql'> | null,
@@ -15,21 +15,35 @@ export async function backupCheck(
   const name = 'backup';
   const drill = database ? await lastDrill(database) : null;
   if (BACKUP_DIR === undefined) {
-    const detail = 'the server makes none (BACKUP_DIR is not set)';
-    return { name, state: 'unknown', detail, todo: 'Set BACKUP_DIR, or see that others are made, and tried.' };
+    const detail = 'BACKUP_DIR is not set, so the server creates no backups';
+    return {
+      name,
+      state: 'unknown',
+      detail,
+      todo: 'Set BACKUP_DIR, or make sure that backups are created and verified in another way.',
+    };
   }
   if (!database)
-    return { name, state: 'unknown', detail: `goes to ${BACKUP_DIR}; no database says how the last one went` };
-  if (!drill) return { name, state: 'unknown', detail: `goes to ${BACKUP_DIR}; none has been made so far` };
+    return {
+      name,
+      state: 'unknown',
+      detail: `written to ${BACKUP_DIR}; without a database the last result is unknown`,
+    };
+  if (!drill) return { name, state: 'unknown', detail: `written to ${BACKUP_DIR}; none exists yet` };
   const ageText = drill.held
-    ? `the last that held is ${hours(now.getTime() - Date.parse(drill.held))} old`
-    : 'none has held';
-  const todo = 'Look at the log, make one by `platform backup`, and try it by `platform verify-backup`.';
+    ? `the last verified backup is ${hours(now.getTime() - Date.parse(drill.held))} old`
+    : 'no verified backup exists';
+  const todo = 'Check the log, create a backup with `platform backup` and verify it with `platform verify-backup`.';
   if (drill.problems.length > 0)
-    return { name, state: 'wrong', detail: `${ageText}; that of ${drill.at}: ${drill.problems.join('; ')}`, todo };
+    return {
+      name,
+      state: 'wrong',
+      detail: `${ageText}; problems of the backup at ${drill.at}: ${drill.problems.join('; ')}`,
+      todo,
+    };
   if (now.getTime() - Date.parse(drill.at) > 2 * BACKUP_HOURS * HOUR_MS)
     return { name, state: 'wrong', detail: ageText, todo };
-  return { name, state: 'ok', detail: `${ageText}, and was tried in ${drill.seconds.toFixed(0)} s` };
+  return { name, state: 'ok', detail: `${ageText}; creation and verification took ${drill.seconds.toFixed(0)} s` };
 }
 
 async function lastDrill({ sql }: Pick<Database, 'sql'>) {

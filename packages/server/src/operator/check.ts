@@ -11,7 +11,7 @@ export interface Check {
     | 'backup'
     | 'clock'
     | 'disk';
-  /** `unknown` where it cannot be found out from here. */
+  /** `unknown` if it cannot be checked from here. */
   state: 'ok' | 'wrong' | 'unknown';
   detail: string;
   todo?: string;

@@ -9,7 +9,7 @@ import { auditOperator } from './audit';
 
 type Rule = typeof commissionRules.$inferInsert;
 
-/** From then on calls earn by it; lines that were written stay as they are. */
+/** Adds a rule for later calls; existing lines are unchanged. */
 export async function addCommissionRule(
   db: Db,
   {
@@ -19,8 +19,8 @@ export async function addCommissionRule(
 ) {
   const { level, rate, elementId } = rule;
   if (level < 1 || level > MAX_PARTNER_LEVELS || rate < 0 || rate > 10_000)
-    throw new Error('level or rate out of range');
-  if (rule.toDay && rule.toDay < rule.fromDay) throw new Error('--to: before --from');
+    throw new Error(`The level must be 1 to ${MAX_PARTNER_LEVELS} and the rate 0 to 10000.`);
+  if (rule.toDay && rule.toDay < rule.fromDay) throw new Error('--to must not be before --from.');
   if (elementId) {
     const [element] = await db.select().from(elements).where(eq(elements.id, elementId));
     if (!element) throw new Refusal('not-found', { what: '@element' });
@@ -34,7 +34,7 @@ export async function addCommissionRule(
   return row as typeof commissionRules.$inferSelect;
 }
 
-/** Ends a rule with a day. */
+/** Sets the last day of a rule. */
 export async function endCommissionRule(db: Db, { id, toDay, now }: { id: string; toDay: string; now: Date }) {
   const [row] = await db.update(commissionRules).set({ toDay }).where(eq(commissionRules.id, id)).returning();
   if (!row) throw new Refusal('not-found', { what: '@commission-rule' });
@@ -49,10 +49,10 @@ export const listCommissionRules = (db: Db) =>
     .orderBy(asc(commissionRules.level), asc(elements.name), asc(commissionRules.fromVolume))
     .limit(1000);
 
-/** Calls of the month's last moment are written by then. */
+/** Delay after the end of a month, until its last calls are written. */
 const LATEST_MS = 5 * 60_000;
 
-/** Closes a month for all partners, or not at all: one transaction. */
+/** Closes a month for all partners in one transaction. */
 export async function closeCommission(db: Db, { month, now }: { month: string; now: Date }) {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const lastDay = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
@@ -103,15 +103,15 @@ async function changeMonth(
   return { ...row, ...set };
 }
 
-/** Shows a partner the month for its word on it; after a dispute once more. */
+/** Publishes a month to the partner for approval; also again after a dispute. */
 export const stateCommission = (db: Db, which: Which) =>
   changeMonth(db, which, ['closed', 'disputed'], 'state-commission', { state: 'stated', statedAt: which.now });
 
-/** The money itself is paid elsewhere. */
+/** Marks a month as paid; the payment itself is made outside the platform. */
 export const payCommission = (db: Db, { reference, ...which }: Which & { reference: string }) =>
   changeMonth(db, which, ['stated'], 'pay-commission', { state: 'paid', paidAt: which.now, reference });
 
-/** Adds to what a call or an order earned a partner, or takes from it, by a line of its own. A month that is paid stays as it is. */
+/** Corrects the commission of a call or an order by an additional line. Throws for a paid month. */
 export async function correctCommission(
   db: Db,
   {

@@ -9,11 +9,11 @@ import type { CodeFormat } from '@daas/contract/identity';
 import { stringify } from 'csv-stringify/sync';
 import { longest } from '../market';
 
-/** The definition of that key. Throws naming those that there are. */
+/** Returns the definition of a data set. Throws an error that lists the available keys. */
 export function definitionFor(key: string): DataSetDefinition {
   const definition = dataSet(key);
   if (definition) return definition;
-  throw new Error(`There is no data set ${key}; there are ${DATA_SET_LIST.map((one) => one.key).join(', ')}`);
+  throw new Error(`Unknown data set ${key}. Available data sets: ${DATA_SET_LIST.map((one) => one.key).join(', ')}`);
 }
 
 export const describeDataSets = () =>
@@ -24,19 +24,19 @@ export interface ColumnDescription {
   label: string;
   type: FieldDefinition['type'];
   required: boolean;
-  /** What may stand in a cell, in words. */
+  /** Valid cell contents as text. */
   rule: string;
   values?: string[];
 }
 
-/** The columns of a data set's file, in the order of its template, as `load` reads them. */
+/** Describes the columns of a data set's file in the order of its template. */
 export function describeDataSet(key: string): { key: string; name: string; columns: ColumnDescription[] } {
   const { name_cn, fields } = definitionFor(key);
   const id = { name: 'id', label: '编号', type: 'keyword', required: true, rule: ID } as const;
   return { key, name: name_cn, columns: [id, ...fields.map(describeField)] };
 }
 
-const ID = '1 to 64 letters, digits, _ or -; no other row has it';
+const ID = '1 to 64 letters, digits, _ or -; unique';
 
 const describeField = (field: FieldDefinition): ColumnDescription => ({
   name: field.name_en,
@@ -57,27 +57,27 @@ function valueRule(field: FieldDefinition): string {
     case 'integer':
       return 'a whole number';
     case 'decimal':
-      return 'a number, as 1.5';
+      return 'a number, for example 1.5';
     case 'boolean':
       return '1, true or 是; 0, false or 否';
     case 'date':
-      return 'a day, as 2026-01-31';
+      return 'a day, for example 2026-01-31';
     case 'datetime':
-      return 'an instant with its zone, as 2026-01-31T08:00:00+08:00';
+      return 'a time with its zone, for example 2026-01-31T08:00:00+08:00';
     case 'records':
       return `JSON, a list of {${(field.columns ?? []).map(({ name_en, type }) => `"${name_en}": ${type}`).join(', ')}}`;
     case 'tags':
-      return `${textRule(field)}; several separated by |`;
+      return `${textRule(field)}; separate several with |`;
     default:
       return textRule(field);
   }
 }
 
 const CODE_RULES: Record<CodeFormat, string> = {
-  uscc: '18 characters of GB 32100, the last its check digit',
-  patent: 'an application number; of a Chinese one, the last is its check digit',
-  hs: 'an HS code, pairs of digits',
-  country: 'ISO 3166-1, as CN',
+  uscc: '18 characters with a check digit, GB 32100',
+  patent: 'an application number; a Chinese one ends with its check digit',
+  hs: 'an HS code in pairs of digits',
+  country: 'ISO 3166-1, for example CN',
 };
 
 function textRule(field: FieldDefinition): string {
@@ -86,7 +86,7 @@ function textRule(field: FieldDefinition): string {
   return `text of at most ${longest(field)} characters`;
 }
 
-/** The header of a CSV file, and the definition's sample below it when wanted. */
+/** Returns the CSV header, and with `example` a sample row. */
 export function templateOf(key: string, { example }: { example: boolean }): string[] {
   const def = definitionFor(key);
   const names = ['id', ...def.fields.map(({ name_en }) => name_en)];
@@ -95,7 +95,7 @@ export function templateOf(key: string, { example }: { example: boolean }): stri
   return rows.map((row) => stringify([row]).trimEnd());
 }
 
-/** A value as `load` reads it from a cell. */
+/** Formats a value as `load` reads it. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (!Array.isArray(value)) return String(value);

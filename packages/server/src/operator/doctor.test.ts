@@ -50,7 +50,7 @@ const examined = async (more: Record<string, string> = {}, clock = now) => {
   return Object.fromEntries(checks.map((check) => [check.name, check])) as Record<Check['name'], Check>;
 };
 
-test('all is in order, and nothing was sent to a carrier', async () => {
+test('reports a correct installation without sending a message', async () => {
   const checks = await examined();
   expect(Object.values(checks).filter(({ state }) => state === 'wrong')).toEqual([]);
   expect(checks.settings).toMatchObject({ state: 'ok', detail: 'complete for production' });
@@ -58,9 +58,9 @@ test('all is in order, and nothing was sent to a carrier', async () => {
   expect(checks.versions.detail).toMatch(
     /^platform \d+\.\d+\.\d+ \(development\), Node \d+\.\d+\.\d+( \(maintenance ended on [\d-]+\))?, PostgreSQL \d+$/,
   );
-  expect(checks.secrets).toMatchObject({ state: 'ok', detail: expect.stringContaining('opens what is sealed') });
+  expect(checks.secrets).toMatchObject({ state: 'ok', detail: expect.stringContaining('opens sealed values') });
   expect(checks.carriers.detail).toBe(
-    'SMS_URL answers; neither SMTP_URL nor MAIL_URL is set: mail is not sent; what goes to SMS_URL is not signed (SMS_SECRET)',
+    'SMS_URL answers; neither SMTP_URL nor MAIL_URL is set: email is not sent; SMS_SECRET is not set: requests to SMS_URL are not signed',
   );
   expect(checks.clock).toMatchObject({ state: 'ok', detail: expect.stringContaining('SMS_URL is') });
   expect(checks.disk.state).toBe(place.env.DATABASE_URL ? 'unknown' : 'ok');
@@ -70,7 +70,7 @@ test('all is in order, and nothing was sent to a carrier', async () => {
 test.each([
   ['20.20.2', 'Node 20.20.2 (maintenance ended on 2026-04-30)', expect.stringContaining('Install Node 24')],
   ['24.21.0', 'Node 24.21.0, PostgreSQL', undefined],
-])('on Node %s it works, and whether that is maintained is said', async (node, detail, todo) => {
+])('reports whether Node %s is maintained', async (node, detail, todo) => {
   const own = process.versions.node;
   Object.defineProperty(process.versions, 'node', { value: node });
   const { versions } = await examined({}, () => new Date('2026-11-17T02:00:00Z'));
@@ -79,7 +79,7 @@ test.each([
   expect(versions.todo).toEqual(todo);
 });
 
-test('each thing that is wrong is named with what to do', async () => {
+test('reports each problem with its remedy', async () => {
   const other = Buffer.alloc(32, 3).toString('base64');
   expect((await examined({ SECRET_KEY: other })).secrets).toMatchObject({
     state: 'wrong',
@@ -108,7 +108,7 @@ test('each thing that is wrong is named with what to do', async () => {
   carrierNow = now;
 });
 
-test('a mail server is signed in to, without a mail', async () => {
+test('signs in to a mail server without sending an email', async () => {
   const server = await startMailServer({
     hideSTARTTLS: true,
     allowInsecureAuth: true,
@@ -142,18 +142,18 @@ test('a mail server is signed in to, without a mail', async () => {
   await server.close();
 });
 
-test('messages that failed and tables that are missing are told', async () => {
+test('reports failed messages and missing migrations', async () => {
   const database = await openDatabase({ dataDir: env.DATA_DIR ?? '', url: env.DATABASE_URL });
   const message = { channel: 'sms', to: '1', template: 'code', values: {}, state: 'failed', createdAt: now() } as const;
   await database.orm.insert(outbox).values({ id: 'msg_1', ...message });
   await database.sql.exec(`delete from migrations where tag like '%work_key'`);
   await database.close();
   const { carriers, database: examinedDatabase } = await examined();
-  expect(carriers.detail).toBe('1 messages could not be sent within a day');
+  expect(carriers.detail).toBe('1 messages failed in the last day');
   expect(examinedDatabase).toMatchObject({ state: 'wrong', todo: expect.stringContaining('platform migrate') });
 });
 
-test.runIf(DATABASES[0] === 'postgres')('names a database that refuses writes, and why', async () => {
+test.runIf(DATABASES[0] === 'postgres')('reports a read-only database with the reason', async () => {
   const client = new pg.Client({ connectionString: env.DATABASE_URL });
   await client.connect();
   const name = new URL(env.DATABASE_URL ?? '').pathname.slice(1);
@@ -167,26 +167,26 @@ test.runIf(DATABASES[0] === 'postgres')('names a database that refuses writes, a
   await client.end();
 });
 
-test('where there is no database yet none is made', async () => {
+test('does not create a missing database', async () => {
   const DATA_DIR = path.join(await mkdtemp(path.join(tmpdir(), 'daas-doctor-')), 'data');
   const checks = await examine(readConfig({ DATA_DIR }), now);
   expect(checks.find(({ name }) => name === 'database')).toMatchObject({
     state: 'unknown',
-    detail: expect.stringContaining('the first start makes one'),
+    detail: expect.stringContaining('the first start creates it'),
   });
   expect(checks.find(({ name }) => name === 'disk')?.state).toBe('ok');
   await expect(rm(DATA_DIR)).rejects.toThrow('ENOENT');
   await rm(path.dirname(DATA_DIR), { recursive: true });
 });
 
-test('a database that cannot be looked into is said: in use, or without an answer', async () => {
+test('reports a database that is in use or unreachable', async () => {
   const database = async (more: Record<string, string>) =>
     (await examine(readConfig(more), now)).find(({ name }) => name === 'database');
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'daas-doctor-'));
   const server = await openPglite(DATA_DIR);
   expect(await database({ DATA_DIR })).toMatchObject({
     state: 'unknown',
-    detail: `${DATA_DIR} is open in the server (process ${process.pid} of ${hostname()})`,
+    detail: `${DATA_DIR} is in use by the server (process ${process.pid} of ${hostname()})`,
   });
   await server.close();
   await rm(DATA_DIR, { recursive: true });
@@ -213,7 +213,7 @@ test.each([
   }
 });
 
-test.runIf(DATABASES[0] === 'postgres')('a server that the others cannot reach is named', async () => {
+test.runIf(DATABASES[0] === 'postgres')('reports an unreachable server', async () => {
   const own = await freshPlace();
   const set = { ...own.env, ...PRODUCTION, PEER_URL: 'http://127.0.0.1:39' };
   const services = await createServices(readConfig(set), {});
@@ -230,7 +230,7 @@ test.runIf(DATABASES[0] === 'postgres')('a server that the others cannot reach i
   await insert('two', 'http://127.0.0.1:2');
   expect(await found()).toMatchObject({
     state: 'wrong',
-    detail: '2 others on this database; not reached from here: http://127.0.0.1:2',
+    detail: '2 others on this database; not reachable from here: http://127.0.0.1:2',
   });
   await closeServices(services);
   await own.remove();

@@ -23,11 +23,11 @@ import { askCarriers, carrierCheck, clickHouseChecks, clockCheck, diskCheck } fr
 
 const POSTGRES_MINIMUM = 15;
 
-/** Examines what a server with these settings would stand on. Changes nothing, but that a key file is closed to others. */
+/** Checks settings and environment of a server. Changes nothing except the permissions of a key file. */
 export async function examine(config: Config, clock: () => Date): Promise<Check[]> {
   const insecure = connectionProblems(config);
   const isInsecure = (name: string) => insecure.some(({ variable }) => variable === name);
-  // What a server would not connect to gets no password from here either.
+  // Do not send a password over a connection that a server would refuse.
   const opened = isInsecure('DATABASE_URL') ? { check: NOT_ASKED } : await open(config);
   const database = 'database' in opened ? opened.database : null;
   try {
@@ -51,7 +51,7 @@ export async function examine(config: Config, clock: () => Date): Promise<Check[
   }
 }
 
-const NOT_ASKED: Check = { name: 'database', state: 'unknown', detail: 'not asked: see connections' };
+const NOT_ASKED: Check = { name: 'database', state: 'unknown', detail: 'not checked: see connections' };
 
 function connectionsCheck(config: Config): Check {
   const name = 'connections';
@@ -66,16 +66,16 @@ function connectionsCheck(config: Config): Check {
     };
   }
   const permitted = permittedConnections(config);
-  if (permitted.length === 0) return { name, state: 'ok', detail: 'encrypted, or within this machine' };
-  return { name, state: 'ok', detail: `not protected, as INSECURE_CONNECTIONS permits: ${permitted.join(', ')}` };
+  if (permitted.length === 0) return { name, state: 'ok', detail: 'encrypted or local' };
+  return { name, state: 'ok', detail: `unprotected, permitted by INSECURE_CONNECTIONS: ${permitted.join(', ')}` };
 }
 
-/** As it is, without bringing it up to date. */
+/** Opens the database without migrating it. */
 async function open(config: Config): Promise<{ database: Database } | { check: Check }> {
   const name = 'database';
   const where = config.DATABASE_URL ? new URL(config.DATABASE_URL).host : config.DATA_DIR;
   if (isDatabaseMissing(config))
-    return { check: { name, state: 'unknown', detail: `${where} holds none yet; the first start makes one` } };
+    return { check: { name, state: 'unknown', detail: `${where} contains no database; the first start creates it` } };
   try {
     const database = await openDatabase(databaseOptions(config));
     try {
@@ -87,8 +87,10 @@ async function open(config: Config): Promise<{ database: Database } | { check: C
     }
   } catch (error) {
     if (error instanceof DirectoryInUse) {
-      const detail = `${where} is open in the server (${holderText(error.holder)})`;
-      return { check: { name, state: 'unknown', detail, todo: 'Stop the server to examine it, or ask its /readyz.' } };
+      const detail = `${where} is in use by the server (${holderText(error.holder)})`;
+      return {
+        check: { name, state: 'unknown', detail, todo: 'Stop the server to check it, or request its /readyz.' },
+      };
     }
     const detail = startProblem(error, config) ?? thrownText(error);
     return { check: { name, state: 'wrong', detail } };
@@ -129,13 +131,13 @@ async function databaseCheck(database: Database, config: Config): Promise<Check>
   const took = `${(performance.now() - begun).toFixed(1)} ms for a query`;
   const where = config.DATABASE_URL ? `PostgreSQL at ${new URL(config.DATABASE_URL).host}` : `in ${config.DATA_DIR}`;
   if (!(await hasTable(database, 'migrations')))
-    return { name, state: 'unknown', detail: `${where} is empty; the first start fills it` };
+    return { name, state: 'unknown', detail: `${where} is empty; the first start creates the tables` };
   const state = await migrationState(database.sql);
   if (state === 'newer')
-    return { name, state: 'wrong', detail: `${where} was made by a newer version`, todo: 'Start that version.' };
+    return { name, state: 'wrong', detail: `${where} was created by a newer version`, todo: 'Start that version.' };
   if (state === 'pending') {
     const todo = 'Start this version, or run `platform migrate`.';
-    return { name, state: 'wrong', detail: `${where} has not all tables of this version`, todo };
+    return { name, state: 'wrong', detail: `${where} lacks migrations of this version`, todo };
   }
   return { name, state: 'ok', detail: `${where}, up to date, ${took}` };
 }
@@ -155,12 +157,12 @@ async function versionsCheck(database: Database | null, now: Date): Promise<Chec
   if (!reaches(node, engines.node)) return { name, state: 'wrong', detail, todo: `Install Node ${engines.node}.` };
   if (major && major < POSTGRES_MINIMUM)
     return { name, state: 'wrong', detail, todo: `Install PostgreSQL ${POSTGRES_MINIMUM} or newer.` };
-  // It works, so nothing is wrong with the installation.
-  const todo = `Install Node ${RECOMMENDED_NODE}: no more faults are mended in this one.`;
+  // The installation works, so the state is ok.
+  const todo = `Install Node ${RECOMMENDED_NODE}: this version receives no more fixes.`;
   return { name, state: 'ok', detail, ...(ended ? { todo } : {}) };
 }
 
-/** Whether a version is at least that of a range '>=20.19'. */
+/** Whether a version satisfies a range such as '>=20.19'. */
 function reaches(version: string, range: string): boolean {
   const [has, needs] = [version, range.replace('>=', '')].map((text) => text.split('.').map(Number));
   for (const [at, part] of (needs ?? []).entries()) {
@@ -173,16 +175,16 @@ function reaches(version: string, range: string): boolean {
 async function secretsCheck(config: Config, database: Database | null): Promise<Check> {
   const name = 'secrets';
   const source = keySource(config);
-  if (!database) return { name, state: 'unknown', detail: 'no database to try the key on' };
+  if (!database) return { name, state: 'unknown', detail: 'no database to verify the key with' };
   if (!(await hasColumn(database, 'instance', 'work_key')) || !(await hasSealed(database.orm)))
-    return { name, state: 'ok', detail: 'nothing has been sealed yet' };
+    return { name, state: 'ok', detail: 'no sealed value exists yet' };
   if (!(await hasTable(database, 'audit_keys')))
-    return { name, state: 'unknown', detail: 'tried once the database has all tables of this version' };
+    return { name, state: 'unknown', detail: 'checked after the database is migrated' };
   try {
     const ring = await loadKeys(config, { mayMake: false });
     await openSealer(database, ring, source);
     await requireChainKeys(database.sql, auditSigner(ring));
-    return { name, state: 'ok', detail: `${source} (key id ${ring.newest.id}) opens what is sealed` };
+    return { name, state: 'ok', detail: `${source} (key id ${ring.newest.id}) opens sealed values` };
   } catch (error) {
     if (error instanceof StartRefused) return { name, state: 'wrong', detail: error.message };
     throw error;

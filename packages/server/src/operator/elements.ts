@@ -19,17 +19,17 @@ export interface Prices {
 export type ElementScope =
   | { dataSet: DataSetDefinition; fields: readonly string[] }
   | {
-      /** Of an application. */
+      /** Product type of an application. */
       productType: number;
     };
 
-/** What partners may sell from now on; the same name again changes the prices and puts it back on sale. */
+/** Offers an element to partners. For an existing name it changes the prices and puts the element back on sale. */
 export async function offerElement(
   db: Db,
   { name, scope, prices, now }: { name: string; scope: ElementScope; prices: Prices; now: Date },
 ) {
   const { cost, floor, suggested } = prices;
-  if (suggested < floor || floor < cost) throw new Error('prices: cost, floor and suggested price grow in this order');
+  if (suggested < floor || floor < cost) throw new Error('Prices must satisfy cost ≤ floor ≤ suggested');
   const of = ofScope(scope);
   const [element] = await db.select().from(elements).where(eq(elements.name, name));
   const same =
@@ -55,12 +55,12 @@ function ofScope(scope: ElementScope) {
     return { kind: 'application' as const, dataSet: null, fields: [], productType: scope.productType };
   const { dataSet, fields } = scope;
   const unknown = fields.find((field) => !fieldOf(dataSet, field));
-  if (unknown !== undefined) throw new Error(`--fields: ${dataSet.key} has no field ${unknown}`);
+  if (unknown !== undefined) throw new Error(`--fields: Unknown field ${unknown} of ${dataSet.key}`);
   const kind = fields.length > 0 ? ('field-group' as const) : ('data-set' as const);
   return { kind, dataSet: dataSet.key, fields: [...fields], productType: null };
 }
 
-/** Takes an element off sale; what was bought stays good, and customers pay what was asked until the day ends. */
+/** Withdraws an element from sale. Purchased units stay valid, and current prices apply until the end of the day. */
 export async function withdrawElement(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
   const [row] = await db.select().from(elements).where(eq(elements.id, id)).for('update');
   if (!row) throw new Refusal('not-found', { what: '@element' });
@@ -74,14 +74,14 @@ export async function withdrawElement(db: Db, { id, now }: { id: string; now: Da
   await auditOperator(db, { action: 'withdraw-element', subject: `element:${id}`, now, detail });
 }
 
-/** What customers pay today stays; the change holds for them from the next business day on. // decision 0054 */
+/** Keeps today's prices for customers; the change is valid from the next business day. // decision 0054 */
 const untilMidnight = (now: Date) => ({
   floorBefore: floorAt(now),
   statusBefore: statusAt(now),
   validFrom: endOfDay(businessDay(now)),
 });
 
-/** Changes an element, and tells customers of partners that ask a price for it, and partners what a unit costs. */
+/** Changes an element and notifies partners, and customers of partners with a price for it. */
 async function tellBuyersAndSellers(
   db: Db,
   { id, name }: typeof elements.$inferSelect,

@@ -17,7 +17,7 @@ interface Acting {
 const subject = (key: string) => `export-product:${key}`;
 const newSecret = () => `exk_${randomToken()}`;
 
-/** Lets a product hand result sets over; answers the secret it signs with. */
+/** Registers a product that may submit result sets; returns its signing secret. */
 export async function issueExportProduct({ db, sealer, now }: Acting, { key, name }: { key: string; name: string }) {
   const secret = newSecret();
   const values = { key, name, secret: await sealer.seal(db, secret), createdAt: now };
@@ -27,7 +27,7 @@ export async function issueExportProduct({ db, sealer, now }: Acting, { key, nam
   return secret;
 }
 
-/** A new secret; the old one is good for the hours of overlap. */
+/** Creates a new secret; the old one stays valid for the overlap. */
 export async function rotateExportProduct({ db, sealer, now }: Acting, key: string, overlapHours: number) {
   const { secret: old } = await locked(db, key);
   const secret = newSecret();
@@ -43,7 +43,7 @@ export async function rotateExportProduct({ db, sealer, now }: Acting, key: stri
   return secret;
 }
 
-/** No link of it opens any more; what was opened goes on. */
+/** Revokes a product: new links are refused, opened tasks continue. */
 export async function revokeExportProduct(db: Db, key: string, now: Date): Promise<void> {
   await locked(db, key);
   const none = { secret: null, previousSecret: null, previousUntil: null };
@@ -62,7 +62,7 @@ export async function listExportProducts(db: Db) {
   }));
 }
 
-/** The way into an export page as the product itself would write it, for trying it out. */
+/** Creates a link to an export page as the product itself would, for a test. */
 export async function linkOfExportProduct(
   { db, sealer, now }: Acting,
   key: string,

@@ -5,7 +5,7 @@ export interface CompanyLine {
   name: string;
   status: 'active' | 'disabled';
   expiresAt: Date | null;
-  /** Active ones. */
+  /** Number of active members. */
   members: number;
   /** Integer of 1/10000 yuan. */
   balance: number;
@@ -16,14 +16,14 @@ const COMPANIES = `
     (select count(*)::int from members m where m.company_id = c.id and m.status = 'active') as members
   from companies c left join accounts a on a.company_id = c.id order by c.id`;
 
-/** All companies, by id. */
+/** Lists all companies by id. */
 export const listCompanies = async (sql: Sql): Promise<CompanyLine[]> => (await sql.query<CompanyLine>(COMPANIES)).rows;
 
 export interface UserLine {
   personId: number;
   name: string;
   phone: string | null;
-  /** Null for a person of no company. */
+  /** Null for a person without a company. */
   companyId: number | null;
   status: 'active' | 'disabled' | null;
   roles: string[];
@@ -36,6 +36,6 @@ const USERS = `
   from persons p left join members m on m.person_id = p.id and m.status <> 'removed'
   where $1::bigint is null or m.company_id = $1 order by p.id, m.company_id`;
 
-/** People and the companies they are in, a line each; with an id those of that company. */
+/** Lists people with one line per company, of all companies or of one. */
 export const listUsers = async (sql: Sql, companyId: number | null = null): Promise<UserLine[]> =>
   (await sql.query<UserLine>(USERS, [companyId])).rows;

@@ -21,12 +21,12 @@ import { openRejectFile } from './rejectFile';
 export interface DataSetFile extends SourceSyntax {
   key: string;
   file: string;
-  /** File for rejected rows; beside the source file by default. */
+  /** File for rejected rows; next to the source file by default. */
   rejects?: string | undefined;
   maxRejects?: number | undefined;
-  /** From 0 to 1; one in a hundred when left out. */
+  /** From 0 to 1; default 0.01. */
   maxRejectShare?: number | undefined;
-  /** Say what a load would do, and change nothing. */
+  /** Report what a load would do, without changes. */
   dryRun?: boolean | undefined;
   restart?: boolean | undefined;
   provenance?: Provenance | undefined;
@@ -37,10 +37,10 @@ export interface DataSetFile extends SourceSyntax {
 function formatOf(file: string): SourceFormat {
   if (/\.(csv|tsv|txt)$/i.test(file)) return 'csv';
   if (/\.(ndjson|jsonl|json)$/i.test(file)) return 'ndjson';
-  throw new Error(`${file}: the name must end with .csv, .tsv, .txt, .ndjson, .jsonl or .json`);
+  throw new Error(`${file}: The file name must end with .csv, .tsv, .txt, .ndjson, .jsonl or .json.`);
 }
 
-/** Replaces all rows of a data set by those of a file; readers see the old rows until the new are complete. */
+/** Replaces all rows of a data set by those of a file; readers see the old rows until the load is complete. */
 export async function loadDataSetFile(
   { orm }: Pick<Database, 'orm'>,
   market: MarketEngine,
@@ -51,7 +51,7 @@ export async function loadDataSetFile(
   const format = formatOf(file);
   const { encoding = 'utf-8', delimiter = ',' } = await detectSyntax(file, format, options);
   const load = dry ? market.dryRun : market.loadFile;
-  // Before it is read: what is swapped in while the file is changed meanwhile is not what the line names.
+  // Before the load: if the file changes during the load, the logged digest differs from the loaded rows.
   const sha256 = dry ? null : await digestOf(file);
   const result = await load(def, { ...options, path: file, format, log, encoding, delimiter })
     .catch((error: Error) => {
@@ -75,12 +75,12 @@ function whatToDo(
   error: Error,
   { key, log, dry }: { key: string; log: { path: string; written: number }; dry: boolean },
 ): string {
-  const old = `The rows of ${key} are as they were.`;
-  const where = log.written > 0 ? ` The refused lines and why are in ${log.path}.` : '';
+  const old = `The rows of ${key} are unchanged.`;
+  const where = log.written > 0 ? ` ${log.path} contains the rejected lines and the reasons.` : '';
   if (dry) return `${old}${where}`;
   const next =
     error instanceof MarketError
-      ? 'Correct the file and load it again; what is right as it is goes on where it stopped with a higher --max-rejects or --max-reject-share.'
-      : 'Run the same command again to go on where it stopped, or with --restart to begin again.';
+      ? 'Correct the file and load it again. To accept the rejected lines, continue with a higher --max-rejects or --max-reject-share.'
+      : 'Run the same command again to continue, or add --restart to start over.';
   return `${old}${where} ${next}`;
 }

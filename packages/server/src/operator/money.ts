@@ -19,7 +19,7 @@ async function requireCompany(db: Db, companyId: number): Promise<void> {
   if (!company) throw new Refusal('not-found', { what: '@company' });
 }
 
-/** Adds money to a company's account. The same `reference` is credited once; with another amount it is refused. */
+/** Credits a company's account. A `reference` is credited once; throws for a repeated one with another amount. */
 export async function creditCompany(
   db: Db,
   {
@@ -42,7 +42,7 @@ export async function creditCompany(
   });
   if (repeated && entry.amount !== amount)
     throw new Error(
-      `--reference: ${reference} was credited on ${entry.at.toISOString()} with ${yuan(entry.amount)} yuan (entry ${entry.id}), not ${yuan(amount)}`,
+      `--reference: ${reference} was already credited on ${entry.at.toISOString()} with ${yuan(entry.amount)} yuan (entry ${entry.id}), not ${yuan(amount)}`,
     );
   if (repeated) return { entry, repeated };
   await winByPayment(db, companyId, now);
@@ -57,8 +57,8 @@ export async function creditCompany(
 }
 
 /**
- * The price of a data set for one company, or for all, at once or from the beginning of a business day on. Whoever has a
- * connector to it and pays another price then is told.
+ * Sets the price of a data set for one company or for all, immediately or from a business day. Notifies companies whose
+ * price changes.
  */
 export async function setPrice(
   db: Db,
@@ -74,7 +74,7 @@ export async function setPrice(
     dataSet: string;
     mode?: PricingMode | undefined;
     unitPrice: number;
-    /** A day to come, 'YYYY-MM-DD'; without it the price holds at once. */
+    /** A future day, 'YYYY-MM-DD'; without it the price is valid immediately. */
     from?: string | undefined;
     now: Date;
   },
@@ -86,13 +86,13 @@ export async function setPrice(
   if (values.mode === 'project' && companyId === null) throw invalid('company', 'needed', '@project-needs-company');
   if (from !== undefined && from <= businessDay(now)) throw invalid('from', 'future', '@in-the-past');
   const whose = companyId === null ? isNull(prices.companyId) : eq(prices.companyId, companyId);
-  const [standing] = await db
+  const [current] = await db
     .select({ validFrom: prices.validFrom })
     .from(prices)
     .where(and(whose, eq(prices.dataSet, key), lte(prices.validFrom, now)))
     .orderBy(desc(prices.validFrom))
     .limit(1);
-  const validFrom = from === undefined ? (standing?.validFrom ?? new Date(0)) : startOfDay(from);
+  const validFrom = from === undefined ? (current?.validFrom ?? new Date(0)) : startOfDay(from);
   const changing = {
     companies: await usersOf(db, key, companyId, now),
     prices: dataSetPrices(definition),
@@ -114,7 +114,7 @@ export async function setPrice(
   });
 }
 
-/** Who pays for a data set: with a connector to it, a cut of it that goes on, or a file of it lately. */
+/** Returns the companies that use a data set: by a connector, an exclusive data set, or a recent paid file. */
 async function usersOf(db: Db, key: string, companyId: number | null, now: Date): Promise<number[]> {
   const whose = (table: { companyId: AnyPgColumn }) =>
     companyId === null ? undefined : eq(table.companyId, companyId);
@@ -133,7 +133,7 @@ async function usersOf(db: Db, key: string, companyId: number | null, now: Date)
       .where(
         and(
           eq(downloads.dataSet, key),
-          gt(downloads.createdAt, new Date(now.getTime() - LATELY_MS)),
+          gt(downloads.createdAt, new Date(now.getTime() - RECENT_MS)),
           gt(downloads.amount, 0),
           whose(downloads),
         ),
@@ -141,9 +141,9 @@ async function usersOf(db: Db, key: string, companyId: number | null, now: Date)
   );
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
-const LATELY_MS = 90 * DAY_MS;
+const RECENT_MS = 90 * DAY_MS;
 
-/** Orders for more balance that wait for a decision, oldest first. */
+/** Lists pending purchases of balance, oldest first. */
 export const pendingPurchases = (db: Db) =>
   db
     .select({ purchase: purchases, company: companies.name })
@@ -153,7 +153,7 @@ export const pendingPurchases = (db: Db) =>
     .orderBy(purchases.createdAt)
     .limit(200);
 
-/** Confirms a paid order and credits it, or rejects it. One that was decided cannot be decided again. */
+/** Confirms and credits a purchase, or rejects it. Throws if it is not pending. */
 export async function decidePurchase(db: Db, { id, confirm, now }: { id: string; confirm: boolean; now: Date }) {
   const [order] = await db.select().from(purchases).where(eq(purchases.id, id)).for('update');
   if (!order) throw new Refusal('not-found', { what: '@order' });

@@ -21,7 +21,7 @@ test.each([
 
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../../../..', file), 'utf8');
 
-test('the image, .nvmrc and the documents recommend the same', () => {
+test('image, .nvmrc and documents recommend the same version', () => {
   expect(read('.nvmrc').trim()).toBe(String(RECOMMENDED_NODE));
   const images = [...read('Dockerfile').matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => Number(major));
   expect(new Set(images)).toEqual(new Set([RECOMMENDED_NODE]));

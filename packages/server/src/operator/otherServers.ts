@@ -6,21 +6,21 @@ import type { Check } from './check';
 
 const ANSWER_MS = 2000;
 
-/** Whether the other servers that are there can be reached from here, where they hand calls on to each other. */
+/** Checks whether the other live servers are reachable from here at their PEER_URL. */
 export async function serverChecks({ PEER_URL }: Config, database: Database | null): Promise<Check[]> {
   if (!PEER_URL) return [];
   const name = 'servers';
   const urls = database ? await others(database, PEER_URL) : null;
-  if (!urls) return [{ name, state: 'unknown', detail: 'the database does not tell which others there are' }];
+  if (!urls) return [{ name, state: 'unknown', detail: 'the database does not list other servers' }];
   const away = (await Promise.all(urls.map(async (url) => ((await answers(url)) ? [] : [url])))).flat();
   const detail = `${urls.length} other${urls.length === 1 ? '' : 's'} on this database`;
   if (away.length === 0) return [{ name, state: 'ok', detail }];
   const todo =
-    'Open the port of PEER_URL between the servers; until then each decides by itself, which is slow and safe.';
-  return [{ name, state: 'wrong', detail: `${detail}; not reached from here: ${away.join(', ')}`, todo }];
+    'Open the port of PEER_URL between the servers. Until then each server decides all its calls, which is safe but slow.';
+  return [{ name, state: 'wrong', detail: `${detail}; not reachable from here: ${away.join(', ')}`, todo }];
 }
 
-/** Null for a database without their table. */
+/** Reads the URLs of other live servers; null without the table. */
 async function others({ sql }: Database, own: string): Promise<string[] | null> {
   const { rows: there } = await sql.query<{ there: boolean }>(`select to_regclass('servers') is not null as there`);
   if (!there[0]?.there) return null;
@@ -31,7 +31,7 @@ async function others({ sql }: Database, own: string): Promise<string[] | null> 
   return rows.map(({ url }) => url);
 }
 
-/** Whether something listens there. */
+/** Whether the server accepts a connection. */
 async function answers(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) });

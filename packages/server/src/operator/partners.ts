@@ -5,7 +5,7 @@ import { companies, houseCustomers, partnerLevels, partners } from '../db/schema
 import { Refusal } from '../kernel/refusal';
 import { auditOperator } from './audit';
 
-/** Gives a company partner rights, at the top or below another partner. */
+/** Makes a company a partner, at the top or below another partner. */
 export async function addPartner(
   db: Db,
   { companyId, parentId, now }: { companyId: number; parentId: number | null; now: Date },
@@ -33,7 +33,7 @@ export async function addPartner(
   return { companyId, level: path.length };
 }
 
-/** A suspended partner's people see nothing of the area; its customers stay protected for their time. */
+/** Suspends or resumes a partner. Its people lose access to the partner area; its customers stay protected. */
 export async function setPartnerStatus(
   db: Db,
   { companyId, status, now }: { companyId: number; status: 'active' | 'suspended'; now: Date },
@@ -44,7 +44,7 @@ export async function setPartnerStatus(
   await auditOperator(db, { action, subject: `company:${companyId}`, companyId, now });
 }
 
-/** Days and renewals of a level; what is not given stays. */
+/** Changes the given terms of a level. */
 export async function setPartnerTerms(
   db: Db,
   { level, now, ...patch }: { level: number; now: Date } & Partial<Record<keyof typeof PARTNER_TERMS, number>>,
@@ -56,7 +56,7 @@ export async function setPartnerTerms(
   return terms;
 }
 
-/** Puts a company on the list of those that the house serves itself. */
+/** Adds a company to those that the operator serves directly. */
 export async function addHouseCustomer(
   db: Db,
   { uscc, name, now }: { uscc: string; name: string; now: Date },
@@ -68,7 +68,7 @@ export async function addHouseCustomer(
   await auditOperator(db, { action: 'house-customer', subject: `customer:${uscc}`, now, detail: { name } });
 }
 
-/** All partners with what they hold, trees in order. */
+/** Lists partners with their number of customers, in tree order. */
 export const listPartners = (db: Db) =>
   db
     .select({

@@ -10,7 +10,7 @@ import { hashPassword } from '../kernel/secrets';
 import { auditOperator, OPERATOR } from './audit';
 import { newPassword } from './people';
 
-/** A new password for the person of that phone, made up when none is given. Sessions and a lock-out end. */
+/** Sets a given or generated password for a person; ends sessions and a lockout. Throws if no person has the phone. */
 export async function setPassword(
   db: Db,
   { phone, password: presetPassword, now }: { phone: string; password?: string | undefined; now: Date },
@@ -22,7 +22,7 @@ export async function setPassword(
     .set({ passwordHash })
     .where(eq(persons.phone, phone))
     .returning({ id: persons.id });
-  if (!person) throw new Error(`No person has the phone ${phone}: \`platform list-users\` lists people`);
+  if (!person) throw new Error(`No person has the phone ${phone}. Run \`platform list-users\` for a list.`);
   await endSessions(db, eq(sessions.personId, person.id), 'password-changed', now);
   await forgetDevices(db, person.id);
   await forget(db, triesOf(phone, null));

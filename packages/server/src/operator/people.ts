@@ -15,11 +15,11 @@ import { auditOperator } from './audit';
 export interface NewPerson {
   name: string;
   phone: string;
-  /** Without it one is made up and returned, once. */
+  /** Without it a password is generated and returned once. */
   password?: string | undefined;
 }
 
-/** The given password, or one that is made up, which is then to be shown. Throws for one that is weak; `about` is what it must not be made of. */
+/** Returns the given or a generated password. Throws for a weak one; `about` are values that it must not contain. */
 export async function newPassword(
   presetPassword: string | undefined,
   about: readonly string[],
@@ -29,7 +29,7 @@ export async function newPassword(
   return { password, generatedPassword: presetPassword === undefined ? password : null };
 }
 
-/** The person of that phone; a new one when it is not known yet. */
+/** Finds the person with this phone, or creates one. */
 async function personFor(
   db: Db,
   newPerson: NewPerson,
@@ -45,7 +45,7 @@ async function personFor(
   return { personId: person?.id as number, password: generatedPassword };
 }
 
-/** A company with its first admin. */
+/** Creates a company with its first administrator. */
 export async function openCompany(
   db: Db,
   { name, expiresAt, admin, now }: { name: string; expiresAt?: Date | undefined; admin: NewPerson; now: Date },
@@ -64,7 +64,7 @@ export async function openCompany(
   return { companyId, personId, password };
 }
 
-/** Another person of a company, in one of its roles. */
+/** Adds a person to a company with one of its roles. */
 export async function addPerson(
   db: Db,
   { companyId, role, now, ...newPerson }: NewPerson & { companyId: number; role: string; now: Date },
@@ -93,6 +93,6 @@ async function roleOf(db: Db, companyId: number, name: string): Promise<number> 
   const match = companyRoles.find((role) => role.name === name);
   if (match) return match.id;
   throw new Error(
-    `--role: company ${companyId} has no role ${name}; it has ${companyRoles.map((role) => role.name).join(', ')}`,
+    `--role: Company ${companyId} has no role ${name}. Available roles: ${companyRoles.map((role) => role.name).join(', ')}`,
   );
 }

@@ -4,13 +4,13 @@ import type { RejectLog } from '../market';
 
 const HEADER = `\uFEFF${csvLines([['line', 'reason']])}`;
 
-/** A CSV file that names each refused line and why; without one there is no file. */
+/** Opens a CSV file for rejected lines and their reasons; creates it at the first one. */
 export function openRejectFile(path: string) {
   let file: FileHandle | undefined;
   let length = 0;
   const log = {
     path,
-    /** Whether a load has begun to write here. */
+    /** Whether a load has opened the file. */
     opened: false,
     /** Lines rejected in this run. */
     written: 0,

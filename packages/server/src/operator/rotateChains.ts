@@ -4,8 +4,8 @@ import { anchorText, auditTime } from '../db/auditLine';
 import type { Sql } from '../db/client';
 
 /**
- * Moves every chain of the audit log on to a key, each by itself: an anchor by that key says where the lines of the ones
- * before end, and its older anchors are signed again. So whoever learned a replaced key can add nothing and change nothing.
+ * Moves every chain of the audit log to a key, one transaction per chain. An anchor signed by the new key marks the end of
+ * the earlier lines, and older anchors are signed again. A leaked replaced key then cannot add or change lines.
  */
 export async function rotateChains(sql: Sql, signer: AuditSigner, keyId: string, now: Date): Promise<void> {
   const { rows } = await sql.query<{ chain: number }>(
@@ -23,7 +23,7 @@ async function rotateChain(sql: Sql, signer: AuditSigner, keyId: string, chain: 
   const [head] = rows;
   if (!head) return;
   const verify = signer.verifier([]);
-  // One that nobody signed stays as it is, for check-audit to name.
+  // An anchor without a valid MAC is not signed, so that check-audit reports it.
   for (const { mac, keyId: by, ...anchor } of await readAnchors(sql, chain))
     if (verify(by, anchorText(anchor), mac) === 'signed') await storeAnchor(sql, signer, keyId, anchor);
   if (head.seq > 0)

@@ -85,7 +85,7 @@ describe.each(DATABASES)('a rotation on %s', { timeout: 120_000 }, (kind) => {
     await database.close();
   });
 
-  test('goes on after a kill, while a server with both keys answers signed calls', async () => {
+  test('continues after a kill while a server with both keys answers signed calls', async () => {
     const [oldId, newId] = [await idOf(OLD), await idOf(NEW)];
     const draft = { channel: 'sms', to: '1', template: 'code', language: 'en-US', values: { code: '4711' } } as const;
     await database.orm.transaction((tx) => postMessage(before, tx, draft));
@@ -120,13 +120,13 @@ describe.each(DATABASES)('a rotation on %s', { timeout: 120_000 }, (kind) => {
     await server.gateway.stop();
   });
 
-  test('that is done finds nothing to do, and is in the audit log once', async () => {
+  test('has no effect when repeated and one line in the audit log', async () => {
     expect(await rotate()).toMatchObject({ resealed: 0, unreadable: [] });
     const acts = (await database.orm.select().from(auditLog)).filter(({ action }) => action.endsWith('rotate-secret'));
     expect(acts.map(({ detail }) => detail)).toEqual([{ from: await idOf(OLD), to: await idOf(NEW) }]);
   });
 
-  test('leaves everything to the new key alone: calls, codes in the outbox, codes that were sent', async () => {
+  test('reseals keys, codes in the outbox and sent codes with the new key', async () => {
     const after = await start({ SECRET_KEY: NEW });
     const app = await buildApp(after);
     for (const [n, one] of customers.entries()) expect(await call(app, one, `after-${n}`)).toBe(200);
@@ -140,7 +140,7 @@ describe.each(DATABASES)('a rotation on %s', { timeout: 120_000 }, (kind) => {
     await after.gateway.stop();
   });
 
-  test('tells what no key opens, and leaves it as it is', async () => {
+  test('reports values that no key opens and keeps them', async () => {
     const [lost] = customers as [Customer];
     await database.sql.query('update api_keys set signing_secret = $2 where id = $1', [
       lost.key.key.id,

@@ -10,16 +10,16 @@ import { rotateChains } from './rotateChains';
 const PAGE = 500;
 
 export interface Rotation {
-  /** Of the key that seals now. */
+  /** Id of the current sealing key. */
   keyId: string;
   resealed: number;
-  /** Values that none of the given keys opens, as `<place> <id>`. */
+  /** Values that no given key opens, as `<place> <id>`. */
   unreadable: string[];
 }
 
 /**
- * Makes the ring's newest key the one that seals, then seals everything again with it. Servers that were started with
- * both keys go on meanwhile. One that was killed goes on where it stopped; one that is done finds nothing to do.
+ * Makes the ring's newest key the sealing key, then reseals every value with it. Servers with both keys keep running. A
+ * killed rotation continues when it is run again; a completed one has no effect.
  */
 export async function rotateSecret(
   { orm, sql }: Pick<Database, 'orm' | 'sql'>,
@@ -33,15 +33,15 @@ export async function rotateSecret(
   return rotation;
 }
 
-/** From here on every server seals with the new key: `Sealer.seal` holds the row that this one changes. */
+/** After this commit every server seals with the new key: `Sealer.seal` locks the row that is changed here. */
 async function sealByNewest(db: Db, ring: KeyRing, now: Date): Promise<void> {
   const [row] = await db.select({ workKey: instance.workKey }).from(instance).for('update');
-  if (!row?.workKey) throw new Error('The database has no key yet');
+  if (!row?.workKey) throw new Error('The database has no key yet. Start the server once to create it.');
   const from = keyIdOf(row.workKey);
   if (from === ring.newest.id) return;
   const workKey = sealWith(ring.newest, ring.open(row.workKey));
   await db.update(instance).set({ workKey }).where(eq(instance.id, 1));
-  // What it signed is checked by it for as long as it is kept.
+  // Keep the replaced key to verify lines that it signed.
   const replaced = ring.find(from);
   const retiredKey = replaced && { keyId: replaced.id, sealed: sealWith(ring.newest, auditKey(replaced)) };
   if (retiredKey) await db.insert(auditKeys).values(retiredKey).onConflictDoNothing();
@@ -49,7 +49,7 @@ async function sealByNewest(db: Db, ring: KeyRing, now: Date): Promise<void> {
   await auditOperator(db, { action: 'rotate-secret', subject: 'instance', now, detail });
 }
 
-/** A row at a time, each by itself: a write of a key waits for its account, which calls take in an order of their own. */
+/** Reseals one row per statement, because changing a key locks its account, and calls lock accounts in another order. */
 async function resealPlace(sql: Sql, { name, rows, replace }: Place, ring: KeyRing, rotation: Rotation): Promise<void> {
   const header = headerOf(ring.newest);
   const page = `

@@ -6,10 +6,10 @@ import { securityNotice } from '../features/account/securityNotice';
 import { endSessions } from '../features/account/session';
 import { auditOperator, OPERATOR } from './audit';
 
-/** For a person who lost authenticator and recovery codes: the factor and every session end. Throws where there is none. */
+/** Deletes the second factor and ends all sessions of a person. Throws if the person or the factor does not exist. */
 export async function resetSecondFactor(db: Db, phone: string, now: Date): Promise<number> {
   const [person] = await db.select({ id: persons.id }).from(persons).where(eq(persons.phone, phone));
-  if (!person) throw new Error(`No person has the phone ${phone}: \`platform list-users\` lists people`);
+  if (!person) throw new Error(`No person has the phone ${phone}. Run \`platform list-users\` for a list.`);
   if (!(await deleteSecondFactor(db, person.id))) throw new Error(`Person ${person.id} has no second factor`);
   await endSessions(db, eq(sessions.personId, person.id), 'password-changed', now);
   await securityNotice({ ip: OPERATOR, now }, db, { personId: person.id, act: 'second-factor-off' });

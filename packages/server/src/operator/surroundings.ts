@@ -9,14 +9,14 @@ import { type Carrier, createCarriers } from '../messages/transport';
 import type { Check } from './check';
 
 const CARRIER_MS = 5000;
-/** A signature is good for five minutes, a code too; the database's clock and this one have to agree far better. */
+/** Tolerated clock differences in seconds. Signatures and codes are valid for five minutes. */
 const CLOCK_SECONDS = { database: 2, carrier: 60 };
 const FREE_BYTES = 2 ** 30;
-/** How a carrier took to being asked whether it is there. */
+/** Result of a carrier check. */
 export interface CarrierCheck {
   variable: Carrier['variable'];
   problem: string | null;
-  /** What its clock is ahead of this one, in seconds; null when it does not say. */
+  /** How far its clock is ahead of this one, in seconds; null if unknown. */
   aheadSeconds: number | null;
 }
 
@@ -27,7 +27,7 @@ interface OtherClock {
   bound: number;
 }
 
-/** Asks the carriers that are set without sending anything: a mail server is signed in to, elsewhere every answer will do. */
+/** Checks the configured carriers without sending a message: signs in to a mail server, accepts any answer of a URL. */
 export const askCarriers = (config: Config, clock: () => Date): Promise<CarrierCheck[]> =>
   Promise.all(
     Object.values(createCarriers(config, clock)).map(({ variable }) =>
@@ -73,17 +73,17 @@ export async function carrierCheck(
   const name = 'carriers';
   const problems = carriers.flatMap(({ problem }) => problem ?? []);
   const failed = await failedMessages(database, now);
-  if (failed > 0) problems.push(`${failed} messages could not be sent within a day`);
+  if (failed > 0) problems.push(`${failed} messages failed in the last day`);
   if (problems.length > 0) {
-    const todo = 'Correct the variable or the carrier; the reasons are in the column error of the table outbox.';
+    const todo = 'Correct the variable or the carrier. The column error of the table outbox contains the reasons.';
     return { name, state: 'wrong', detail: problems.join('; '), todo };
   }
   const without = isDemo ? 'printed by the server' : 'not sent';
   const notes = [
-    ...(config.SMS_URL ? [] : [`SMS_URL is not set: its messages are ${without}`]),
-    ...(config.MAIL_URL || config.SMTP_URL ? [] : [`neither SMTP_URL nor MAIL_URL is set: mail is ${without}`]),
-    ...(config.SMS_URL && !config.SMS_SECRET ? ['what goes to SMS_URL is not signed (SMS_SECRET)'] : []),
-    ...(config.MAIL_URL && !config.MAIL_SECRET ? ['what goes to MAIL_URL is not signed (MAIL_SECRET)'] : []),
+    ...(config.SMS_URL ? [] : [`SMS_URL is not set: text messages are ${without}`]),
+    ...(config.MAIL_URL || config.SMTP_URL ? [] : [`neither SMTP_URL nor MAIL_URL is set: email is ${without}`]),
+    ...(config.SMS_URL && !config.SMS_SECRET ? ['SMS_SECRET is not set: requests to SMS_URL are not signed'] : []),
+    ...(config.MAIL_URL && !config.MAIL_SECRET ? ['MAIL_SECRET is not set: requests to MAIL_URL are not signed'] : []),
   ];
   return { name, state: 'ok', detail: [...carriers.map(({ variable }) => `${variable} answers`), ...notes].join('; ') };
 }
@@ -125,9 +125,9 @@ export async function clockCheck(
       name,
       state: 'wrong',
       detail: wrong.map(clockText).join('; '),
-      todo: 'Let a time service (NTP) set the clocks.',
+      todo: 'Synchronize the clocks with NTP.',
     };
-  if (others.length === 0) return { name, state: 'unknown', detail: 'there is no other clock to compare it with' };
+  if (others.length === 0) return { name, state: 'unknown', detail: 'no other clock to compare with' };
   return { name, state: 'ok', detail: others.map(clockText).join('; ') };
 }
 
@@ -135,22 +135,22 @@ export async function diskCheck({ DATABASE_URL, DATA_DIR }: Config, database: Da
   const name = 'disk';
   const gigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GB`;
   if (DATABASE_URL) {
-    const size = 'select pg_database_size(current_database()) as bytes';
-    const bytes = database ? (await database.sql.query<{ bytes: number }>(size)).rows[0]?.bytes : undefined;
-    const holds = bytes === undefined ? '' : `; the database holds ${gigabytes(bytes)}`;
-    return { name, state: 'unknown', detail: `is that of PostgreSQL${holds}` };
+    const sizeQuery = 'select pg_database_size(current_database()) as bytes';
+    const bytes = database ? (await database.sql.query<{ bytes: number }>(sizeQuery)).rows[0]?.bytes : undefined;
+    const size = bytes === undefined ? '' : `; the database has ${gigabytes(bytes)}`;
+    return { name, state: 'unknown', detail: `the disk of PostgreSQL is not visible from here${size}` };
   }
   const { bavail, bsize } = await statfs(existing(path.resolve(DATA_DIR)));
   const detail = `${gigabytes(bavail * bsize)} free for ${DATA_DIR}`;
   if (bavail * bsize < FREE_BYTES)
-    return { name, state: 'wrong', detail, todo: `Make room: ${gigabytes(FREE_BYTES)} is the least.` };
+    return { name, state: 'wrong', detail, todo: `Free up space: at least ${gigabytes(FREE_BYTES)} is required.` };
   return { name, state: 'ok', detail };
 }
 
-/** The folder, or the nearest above it that is there. */
+/** Returns the folder or its nearest existing ancestor. */
 const existing = (folder: string): string => (existsSync(folder) ? folder : existing(path.dirname(folder)));
 
-/** The oldest ClickHouse whose index of words is no experiment. */
+/** The first ClickHouse version with a stable text index. */
 const CLICKHOUSE_MINIMUM = '26.2';
 const isOldClickHouse = (version: string): boolean => {
   const numbers = (text: string) => text.split('.').map(Number);
@@ -159,7 +159,7 @@ const isOldClickHouse = (version: string): boolean => {
   return major < leastMajor || (major === leastMajor && minor < leastMinor);
 };
 
-/** Whether ClickHouse answers, where data sets are to be there. */
+/** Checks ClickHouse if it is configured, or required for call records. */
 export async function clickHouseChecks({ CLICKHOUSE_URL: url }: Config, database: Database | null): Promise<Check[]> {
   const name = 'clickhouse';
   if (!url) {
@@ -176,7 +176,7 @@ export async function clickHouseChecks({ CLICKHOUSE_URL: url }: Config, database
   } catch (error) {
     const cause = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
     const detail = `${where} does not answer: ${cause.code ?? cause.message}`;
-    return [{ name, state: 'wrong', detail, todo: 'Correct the variable or the server.' }];
+    return [{ name, state: 'wrong', detail, todo: 'Start ClickHouse, or correct CLICKHOUSE_URL.' }];
   }
 }
 

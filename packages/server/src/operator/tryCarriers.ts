@@ -3,34 +3,38 @@ import { newId } from '../kernel/id';
 import { render } from '../messages/templates';
 import { type Carrier, createCarriers, type Message } from '../messages/transport';
 
-export interface Tried {
+export interface CarrierTrial {
   variable: Carrier['variable'];
   to: string;
-  /** Why it was not taken; null when it was. */
+  /** Reason of a failure; null for success. */
   problem: string | null;
   seconds: number;
 }
 
-/** A code that opens nothing: what gateways with templates are set up for, and nobody signs in without. */
+/** An invalid code. The template `code` is used because every carrier must support it. */
 const parameters = { code: '000000', minutes: '5' };
 
 /**
- * Sends one message each by the carriers of these receivers, phones and mail addresses: past the outbox, so that it says at
- * once what the carrier answers. Throws when a receiver's channel has no carrier.
+ * Sends a test message to each phone or email address without the outbox and returns the carriers' answers. Throws if a
+ * channel has no carrier.
  */
-export async function tryCarriers(config: Config, receivers: readonly string[], clock: () => Date): Promise<Tried[]> {
+export async function tryCarriers(
+  config: Config,
+  receivers: readonly string[],
+  clock: () => Date,
+): Promise<CarrierTrial[]> {
   const carriers = createCarriers(config, clock);
   const targets = receivers.map((to) => {
     const channel = to.includes('@') ? ('mail' as const) : ('sms' as const);
     const carrier = carriers[channel];
     if (!carrier)
       throw new Error(
-        `${channel === 'sms' ? 'SMS_URL' : 'SMTP_URL or MAIL_URL'} is not set: nothing can be sent to ${to}`,
+        `${channel === 'sms' ? 'SMS_URL' : 'SMTP_URL or MAIL_URL'} is not set, so nothing can be sent to ${to}. Set it and try again.`,
       );
     return { to, channel, carrier };
   });
   return Promise.all(
-    targets.map(async ({ to, channel, carrier }): Promise<Tried> => {
+    targets.map(async ({ to, channel, carrier }): Promise<CarrierTrial> => {
       const message: Message = {
         id: newId('msg'),
         channel,

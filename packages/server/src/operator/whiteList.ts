@@ -4,7 +4,7 @@ import { openWhiteList } from '../features/whiteList/service';
 import { Refusal } from '../kernel/refusal';
 import { auditOperator } from './audit';
 
-/** Switches off the white list of a company that locked itself out; returns its previous mode. */
+/** Turns off the white list of a company, for example after a lockout; returns the previous mode. */
 export async function switchOffWhiteList(db: Db, companyId: number, now: Date): Promise<WhiteListMode> {
   const before = await openWhiteList(db, companyId);
   if (before === null) throw new Refusal('not-found', { what: '@company' });

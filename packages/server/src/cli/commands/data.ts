@@ -104,7 +104,7 @@ export function addDataCommands(
           { dataSet: key, dryRun: options.dryRun === true, ...result },
           readAs(result),
           `${key}: ${result.rows} ${done}, ${result.rejected} refused.`,
-          ...(result.rejected > 0 ? [`The refused lines and why are in ${result.rejects}.`] : []),
+          ...(result.rejected > 0 ? [`${result.rejects} contains the rejected lines and the reasons.`] : []),
           ...(provenance ? [] : [NOT_STATED]),
         );
       });

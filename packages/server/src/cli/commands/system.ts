@@ -4,13 +4,13 @@ import { checkTrail } from '../../features/audit/trail';
 import { listTemplates } from '../../messages/templates';
 import { examine } from '../../operator/doctor';
 import { rotateSecret } from '../../operator/rotateSecret';
-import { type Tried, tryCarriers } from '../../operator/tryCarriers';
+import { type CarrierTrial, tryCarriers } from '../../operator/tryCarriers';
 import { BadNews, type Tools } from '../tools';
 import { headsFrom, trailLines } from '../trailLines';
 
 const MARKS = { ok: '✔', wrong: '✖', unknown: '?' } as const;
 
-const triedLine = ({ variable, to, problem, seconds }: Tried): string =>
+const triedLine = ({ variable, to, problem, seconds }: CarrierTrial): string =>
   problem === null
     ? `${MARKS.ok} ${variable}: took a message to ${to} in ${seconds.toFixed(1)} s`
     : `${MARKS.wrong} ${variable}: did not take a message to ${to}: ${problem}`;
