@@ -20,8 +20,8 @@ const TECHNICAL: Record<string, string> = {
   'server/src/kernel/throttledReport.ts': 'how often one line is logged',
   'server/src/market/clickhouse/served.ts': 'leftovers of loads that were killed a day ago',
   'server/src/market/sql/staging.ts': 'leftovers of loads that were killed a day ago',
-  'server/src/operator/otherServers.ts': 'leases of servers that share a database',
-  'server/src/operator/surroundings.ts': 'compares the database’s clock with the server’s',
+  'server/src/operator/serverChecks.ts': 'leases of servers that share a database',
+  'server/src/operator/environmentChecks.ts': 'compares the database’s clock with the server’s',
 };
 
 const sources = ['server', 'demo']

@@ -18,7 +18,7 @@ import { issueKey } from '@daas/server/gateway/call/keys';
 import { randomToken } from '@daas/server/kernel/secrets';
 import { business, businessDay, startOfDay } from '@daas/server/kernel/time';
 import { checkLedger } from '@daas/server/money/check';
-import { closeCommission, correctCommission, payCommission, stateCommission } from '@daas/server/operator/commission';
+import { closeCommission, correctCommission, payCommission, publishCommission } from '@daas/server/operator/commission';
 import { creditCompany } from '@daas/server/operator/money';
 import { cellsOf } from '@daas/server/testing/tableFile';
 import { and, eq, getTableColumns, isNull, ne } from 'drizzle-orm';
@@ -298,7 +298,7 @@ test('a month is closed, stated, disputed, corrected, stated again and paid', as
   await state('closed');
   expect(await amount()).toBe(before);
   expect(await page.getByRole('button', { name: say('partner.dispute') }).count()).toBe(0);
-  await inTransaction((tx) => stateCommission(tx, which));
+  await inTransaction((tx) => publishCommission(tx, which));
   await state('stated');
   await button('partner.dispute').click();
   await field('partner.dispute-note').fill('有一次调用少计了佣金');
@@ -312,7 +312,7 @@ test('a month is closed, stated, disputed, corrected, stated again and paid', as
 
   const fix = { companyId, callId: line?.callId as string, amount: 1234, note: '核对后补计', now: then };
   await inTransaction((tx) => correctCommission(tx, fix));
-  await inTransaction((tx) => stateCommission(tx, which));
+  await inTransaction((tx) => publishCommission(tx, which));
   await state('stated');
   expect(await amount()).toBe(before + 1234);
   await page

@@ -5,7 +5,7 @@ import { readConfig } from './config';
 import { connectionProblems, permittedConnections } from './connections';
 import { createServices } from './createServices';
 import { StartRefused } from './kernel/startRefused';
-import { examine } from './operator/doctor';
+import { runChecks } from './operator/doctor';
 
 const WITH_DATABASE = { DATABASE_URL: 'postgresql://daas@localhost/daas' };
 const problemsOf = (env: Record<string, string>) =>
@@ -114,7 +114,7 @@ describe('before anything is sent', () => {
   });
 
   test('the doctor says it, and asks neither', async () => {
-    const checks = await examine(readConfig(env), () => new Date('2026-11-17T02:00:00Z'));
+    const checks = await runChecks(readConfig(env), () => new Date('2026-11-17T02:00:00Z'));
     expect(checks.find(({ name }) => name === 'connections')).toMatchObject({
       state: 'wrong',
       detail: 'DATABASE_URL leads to db.invalid without TLS; CLICKHOUSE_URL leads to clickhouse.invalid without TLS',
@@ -126,7 +126,7 @@ describe('before anything is sent', () => {
 
   test('the doctor names what is permitted', async () => {
     const permitted = { CLICKHOUSE_URL: 'http://clickhouse.invalid/', INSECURE_CONNECTIONS: 'CLICKHOUSE_URL' };
-    const checks = await examine(readConfig({ ...permitted, DATA_DIR: '/nowhere' }), () => new Date());
+    const checks = await runChecks(readConfig({ ...permitted, DATA_DIR: '/nowhere' }), () => new Date());
     expect(checks.find(({ name }) => name === 'connections')).toEqual({
       name: 'connections',
       state: 'ok',

@@ -9,7 +9,7 @@ import {
   closeCommission,
   correctCommission,
   payCommission,
-  stateCommission,
+  publishCommission,
 } from '@daas/server/operator/commission';
 import { type ElementScope, offerElement, type Prices } from '@daas/server/operator/elements';
 import { creditCompany } from '@daas/server/operator/money';
@@ -117,7 +117,7 @@ export class Trade {
       this.#closed.set(month, endOfDay(`${month}-28`));
       for (const who of partners) {
         if (!(await this.#firstLine(who, month))) continue;
-        await stateCommission(orm, { companyId: who.companyId, month, now });
+        await publishCommission(orm, { companyId: who.companyId, month, now });
         if (who === partners[0]) await this.stage.call('partner.disputeCommission', { month, note: DISPUTE }, who);
       }
     }
@@ -134,7 +134,7 @@ export class Trade {
       if (index === 0) {
         const fix = { companyId: who.companyId, callId: line.callId, amount: 120, note: '按合同补差', now: clock() };
         await correctCommission(orm, fix);
-        await stateCommission(orm, which);
+        await publishCommission(orm, which);
       }
       await payCommission(orm, { ...which, reference: `HK-${month.replace('-', '')}-${index + 1}` });
     }

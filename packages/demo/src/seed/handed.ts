@@ -1,5 +1,5 @@
 import { DATA_SETS } from '@daas/contract/datasets';
-import { issueExportProduct, linkOfExportProduct } from '@daas/server/operator/exportProducts';
+import { createExportProductLink, issueExportProduct } from '@daas/server/operator/exportProducts';
 import type { DemoPeople } from './people';
 import type { Stage } from './stage';
 
@@ -22,7 +22,7 @@ export async function handOver(stage: Stage, { admin, companyId }: DemoPeople): 
       target: 'file',
       minutes: MINUTES,
     } as const;
-    return linkOfExportProduct(acting, SANDBOX.key, question);
+    return createExportProductLink(acting, SANDBOX.key, question);
   });
   const reference = new URLSearchParams(link.split('?')[1]).get('reference') ?? '';
   await call('exportTask.open', { reference, target: 'file' }, admin);

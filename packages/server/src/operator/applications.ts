@@ -6,7 +6,7 @@ import { decideOrder, give, refundOrder } from '../features/applications/grant';
 import { Refusal } from '../kernel/refusal';
 import { auditOperator } from './audit';
 
-export function applicationNamed(key: string): Application {
+export function requireApplicationKey(key: string): Application {
   const application = APPLICATIONS.find((one) => one.key === key);
   if (!application)
     throw new Error(
@@ -16,7 +16,7 @@ export function applicationNamed(key: string): Application {
 }
 
 /** Lists pending orders of applications, oldest first. */
-export const waitingOrders = (db: Db) =>
+export const listPendingOrders = (db: Db) =>
   db
     .select({ order: applicationOrders, company: companies.name })
     .from(applicationOrders)
@@ -55,20 +55,20 @@ export async function refundApplicationOrder(db: Db, refund: { id: string; reaso
 }
 
 /** An application for one company, or for all (`companyId` null). */
-interface Which {
+interface ApplicationTarget {
   application: Application;
   companyId: number | null;
   now: Date;
 }
 
-const sameStop = ({ application, companyId }: Which) =>
+const sameStop = ({ application, companyId }: ApplicationTarget) =>
   and(
     eq(applicationStops.productType, application.productType),
     companyId === null ? isNull(applicationStops.companyId) : eq(applicationStops.companyId, companyId),
   );
 
 /** Stops an application for all companies or for one; a repeated stop changes the reason. // §8 code 407 */
-export async function stopApplication(db: Db, which: Which, reason: string): Promise<void> {
+export async function stopApplication(db: Db, which: ApplicationTarget, reason: string): Promise<void> {
   const { application, companyId, now } = which;
   if (companyId !== null) await requireCompany(db, companyId);
   await db.delete(applicationStops).where(sameStop(which));
@@ -78,7 +78,7 @@ export async function stopApplication(db: Db, which: Which, reason: string): Pro
 }
 
 /** Ends a stop; returns false if there was none. Purchases are unchanged. */
-export async function startApplication(db: Db, which: Which): Promise<boolean> {
+export async function startApplication(db: Db, which: ApplicationTarget): Promise<boolean> {
   const { application, companyId, now } = which;
   const started = await db.delete(applicationStops).where(sameStop(which)).returning();
   if (started.length === 0) return false;
@@ -90,7 +90,7 @@ export async function startApplication(db: Db, which: Which): Promise<boolean> {
 /** Opens an application for a company without an order. */
 export async function openApplication(
   db: Db,
-  { application, companyId, now }: Which & { companyId: number },
+  { application, companyId, now }: ApplicationTarget & { companyId: number },
   { until, trial }: { until: Date | null; trial: boolean },
 ): Promise<void> {
   await requireCompany(db, companyId);

@@ -2,7 +2,7 @@ import { appendLine } from '../db/audit';
 import type { Db } from '../db/client';
 
 /** Address of operator commands in the audit log. */
-export const OPERATOR = 'cli';
+export const OPERATOR_ADDRESS = 'cli';
 
 /**
  * Appends an operator's act to the audit log as `platform.…`, for the company concerned and without a person.
@@ -31,7 +31,7 @@ export const auditOperator = (
     action: `platform.${action}`,
     subject,
     detail: operator === undefined ? detail : { ...detail, operator },
-    ip: OPERATOR,
+    ip: OPERATOR_ADDRESS,
     at: now,
   });
 };

@@ -7,13 +7,13 @@ import type { Check } from './check';
 const hours = (ms: number) => `${(ms / HOUR_MS).toFixed(1)} h`;
 
 /** Checks that scheduled backups are created, verified and recent enough for BACKUP_HOURS. */
-export async function backupCheck(
+export async function checkBackup(
   { BACKUP_DIR, BACKUP_HOURS }: Config,
   database: Pick<Database, 'sql'> | null,
   now: Date,
 ): Promise<Check> {
   const name = 'backup';
-  const drill = database ? await lastDrill(database) : null;
+  const drill = database ? await readLastDrill(database) : null;
   if (BACKUP_DIR === undefined) {
     const detail = 'BACKUP_DIR is not set, so the server creates no backups';
     return {
@@ -46,7 +46,7 @@ export async function backupCheck(
   return { name, state: 'ok', detail: `${ageText}; creation and verification took ${drill.seconds.toFixed(0)} s` };
 }
 
-async function lastDrill({ sql }: Pick<Database, 'sql'>) {
+async function readLastDrill({ sql }: Pick<Database, 'sql'>) {
   const { rows } = await sql.query<{ there: boolean }>(`select to_regclass('settings') is not null as there`);
   return rows[0]?.there ? readBackupDrill(sql) : null;
 }

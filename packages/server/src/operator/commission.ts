@@ -77,17 +77,17 @@ export async function closeCommission(db: Db, { month, now }: { month: string; n
   return { month, ...detail };
 }
 
-interface Which {
+interface PartnerMonth {
   companyId: number;
   month: string;
   now: Date;
 }
-const monthIs = ({ companyId, month }: Pick<Which, 'companyId' | 'month'>) =>
+const monthIs = ({ companyId, month }: Pick<PartnerMonth, 'companyId' | 'month'>) =>
   and(eq(commissionMonths.companyId, companyId), eq(commissionMonths.month, month));
 
 async function changeMonth(
   db: Db,
-  which: Which,
+  which: PartnerMonth,
   from: readonly (typeof commissionMonths.$inferSelect)['state'][],
   action: string,
   set: Partial<typeof commissionMonths.$inferInsert>,
@@ -104,11 +104,11 @@ async function changeMonth(
 }
 
 /** Publishes a month to the partner for approval; also again after a dispute. */
-export const stateCommission = (db: Db, which: Which) =>
+export const publishCommission = (db: Db, which: PartnerMonth) =>
   changeMonth(db, which, ['closed', 'disputed'], 'state-commission', { state: 'stated', statedAt: which.now });
 
 /** Marks a month as paid; the payment itself is made outside the platform. */
-export const payCommission = (db: Db, { reference, ...which }: Which & { reference: string }) =>
+export const payCommission = (db: Db, { reference, ...which }: PartnerMonth & { reference: string }) =>
   changeMonth(db, which, ['stated'], 'pay-commission', { state: 'paid', paidAt: which.now, reference });
 
 /** Corrects the commission of a call or an order by an additional line. Throws for a paid month. */
@@ -140,5 +140,5 @@ export async function correctCommission(
   return correction;
 }
 
-export const closedCommission = (db: Db) =>
+export const listClosedCommission = (db: Db) =>
   db.select().from(commissionMonths).orderBy(desc(commissionMonths.month), asc(commissionMonths.companyId)).limit(1000);

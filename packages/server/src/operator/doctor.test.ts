@@ -14,8 +14,8 @@ import { DATABASES, freshPlace } from '../testing';
 import { startMailServer } from '../testing/mailServer';
 import { PRODUCTION } from '../testing/process';
 import type { Check } from './check';
-import { examine } from './doctor';
-import { tryCarriers } from './tryCarriers';
+import { runChecks } from './doctor';
+import { testCarriers } from './testCarriers';
 
 /** PostgreSQL is never told another date, as a run of tests may be: how far its clock is from this process's. */
 let ahead = 0;
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 const examined = async (more: Record<string, string> = {}, clock = now) => {
-  const checks = await examine(readConfig({ ...env, ...more }), clock);
+  const checks = await runChecks(readConfig({ ...env, ...more }), clock);
   return Object.fromEntries(checks.map((check) => [check.name, check])) as Record<Check['name'], Check>;
 };
 
@@ -128,7 +128,7 @@ test('signs in to a mail server without sending an email', async () => {
   expect(carriers.detail).not.toContain(':wrong');
   expect(server.mails).toEqual([]);
 
-  const tried = await tryCarriers(readConfig({ ...env, ...set('right') }), ['me@example.com', '13900000000'], now);
+  const tried = await testCarriers(readConfig({ ...env, ...set('right') }), ['me@example.com', '13900000000'], now);
   expect(tried).toMatchObject([
     { variable: 'SMTP_URL', to: 'me@example.com', problem: null },
     { variable: 'SMS_URL', to: '13900000000', problem: 'The carrier answered 405' },
@@ -136,7 +136,7 @@ test('signs in to a mail server without sending an email', async () => {
   expect(server.mails.map(({ to, text }) => [to, text])).toEqual([
     [['me@example.com'], expect.stringContaining('000000')],
   ]);
-  await expect(tryCarriers(readConfig(env), ['me@example.com'], now)).rejects.toThrow(
+  await expect(testCarriers(readConfig(env), ['me@example.com'], now)).rejects.toThrow(
     'SMTP_URL or MAIL_URL is not set',
   );
   await server.close();
@@ -169,7 +169,7 @@ test.runIf(DATABASES[0] === 'postgres')('reports a read-only database with the r
 
 test('does not create a missing database', async () => {
   const DATA_DIR = path.join(await mkdtemp(path.join(tmpdir(), 'daas-doctor-')), 'data');
-  const checks = await examine(readConfig({ DATA_DIR }), now);
+  const checks = await runChecks(readConfig({ DATA_DIR }), now);
   expect(checks.find(({ name }) => name === 'database')).toMatchObject({
     state: 'unknown',
     detail: expect.stringContaining('the first start creates it'),
@@ -181,7 +181,7 @@ test('does not create a missing database', async () => {
 
 test('reports a database that is in use or unreachable', async () => {
   const database = async (more: Record<string, string>) =>
-    (await examine(readConfig(more), now)).find(({ name }) => name === 'database');
+    (await runChecks(readConfig(more), now)).find(({ name }) => name === 'database');
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'daas-doctor-'));
   const server = await openPglite(DATA_DIR);
   expect(await database({ DATA_DIR })).toMatchObject({
@@ -217,7 +217,7 @@ test.runIf(DATABASES[0] === 'postgres')('reports an unreachable server', async (
   const own = await freshPlace();
   const set = { ...own.env, ...PRODUCTION, PEER_URL: 'http://127.0.0.1:39' };
   const services = await createServices(readConfig(set), {});
-  const found = async () => (await examine(readConfig(set), now)).find(({ name }) => name === 'servers');
+  const found = async () => (await runChecks(readConfig(set), now)).find(({ name }) => name === 'servers');
   expect(await found()).toEqual({ name: 'servers', state: 'ok', detail: '0 others on this database' });
   const insert = (id: string, url: string) =>
     services.database.sql.query(

@@ -15,36 +15,36 @@ import { requireChainKeys } from '../sealing/beginSigning';
 import { keySource, loadKeys } from '../sealing/loadKeys';
 import { hasSealed, openSealer } from '../sealing/sealer';
 import { startProblem } from '../startProblem';
-import { backupCheck } from './backupCheck';
+import { checkBackup } from './backupCheck';
 import type { Check } from './check';
-import { endedOn, RECOMMENDED_NODE } from './nodeEnd';
-import { serverChecks } from './otherServers';
-import { askCarriers, carrierCheck, clickHouseChecks, clockCheck, diskCheck } from './surroundings';
+import { checkCarriers, checkClickHouse, checkClock, checkDisk, contactCarriers } from './environmentChecks';
+import { RECOMMENDED_NODE, supportEndOf } from './nodeSupport';
+import { checkServers } from './serverChecks';
 
 const POSTGRES_MINIMUM = 15;
 
 /** Checks settings and environment of a server. Changes nothing except the permissions of a key file. */
-export async function examine(config: Config, clock: () => Date): Promise<Check[]> {
+export async function runChecks(config: Config, clock: () => Date): Promise<Check[]> {
   const insecure = connectionProblems(config);
   const isInsecure = (name: string) => insecure.some(({ variable }) => variable === name);
   // Do not send a password over a connection that a server would refuse.
-  const opened = isInsecure('DATABASE_URL') ? { check: NOT_ASKED } : await open(config);
+  const opened = isInsecure('DATABASE_URL') ? { check: NOT_ASKED } : await openForCheck(config);
   const database = 'database' in opened ? opened.database : null;
   try {
-    const carriers = await askCarriers(config, clock);
-    const mode = await modeOf(config, database);
+    const carriers = await contactCarriers(config, clock);
+    const mode = await findCheckedMode(config, database);
     return [
-      settingsCheck(config, mode),
-      connectionsCheck(config),
-      'check' in opened ? opened.check : await databaseCheck(opened.database, config),
-      ...(isInsecure('CLICKHOUSE_URL') ? [] : await clickHouseChecks(config, database)),
-      ...(await serverChecks(config, database)),
-      await versionsCheck(database, clock()),
-      await secretsCheck(config, database),
-      await carrierCheck(config, mode === 'demo', carriers, database, clock()),
-      await backupCheck(config, database, clock()),
-      await clockCheck(database, carriers, clock),
-      await diskCheck(config, database),
+      checkSettings(config, mode),
+      checkConnections(config),
+      'check' in opened ? opened.check : await checkDatabase(opened.database, config),
+      ...(isInsecure('CLICKHOUSE_URL') ? [] : await checkClickHouse(config, database)),
+      ...(await checkServers(config, database)),
+      await checkVersions(database, clock()),
+      await checkSecrets(config, database),
+      await checkCarriers(config, mode === 'demo', carriers, database, clock()),
+      await checkBackup(config, database, clock()),
+      await checkClock(database, carriers, clock),
+      await checkDisk(config, database),
     ];
   } finally {
     await database?.close();
@@ -53,7 +53,7 @@ export async function examine(config: Config, clock: () => Date): Promise<Check[
 
 const NOT_ASKED: Check = { name: 'database', state: 'unknown', detail: 'not checked: see connections' };
 
-function connectionsCheck(config: Config): Check {
+function checkConnections(config: Config): Check {
   const name = 'connections';
   const problems = connectionProblems(config);
   if (problems.length > 0) {
@@ -71,7 +71,7 @@ function connectionsCheck(config: Config): Check {
 }
 
 /** Opens the database without migrating it. */
-async function open(config: Config): Promise<{ database: Database } | { check: Check }> {
+async function openForCheck(config: Config): Promise<{ database: Database } | { check: Check }> {
   const name = 'database';
   const where = config.DATABASE_URL ? new URL(config.DATABASE_URL).host : config.DATA_DIR;
   if (isDatabaseMissing(config))
@@ -97,7 +97,7 @@ async function open(config: Config): Promise<{ database: Database } | { check: C
   }
 }
 
-async function modeOf(config: Config, database: Database | null): Promise<InstanceMode | StartRefused> {
+async function findCheckedMode(config: Config, database: Database | null): Promise<InstanceMode | StartRefused> {
   if (!database || !(await hasTable(database, 'instance'))) return modeOfNew(config, 'production');
   try {
     return await findMode(database.orm, config, 'production');
@@ -107,7 +107,7 @@ async function modeOf(config: Config, database: Database | null): Promise<Instan
   }
 }
 
-function settingsCheck(config: Config, mode: InstanceMode | StartRefused): Check {
+function checkSettings(config: Config, mode: InstanceMode | StartRefused): Check {
   const name = 'settings';
   try {
     if (mode instanceof StartRefused) throw mode;
@@ -119,7 +119,7 @@ function settingsCheck(config: Config, mode: InstanceMode | StartRefused): Check
   }
 }
 
-async function databaseCheck(database: Database, config: Config): Promise<Check> {
+async function checkDatabase(database: Database, config: Config): Promise<Check> {
   const name = 'database';
   const problem = await database.ping().catch(() => null);
   if (problem) {
@@ -142,7 +142,7 @@ async function databaseCheck(database: Database, config: Config): Promise<Check>
   return { name, state: 'ok', detail: `${where}, up to date, ${took}` };
 }
 
-async function versionsCheck(database: Database | null, now: Date): Promise<Check> {
+async function checkVersions(database: Database | null, now: Date): Promise<Check> {
   const name = 'versions';
   const { engines } = manifest();
   const postgres = database
@@ -151,10 +151,11 @@ async function versionsCheck(database: Database | null, now: Date): Promise<Chec
     : undefined;
   const major = postgres && Math.floor(postgres / 10_000);
   const { node } = process.versions;
-  const ended = endedOn(node, now);
+  const ended = supportEndOf(node, now);
   const nodeText = `Node ${node}${ended ? ` (maintenance ended on ${ended})` : ''}`;
   const detail = `platform ${buildText(build())}, ${nodeText}${major ? `, PostgreSQL ${major}` : ''}`;
-  if (!reaches(node, engines.node)) return { name, state: 'wrong', detail, todo: `Install Node ${engines.node}.` };
+  if (!satisfiesRange(node, engines.node))
+    return { name, state: 'wrong', detail, todo: `Install Node ${engines.node}.` };
   if (major && major < POSTGRES_MINIMUM)
     return { name, state: 'wrong', detail, todo: `Install PostgreSQL ${POSTGRES_MINIMUM} or newer.` };
   // The installation works, so the state is ok.
@@ -163,7 +164,7 @@ async function versionsCheck(database: Database | null, now: Date): Promise<Chec
 }
 
 /** Whether a version satisfies a range such as '>=20.19'. */
-function reaches(version: string, range: string): boolean {
+function satisfiesRange(version: string, range: string): boolean {
   const [has, needs] = [version, range.replace('>=', '')].map((text) => text.split('.').map(Number));
   for (const [at, part] of (needs ?? []).entries()) {
     const own = has?.[at] ?? 0;
@@ -172,7 +173,7 @@ function reaches(version: string, range: string): boolean {
   return true;
 }
 
-async function secretsCheck(config: Config, database: Database | null): Promise<Check> {
+async function checkSecrets(config: Config, database: Database | null): Promise<Check> {
   const name = 'secrets';
   const source = keySource(config);
   if (!database) return { name, state: 'unknown', detail: 'no database to verify the key with' };

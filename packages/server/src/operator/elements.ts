@@ -30,7 +30,7 @@ export async function offerElement(
 ) {
   const { cost, floor, suggested } = prices;
   if (suggested < floor || floor < cost) throw new Error('Prices must satisfy cost ≤ floor ≤ suggested');
-  const of = ofScope(scope);
+  const of = elementValues(scope);
   const [element] = await db.select().from(elements).where(eq(elements.name, name));
   const same =
     element && element.kind === of.kind && element.dataSet === of.dataSet && element.fields.join() === of.fields.join();
@@ -39,9 +39,9 @@ export async function offerElement(
     db
       .insert(elements)
       .values({ name, ...of, ...prices, createdAt: now })
-      .onConflictDoUpdate({ target: elements.name, set: { ...prices, status: 'on', ...untilMidnight(now) } })
+      .onConflictDoUpdate({ target: elements.name, set: { ...prices, status: 'on', ...keepUntilMidnight(now) } })
       .returning();
-  if (element) await tellBuyersAndSellers(db, element, now, offer);
+  if (element) await changeAndNotify(db, element, now, offer);
   else await offer();
   const [row] = await db.select().from(elements).where(eq(elements.name, name));
   const elementRow = row as typeof elements.$inferSelect;
@@ -50,7 +50,7 @@ export async function offerElement(
   return elementRow;
 }
 
-function ofScope(scope: ElementScope) {
+function elementValues(scope: ElementScope) {
   if ('productType' in scope)
     return { kind: 'application' as const, dataSet: null, fields: [], productType: scope.productType };
   const { dataSet, fields } = scope;
@@ -64,10 +64,10 @@ function ofScope(scope: ElementScope) {
 export async function withdrawElement(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
   const [row] = await db.select().from(elements).where(eq(elements.id, id)).for('update');
   if (!row) throw new Refusal('not-found', { what: '@element' });
-  await tellBuyersAndSellers(db, row, now, () =>
+  await changeAndNotify(db, row, now, () =>
     db
       .update(elements)
-      .set({ status: 'off', ...untilMidnight(now) })
+      .set({ status: 'off', ...keepUntilMidnight(now) })
       .where(eq(elements.id, id)),
   );
   const detail = { name: row.name };
@@ -75,14 +75,14 @@ export async function withdrawElement(db: Db, { id, now }: { id: string; now: Da
 }
 
 /** Keeps today's prices for customers; the change is valid from the next business day. // decision 0054 */
-const untilMidnight = (now: Date) => ({
+const keepUntilMidnight = (now: Date) => ({
   floorBefore: floorAt(now),
   statusBefore: statusAt(now),
   validFrom: endOfDay(businessDay(now)),
 });
 
 /** Changes an element and notifies partners, and customers of partners with a price for it. */
-async function tellBuyersAndSellers(
+async function changeAndNotify(
   db: Db,
   { id, name }: typeof elements.$inferSelect,
   now: Date,
@@ -119,4 +119,4 @@ async function tellBuyersAndSellers(
   await tellOfPrices(db, forSellers, () => tellOfPrices(db, forCustomers, change));
 }
 
-export const elementCatalogue = (db: Db) => db.select().from(elements).orderBy(asc(elements.name)).limit(10_000);
+export const listElements = (db: Db) => db.select().from(elements).orderBy(asc(elements.name)).limit(10_000);

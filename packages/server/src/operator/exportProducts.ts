@@ -29,7 +29,7 @@ export async function issueExportProduct({ db, sealer, now }: Acting, { key, nam
 
 /** Creates a new secret; the old one stays valid for the overlap. */
 export async function rotateExportProduct({ db, sealer, now }: Acting, key: string, overlapHours: number) {
-  const { secret: old } = await locked(db, key);
+  const { secret: old } = await lockExportProduct(db, key);
   const secret = newSecret();
   await db
     .update(exportProducts)
@@ -45,7 +45,7 @@ export async function rotateExportProduct({ db, sealer, now }: Acting, key: stri
 
 /** Revokes a product: new links are refused, opened tasks continue. */
 export async function revokeExportProduct(db: Db, key: string, now: Date): Promise<void> {
-  await locked(db, key);
+  await lockExportProduct(db, key);
   const none = { secret: null, previousSecret: null, previousUntil: null };
   await db.update(exportProducts).set(none).where(eq(exportProducts.key, key));
   await auditOperator(db, { action: 'export-product-revoke', subject: subject(key), now });
@@ -63,7 +63,7 @@ export async function listExportProducts(db: Db) {
 }
 
 /** Creates a link to an export page as the product itself would, for a test. */
-export async function linkOfExportProduct(
+export async function createExportProductLink(
   { db, sealer, now }: Acting,
   key: string,
   {
@@ -72,7 +72,7 @@ export async function linkOfExportProduct(
     ...question
   }: { target: ExportTarget; minutes: number; company: number; dataSet: string; keyword?: string },
 ): Promise<string> {
-  const { secret } = await locked(db, key);
+  const { secret } = await lockExportProduct(db, key);
   if (!secret) throw new Refusal('state-forbids', { name: key, state: '@revoked' });
   const expires = Math.floor(now.getTime() / 1000) + minutes * 60;
   const reference = signReference(key, sealer.open(secret), { ...question, expires });
@@ -81,7 +81,7 @@ export async function linkOfExportProduct(
   return `${EXPORT_PAGES[target]}?reference=${reference}`;
 }
 
-async function locked(db: Db, key: string) {
+async function lockExportProduct(db: Db, key: string) {
   const [product] = await db.select().from(exportProducts).where(eq(exportProducts.key, key)).for('update');
   if (!product) throw new Refusal('not-found', { what: '@export-product' });
   return product;

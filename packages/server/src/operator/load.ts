@@ -15,7 +15,7 @@ import {
   type SourceSyntax,
 } from '../market';
 import { auditOperator } from './audit';
-import { definitionFor } from './describe';
+import { requireDataSet } from './describeDataSet';
 import { openRejectFile } from './rejectFile';
 
 export interface DataSetFile extends SourceSyntax {
@@ -34,7 +34,7 @@ export interface DataSetFile extends SourceSyntax {
   now: Date;
 }
 
-function formatOf(file: string): SourceFormat {
+function sourceFormat(file: string): SourceFormat {
   if (/\.(csv|tsv|txt)$/i.test(file)) return 'csv';
   if (/\.(ndjson|jsonl|json)$/i.test(file)) return 'ndjson';
   throw new Error(`${file}: The file name must end with .csv, .tsv, .txt, .ndjson, .jsonl or .json.`);
@@ -46,16 +46,18 @@ export async function loadDataSetFile(
   market: MarketEngine,
   { key, file, rejects, now, dryRun: dry = false, ...options }: DataSetFile,
 ): Promise<LoadResult & { rejects: string; encoding: SourceEncoding; delimiter: string | null }> {
-  const def = definitionFor(key);
+  const def = requireDataSet(key);
   const log = openRejectFile(rejects ?? `${file}.rejects.csv`);
-  const format = formatOf(file);
+  const format = sourceFormat(file);
   const { encoding = 'utf-8', delimiter = ',' } = await detectSyntax(file, format, options);
   const load = dry ? market.dryRun : market.loadFile;
   // Before the load: if the file changes during the load, the logged digest differs from the loaded rows.
-  const sha256 = dry ? null : await digestOf(file);
+  const sha256 = dry ? null : await digestFile(file);
   const result = await load(def, { ...options, path: file, format, log, encoding, delimiter })
     .catch((error: Error) => {
-      throw log.opened ? new Error(`${error.message}\n${whatToDo(error, { key, log, dry })}`, { cause: error }) : error;
+      throw log.opened
+        ? new Error(`${error.message}\n${remedyText(error, { key, log, dry })}`, { cause: error })
+        : error;
     })
     .finally(log.close);
   const read = { ...result, rejects: log.path, encoding, delimiter: format === 'csv' ? delimiter : null };
@@ -65,13 +67,13 @@ export async function loadDataSetFile(
   return read;
 }
 
-async function digestOf(file: string): Promise<string> {
+async function digestFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
 }
 
-function whatToDo(
+function remedyText(
   error: Error,
   { key, log, dry }: { key: string; log: { path: string; written: number }; dry: boolean },
 ): string {

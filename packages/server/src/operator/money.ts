@@ -94,7 +94,7 @@ export async function setPrice(
     .limit(1);
   const validFrom = from === undefined ? (current?.validFrom ?? new Date(0)) : startOfDay(from);
   const changing = {
-    companies: await usersOf(db, key, companyId, now),
+    companies: await findUsingCompanies(db, key, companyId, now),
     prices: dataSetPrices(definition),
     from: from === undefined ? now : validFrom,
     now,
@@ -115,7 +115,7 @@ export async function setPrice(
 }
 
 /** Returns the companies that use a data set: by a connector, an exclusive data set, or a recent paid file. */
-async function usersOf(db: Db, key: string, companyId: number | null, now: Date): Promise<number[]> {
+async function findUsingCompanies(db: Db, key: string, companyId: number | null, now: Date): Promise<number[]> {
   const whose = (table: { companyId: AnyPgColumn }) =>
     companyId === null ? undefined : eq(table.companyId, companyId);
   const rows = await union(
@@ -144,7 +144,7 @@ async function usersOf(db: Db, key: string, companyId: number | null, now: Date)
 const RECENT_MS = 90 * DAY_MS;
 
 /** Lists pending purchases of balance, oldest first. */
-export const pendingPurchases = (db: Db) =>
+export const listPendingPurchases = (db: Db) =>
   db
     .select({ purchase: purchases, company: companies.name })
     .from(purchases)

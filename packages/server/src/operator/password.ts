@@ -7,15 +7,15 @@ import { securityNotice } from '../features/account/securityNotice';
 import { endSessions } from '../features/account/session';
 import { triesOf } from '../features/account/watch';
 import { hashPassword } from '../kernel/secrets';
-import { auditOperator, OPERATOR } from './audit';
-import { newPassword } from './people';
+import { auditOperator, OPERATOR_ADDRESS } from './audit';
+import { choosePassword } from './people';
 
 /** Sets a given or generated password for a person; ends sessions and a lockout. Throws if no person has the phone. */
 export async function setPassword(
   db: Db,
   { phone, password: presetPassword, now }: { phone: string; password?: string | undefined; now: Date },
 ): Promise<{ personId: number; password: string | null }> {
-  const { password, generatedPassword } = await newPassword(presetPassword, [phone]);
+  const { password, generatedPassword } = await choosePassword(presetPassword, [phone]);
   const passwordHash = await hashPassword(password);
   const [person] = await db
     .update(persons)
@@ -26,7 +26,7 @@ export async function setPassword(
   await endSessions(db, eq(sessions.personId, person.id), 'password-changed', now);
   await forgetDevices(db, person.id);
   await forget(db, triesOf(phone, null));
-  await securityNotice({ ip: OPERATOR, now }, db, { personId: person.id, act: 'password-changed' });
+  await securityNotice({ ip: OPERATOR_ADDRESS, now }, db, { personId: person.id, act: 'password-changed' });
   await auditOperator(db, { action: 'reset-password', subject: `person:${person.id}`, now });
   return { personId: person.id, password: generatedPassword };
 }

@@ -20,7 +20,7 @@ export interface NewPerson {
 }
 
 /** Returns the given or a generated password. Throws for a weak one; `about` are values that it must not contain. */
-export async function newPassword(
+export async function choosePassword(
   presetPassword: string | undefined,
   about: readonly string[],
 ): Promise<{ password: string; generatedPassword: string | null }> {
@@ -30,7 +30,7 @@ export async function newPassword(
 }
 
 /** Finds the person with this phone, or creates one. */
-async function personFor(
+async function findOrCreatePerson(
   db: Db,
   newPerson: NewPerson,
   now: Date,
@@ -39,18 +39,18 @@ async function personFor(
   const name = validate(text(30), newPerson.name, 'en-US');
   const [phoneOwner] = await db.select({ id: persons.id }).from(persons).where(eq(persons.phone, phone));
   if (phoneOwner) return { personId: phoneOwner.id, password: null };
-  const { password, generatedPassword } = await newPassword(newPerson.password, [phone, name]);
+  const { password, generatedPassword } = await choosePassword(newPerson.password, [phone, name]);
   const values = { name, phone, passwordHash: await hashPassword(password), createdAt: now };
   const [person] = await db.insert(persons).values(values).returning({ id: persons.id });
   return { personId: person?.id as number, password: generatedPassword };
 }
 
 /** Creates a company with its first administrator. */
-export async function openCompany(
+export async function createCompanyWithAdmin(
   db: Db,
   { name, expiresAt, admin, now }: { name: string; expiresAt?: Date | undefined; admin: NewPerson; now: Date },
 ) {
-  const { personId, password } = await personFor(db, admin, now);
+  const { personId, password } = await findOrCreatePerson(db, admin, now);
   const companyName = validate(text(60, 2), name, 'en-US');
   const created = await createCompany(db, { name: companyName, personId, now, ...(expiresAt ? { expiresAt } : {}) });
   const { companyId } = created;
@@ -71,8 +71,8 @@ export async function addPerson(
 ) {
   const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId));
   if (!company) throw new Refusal('not-found', { what: '@company' });
-  const roleId = await roleOf(db, companyId, role);
-  const { personId, password } = await personFor(db, newPerson, now);
+  const roleId = await requireRoleId(db, companyId, role);
+  const { personId, password } = await findOrCreatePerson(db, newPerson, now);
   const refusal = () => new Refusal('phone-taken');
   const { memberId: id } = await onUniqueViolation(
     addMember(db, { companyId, personId, roleIds: [roleId], now }),
@@ -85,7 +85,7 @@ export async function addPerson(
   return { personId, password };
 }
 
-async function roleOf(db: Db, companyId: number, name: string): Promise<number> {
+async function requireRoleId(db: Db, companyId: number, name: string): Promise<number> {
   const companyRoles = await db
     .select({ id: roles.id, name: roles.name })
     .from(roles)

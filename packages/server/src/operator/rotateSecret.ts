@@ -25,7 +25,7 @@ export async function rotateSecret(
   { orm, sql }: Pick<Database, 'orm' | 'sql'>,
   { ring, now, onSwitched }: { ring: KeyRing; now: Date; onSwitched?: () => void },
 ): Promise<Rotation> {
-  await orm.transaction((tx) => sealByNewest(tx, ring, now));
+  await orm.transaction((tx) => switchSealingKey(tx, ring, now));
   onSwitched?.();
   await rotateChains(sql, orm.chains.signer, ring.newest.id, now);
   const rotation: Rotation = { keyId: ring.newest.id, resealed: 0, unreadable: [] };
@@ -34,7 +34,7 @@ export async function rotateSecret(
 }
 
 /** After this commit every server seals with the new key: `Sealer.seal` locks the row that is changed here. */
-async function sealByNewest(db: Db, ring: KeyRing, now: Date): Promise<void> {
+async function switchSealingKey(db: Db, ring: KeyRing, now: Date): Promise<void> {
   const [row] = await db.select({ workKey: instance.workKey }).from(instance).for('update');
   if (!row?.workKey) throw new Error('The database has no key yet. Start the server once to create it.');
   const from = keyIdOf(row.workKey);

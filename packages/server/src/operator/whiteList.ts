@@ -5,7 +5,7 @@ import { Refusal } from '../kernel/refusal';
 import { auditOperator } from './audit';
 
 /** Turns off the white list of a company, for example after a lockout; returns the previous mode. */
-export async function switchOffWhiteList(db: Db, companyId: number, now: Date): Promise<WhiteListMode> {
+export async function turnOffWhiteList(db: Db, companyId: number, now: Date): Promise<WhiteListMode> {
   const before = await openWhiteList(db, companyId);
   if (before === null) throw new Refusal('not-found', { what: '@company' });
   const detail = { mode: { before, after: 'off' } };

@@ -2,13 +2,13 @@ import { APPLICATIONS } from '@daas/contract/applications';
 import { Argument, type Command } from 'commander';
 import { yuan } from '../../kernel/yuan';
 import {
-  applicationNamed,
   decideApplicationOrder,
+  listPendingOrders,
   openApplication,
   refundApplicationOrder,
+  requireApplicationKey,
   startApplication,
   stopApplication,
-  waitingOrders,
 } from '../../operator/applications';
 import type { Tools } from '../tools';
 import { parseDay, parseId } from '../values';
@@ -23,7 +23,7 @@ export function addApplicationCommands(program: Command, { act, withDatabase, te
     .description('list orders of data applications that wait for a decision')
     .action(() =>
       withDatabase(async ({ orm }) => {
-        const orders = await waitingOrders(orm);
+        const orders = await listPendingOrders(orm);
         const lines = orders.map(({ order: { id, kind, productType, years, amount, companyId }, company }) => {
           const key = APPLICATIONS.find((one) => one.productType === productType)?.key ?? productType;
           return `${id}  ${kind} ${key}${years ? ` ${years} years` : ''}  ${yuan(amount)} yuan  ${company} (${companyId})`;
@@ -77,7 +77,7 @@ export function addApplicationCommands(program: Command, { act, withDatabase, te
     .option('--company <id>', 'this company alone', parseId)
     .action((key: string, { reason, company = null }) =>
       act(async (db) => {
-        await stopApplication(db, { application: applicationNamed(key), companyId: company, now: now() }, reason);
+        await stopApplication(db, { application: requireApplicationKey(key), companyId: company, now: now() }, reason);
         tell({ application: key, company, stopped: true }, `${key} is stopped for ${company ?? 'all companies'}.`);
       }),
     );
@@ -88,7 +88,7 @@ export function addApplicationCommands(program: Command, { act, withDatabase, te
     .option('--company <id>', 'this company alone', parseId)
     .action((key: string, { company = null }) =>
       act(async (db) => {
-        const which = { application: applicationNamed(key), companyId: company, now: now() };
+        const which = { application: requireApplicationKey(key), companyId: company, now: now() };
         const started = await startApplication(db, which);
         const whom = company ?? 'all companies';
         tell(
@@ -106,7 +106,7 @@ export function addApplicationCommands(program: Command, { act, withDatabase, te
     .option('--trial', 'on trial, with the uses of one')
     .action((companyId: number, key: string, { until = null, trial = false }) =>
       act(async (db) => {
-        await openApplication(db, { application: applicationNamed(key), companyId, now: now() }, { until, trial });
+        await openApplication(db, { application: requireApplicationKey(key), companyId, now: now() }, { until, trial });
         const end = until ? `until ${until.toISOString()}` : 'without an end';
         tell({ application: key, company: companyId, until, trial }, `${key} is open to ${companyId} ${end}.`);
       }),

@@ -4,12 +4,12 @@ import { yuan } from '../../kernel/yuan';
 import {
   addCommissionRule,
   closeCommission,
-  closedCommission,
   correctCommission,
   endCommissionRule,
+  listClosedCommission,
   listCommissionRules,
   payCommission,
-  stateCommission,
+  publishCommission,
 } from '../../operator/commission';
 import { columns } from '../columns';
 import type { Tools } from '../tools';
@@ -96,7 +96,7 @@ export function addCommissionCommands(program: Command, { act, withDatabase, tel
     .argument('<month>', 'as 2026-11', parseMonth)
     .action((companyId: number, month: string) =>
       act(async (db) => {
-        const stated = await stateCommission(db, { companyId, month, now: now() });
+        const stated = await publishCommission(db, { companyId, month, now: now() });
         tell(stated, `${month} is stated: ${yuan(stated.amount)} yuan.`);
       }),
     );
@@ -130,7 +130,7 @@ export function addCommissionCommands(program: Command, { act, withDatabase, tel
     .description('list closed months, with what partners dispute')
     .action(() =>
       withDatabase(async ({ orm }) => {
-        const list = await closedCommission(orm);
+        const list = await listClosedCommission(orm);
         const rows = list.map(({ month, companyId, state, amount, dispute }) => [
           month,
           String(companyId),

@@ -2,7 +2,7 @@ import { type Provenance, REFRESH_RHYTHMS } from '@daas/contract/datasets';
 import type { Command } from 'commander';
 import { type FileProgress, MAX_REJECT_SHARE, MAX_REJECTS, SOURCE_ENCODINGS } from '../../market';
 import { openMarket } from '../../openMarket';
-import { describeDataSet, describeDataSets, templateOf } from '../../operator/describe';
+import { createTemplate, describeDataSet, describeDataSets } from '../../operator/describeDataSet';
 import { loadDataSetFile } from '../../operator/load';
 import { columns } from '../columns';
 import { progressLines } from '../progress';
@@ -49,7 +49,7 @@ export function addDataCommands(
     .argument('<data-set>')
     .option('--example', 'with one row')
     .action((key: string, { example = false }: { example?: boolean }) => {
-      const lines = templateOf(key, { example });
+      const lines = createTemplate(key, { example });
       tell({ dataSet: key, lines }, ...lines);
     });
 

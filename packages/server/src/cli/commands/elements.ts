@@ -1,8 +1,8 @@
 import { dataSet } from '@daas/contract/datasets';
 import { type Command, InvalidArgumentError } from 'commander';
 import { yuan } from '../../kernel/yuan';
-import { applicationNamed } from '../../operator/applications';
-import { elementCatalogue, offerElement, withdrawElement } from '../../operator/elements';
+import { requireApplicationKey } from '../../operator/applications';
+import { listElements, offerElement, withdrawElement } from '../../operator/elements';
 import { columns } from '../columns';
 import type { Tools } from '../tools';
 import { parseAmount, parseName } from '../values';
@@ -23,7 +23,7 @@ export function addElementCommands(program: Command, { act, withDatabase, tell, 
     .argument('<name>', '1 to 60 characters', parseName(60))
     .option('--data-set <key>', 'by the call', parseDataSet)
     .option('--fields <names>', 'only these fields of the data set, with commas', (text) => text.split(','))
-    .option('--application <key>', 'by the year', applicationNamed)
+    .option('--application <key>', 'by the year', requireApplicationKey)
     .requiredOption('--cost <yuan>', 'what a partner pays for a unit', parseAmount)
     .requiredOption('--floor <yuan>', 'no partner sells below it', parseAmount)
     .requiredOption('--suggested <yuan>', 'what a customer pays unless its partner says otherwise', parseAmount)
@@ -50,7 +50,7 @@ export function addElementCommands(program: Command, { act, withDatabase, tell, 
     .description('list what partners may sell')
     .action(() =>
       withDatabase(async ({ orm }) => {
-        const list = await elementCatalogue(orm);
+        const list = await listElements(orm);
         const rows = list.map(({ id, name, kind, dataSet: set, cost, floor, suggested, status }) => [
           id,
           name,

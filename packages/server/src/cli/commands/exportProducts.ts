@@ -1,9 +1,9 @@
 import { EXPORT_REFERENCE_MINUTES, EXPORT_TARGETS } from '@daas/contract/endpoints/exportTasks';
 import { type Command, Option } from 'commander';
-import { definitionFor } from '../../operator/describe';
+import { requireDataSet } from '../../operator/describeDataSet';
 import {
+  createExportProductLink,
   issueExportProduct,
-  linkOfExportProduct,
   listExportProducts,
   revokeExportProduct,
   rotateExportProduct,
@@ -67,9 +67,9 @@ export function addExportProductCommands(
     .addOption(new Option('--target <target>', 'where they go').choices(EXPORT_TARGETS).default('file'))
     .action((key: string, { company, dataSet, keyword, target }) =>
       withSealer(async (acting) => {
-        const { key: dataSetKey } = definitionFor(dataSet);
+        const { key: dataSetKey } = requireDataSet(dataSet);
         const question = { company, dataSet: dataSetKey, target, minutes: EXPORT_REFERENCE_MINUTES - 1 };
-        const path = await linkOfExportProduct(acting, key, { ...question, ...(keyword ? { keyword } : {}) });
+        const path = await createExportProductLink(acting, key, { ...question, ...(keyword ? { keyword } : {}) });
         const link = `${config.PUBLIC_URL ?? ''}${path}`;
         tell({ link }, link, `It opens for ${EXPORT_REFERENCE_MINUTES - 1} minutes, for members of ${company}.`);
       }),

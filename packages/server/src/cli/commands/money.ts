@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { yuan } from '../../kernel/yuan';
 import { checkAndRecordLedger } from '../../money/check';
 import { openRecords } from '../../openRecords';
-import { creditCompany, decidePurchase, pendingPurchases, setPrice } from '../../operator/money';
+import { creditCompany, decidePurchase, listPendingPurchases, setPrice } from '../../operator/money';
 import { BadNews, type Tools } from '../tools';
 import { parseAmount, parseDate, parseId, parseYuan } from '../values';
 
@@ -33,7 +33,7 @@ export function addMoneyCommands(program: Command, { config, act, withDatabase, 
     .description('list orders that wait for their payment to be confirmed')
     .action(() =>
       withDatabase(async ({ orm }) => {
-        const orders = await pendingPurchases(orm);
+        const orders = await listPendingPurchases(orm);
         const lines = orders.map(
           ({ purchase: { id, amount, companyId, note }, company }) =>
             `${id}  ${yuan(amount)} yuan  ${company} (${companyId})  ${note}`,

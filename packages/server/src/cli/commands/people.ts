@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
 import { yuan } from '../../kernel/yuan';
-import { listCompanies, listUsers } from '../../operator/lists';
+import { listCompanies, listUsers } from '../../operator/companies';
 import { setPassword } from '../../operator/password';
-import { addPerson, type NewPerson, openCompany } from '../../operator/people';
+import { addPerson, createCompanyWithAdmin, type NewPerson } from '../../operator/people';
 import { resetSecondFactor } from '../../operator/secondFactor';
-import { switchOffWhiteList } from '../../operator/whiteList';
+import { turnOffWhiteList } from '../../operator/whiteList';
 import { columns } from '../columns';
 import type { Tools } from '../tools';
 import { parseDay, parseId, parseName, parsePassword, parsePhone } from '../values';
@@ -31,7 +31,7 @@ export function addPeopleCommands(program: Command, { act, withDatabase, tell, n
     .action((name: string, { admin, expires, ...rest }) =>
       act(async (db) => {
         const newAdmin: NewPerson = { name: admin, ...rest };
-        const created = await openCompany(db, { name, expiresAt: expires, admin: newAdmin, now: now() });
+        const created = await createCompanyWithAdmin(db, { name, expiresAt: expires, admin: newAdmin, now: now() });
         tell(
           { ...created, phone: newAdmin.phone },
           `Company ${created.companyId} created.`,
@@ -89,7 +89,7 @@ export function addPeopleCommands(program: Command, { act, withDatabase, tell, n
     .argument('<company>', 'id', parseId)
     .action((companyId: number) =>
       act(async (db) => {
-        const before = await switchOffWhiteList(db, companyId, now());
+        const before = await turnOffWhiteList(db, companyId, now());
         tell({ companyId, before, mode: 'off' }, `The white list of company ${companyId} was ${before} and is off.`);
       }),
     );

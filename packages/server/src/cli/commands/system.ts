@@ -2,15 +2,15 @@ import type { Command } from 'commander';
 import type { SignedHead } from '../../features/audit/headToken';
 import { checkTrail } from '../../features/audit/trail';
 import { listTemplates } from '../../messages/templates';
-import { examine } from '../../operator/doctor';
+import { runChecks } from '../../operator/doctor';
 import { rotateSecret } from '../../operator/rotateSecret';
-import { type CarrierTrial, tryCarriers } from '../../operator/tryCarriers';
+import { type CarrierTest, testCarriers } from '../../operator/testCarriers';
 import { BadNews, type Tools } from '../tools';
 import { headsFrom, trailLines } from '../trailLines';
 
 const MARKS = { ok: '✔', wrong: '✖', unknown: '?' } as const;
 
-const triedLine = ({ variable, to, problem, seconds }: CarrierTrial): string =>
+const triedLine = ({ variable, to, problem, seconds }: CarrierTest): string =>
   problem === null
     ? `${MARKS.ok} ${variable}: took a message to ${to} in ${seconds.toFixed(1)} s`
     : `${MARKS.wrong} ${variable}: did not take a message to ${to}: ${problem}`;
@@ -44,8 +44,8 @@ export function addSystemCommands(
       'send each of these phones and mail addresses a code that opens nothing, to try the carriers',
     )
     .action(async ({ send = [] }: { send?: string[] }) => {
-      const checks = await examine(config, now);
-      const tried = await tryCarriers(config, send, now);
+      const checks = await runChecks(config, now);
+      const tried = await testCarriers(config, send, now);
       const lines = checks.flatMap(({ name, state, detail, todo }) => [
         `${MARKS[state]} ${name}: ${detail}`,
         ...(todo ? [`  → ${todo}`] : []),

@@ -25,7 +25,7 @@ import {
   closeCommission,
   correctCommission,
   payCommission,
-  stateCommission,
+  publishCommission,
 } from '../../operator/commission';
 import { offerElement } from '../../operator/elements';
 import { DATABASES } from '../../testing';
@@ -411,7 +411,7 @@ describe.each(DATABASES)('commission on %s', (kind) => {
     const dispute = (note: string) =>
       inTransaction((tx) => disputeCommission({ ...contextOf(low), db: tx }, { month: which.month, note }));
     await expect(dispute('too early')).rejects.toMatchObject({ code: 'state-forbids' });
-    await inTransaction((tx) => stateCommission(tx, { ...which, now: now() }));
+    await inTransaction((tx) => publishCommission(tx, { ...which, now: now() }));
     await dispute('One call is missing');
     await expect(
       inTransaction((tx) => payCommission(tx, { ...which, reference: 'P-1', now: now() })),
@@ -428,7 +428,7 @@ describe.each(DATABASES)('commission on %s', (kind) => {
     const after = await commissionMonth(contextOf(low), which);
     expect([after.amount - before.amount, after.corrected - before.corrected]).toEqual([250, 250]);
     expect((await commissionGroups(contextOf(low), { ...page, month: which.month })).sum.amount).toBe(after.amount);
-    await inTransaction((tx) => stateCommission(tx, { ...which, now: now() }));
+    await inTransaction((tx) => publishCommission(tx, { ...which, now: now() }));
     await inTransaction((tx) => payCommission(tx, { ...which, reference: 'P-1', now: now() }));
     expect(await commissionMonth(contextOf(low), which)).toMatchObject({ state: 'paid', reference: 'P-1' });
     await expect(inTransaction((tx) => correctCommission(tx, fix))).rejects.toMatchObject({ code: 'state-forbids' });

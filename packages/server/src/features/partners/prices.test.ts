@@ -7,7 +7,7 @@ import { DAY_MS } from '../../kernel/period';
 import { dispatchEvents } from '../../messages/events/dispatch';
 import { checkLedger } from '../../money/check';
 import { decideApplicationOrder, refundApplicationOrder } from '../../operator/applications';
-import { addCommissionRule, closeCommission, payCommission, stateCommission } from '../../operator/commission';
+import { addCommissionRule, closeCommission, payCommission, publishCommission } from '../../operator/commission';
 import { offerElement, withdrawElement } from '../../operator/elements';
 import { creditCompany, setPrice } from '../../operator/money';
 import { addPartner } from '../../operator/partners';
@@ -338,7 +338,7 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
     server.setNow(new Date('2026-12-02T02:00:00Z'));
     await orm().transaction((tx) => closeCommission(tx, { month: '2026-11', now: now() }));
     const which = { companyId: partner.companyId, month: '2026-11', now: now() };
-    await orm().transaction((tx) => stateCommission(tx, which));
+    await orm().transaction((tx) => publishCommission(tx, which));
     await orm().transaction((tx) => payCommission(tx, { ...which, reference: 'P-1' }));
     const before = await partner.ok('partner.commissionMonth', { month: '2026-11' });
     await refund(id);

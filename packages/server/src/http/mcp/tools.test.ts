@@ -19,7 +19,7 @@ test('the list of tools has at most 4,000 tokens, independent of the number of d
 test('no text requests a new Idempotency-Key per call', () => {
   expect(JSON.stringify(LISTED_TOOLS)).not.toMatch(/unique|idempotency/i);
   for (const { name, description } of LISTED_TOOLS)
-    if (/^(query_rows|get_row)$/.test(name)) expect(description).toMatch(/same arguments .* costs nothing/);
+    if (/^(query_rows|get_row)$/.test(name)) expect(description).toMatch(/same arguments .* is free/);
 });
 
 test.each(GATEWAY_CODES)('%s has advice for agents', (code) => {

@@ -7,12 +7,12 @@ import type { Check } from './check';
 const ANSWER_MS = 2000;
 
 /** Checks whether the other live servers are reachable from here at their PEER_URL. */
-export async function serverChecks({ PEER_URL }: Config, database: Database | null): Promise<Check[]> {
+export async function checkServers({ PEER_URL }: Config, database: Database | null): Promise<Check[]> {
   if (!PEER_URL) return [];
   const name = 'servers';
-  const urls = database ? await others(database, PEER_URL) : null;
+  const urls = database ? await readOtherServers(database, PEER_URL) : null;
   if (!urls) return [{ name, state: 'unknown', detail: 'the database does not list other servers' }];
-  const away = (await Promise.all(urls.map(async (url) => ((await answers(url)) ? [] : [url])))).flat();
+  const away = (await Promise.all(urls.map(async (url) => ((await isReachable(url)) ? [] : [url])))).flat();
   const detail = `${urls.length} other${urls.length === 1 ? '' : 's'} on this database`;
   if (away.length === 0) return [{ name, state: 'ok', detail }];
   const todo =
@@ -21,7 +21,7 @@ export async function serverChecks({ PEER_URL }: Config, database: Database | nu
 }
 
 /** Reads the URLs of other live servers; null without the table. */
-async function others({ sql }: Database, own: string): Promise<string[] | null> {
+async function readOtherServers({ sql }: Database, own: string): Promise<string[] | null> {
   const { rows: there } = await sql.query<{ there: boolean }>(`select to_regclass('servers') is not null as there`);
   if (!there[0]?.there) return null;
   const { rows } = await sql.query<{ url: string }>(
@@ -32,7 +32,7 @@ async function others({ sql }: Database, own: string): Promise<string[] | null> 
 }
 
 /** Whether the server accepts a connection. */
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) });
   return once(socket, 'connect', { signal: AbortSignal.timeout(ANSWER_MS) })

@@ -12,7 +12,7 @@ const ENDS: Readonly<Record<string, string>> = {
 export const RECOMMENDED_NODE = 24;
 
 /** Returns the day on which the maintenance of a version ended; null if it is maintained or unknown. */
-export function endedOn(version: string, now: Date): string | null {
+export function supportEndOf(version: string, now: Date): string | null {
   const end = ENDS[version.split('.')[0] ?? ''];
   return end && now.toISOString().slice(0, 10) > end ? end : null;
 }

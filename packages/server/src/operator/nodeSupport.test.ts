@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { endedOn, RECOMMENDED_NODE } from './nodeEnd';
+import { RECOMMENDED_NODE, supportEndOf } from './nodeSupport';
 
 /** By the schedule of github.com/nodejs/Release. */
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['23.11.1', '2026-11-17T02:00:00Z', '2025-06-01'],
   ['40.0.0', '2046-11-17T02:00:00Z', null],
 ])('Node %s at %s: its maintenance ended on %s', (version, at, end) => {
-  expect(endedOn(version, new Date(at))).toBe(end);
+  expect(supportEndOf(version, new Date(at))).toBe(end);
 });
 
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../../../..', file), 'utf8');

@@ -28,20 +28,24 @@ interface OtherClock {
 }
 
 /** Checks the configured carriers without sending a message: signs in to a mail server, accepts any answer of a URL. */
-export const askCarriers = (config: Config, clock: () => Date): Promise<CarrierCheck[]> =>
+export const contactCarriers = (config: Config, clock: () => Date): Promise<CarrierCheck[]> =>
   Promise.all(
     Object.values(createCarriers(config, clock)).map(({ variable }) =>
-      variable === 'SMTP_URL' ? askMailServer(config) : ask(variable, config[variable] ?? '', clock),
+      variable === 'SMTP_URL' ? contactMailServer(config) : contactCarrier(variable, config[variable] ?? '', clock),
     ),
   );
 
-const silent = (variable: CarrierCheck['variable'], url: string, reason: string): CarrierCheck => ({
+const noAnswer = (variable: CarrierCheck['variable'], url: string, reason: string): CarrierCheck => ({
   variable,
   problem: `${variable} (${new URL(url).host}) does not answer: ${reason}`,
   aheadSeconds: null,
 });
 
-async function ask(variable: CarrierCheck['variable'], url: string, clock: () => Date): Promise<CarrierCheck> {
+async function contactCarrier(
+  variable: CarrierCheck['variable'],
+  url: string,
+  clock: () => Date,
+): Promise<CarrierCheck> {
   try {
     const signal = AbortSignal.timeout(CARRIER_MS);
     const answer = await fetch(url, { method: 'HEAD', signal, redirect: 'manual' });
@@ -49,21 +53,21 @@ async function ask(variable: CarrierCheck['variable'], url: string, clock: () =>
     return { variable, problem: null, aheadSeconds: Number.isNaN(date) ? null : (date - clock().getTime()) / 1000 };
   } catch (error) {
     const cause = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
-    return silent(variable, url, cause.code ?? cause.message);
+    return noAnswer(variable, url, cause.code ?? cause.message);
   }
 }
 
-async function askMailServer(config: Config): Promise<CarrierCheck> {
+async function contactMailServer(config: Config): Promise<CarrierCheck> {
   const url = config.SMTP_URL ?? '';
   try {
     await signInToMailServer(config, url, CARRIER_MS);
     return { variable: 'SMTP_URL', problem: null, aheadSeconds: null };
   } catch (error) {
-    return silent('SMTP_URL', url, (error as Error).message);
+    return noAnswer('SMTP_URL', url, (error as Error).message);
   }
 }
 
-export async function carrierCheck(
+export async function checkCarriers(
   config: Config,
   isDemo: boolean,
   carriers: readonly CarrierCheck[],
@@ -72,7 +76,7 @@ export async function carrierCheck(
 ): Promise<Check> {
   const name = 'carriers';
   const problems = carriers.flatMap(({ problem }) => problem ?? []);
-  const failed = await failedMessages(database, now);
+  const failed = await countFailedMessages(database, now);
   if (failed > 0) problems.push(`${failed} messages failed in the last day`);
   if (problems.length > 0) {
     const todo = 'Correct the variable or the carrier. The column error of the table outbox contains the reasons.';
@@ -88,7 +92,7 @@ export async function carrierCheck(
   return { name, state: 'ok', detail: [...carriers.map(({ variable }) => `${variable} answers`), ...notes].join('; ') };
 }
 
-async function failedMessages(database: Database | null, now: Date): Promise<number> {
+async function countFailedMessages(database: Database | null, now: Date): Promise<number> {
   if (!database) return 0;
   const { rows: there } = await database.sql.query<{ there: boolean }>(
     `select to_regclass('outbox') is not null as there`,
@@ -101,7 +105,7 @@ async function failedMessages(database: Database | null, now: Date): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-export async function clockCheck(
+export async function checkClock(
   database: Database | null,
   carriers: readonly CarrierCheck[],
   clock: () => Date,
@@ -131,7 +135,7 @@ export async function clockCheck(
   return { name, state: 'ok', detail: others.map(clockText).join('; ') };
 }
 
-export async function diskCheck({ DATABASE_URL, DATA_DIR }: Config, database: Database | null): Promise<Check> {
+export async function checkDisk({ DATABASE_URL, DATA_DIR }: Config, database: Database | null): Promise<Check> {
   const name = 'disk';
   const gigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GB`;
   if (DATABASE_URL) {
@@ -140,7 +144,7 @@ export async function diskCheck({ DATABASE_URL, DATA_DIR }: Config, database: Da
     const size = bytes === undefined ? '' : `; the database has ${gigabytes(bytes)}`;
     return { name, state: 'unknown', detail: `the disk of PostgreSQL is not visible from here${size}` };
   }
-  const { bavail, bsize } = await statfs(existing(path.resolve(DATA_DIR)));
+  const { bavail, bsize } = await statfs(nearestExisting(path.resolve(DATA_DIR)));
   const detail = `${gigabytes(bavail * bsize)} free for ${DATA_DIR}`;
   if (bavail * bsize < FREE_BYTES)
     return { name, state: 'wrong', detail, todo: `Free up space: at least ${gigabytes(FREE_BYTES)} is required.` };
@@ -148,7 +152,8 @@ export async function diskCheck({ DATABASE_URL, DATA_DIR }: Config, database: Da
 }
 
 /** Returns the folder or its nearest existing ancestor. */
-const existing = (folder: string): string => (existsSync(folder) ? folder : existing(path.dirname(folder)));
+const nearestExisting = (folder: string): string =>
+  existsSync(folder) ? folder : nearestExisting(path.dirname(folder));
 
 /** The first ClickHouse version with a stable text index. */
 const CLICKHOUSE_MINIMUM = '26.2';
@@ -160,16 +165,16 @@ const isOldClickHouse = (version: string): boolean => {
 };
 
 /** Checks ClickHouse if it is configured, or required for call records. */
-export async function clickHouseChecks({ CLICKHOUSE_URL: url }: Config, database: Database | null): Promise<Check[]> {
+export async function checkClickHouse({ CLICKHOUSE_URL: url }: Config, database: Database | null): Promise<Check[]> {
   const name = 'clickhouse';
   if (!url) {
-    const keptFrom = await recordsKeptFrom(database);
+    const keptFrom = await readRecordsKeptFrom(database);
     const detail = `call records before ${keptFrom?.toISOString()} are in ClickHouse, and CLICKHOUSE_URL is not set`;
     return keptFrom ? [{ name, state: 'wrong', detail, todo: 'Set CLICKHOUSE_URL.' }] : [];
   }
   const where = `CLICKHOUSE_URL (${new URL(url).host})`;
   try {
-    const version = await askVersion(new URL(url));
+    const version = await readClickHouseVersion(new URL(url));
     const detail = `${where} is ClickHouse ${version}`;
     if (!isOldClickHouse(version)) return [{ name, state: 'ok', detail }];
     return [{ name, state: 'wrong', detail, todo: `Install ClickHouse ${CLICKHOUSE_MINIMUM} or newer.` }];
@@ -180,14 +185,14 @@ export async function clickHouseChecks({ CLICKHOUSE_URL: url }: Config, database
   }
 }
 
-async function recordsKeptFrom(database: Database | null): Promise<Date | null> {
+async function readRecordsKeptFrom(database: Database | null): Promise<Date | null> {
   const there = `select to_regclass('call_shipping') is not null as there`;
   if (!database || !(await database.sql.query<{ there: boolean }>(there)).rows[0]?.there) return null;
   const { rows } = await database.sql.query<{ at: Date | null }>('select kept_from as at from call_shipping');
   return rows[0]?.at ?? null;
 }
 
-async function askVersion({ origin, pathname, username, password }: URL): Promise<string> {
+async function readClickHouseVersion({ origin, pathname, username, password }: URL): Promise<string> {
   const parameters = new URLSearchParams({ query: 'select version()', database: pathname.slice(1) || 'default' });
   const headers = {
     'X-ClickHouse-User': decodeURIComponent(username || 'default'),

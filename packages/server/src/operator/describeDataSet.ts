@@ -10,7 +10,7 @@ import { stringify } from 'csv-stringify/sync';
 import { longest } from '../market';
 
 /** Returns the definition of a data set. Throws an error that lists the available keys. */
-export function definitionFor(key: string): DataSetDefinition {
+export function requireDataSet(key: string): DataSetDefinition {
   const definition = dataSet(key);
   if (definition) return definition;
   throw new Error(`Unknown data set ${key}. Available data sets: ${DATA_SET_LIST.map((one) => one.key).join(', ')}`);
@@ -31,7 +31,7 @@ export interface ColumnDescription {
 
 /** Describes the columns of a data set's file in the order of its template. */
 export function describeDataSet(key: string): { key: string; name: string; columns: ColumnDescription[] } {
-  const { name_cn, fields } = definitionFor(key);
+  const { name_cn, fields } = requireDataSet(key);
   const id = { name: 'id', label: '编号', type: 'keyword', required: true, rule: ID } as const;
   return { key, name: name_cn, columns: [id, ...fields.map(describeField)] };
 }
@@ -87,8 +87,8 @@ function textRule(field: FieldDefinition): string {
 }
 
 /** Returns the CSV header, and with `example` a sample row. */
-export function templateOf(key: string, { example }: { example: boolean }): string[] {
-  const def = definitionFor(key);
+export function createTemplate(key: string, { example }: { example: boolean }): string[] {
+  const def = requireDataSet(key);
   const names = ['id', ...def.fields.map(({ name_en }) => name_en)];
   const sample: Record<string, unknown> = sampleRow(def);
   const rows = example ? [names, names.map((name) => cellOf(sample[name]))] : [names];

@@ -3,7 +3,7 @@ import { newId } from '../kernel/id';
 import { render } from '../messages/templates';
 import { type Carrier, createCarriers, type Message } from '../messages/transport';
 
-export interface CarrierTrial {
+export interface CarrierTest {
   variable: Carrier['variable'];
   to: string;
   /** Reason of a failure; null for success. */
@@ -18,11 +18,11 @@ const parameters = { code: '000000', minutes: '5' };
  * Sends a test message to each phone or email address without the outbox and returns the carriers' answers. Throws if a
  * channel has no carrier.
  */
-export async function tryCarriers(
+export async function testCarriers(
   config: Config,
   receivers: readonly string[],
   clock: () => Date,
-): Promise<CarrierTrial[]> {
+): Promise<CarrierTest[]> {
   const carriers = createCarriers(config, clock);
   const targets = receivers.map((to) => {
     const channel = to.includes('@') ? ('mail' as const) : ('sms' as const);
@@ -34,7 +34,7 @@ export async function tryCarriers(
     return { to, channel, carrier };
   });
   return Promise.all(
-    targets.map(async ({ to, channel, carrier }): Promise<CarrierTrial> => {
+    targets.map(async ({ to, channel, carrier }): Promise<CarrierTest> => {
       const message: Message = {
         id: newId('msg'),
         channel,
