@@ -14,7 +14,7 @@ const BESIDE: Record<string, string> = {
   'features/staff/import/service.ts': 'to who is no member yet',
   'features/staff/invitations.ts': 'to who is no member yet',
   'features/staff/service.ts': 'the way in that an administrator asked for',
-  'features/tax/asks.ts': 'the link for another company’s consent',
+  'features/tax/requests.ts': 'the link for another company’s consent',
   'features/webhooks/service.ts': 'a webhook is tried',
 };
 const SENDS = /(?<![.\w])(?:postMessages?|postWebhooks|sendNow)\(/;

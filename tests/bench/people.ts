@@ -12,7 +12,7 @@ import { ensurePartitions } from '@daas/server/db/partitions';
 import { persons } from '@daas/server/db/schema';
 import { createCompany } from '@daas/server/features/account/companies';
 import { createSession, SESSION_COOKIE } from '@daas/server/features/account/session';
-import { issueTicket } from '@daas/server/features/account/tickets';
+import { issueTicket } from '@daas/server/features/account/stepUpTickets';
 import { buildApp } from '@daas/server/http/app';
 import { csvLines } from '@daas/server/kernel/csv';
 import { servicesFor } from '@daas/server/testing/gateway';

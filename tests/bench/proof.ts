@@ -5,7 +5,7 @@
  * quickest tenth is told. `npm run bench:proof`.
  */
 import path from 'node:path';
-import { COUNTERS, challengeOf, MAX_LEVEL } from '@daas/server/features/account/captcha';
+import { COUNTERS, createCaptchaChallenge, MAX_LEVEL } from '@daas/server/features/account/captcha';
 import type { Sealer } from '@daas/server/sealing/sealer';
 import { build } from 'esbuild';
 import { openBrowser } from '../support/browser';
@@ -33,9 +33,9 @@ const session = await page.context().newCDPSession(page);
 for (const rate of SLOWED) {
   await session.send('Emulation.setCPUThrottlingRate', { rate });
   for (let level = 1; level <= MAX_LEVEL; level += 1) {
-    const { cost } = (await challengeOf(sealer, level, new Date())).parameters;
+    const { cost } = (await createCaptchaChallenge(sealer, level, new Date())).parameters;
     const counter = Math.round(HASHES / cost);
-    const challenge = await challengeOf(sealer, level, new Date(), counter);
+    const challenge = await createCaptchaChallenge(sealer, level, new Date(), counter);
     const ms = await page.evaluate(
       async ({ challenge, pieces }) => {
         // biome-ignore lint/suspicious/noExplicitAny: what the script above defines

@@ -6,7 +6,7 @@ import { auditTime } from '@daas/server/db/auditLine';
 import { type Database, openDatabase, openPglite } from '@daas/server/db/client';
 import { migrate, migrationState } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
-import { checkTrail } from '@daas/server/features/audit/trail';
+import { checkTrail } from '@daas/server/features/audit/checkTrail';
 import { buildApp } from '@daas/server/http/app';
 import { checkLedger } from '@daas/server/money/check';
 import { KeyRing, secretKey as secretKeyOf } from '@daas/server/sealing/keys';

@@ -4,7 +4,7 @@ import { readConfig } from '@daas/server/config';
 import { closeServices, createServices } from '@daas/server/createServices';
 import { persons } from '@daas/server/db/schema';
 import { SESSION_COOKIE } from '@daas/server/features/account/session';
-import { checkTrail } from '@daas/server/features/audit/trail';
+import { checkTrail } from '@daas/server/features/audit/checkTrail';
 import { business } from '@daas/server/kernel/time';
 import { checkLedger } from '@daas/server/money/check';
 import type { Platform } from '@daas/server/platform';

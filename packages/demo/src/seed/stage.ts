@@ -4,7 +4,7 @@ import { STEP_UP_HEADER } from '@daas/contract/stepUp';
 import { createServices } from '@daas/server/createServices';
 import { challenges, sessions } from '@daas/server/db/schema';
 import { createSession, SESSION_COOKIE } from '@daas/server/features/account/session';
-import { issueTicket } from '@daas/server/features/account/tickets';
+import { issueTicket } from '@daas/server/features/account/stepUpTickets';
 import { buildApp } from '@daas/server/http/app';
 import type { Services } from '@daas/server/services';
 import type { FastifyInstance } from 'fastify';

@@ -3,7 +3,7 @@ import { closeServices, createServices } from '../createServices';
 import { openDatabase, type Sql } from '../db/client';
 import { migrationState } from '../db/migrate';
 import { databaseOptions } from '../db/openConfigured';
-import { checkTrail } from '../features/audit/trail';
+import { checkTrail } from '../features/audit/checkTrail';
 import { thrownText } from '../kernel/errorText';
 import { StartRefused } from '../kernel/startRefused';
 import { checkLedger } from '../money/check';

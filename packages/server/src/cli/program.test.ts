@@ -24,9 +24,9 @@ import {
   sessions,
   whiteListRules,
 } from '../db/schema';
-import { OF_PHONE, takeAttempts } from '../features/account/attempts';
+import { passwordSubject } from '../features/account/attemptLimit';
+import { PHONE_LIMIT, takeAttempts } from '../features/account/attempts';
 import { createSession } from '../features/account/session';
-import { triesOf } from '../features/account/watch';
 import { passwordMatches } from '../kernel/secrets';
 import { startOfDay } from '../kernel/time';
 import { sqlEngine } from '../market/sql/engine';
@@ -116,7 +116,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
       expect.stringMatching(/^Nothing was added: the reference bank-1 was credited on 2026-11-17T.*100\.5000 yuan/),
     ]);
     await expect(platform('credit', String(companyId), '7', ...args.slice(3))).rejects.toThrow(
-      /--reference: bank-1 was credited .* with 100\.5000 yuan .*, not 7\.0000/,
+      /--reference: bank-1 was already credited .* with 100\.5000 yuan .*, not 7\.0000/,
     );
     expect(await balance()).toBe(1_005_000);
     await expect(platform('credit', '9999999', '1')).rejects.toMatchObject({ code: 'not-found' });
@@ -319,7 +319,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     const personId = person?.id as number;
     const session = { personId, companyId: null, ip: '127.0.0.1', userAgent: 'test', now: NOW };
     await createSession(database.orm, session);
-    const tries = [{ subject: triesOf('13900000001', null), ...OF_PHONE }];
+    const tries = [{ subject: passwordSubject('13900000001', null), ...PHONE_LIMIT }];
     for (let n = 0; n < 6; n += 1) await takeAttempts(database, tries, NOW);
     const [done, told] = await platform('reset-password', '13900000001');
     expect(done).toBe(`Person ${personId} has a new password, and is signed out everywhere.`);

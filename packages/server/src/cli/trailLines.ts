@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
-import { headsIn, type SignedHead } from '../features/audit/headToken';
-import type { AuditProblem, TrailCheck } from '../features/audit/trail';
+import type { AuditProblem, TrailCheck } from '../features/audit/checkTrail';
+import { parseHeads, type SignedHead } from '../features/audit/headToken';
 
 /** For an option that may come again: the heads of a text, or of the file of that name. */
 export function headsFrom(text: string, before: readonly SignedHead[] = []): SignedHead[] {
-  const own = headsIn(text);
-  const heads = own.length > 0 ? own : headsIn(readFileSync(text, 'utf8'));
+  const own = parseHeads(text);
+  const heads = own.length > 0 ? own : parseHeads(readFileSync(text, 'utf8'));
   if (heads.length === 0) throw new InvalidArgumentError('There is no head in it, as audit-head.…');
   return [...before, ...heads];
 }

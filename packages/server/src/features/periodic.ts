@@ -5,7 +5,7 @@ import { dispatchEvents } from '../messages/events/dispatch';
 import { sendDueWebhooks } from '../messages/webhooks/deliveries';
 import type { Services } from '../services';
 import { notifyOfOrders, remindOfEnds } from './applications/notices';
-import { tellHeads } from './audit/heads';
+import { publishHeads } from './audit/heads';
 import { expireTrail } from './audit/retention';
 import { cleanUp } from './cleanUp';
 import { fireBalanceWarnings } from './cost/balanceWarnings';
@@ -51,7 +51,7 @@ export function periodicTasks(services: Services, sayHeads: (heads: readonly str
       everyMs: 360 * MINUTE,
       run: () => expireTrail(database, auditedFrom(), clock()),
     },
-    { name: 'heads of the audit log', everyMs: MINUTE, run: () => tellHeads(services, sayHeads) },
+    { name: 'heads of the audit log', everyMs: MINUTE, run: () => publishHeads(services, sayHeads) },
     { name: 'ledger check', everyMs: 10 * MINUTE, run: () => checkLedgerWhenDue(services) },
     { name: 'protections', everyMs: MINUTE, run: () => lapse(database.orm, clock()) },
     { name: 'ends of protections', everyMs: 10 * MINUTE, run: () => tellEndingProtections(services) },

@@ -6,9 +6,9 @@ import { sunsetHeaders } from '@daas/contract/sunset';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
 import { traceMark } from '../db/traceMark';
-import { type CallerResult, findCaller, noteUse, refuseFormer, tokenOf } from '../features/account/caller';
-import { keepSession } from '../features/account/session';
-import { giveBackTicket, requireTicket } from '../features/account/tickets';
+import { type CallerResult, endFormerSession, findCaller, recordUse, serviceTokenOf } from '../features/account/caller';
+import { setSessionCookie } from '../features/account/session';
+import { requireTicket, restoreTicket } from '../features/account/stepUpTickets';
 import { requireApplication } from '../features/applications/access';
 import type { Handlers } from '../features/context';
 import { namedAct, once } from '../features/idempotency';
@@ -36,9 +36,9 @@ export function registerEndpoints(app: FastifyInstance, services: Services, hand
           app.rateLimit({
             max: SERVICE_TOKEN_RATE_LIMIT,
             timeWindow: 60_000,
-            allowList: (request) => tokenOf(request) === null,
+            allowList: (request) => serviceTokenOf(request) === null,
             // A hash, because servers share counts in the database.
-            keyGenerator: (request) => `token:${sha256(tokenOf(request) ?? '')}`,
+            keyGenerator: (request) => `token:${sha256(serviceTokenOf(request) ?? '')}`,
           }),
         ]
       : [];
@@ -93,11 +93,11 @@ async function answerRequest(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  if (tokenOf(request) === null) requireSameOrigin(request, services.config, definition);
+  if (serviceTokenOf(request) === null) requireSameOrigin(request, services.config, definition);
   if (definition.ends) reply.headers(sunsetHeaders([definition.ends]));
   const now = services.clock();
   const callerResult = await findCaller(request, services, now);
-  if (callerResult.renewal) keepSession({ request, reply, services, now }, callerResult.renewal);
+  if (callerResult.renewal) setSessionCookie({ request, reply, services, now }, callerResult.renewal);
   try {
     return await answerCaller(callerResult, name, definition, handler, services, request, reply, now);
   } catch (error) {
@@ -153,11 +153,11 @@ async function answerCaller(
   const language = languageOf(request);
   if (isMember(callerResult.caller)) request.companyId = callerResult.caller.companyId;
   if (definition.personal && callerResult.byToken) throw new Refusal('person-needed');
-  if (definition.access !== 'public') await refuseFormer(callerResult, services.database.orm, now);
+  if (definition.access !== 'public') await endFormerSession(callerResult, services.database.orm, now);
   const { access, application, besides } = definition;
   authorize(application ? 'session' : access, callerResult, request, besides);
   if (application) await requireApplication(services.database.orm, application, callerResult.caller as Member, now);
-  await noteUse(callerResult, services.database.sql, now);
+  await recordUse(callerResult, services.database.sql, now);
   const input = validate(definition.input, readInput(definition, request), language);
 
   const inTransaction = definition.method !== 'GET' && definition.transaction !== false;
@@ -203,7 +203,7 @@ async function answerCaller(
     const ticket = await requireTicket(db, request, callerResult.caller, purpose, now);
     if (inTransaction) return actOnce(db);
     return actOnce(db).catch(async (refusal) => {
-      await giveBackTicket(db, ticket);
+      await restoreTicket(db, ticket);
       throw refusal;
     });
   };

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { persons, sessions } from '../db/schema';
-import { forget } from '../features/account/attempts';
+import { passwordSubject } from '../features/account/attemptLimit';
+import { resetAttempts } from '../features/account/attempts';
 import { forgetDevices } from '../features/account/devices';
-import { securityNotice } from '../features/account/securityNotice';
+import { emitSecurityNotice } from '../features/account/securityNotice';
 import { endSessions } from '../features/account/session';
-import { triesOf } from '../features/account/watch';
 import { hashPassword } from '../kernel/secrets';
 import { auditOperator, OPERATOR_ADDRESS } from './audit';
 import { choosePassword } from './people';
@@ -25,8 +25,8 @@ export async function setPassword(
   if (!person) throw new Error(`No person has the phone ${phone}. Run \`platform list-users\` for a list.`);
   await endSessions(db, eq(sessions.personId, person.id), 'password-changed', now);
   await forgetDevices(db, person.id);
-  await forget(db, triesOf(phone, null));
-  await securityNotice({ ip: OPERATOR_ADDRESS, now }, db, { personId: person.id, act: 'password-changed' });
+  await resetAttempts(db, passwordSubject(phone, null));
+  await emitSecurityNotice({ ip: OPERATOR_ADDRESS, now }, db, { personId: person.id, act: 'password-changed' });
   await auditOperator(db, { action: 'reset-password', subject: `person:${person.id}`, now });
   return { personId: person.id, password: generatedPassword };
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { persons, sessions } from '../db/schema';
 import { deleteSecondFactor } from '../features/account/secondFactor';
-import { securityNotice } from '../features/account/securityNotice';
+import { emitSecurityNotice } from '../features/account/securityNotice';
 import { endSessions } from '../features/account/session';
 import { auditOperator, OPERATOR_ADDRESS } from './audit';
 
@@ -12,7 +12,7 @@ export async function resetSecondFactor(db: Db, phone: string, now: Date): Promi
   if (!person) throw new Error(`No person has the phone ${phone}. Run \`platform list-users\` for a list.`);
   if (!(await deleteSecondFactor(db, person.id))) throw new Error(`Person ${person.id} has no second factor`);
   await endSessions(db, eq(sessions.personId, person.id), 'password-changed', now);
-  await securityNotice({ ip: OPERATOR_ADDRESS, now }, db, { personId: person.id, act: 'second-factor-off' });
+  await emitSecurityNotice({ ip: OPERATOR_ADDRESS, now }, db, { personId: person.id, act: 'second-factor-off' });
   await auditOperator(db, { action: 'reset-second-factor', subject: `person:${person.id}`, now });
   return person.id;
 }

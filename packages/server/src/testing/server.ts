@@ -10,9 +10,9 @@ import { closeServices, createServices } from '../createServices';
 import type { Database } from '../db/client';
 import { ensurePartitions } from '../db/partitions';
 import { sessions } from '../db/schema';
-import { challengeOf, MAX_LEVEL } from '../features/account/captcha';
+import { createCaptchaChallenge, MAX_LEVEL } from '../features/account/captcha';
 import { createSession, SESSION_COOKIE } from '../features/account/session';
-import { issueTicket } from '../features/account/tickets';
+import { issueTicket } from '../features/account/stepUpTickets';
 import { buildApp } from '../http/app';
 import { HOUR_MS } from '../kernel/period';
 import { sha256 } from '../kernel/secrets';
@@ -133,7 +133,7 @@ export async function startTestServer(
       return session ? (await issueTicket(database.orm, session, purpose, now)).ticket : null;
     },
     async proof() {
-      const challenge = await challengeOf(services.sealer, MAX_LEVEL, now, 0);
+      const challenge = await createCaptchaChallenge(services.sealer, MAX_LEVEL, now, 0);
       const solution = await solveChallenge({ challenge, deriveKey });
       if (!solution) throw new Error('The challenge has no solution');
       return { challenge, solution };

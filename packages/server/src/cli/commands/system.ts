@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { checkTrail } from '../../features/audit/checkTrail';
 import type { SignedHead } from '../../features/audit/headToken';
-import { checkTrail } from '../../features/audit/trail';
 import { listTemplates } from '../../messages/templates';
 import { runChecks } from '../../operator/doctor';
 import { rotateSecret } from '../../operator/rotateSecret';

@@ -6,17 +6,20 @@ import { DAY_MS } from '../../kernel/period';
 
 const MINUTE_MS = 60_000;
 
-/** How many tries within a day cost no wait, and the longest wait after that in minutes. */
-interface Bound {
+/** Free attempts within a day, and the longest wait afterwards in minutes. */
+interface AttemptBound {
   free: number;
   longest: number;
 }
-/** Wrong passwords of a phone. */
-export const OF_PHONE: Bound = { free: 5, longest: 60 };
-/** Failures of an address over any number of phones. Many people may stand behind one, so it waits less. */
-export const OF_ADDRESS: Bound = { free: 20, longest: 15 };
-/** Failures of a day in the networks around an IPv6 address: what one site is given, and a large office or a carrier's region. */
-export const OF_NETWORKS: Record<56 | 48, Bound> = { 56: { free: 100, longest: 15 }, 48: { free: 1000, longest: 15 } };
+/** Attempts of a phone. */
+export const PHONE_LIMIT: AttemptBound = { free: 5, longest: 60 };
+/** Failures of an address for all phones. Many people may share it, so the wait is shorter. */
+export const ADDRESS_LIMIT: AttemptBound = { free: 20, longest: 15 };
+/** Failures per day in the networks of an IPv6 address: a site (/56), and a large office or a region of a carrier (/48). */
+export const NETWORK_LIMITS: Record<56 | 48, AttemptBound> = {
+  56: { free: 100, longest: 15 },
+  48: { free: 1000, longest: 15 },
+};
 
 interface AttemptCount {
   count: number;
@@ -24,8 +27,8 @@ interface AttemptCount {
   lastAt: Date;
 }
 
-/** What is counted for a subject within a day of its last time. */
-export async function countOf(db: Db, subject: string, now: Date): Promise<AttemptCount | null> {
+/** Reads the count of a subject; null if its last attempt is older than a day. */
+export async function readAttempts(db: Db, subject: string, now: Date): Promise<AttemptCount | null> {
   const [row] = await db.select().from(attempts).where(eq(attempts.subject, subject));
   return row && row.lastAt.getTime() > now.getTime() - DAY_MS ? row : null;
 }
@@ -37,16 +40,16 @@ const COUNT = `
     blocked_until = null, last_at = $2
   returning count`;
 
-/** Counts one more within a day of the last; answers the count. */
-export async function count(database: Database, subject: string, now: Date): Promise<number> {
+/** Increments a count, which restarts a day after the last attempt, and returns it. */
+export async function incrementAttempts(database: Database, subject: string, now: Date): Promise<number> {
   const values = [subject, now, new Date(now.getTime() - DAY_MS)];
   return (await database.sql.query<{ count: number }>(COUNT, values)).rows[0]?.count ?? 0;
 }
 
 /**
- * Takes one try of each subject, or of none where one is closed, counted before the secret is compared, so that tries
- * at the same time are not free. From the last free one on each try closes the next for 1, 2, 4 … minutes. Rows are
- * locked in the order of the subjects.
+ * Takes one attempt of each subject, or of none if one is blocked. Counted before the comparison, so that concurrent
+ * attempts count. From the last free one, each attempt blocks the next for 1, 2, 4 … minutes. Rows are locked in the order
+ * of the subjects.
  */
 const TRY = `
   insert into attempts as a (subject, count, blocked_until, last_at)
@@ -62,14 +65,18 @@ const TRY = `
   where a.blocked_until is null or a.blocked_until <= $2
   returning subject, count, blocked_until`;
 
-export type Try = { allowed: true; left: number; minutes: number } | { allowed: false; minutes: number };
-export type Subject = Bound & { subject: string };
+export type AttemptResult = { allowed: true; left: number; minutes: number } | { allowed: false; minutes: number };
+export type SubjectLimit = AttemptBound & { subject: string };
 
 /**
- * Whether one may try now, how many free tries are left after this one, and the wait in minutes; of several subjects the
- * tightest says so.
+ * Takes an attempt of each subject. Returns whether it is allowed, the free attempts left and the wait in minutes, by the
+ * tightest subject.
  */
-export async function takeAttempts(database: Database, limits: readonly Subject[], now: Date): Promise<Try> {
+export async function takeAttempts(
+  database: Database,
+  limits: readonly SubjectLimit[],
+  now: Date,
+): Promise<AttemptResult> {
   const minutesTo = (until: Date | null) =>
     until ? Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS)) : 0;
   const subjects = limits.map(({ subject }) => subject);
@@ -85,7 +92,7 @@ export async function takeAttempts(database: Database, limits: readonly Subject[
     const minutes = Math.max(...rows.map((row) => minutesTo(row.blocked_until)));
     return { allowed: true, left: Math.max(0, Math.min(...left)), minutes };
   }
-  const counts = await Promise.all(subjects.map((subject) => countOf(database.orm, subject, now)));
+  const counts = await Promise.all(subjects.map((subject) => readAttempts(database.orm, subject, now)));
   return { allowed: false, minutes: Math.max(1, ...counts.map((row) => minutesTo(row?.blockedUntil ?? null))) };
 }
 
@@ -94,12 +101,12 @@ const GIVE_BACK = `
   where subject in (
     select subject from attempts where subject = any($1::text[]) order by array_position($1::text[], subject) for update)`;
 
-/** Takes back a try that did not fail. */
-export async function giveBack(database: Database, subjects: readonly string[], now: Date): Promise<void> {
+/** Returns an attempt that did not fail. */
+export async function returnAttempts(database: Database, subjects: readonly string[], now: Date): Promise<void> {
   await database.sql.query(GIVE_BACK, [subjects, now]);
 }
 
-export async function forget(db: Db, subject: string): Promise<void> {
+export async function resetAttempts(db: Db, subject: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.subject, subject));
 }
 
@@ -118,8 +125,8 @@ const ONCE_IN = `
     and (a.last_at <= $3 or a.count < ($5::int[])[array_position($1::text[], a.subject)])
   returning subject`;
 
-/** Takes one of `perDay` of each subject, or of none, at least `everySeconds` apart; otherwise the seconds to wait. */
-export async function takeOneIn(
+/** Takes one of `perDay` of each subject, or of none, at least `everySeconds` apart. Returns the seconds to wait if refused. */
+export async function takeDailyAttempt(
   database: Database,
   limits: readonly { subject: string; perDay: number }[],
   now: Date,
@@ -130,7 +137,7 @@ export async function takeOneIn(
   const { rows } = await database.sql.query(ONCE_IN, [subjects, now, dayAgo, everySeconds, bounds]);
   if (rows.length === limits.length) return { allowed: true, seconds: 0 };
   const until = limits.map(async ({ subject, perDay }) => {
-    const row = await countOf(database.orm, subject, now);
+    const row = await readAttempts(database.orm, subject, now);
     return row && row.count >= perDay ? row.lastAt.getTime() + DAY_MS : (row?.blockedUntil ?? now).getTime();
   });
   const latest = Math.max(...(await Promise.all(until)));
@@ -138,10 +145,10 @@ export async function takeOneIn(
 }
 
 /**
- * Names of the counts of a day (UTC) of the networks around an IPv6 address, by their bits. They begin anew each day,
- * for a carrier's never goes one without a try.
+ * Returns the subjects of an IPv6 address's networks for a day (UTC). They restart each day, because a carrier's network
+ * never has a day without attempts.
  */
-export function countsAround(ip: string, now: Date): { bits: 56 | 48; subject: string }[] {
+export function networkSubjects(ip: string, now: Date): { bits: 56 | 48; subject: string }[] {
   const day = now.toISOString().slice(0, 10);
   return ([56, 48] as const).flatMap((bits) => {
     const prefix = prefixOf(ip, bits);

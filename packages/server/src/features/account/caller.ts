@@ -9,14 +9,14 @@ import { ipAllowed } from '../../kernel/ipRules';
 import { Refusal } from '../../kernel/refusal';
 import { sha256 } from '../../kernel/secrets';
 import type { Services } from '../../services';
-import { type FactorRule, factorDue } from './secondFactorRule';
+import { type FactorRule, factorDueAt } from './secondFactorRule';
 import { endSessions, IDLE_MS, sessionToken } from './session';
 
 const USED_EVERY_MS = 60_000;
-/** What a service account's token begins with. */
+/** Prefix of service account tokens. */
 export const TOKEN_PREFIX = 'ds_';
 
-/** Who it is and what may be done, whichever credential it is found by. */
+/** Identity and permissions of a caller, common to all credentials. */
 interface CallerRow {
   credential_id: string;
   used_at: Date | null;
@@ -81,36 +81,36 @@ const BY_TOKEN = `
 
 export interface CallerResult {
   caller: Person | Member | null;
-  /** Why a credential that was sent does not count; null for guests without one. */
+  /** Reason why a sent credential is invalid; null for guests. */
   refusal: Refusal | null;
-  /** It came with a service account's token, valid or not. */
+  /** The request has a service account's token, valid or not. */
   byToken?: true;
-  /** When the credential was last noted as used; null if never. */
+  /** Last recorded use of the credential; null if never. */
   usedAt?: Date | null;
-  /** A session whose cookie has a former name, to be given its present one. */
+  /** Set for a session cookie with the former name, which must be renewed. */
   renewal?: { token: string; expiresAt: Date };
-  /** The session of a person who has since been disabled or removed. */
+  /** Session of a member who is disabled or removed. */
   former?: string;
 }
 type Reading = Pick<Services, 'config' | 'database' | 'whiteLists' | 'refusals'>;
 type Asking = Pick<FastifyRequest, 'cookies' | 'headers' | 'ip' | 'protocol' | 'host'>;
 
-/** The token of a service account that a request carries; no browser sends one by itself. */
-export function tokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+/** Returns the service account token of a request; browsers never send one automatically. */
+export function serviceTokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const [, token = ''] = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
   return token.startsWith(TOKEN_PREFIX) ? token : null;
 }
 
-/** Who is asking, by the session's cookie or a service account's token; one query, which changes nothing. */
+/** Finds the caller by session cookie or service account token, with one read-only query. */
 export async function findCaller(request: Asking, services: Reading, now: Date): Promise<CallerResult> {
-  const token = tokenOf(request);
+  const token = serviceTokenOf(request);
   const session = sessionToken({ request, services });
   if (token !== null && session) return { caller: null, refusal: new Refusal('credential-ambiguous'), byToken: true };
   if (token !== null) return callerByToken(token, request.ip, services, now);
   return session ? callerBySession(session, request.ip, services, now) : { caller: null, refusal: null };
 }
 
-const invalid = (): CallerResult => ({ caller: null, refusal: new Refusal('session-invalid') });
+const invalidSession = (): CallerResult => ({ caller: null, refusal: new Refusal('session-invalid') });
 
 async function callerBySession(
   { token, isFormer }: { token: string; isFormer: boolean },
@@ -120,15 +120,17 @@ async function callerBySession(
 ): Promise<CallerResult> {
   const { rows } = await services.database.sql.query<SessionRow>(BY_SESSION, [sha256(token)]);
   const row = rows[0];
-  if (!row || row.expires_at <= now) return invalid();
+  if (!row || row.expires_at <= now) return invalidSession();
   if (row.ended)
-    return row.ended_reason === 'replaced' ? { caller: null, refusal: new Refusal('session-replaced') } : invalid();
+    return row.ended_reason === 'replaced'
+      ? { caller: null, refusal: new Refusal('session-replaced') }
+      : invalidSession();
   const usedAt = row.used_at;
-  if (now.getTime() - usedAt.getTime() >= IDLE_MS) return invalid();
-  const person = { ...personOf(row), signedOn: row.signed_on };
+  if (now.getTime() - usedAt.getTime() >= IDLE_MS) return invalidSession();
+  const person = { ...toPerson(row), signedOn: row.signed_on };
   const renewal = isFormer ? { renewal: { token, expiresAt: row.expires_at } } : {};
   if (row.company_id === null) return { caller: person, usedAt, refusal: null, ...renewal };
-  // Signing in again leads to where it is set up. // §8 code 403
+  // The next sign-in leads to the setup. // §8 code 403
   const factor = lacksFactor(row, services.config, now) ? new Refusal('account-changed') : null;
   const refusal = companyRefusal(row, now) ?? factor ?? (await whiteListRefusal(row, ip, services, now));
   if (refusal || row.member_id === null)
@@ -139,7 +141,7 @@ async function callerBySession(
       ...renewal,
       ...(row.member_status === 'active' ? {} : { former: row.credential_id }),
     };
-  return { caller: memberOf(row, person), usedAt, refusal: null, ...renewal };
+  return { caller: toMember(row, person), usedAt, refusal: null, ...renewal };
 }
 
 async function callerByToken(token: string, ip: string, services: Reading, now: Date): Promise<CallerResult> {
@@ -151,29 +153,29 @@ async function callerByToken(token: string, ip: string, services: Reading, now: 
   if (!ipAllowed(row.ip_rules, ip)) return refused(new Refusal('ip-refused', { ip, subject: '@service-token' }));
   const refusal = companyRefusal(row, now) ?? (await whiteListRefusal(row, ip, services, now));
   if (refusal) return refused(refusal);
-  // What is an administrator's alone is a person's, too.
-  const caller = { ...memberOf(row, personOf(row)), administrator: false, service: { acts: row.acts } };
+  // A program never has administrator rights.
+  const caller = { ...toMember(row, toPerson(row)), administrator: false, service: { acts: row.acts } };
   return { caller, usedAt: row.used_at, refusal: null, byToken: true };
 }
 
-const personOf = (row: CallerRow): Person => ({
+const toPerson = (row: CallerRow): Person => ({
   sessionId: row.credential_id,
   personId: row.person_id,
   name: row.person_name,
   phone: row.phone,
 });
 
-/** Whether the session is without a second factor that it needs by now. A provider's session has the provider's own. */
+/** Whether a required second factor is missing. For a provider session the provider is responsible. */
 function lacksFactor(row: SessionRow, config: Services['config'], now: Date): boolean {
   if (row.signed_on || !row.factor_missing) return false;
   const rule = { secondFactorSince: row.second_factor_since, administratorFactorSince: row.administrator_factor_since };
-  const due = factorDue(rule, isAdministrator(row), config);
+  const due = factorDueAt(rule, isAdministrator(row), config);
   return due !== null && due <= now;
 }
 
 const isAdministrator = ({ permissions }: CallerRow): boolean => permissions?.includes('*') ?? false;
 
-function memberOf(row: CallerRow, person: Person): Member {
+function toMember(row: CallerRow, person: Person): Member {
   const permissions = new Set(row.permissions ?? []);
   return {
     ...person,
@@ -188,10 +190,10 @@ function memberOf(row: CallerRow, person: Person): Member {
 }
 
 /**
- * A disabled or removed member is informed once, by the first server that receives a request, which ends the session.
+ * Ends the session of a disabled or removed member and throws the reason once; later requests get `session-invalid`.
  * // §8 codes 410 and 411
  */
-export async function refuseFormer({ former, refusal }: CallerResult, db: Db, now: Date): Promise<void> {
+export async function endFormerSession({ former, refusal }: CallerResult, db: Db, now: Date): Promise<void> {
   if (former === undefined || !refusal) return;
   const ended = await endSessions(db, eq(sessions.id, former), 'removed', now);
   throw ended > 0 ? refusal : new Refusal('session-invalid');
@@ -201,8 +203,8 @@ const NOTE_SESSION = 'update sessions set last_seen_at = $2 where id = $1 and la
 const NOTE_TOKEN = `
   update service_tokens set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $2)`;
 
-/** Notes that a session or token is in use, at most once a minute. */
-export async function noteUse({ caller, usedAt, byToken }: CallerResult, database: Sql, now: Date): Promise<void> {
+/** Records the use of a session or token, at most once a minute. */
+export async function recordUse({ caller, usedAt, byToken }: CallerResult, database: Sql, now: Date): Promise<void> {
   if (!caller || usedAt === undefined || now.getTime() - (usedAt?.getTime() ?? 0) < USED_EVERY_MS) return;
   await database.query(byToken ? NOTE_TOKEN : NOTE_SESSION, [caller.sessionId, now]);
 }
@@ -222,7 +224,7 @@ const whiteListRefusal = (row: CallerRow, ip: string, services: Reading, now: Da
     now,
   });
 
-/** Why the company's white list keeps a person out of its console, null when it does not; either is noted. */
+/** Returns the refusal of the company's white list, or null. Records addresses outside the list, also in watch mode. */
 export async function addressRefusal(
   { whiteLists, refusals }: Pick<Services, 'whiteLists' | 'refusals'>,
   load: LoadRules,

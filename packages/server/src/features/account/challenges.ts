@@ -4,7 +4,7 @@ import { challenges } from '../../db/schema';
 import { newId } from '../../kernel/id';
 import { sha256 } from '../../kernel/secrets';
 
-/** What is to be answered once. */
+/** A challenge that is valid once. */
 interface ChallengeSpec {
   kind: (typeof challenges.$inferSelect)['kind'];
   purpose: string;
@@ -12,8 +12,8 @@ interface ChallengeSpec {
   minutes: number;
 }
 
-/** Keeps a challenge; its hash is enough to know it again. */
-export async function keepChallenge(
+/** Stores the hash of a challenge. */
+export async function storeChallenge(
   db: Db,
   { minutes, ...spec }: ChallengeSpec,
   challenge: string,
@@ -28,8 +28,8 @@ export async function keepChallenge(
   });
 }
 
-/** Uses up a challenge; of two who answer one, the second is refused. */
-export async function useChallenge(
+/** Consumes a challenge; returns false if it is unknown, expired or used. */
+export async function consumeChallenge(
   db: Db,
   { kind, purpose, subject }: ChallengeSpec,
   challenge: string,

@@ -11,7 +11,7 @@ import { Refusal } from '../../kernel/refusal';
 import { clearFailedAddress } from '../../messages/failedAddresses';
 import { type Draft, postMessage } from '../../messages/outbox';
 import type { PublicContext } from '../context';
-import { countsAround, takeOneIn } from './attempts';
+import { networkSubjects, takeDailyAttempt } from './attempts';
 
 const VALID_SECONDS = 300;
 const RESEND_SECONDS = 60;
@@ -20,23 +20,23 @@ const CODES_PER_ADDRESS = 100;
 const CODES_PER_NETWORK = { 56: 300, 48: 2000 };
 const MAX_TRIES = 5;
 
-/** Where the codes of an address are counted. */
-export const codesOf = (ip: string) => `sms-from:${addressOf(ip)}`;
+/** Subject of the counter of codes sent from an address. */
+export const codeSubject = (ip: string) => `sms-from:${addressOf(ip)}`;
 
-/** One line of codes to a phone or mail address: the newest replaces the others of its line, and its sends are counted together. */
+/** A line of codes to a phone or email address: a new code replaces earlier ones, and all share a counter. */
 export interface CodeLine {
   channel: MessageChannel;
   to: string;
   purpose: string;
   countedAs: string;
-  /** Whether requests are also limited per client address. */
+  /** Also limits requests per client address. */
   byStranger: boolean;
-  /** Says what entering the code does, where that is more than proving oneself. */
+  /** Text that states the effect of the code, if it is more than authentication. */
   message?: Pick<Draft, 'template' | 'values'>;
 }
 
-/** A known device has a line of its own, so that strangers neither replace its codes nor use them up. */
-export const publicLine = (phone: string, purpose: string, device: string | null): CodeLine => ({
+/** Returns the line of a phone. A known device has a separate one, so that strangers cannot replace or use up its codes. */
+export const publicCodeLine = (phone: string, purpose: string, device: string | null): CodeLine => ({
   channel: 'sms',
   to: phone,
   purpose: device ? `${purpose}@${device}` : purpose,
@@ -44,18 +44,22 @@ export const publicLine = (phone: string, purpose: string, device: string | null
   byStranger: device === null,
 });
 
-/** Sends a code, whether the receiver is known or not, and says how long it holds. */
+/** Sends a code, even to an unknown receiver, and returns its lifetime. */
 export async function sendCode({ services, language, ip, now }: PublicContext, line: CodeLine) {
   const { database, sealer, mode } = services;
   const { channel, to, purpose, countedAs, byStranger, message } = line;
-  const own = await takeOneIn(database, [{ subject: countedAs, perDay: CODES_PER_PHONE }], now, RESEND_SECONDS);
+  const own = await takeDailyAttempt(database, [{ subject: countedAs, perDay: CODES_PER_PHONE }], now, RESEND_SECONDS);
   if (!own.allowed) throw new Refusal('code-too-soon', { seconds: own.seconds });
   if (byStranger) {
-    const around = countsAround(ip, now).map(({ bits, subject }) => ({
+    const around = networkSubjects(ip, now).map(({ bits, subject }) => ({
       subject: `sms-from:${subject}`,
       perDay: CODES_PER_NETWORK[bits],
     }));
-    const address = await takeOneIn(database, [{ subject: codesOf(ip), perDay: CODES_PER_ADDRESS }, ...around], now);
+    const address = await takeDailyAttempt(
+      database,
+      [{ subject: codeSubject(ip), perDay: CODES_PER_ADDRESS }, ...around],
+      now,
+    );
     if (!address.allowed) throw new Refusal('too-many-requests', { seconds: address.seconds });
   }
 
@@ -85,7 +89,7 @@ export async function sendCode({ services, language, ip, now }: PublicContext, l
   };
 }
 
-/** How a code fares, for whoever was given the id of its message, for an hour. */
+/** Returns the delivery state of a code for an hour, to the client that has the message id. */
 export async function codeDelivery(
   { db, now }: PublicContext,
   { message_id }: EndpointParsedInput<'account.codeDelivery'>,
@@ -100,7 +104,7 @@ export async function codeDelivery(
   return { state: row.state !== 'queued' ? row.state : row.attempts > 0 ? 'delayed' : 'sending' };
 }
 
-/** One try at the newest code of a line, counted as it is made. */
+/** Counts an attempt at the newest code of a line and returns the code. */
 const TRY = `
   update challenges set attempts = attempts + 1
   where id = (
@@ -108,7 +112,7 @@ const TRY = `
     and used_at is null and expires_at > $3 and attempts < ${MAX_TRIES}
   returning id, answer_hash, attempts`;
 
-/** The id of the code that matched; the caller uses it up with `useCode` in the transaction that it allows. */
+/** Returns the id of the matching code; the caller must consume it with `useCode` in its transaction. Throws for a wrong or expired code. */
 export async function checkCode(
   { services, now }: Pick<PublicContext, 'services' | 'now'>,
   { channel, to, purpose }: Pick<CodeLine, 'channel' | 'to' | 'purpose'>,
@@ -127,8 +131,8 @@ export async function checkCode(
   return row.id;
 }
 
-/** Consumes a checked code; of two concurrent uses one is refused. Whatever was said of the address that it went to, it is read. */
-export async function useCode(db: Db, id: string, now: Date): Promise<void> {
+/** Consumes a checked code; throws for the second of two concurrent uses. Clears a failed mark of the address. */
+export async function consumeCode(db: Db, id: string, now: Date): Promise<void> {
   const open = and(eq(challenges.id, id), isNull(challenges.usedAt));
   const [row] = await db.update(challenges).set({ usedAt: now }).where(open).returning();
   if (!row) throw new Refusal('code-expired');

@@ -22,7 +22,7 @@ export interface Membership extends FactorRule {
   isAdministrator: boolean;
 }
 
-/** The companies of a person, oldest membership first; those that removed the person are left out. */
+/** Reads the companies of a person, oldest membership first, without those that removed the person. */
 export async function membershipsOf(db: Db, personId: number): Promise<Membership[]> {
   const rows = await db
     .select({
@@ -45,8 +45,8 @@ export async function membershipsOf(db: Db, personId: number): Promise<Membershi
 }
 
 /**
- * The companies that a session may enter. One that a company's provider opened has that company alone: it could assert
- * any identity.
+ * Reads the companies that a session may enter. A session by a company's provider has only that company, because the
+ * provider could assert any identity.
  */
 export async function companiesOf(db: Db, caller: Person): Promise<Membership[]> {
   const all = await membershipsOf(db, caller.personId);
@@ -54,8 +54,7 @@ export async function companiesOf(db: Db, caller: Person): Promise<Membership[]>
 }
 
 /**
- * Refuses what applies in all companies of a person to a session that one company's provider opened, unless that is the
- * only one.
+ * Throws for a session by a company's provider if the person has several companies. For acts that concern all of them.
  */
 export async function requireOwnSignIn(db: Db, caller: Person): Promise<void> {
   if (!caller.signedOn) return;
@@ -69,8 +68,8 @@ export const presentCompany = ({ companyId, name }: Pick<Membership, 'companyId'
   name,
 });
 
-/** Refuses a company that this person may not enter now. */
-export function requireOpen(
+/** Throws a refusal if the membership does not allow entry now. */
+export function requireOpenMembership(
   { status, memberStatus, expiresAt }: Pick<Membership, 'status' | 'memberStatus' | 'expiresAt'>,
   now: Date,
 ): void {
@@ -78,7 +77,7 @@ export function requireOpen(
   if (expiresAt && expiresAt <= now) throw new Refusal('enterprise-expired');
 }
 
-/** A new company with its account, its built-in admin role, and its first member holding that. */
+/** Creates a company with its account, built-in roles and first administrator. */
 export async function createCompany(
   db: Db,
   { name, personId, now, ...more }: { name: string; personId: number; now: Date; expiresAt?: Date; isDemo?: boolean },
@@ -101,7 +100,7 @@ export async function createCompany(
   return { companyId, memberId, adminRoleId, builtIn };
 }
 
-/** Names in the database, for commands and messages; the console names built-in roles in the reader's language. */
+/** Stored names for commands and messages; the console translates built-in roles. */
 const BUILT_IN_NAMES: Record<RoleTemplate, string> = {
   administrator: '管理员',
   analyst: '分析师',
@@ -110,7 +109,7 @@ const BUILT_IN_NAMES: Record<RoleTemplate, string> = {
   partner: '渠道经理',
 };
 
-/** The roles every company has: template → id. */
+/** Adds the built-in roles; returns their ids by template. */
 async function addBuiltInRoles(db: Db, companyId: number): Promise<Record<RoleTemplate, number>> {
   const values = ROLE_TEMPLATE_KEYS.map((template) => ({
     companyId,
@@ -139,8 +138,8 @@ export async function addMember(
   return { memberId };
 }
 
-/** Names of the roles a member holds. */
-export async function roleNamesOf(
+/** Reads the roles of a member. */
+export async function readMemberRoles(
   db: Db,
   companyId: number,
   memberId: number,

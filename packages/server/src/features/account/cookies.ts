@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basePath, siteOf } from '../../kernel/site';
 import type { Services } from '../../services';
 
-/** A cookie of the platform: its name over http, and the path below that of the site which it is sent to. */
+/** A cookie of the platform: its name over http, and its path below that of the site. */
 export interface Cookie {
   name: string;
   path?: string;
@@ -16,8 +16,8 @@ const isSecure = ({ request, services }: Asking): boolean => siteOf(request, ser
 const pathOf = ({ services }: Asking, { path = '' }: Cookie): string => basePath(services.config) + path || '/';
 
 /**
- * The name over the connection of a request. By the prefix a browser knows that neither a page over http nor, at the root
- * of a host, one of another host below the same domain has set the cookie. // RFC 6265bis §4.1.3
+ * Returns the cookie's name for a request. Over https it has a prefix, so that neither a page over http nor, at the root of
+ * a host, another host of the domain can set it. // RFC 6265bis §4.1.3
  */
 export function cookieName(asking: Asking, cookie: Cookie): string {
   if (!isSecure(asking)) return cookie.name;
@@ -27,7 +27,7 @@ export function cookieName(asking: Asking, cookie: Cookie): string {
 export const readCookie = (asking: Asking, cookie: Cookie): string | undefined =>
   asking.request.cookies[cookieName(asking, cookie)];
 
-/** `seconds` is how long it lasts: the browser's clock may be another than ours, so it is told an age and no date. */
+/** Sets a cookie for `seconds`: a max-age instead of a date, because the browser's clock may differ. */
 export function setCookie(answering: Answering, cookie: Cookie, value: string, seconds: number): void {
   answering.reply.setCookie(cookieName(answering, cookie), value, {
     path: pathOf(answering, cookie),
@@ -45,7 +45,7 @@ export function clearCookie(answering: Answering, cookie: Cookie): void {
   clearFormer(answering, cookie);
 }
 
-/** Removes the one that was set before names had prefixes. */
+/** Removes the cookie with the former name without a prefix. */
 function clearFormer(answering: Answering, cookie: Cookie): void {
   const { request, reply } = answering;
   if (isSecure(answering) && request.cookies[cookie.name] !== undefined)

@@ -5,34 +5,34 @@ import { and, eq } from 'drizzle-orm';
 import { passkeys, persons } from '../../db/schema';
 import { Refusal } from '../../kernel/refusal';
 import type { PublicContext } from '../context';
-import { keepChallenge, useChallenge } from './challenges';
+import { consumeChallenge, storeChallenge } from './challenges';
 import { withdrawRecovery } from './recoveryState';
-import { findPending, usePending } from './secondFactor';
-import { auditFailure, enter } from './signIn';
+import { consumeFactorTicket, findFactorTicket } from './secondFactor';
+import { auditFailure, completeFirstFactor } from './signIn';
 
 export const PASSKEY = { kind: 'passkey', minutes: 5 } as const;
 const ASSERT = { ...PASSKEY, purpose: 'assert', subject: '' };
 type Assertion = EndpointParsedInput<'account.passkey'>['credential'];
 
-/** The site a passkey is for: where the console stands, whatever server answers. */
+/** Returns the site of a passkey: that of the console, independent of the answering server. */
 export function relyingParty({ services, request }: Pick<PublicContext, 'services' | 'request'>) {
   const { origin, hostname } = new URL(services.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`);
   return { origin, rpId: hostname };
 }
 
-/** Names no credential, so that it tells a stranger nothing: the browser offers those it has for this site. */
+/** Returns options without credentials, which would reveal accounts; the browser offers its own for this site. */
 export async function passkeyOptions(context: PublicContext): Promise<EndpointOutput<'account.passkeyOptions'>> {
   const { db, now } = context;
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(context).rpId,
     userVerification: 'required',
   });
-  await keepChallenge(db, ASSERT, options.challenge, now);
+  await storeChallenge(db, ASSERT, options.challenge, now);
   return { ...options };
 }
 
-/** The person whose passkey signed the challenge, after the device asked for finger, face or PIN. */
-export async function personOfPasskey(context: PublicContext, credential: Assertion): Promise<number> {
+/** Returns the person whose passkey signed the challenge with user verification. Throws `passkey-refused`. */
+export async function verifyPasskey(context: PublicContext, credential: Assertion): Promise<number> {
   const { services, now } = context;
   const db = services.database.orm;
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credential.id));
@@ -40,7 +40,7 @@ export async function personOfPasskey(context: PublicContext, credential: Assert
   const { origin, rpId } = relyingParty(context);
   const result = await verifyAuthenticationResponse({
     response: credential as AuthenticationResponseJSON,
-    expectedChallenge: (challenge) => useChallenge(db, ASSERT, challenge, now),
+    expectedChallenge: (challenge) => consumeChallenge(db, ASSERT, challenge, now),
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,
@@ -63,14 +63,14 @@ export async function personOfPasskey(context: PublicContext, credential: Assert
   return passkey.personId;
 }
 
-/** A passkey with user verification is two factors: no other is required. */
+/** Signs in by a passkey. With user verification it counts as two factors. */
 export async function signInByPasskey(
   context: PublicContext,
   { credential, ticket, companyId }: EndpointParsedInput<'account.passkey'>,
 ): Promise<EndpointOutput<'account.passkey'>> {
   const { db, now } = context;
-  const pending = ticket === undefined ? null : await findPending(db, ticket, now);
-  const personId = await personOfPasskey(context, credential).catch(async (refusal) => {
+  const pending = ticket === undefined ? null : await findFactorTicket(db, ticket, now);
+  const personId = await verifyPasskey(context, credential).catch(async (refusal) => {
     const [claimed] = await db
       .select({ person: persons })
       .from(passkeys)
@@ -82,7 +82,13 @@ export async function signInByPasskey(
   if (pending && pending.personId !== personId) throw new Refusal('passkey-refused');
   const [person] = await db.select().from(persons).where(eq(persons.id, personId));
   if (!person) throw new Refusal('passkey-refused');
-  return enter(context, person, companyId, async (tx) => void (pending && (await usePending(tx, pending.id, now))), {
-    proved: true,
-  });
+  return completeFirstFactor(
+    context,
+    person,
+    companyId,
+    async (tx) => void (pending && (await consumeFactorTicket(tx, pending.id, now))),
+    {
+      proved: true,
+    },
+  );
 }

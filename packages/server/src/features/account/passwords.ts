@@ -2,13 +2,13 @@ import { brokenPasswordRules } from '@daas/contract/password';
 import type { MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { Refusal } from '../../kernel/refusal';
 
-/** Of zxcvbn's 0 to 4: 10^8 guesses or more, out of reach of guessing online or from a list. */
+/** Of zxcvbn's scores 0 to 4: at least 10^8 guesses. */
 export const NEEDED_SCORE = 3;
 const MAX_LENGTH = 72;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** 50,000 leaked passwords and common words, and the neighbours on keyboards; read when they are first needed. */
+/** Loads 50,000 leaked passwords and common words, and keyboard layouts, at the first use. */
 const loadEstimator = async (): Promise<ZxcvbnFactory> => {
   const [{ ZxcvbnFactory: Factory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -17,7 +17,7 @@ const loadEstimator = async (): Promise<ZxcvbnFactory> => {
   return new Factory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_LENGTH });
 };
 
-/** Why a password is easy to guess, by the part that says most; a noun of the errors. */
+/** Returns the reason why a password is guessable, by its longest pattern; a noun of the errors. */
 function reasonOf(sequence: readonly MatchExtended[]): string {
   const patterns = sequence.filter(({ pattern }) => pattern !== 'bruteforce' && pattern !== 'regex');
   const [worst] = patterns.sort((a, b) => b.token.length - a.token.length);
@@ -26,8 +26,8 @@ function reasonOf(sequence: readonly MatchExtended[]): string {
   return worst.dictionaryName === 'userInputs' ? 'guess-personal' : 'guess-leaked';
 }
 
-/** How hard a password is to guess, 0 to 4, and the noun of the reason where that is too easy. `about`: see below. */
-export async function rate(
+/** Returns the score of a password, 0 to 4, and the reason if it is too low. */
+export async function ratePassword(
   password: string,
   about: readonly string[],
 ): Promise<{ score: number; reason: string | null }> {
@@ -38,11 +38,11 @@ export async function rate(
 }
 
 /**
- * The rules of a new password, wherever one is set: `password-weak` by what it is made of, `password-guessable` when it
- * is leaked, trivial or made of what is known of the person. `about`: phone, name, company.
+ * Validates a new password. Throws `password-weak` for its characters, or `password-guessable` if it is leaked, trivial or
+ * contains personal data. `about` has phone, name and company.
  */
 export async function requireGoodPassword(password: string, about: readonly string[]): Promise<void> {
   if (brokenPasswordRules(password).length > 0) throw new Refusal('password-weak');
-  const { reason } = await rate(password, about);
+  const { reason } = await ratePassword(password, about);
   if (reason) throw new Refusal('password-guessable', { reason: `@${reason}` });
 }

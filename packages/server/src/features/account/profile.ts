@@ -28,14 +28,14 @@ import { iso, isoOrNull } from '../../kernel/time';
 import { failingChannels } from '../../messages/failedAddresses';
 import { stateAt } from '../applications/state';
 import type { MemberContext, PublicContext } from '../context';
-import { companiesOf, presentCompany, roleNamesOf } from './companies';
+import { companiesOf, presentCompany, readMemberRoles } from './companies';
 import { hasSecondFactor } from './secondFactor';
-import { factorDue } from './secondFactorRule';
+import { factorDueAt } from './secondFactorRule';
 
-/** Roles may hold them in any company; only one with partner rights shows what they open. */
+/** Roles of any company may contain these keys; they have an effect only for partners. */
 const PARTNER_KEYS = new Set<string>(PERMISSIONS.filter(({ group }) => group === 'partner').map(({ key }) => key));
 
-/** The menu and keys of a caller; guests have none. // §6 */
+/** Returns menus and permissions of a caller; empty for guests. // §6 */
 export function permissionsOf({ caller }: PublicContext) {
   const permissions = isMember(caller)
     ? [...caller.permissions].filter((key) => caller.isPartner || !PARTNER_KEYS.has(key))
@@ -44,8 +44,8 @@ export function permissionsOf({ caller }: PublicContext) {
   return { operation_permissions, menus: isMember(caller) ? menusFor(operation_permissions) : [] };
 }
 
-/** A start call refuses no guest: it says why the session is over, so that the browser can. */
-export const endedBy = ({ refusal }: PublicContext): 20 | 21 | null =>
+/** Returns the code of an ended session, because the start calls accept guests and the browser shows the reason. */
+export const endedSessionCode = ({ refusal }: PublicContext): 20 | 21 | null =>
   refusal?.code === 'session-replaced'
     ? 21
     : refusal?.code === 'session-invalid' || refusal?.code === 'account-changed'
@@ -57,25 +57,25 @@ function menusFor(operationPermissions: Record<string, string[]>): MenuItem[] {
   return visibleMenus((key) => access[key]);
 }
 
-export const idsOf = (items: readonly MenuItem[]): number[] =>
-  items.flatMap(({ id, children }) => [id, ...idsOf(children ?? [])]);
+export const menuIds = (items: readonly MenuItem[]): number[] =>
+  items.flatMap(({ id, children }) => [id, ...menuIds(children ?? [])]);
 
-const companyOf = async ({ db, caller }: MemberContext) => {
+const readCompany = async ({ db, caller }: MemberContext) => {
   const [company] = await db.select().from(companies).where(eq(companies.id, caller.companyId));
   return company as typeof companies.$inferSelect;
 };
 
-/** From when on the caller needs a second factor that is not there; sessions of a provider and programs need none. */
-async function factorDueOf({ db, caller, services }: MemberContext, company: typeof companies.$inferSelect) {
-  const due = caller.signedOn || caller.service ? null : factorDue(company, caller.administrator, services.config);
+/** Returns the time from which the caller needs a missing second factor; null for provider sessions and programs. */
+async function readFactorDue({ db, caller, services }: MemberContext, company: typeof companies.$inferSelect) {
+  const due = caller.signedOn || caller.service ? null : factorDueAt(company, caller.administrator, services.config);
   return due === null || (await hasSecondFactor(db, caller.personId)) ? null : due;
 }
 
-/** The profile. // §3 */
-export async function info(context: MemberContext) {
+/** Returns the profile of the caller. // §3 */
+export async function readUserInfo(context: MemberContext) {
   const { db, caller, locale, now } = context;
   const [company, [person], enterable, roles, products] = await Promise.all([
-    companyOf(context),
+    readCompany(context),
     db
       .select({
         portrait: portraits.hash,
@@ -87,7 +87,7 @@ export async function info(context: MemberContext) {
       .leftJoin(portraits, eq(portraits.personId, persons.id))
       .where(eq(persons.id, caller.personId)),
     companiesOf(db, caller),
-    roleNamesOf(db, caller.companyId, caller.memberId),
+    readMemberRoles(db, caller.companyId, caller.memberId),
     db.select().from(companyProducts).where(ofCompany(companyProducts, caller.companyId)),
   ]);
   const usable = products.filter((product) => ['EXPERIMENTAL', 'OFFICIAL'].includes(stateAt(product, now)));
@@ -105,7 +105,7 @@ export async function info(context: MemberContext) {
       expires_at: isoOrNull(product.expiresAt),
     })),
     weekly_report_visible: company.weeklyReport,
-    // Without it the console shows that the service is not available. // §4
+    // Without it the console shows that the service is unavailable. // §4
     foreign_trade_profile:
       main && stateAt(main, now) === 'EXPIRED'
         ? null
@@ -118,7 +118,7 @@ export async function info(context: MemberContext) {
     companies: enterable.map(presentCompany),
     service_error_product_types: company.serviceErrors,
     portrait: person?.portrait ?? null,
-    second_factor_due: isoOrNull(await factorDueOf(context, company)),
+    second_factor_due: isoOrNull(await readFactorDue(context, company)),
     preferences: {
       locale: person?.locale ?? null,
       theme: person?.theme ?? null,
@@ -127,7 +127,7 @@ export async function info(context: MemberContext) {
   };
 }
 
-export async function user({ db, caller }: MemberContext) {
+export async function readUser({ db, caller }: MemberContext) {
   const [[person], roles] = await Promise.all([
     db
       .select({
@@ -140,7 +140,7 @@ export async function user({ db, caller }: MemberContext) {
       .leftJoin(members, and(eq(members.personId, persons.id), ofCompany(members, caller.companyId)))
       .leftJoin(departments, and(eq(departments.id, members.departmentId), ofCompany(departments, caller.companyId)))
       .where(eq(persons.id, caller.personId)),
-    roleNamesOf(db, caller.companyId, caller.memberId),
+    readMemberRoles(db, caller.companyId, caller.memberId),
   ]);
   return {
     id: caller.personId,
@@ -154,11 +154,11 @@ export async function user({ db, caller }: MemberContext) {
   };
 }
 
-export async function companyProfile(context: MemberContext) {
+export async function readCompanyProfile(context: MemberContext) {
   const { db, caller, now } = context;
   const active = and(ofCompany(members, caller.companyId), ne(members.status, 'removed'));
   const [company, [staff]] = await Promise.all([
-    companyOf(context),
+    readCompany(context),
     db.select({ n: count() }).from(members).where(active),
   ]);
   const expired = company.expiresAt !== null && company.expiresAt <= now;
@@ -181,7 +181,7 @@ const QUOTA_STATUS = {
   EXPIRED: 0,
 } as const;
 
-export async function quotaLimits({ db, caller, now }: MemberContext) {
+export async function readQuotaLimits({ db, caller, now }: MemberContext) {
   const { companyId } = caller;
   const liveKey = and(
     ofCompany(apiKeys, companyId),

@@ -6,25 +6,25 @@ import { factorRecoveries } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
 import type { PublicContext } from '../context';
 import { membershipsOf } from './companies';
-import { securityNotice } from './securityNotice';
+import { emitSecurityNotice } from './securityNotice';
 
-/** Reports that were ready by then have run out. */
-export const ranOutBy = (now: Date): Date => new Date(now.getTime() - RECOVERY_OPEN_DAYS * DAY_MS);
-export const stillCounts = (readyAt: Date, now: Date): boolean => readyAt > ranOutBy(now);
+/** Requests that were ready at this time have expired. */
+export const recoveryExpiryLimit = (now: Date): Date => new Date(now.getTime() - RECOVERY_OPEN_DAYS * DAY_MS);
+export const isOpenRecovery = (readyAt: Date, now: Date): boolean => readyAt > recoveryExpiryLimit(now);
 
-/** The report of a person that still counts. */
+/** Condition: the open recovery request of a person. */
 export const openRecovery = (personId: number, now: Date) =>
-  and(eq(factorRecoveries.personId, personId), gt(factorRecoveries.readyAt, ranOutBy(now)));
+  and(eq(factorRecoveries.personId, personId), gt(factorRecoveries.readyAt, recoveryExpiryLimit(now)));
 
 export type Recovery = typeof factorRecoveries.$inferSelect;
 
-export const recoveryOf = async (db: Db, personId: number, now: Date): Promise<Recovery | null> =>
+export const findRecovery = async (db: Db, personId: number, now: Date): Promise<Recovery | null> =>
   (await db.select().from(factorRecoveries).where(openRecovery(personId, now)))[0] ?? null;
 
 type Context = Pick<PublicContext, 'ip' | 'now'>;
 
-/** A line in the log of each company the person is in: whoever takes an account over does so in all of them. */
-export async function auditEverywhere(
+/** Writes an audit line in each company of the person, because an account takeover concerns all of them. */
+export async function auditInAllCompanies(
   { ip, now }: Context,
   db: Db,
   personId: number,
@@ -36,8 +36,8 @@ export async function auditEverywhere(
 }
 
 /**
- * Ends the report of a loss, by the person or by proof that the factor is there after all; whether there was one. Every
- * channel is told: who reported it may be waiting somewhere else.
+ * Withdraws a recovery request, by the person or because the second factor was used; returns whether there was one.
+ * Notifies by every channel, because the request may come from an attacker.
  */
 export async function withdrawRecovery(context: Context, db: Db, personId: number): Promise<boolean> {
   const { now } = context;
@@ -46,7 +46,7 @@ export async function withdrawRecovery(context: Context, db: Db, personId: numbe
     .where(openRecovery(personId, now))
     .returning({ personId: factorRecoveries.personId });
   if (gone.length === 0) return false;
-  await securityNotice(context, db, { personId, act: 'recovery-withdrawn', always: true });
-  await auditEverywhere(context, db, personId, 'personal.cancelRecovery');
+  await emitSecurityNotice(context, db, { personId, act: 'recovery-withdrawn', always: true });
+  await auditInAllCompanies(context, db, personId, 'personal.cancelRecovery');
   return true;
 }

@@ -1,14 +1,22 @@
 import type { account } from '@daas/contract/endpoints/account';
 import { isMember } from '../../kernel/handler';
 import type { Handlers } from '../context';
-import { captcha, requireCaptcha } from './captcha';
-import { codeDelivery, publicLine, sendCode } from './codes';
+import { createCaptcha, requireCaptcha } from './captcha';
+import { codeDelivery, publicCodeLine, sendCode } from './codes';
 import { companiesOf, presentCompany } from './companies';
-import { knownDevice } from './devices';
+import { findKnownDevice } from './devices';
 import { passkeyOptions, signInByPasskey } from './passkeys';
-import { companyProfile, endedBy, idsOf, info, permissionsOf, quotaLimits, user } from './profile';
+import {
+  endedSessionCode,
+  menuIds,
+  permissionsOf,
+  readCompanyProfile,
+  readQuotaLimits,
+  readUser,
+  readUserInfo,
+} from './profile';
 import { beginRecovery, finishRecovery, sendRecoveryCode } from './recovery';
-import { register, resetPassword } from './registration';
+import { registerCompany, resetPassword } from './registration';
 import { endOtherSessions, endSession, listSessions } from './sessions';
 import { chooseCompany, logout, signIn, signInBySecondFactor } from './signIn';
 import { beginSignOn, finishSignOn } from './signOn';
@@ -34,14 +42,14 @@ export const accountRoutes: Handlers<
   'account.sendRecoveryCode': sendRecoveryCode,
   'account.beginRecovery': beginRecovery,
   'account.finishRecovery': finishRecovery,
-  'account.captcha': captcha,
+  'account.captcha': createCaptcha,
   'account.smsCode': async (context, { phone, purpose, proof }) => {
-    const device = await knownDevice(context, phone);
+    const device = await findKnownDevice(context, phone);
     await requireCaptcha(context, phone, device, proof, { sending: true });
-    return sendCode(context, publicLine(phone, purpose, device));
+    return sendCode(context, publicCodeLine(phone, purpose, device));
   },
   'account.codeDelivery': codeDelivery,
-  'account.register': register,
+  'account.register': registerCompany,
   'account.resetPassword': resetPassword,
   'account.companies': async ({ db, caller }) => ({
     companies: (await companiesOf(db, caller)).map(presentCompany),
@@ -52,22 +60,22 @@ export const accountRoutes: Handlers<
   'account.endSession': endSession,
   'account.endOtherSessions': endOtherSessions,
   'account.logout': logout,
-  'account.menus': async (context) => ({ menu_lists: permissionsOf(context).menus, ended: endedBy(context) }),
+  'account.menus': async (context) => ({ menu_lists: permissionsOf(context).menus, ended: endedSessionCode(context) }),
   'account.permissions': async (context) => {
     const { operation_permissions, menus } = permissionsOf(context);
     const { caller } = context;
     return {
       operation_permissions,
-      permissions: idsOf(menus),
+      permissions: menuIds(menus),
       administrator: isMember(caller) && caller.administrator,
     };
   },
-  'user.info': info,
-  'user.get': user,
+  'user.info': readUserInfo,
+  'user.get': readUser,
   'user.phone': async ({ caller }) => ({ phone: caller.phone }),
   'company.baseInfo': async ({ caller }) => ({ company_id: caller.companyId, name: caller.companyName }),
-  'company.profile': companyProfile,
-  'company.quotaLimits': quotaLimits,
+  'company.profile': readCompanyProfile,
+  'company.quotaLimits': readQuotaLimits,
   'account.stepUp': stepUp,
   'integrator.sendCaptcha': sendOwnCode,
   'integrator.checkCaptcha': stepUpByCode,

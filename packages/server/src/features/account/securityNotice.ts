@@ -10,16 +10,16 @@ import { membershipsOf } from './companies';
 interface Act {
   personId: number;
   act: SecurityAct;
-  /** The new phone, its middle hidden, or the passkey's name. */
+  /** The masked new phone, or the passkey's name. */
   detail?: string;
-  /** When it takes effect. */
+  /** Time when it takes effect. */
   readyAt?: Date;
-  /** Whoever is at the account may have switched the messages off: the person is told by every way there is. */
+  /** Uses every channel despite the settings, because an attacker may have changed them. */
   always?: true;
 }
 
-/** Tells of a security-relevant act: the person, and in each company of theirs those who look after its safety. */
-export async function securityNotice(
+/** Emits a security act to the person, and to those who manage security in each of the person's companies. */
+export async function emitSecurityNotice(
   { ip, now }: Pick<PublicContext, 'ip' | 'now'>,
   db: Db,
   { personId, act, detail = '', readyAt, always }: Act,
@@ -42,7 +42,7 @@ export async function securityNotice(
       subject: personId,
       data: { ...what, name: person?.name ?? '' },
       except: [personId],
-      // Whoever may remove a member is to hear of it in time.
+      // Those who may remove the member must be notified in time.
       ...(act === 'recovery-begun' ? { always: true as const } : {}),
       at: now,
     });

@@ -9,20 +9,20 @@ import { type Cookie, cookieName, readCookie, setCookie } from './cookies';
 
 export const SESSION_COOKIE = 'daas_session';
 export const SESSION: Cookie = { name: SESSION_COOKIE };
-/** What tokens of browsers on https begin with. Others are taken from the former name of the cookie, which any host below the same domain can set: these never are. */
+/** Prefix of tokens over https. Such a token is never accepted from the cookie's former name, which any host below the same domain can set. */
 const SECURE_MARK = 'tls_';
-/** Limits of a session: how long it lasts however much it is used, and unused. */
+/** Absolute and idle lifetime of a session. */
 const SESSION_MS = 7 * DAY_MS;
 export const IDLE_MS = 12 * HOUR_MS;
-/** Of sessions a person may have before a company is chosen; each company has a bound of its own. */
+/** Maximum sessions of a person without a company; each company has its own limit. */
 const MAX_SESSIONS = 10;
 
 interface NewSession {
   personId: number;
   companyId: number | null;
-  /** By the company's own provider. */
+  /** Authenticated by the company's provider. */
   signedOn?: boolean;
-  /** On https. */
+  /** Over https. */
   secure?: boolean;
   ip: string;
   userAgent: string;
@@ -30,8 +30,8 @@ interface NewSession {
 }
 
 /**
- * Stores a session and returns its token, which itself is kept nowhere. What makes sessions of a person holds a lock on
- * the person, so that two at once cannot both take the last place.
+ * Creates a session and returns its token; only the hash is stored. The caller must lock the person, so that concurrent
+ * sign-ins cannot exceed the limit.
  */
 export async function createSession(
   db: Db,
@@ -52,11 +52,11 @@ export async function createSession(
     ip,
     userAgent: userAgent.slice(0, 300),
   });
-  await endOldest(db, { sessionId, personId, companyId }, now);
+  await endOldestSessions(db, { sessionId, personId, companyId }, now);
   return { sessionId, token, expiresAt };
 }
 
-/** Sessions of a person that still count. */
+/** Condition: a person's open sessions. */
 export const openSessions = (personId: number, now: Date): SQL | undefined =>
   and(
     eq(sessions.personId, personId),
@@ -66,10 +66,10 @@ export const openSessions = (personId: number, now: Date): SQL | undefined =>
   );
 
 /**
- * Ends a person's oldest sessions beyond the bound of the company that this one has just entered; those browsers are
- * told so. // §8 code 21
+ * Ends a person's oldest sessions above the limit of the company; their browsers receive a `replaced` error.
+ * // §8 code 21
  */
-export async function endOldest(
+export async function endOldestSessions(
   db: Db,
   { sessionId, personId, companyId }: Pick<NewSession, 'personId' | 'companyId'> & { sessionId: string },
   now: Date,
@@ -92,7 +92,7 @@ export async function endOldest(
   await endSessions(db, inArray(sessions.id, others), 'replaced', now);
 }
 
-/** Ends the active sessions that match a condition; returns how many. */
+/** Ends the open sessions that match a condition and returns their number. */
 export async function endSessions(
   db: Db,
   which: SQL | undefined,
@@ -109,7 +109,7 @@ export async function endSessions(
 
 type BrowserContext = Pick<PublicContext, 'request' | 'reply' | 'services' | 'ip' | 'userAgent' | 'now'>;
 
-/** The token of the session that a request brings; `isFormer` where its cookie has the name of before 0.10. */
+/** Returns the session token of a request; `isFormer` if its cookie has the name from before version 0.10. */
 export function sessionToken(
   asking: Parameters<typeof cookieName>[0],
 ): { token: string; isFormer: boolean } | undefined {
@@ -119,25 +119,25 @@ export function sessionToken(
   return former && !former.startsWith(SECURE_MARK) ? { token: former, isFormer: true } : undefined;
 }
 
-/** Gives the browser the cookie of a session in place of any that it brought. */
-export function keepSession(
+/** Sets the session cookie. */
+export function setSessionCookie(
   context: Pick<PublicContext, 'request' | 'reply' | 'services' | 'now'>,
   { token, expiresAt }: { token: string; expiresAt: Date },
 ): void {
   setCookie(context, SESSION, token, (expiresAt.getTime() - context.now.getTime()) / 1000);
 }
 
-/** Begins a session in the browser that asks, in place of the one it brought; answers its id. */
+/** Replaces the browser's session by a new one and returns its id. */
 export async function beginSession(
   db: Db,
   context: BrowserContext,
   who: Pick<NewSession, 'personId' | 'companyId' | 'signedOn'>,
 ): Promise<string> {
   const { ip, userAgent, now } = context;
-  const brought = sessionToken(context)?.token;
-  if (brought) await endSessions(db, eq(sessions.tokenHash, sha256(brought)), 'signed-out', now);
+  const currentToken = sessionToken(context)?.token;
+  if (currentToken) await endSessions(db, eq(sessions.tokenHash, sha256(currentToken)), 'signed-out', now);
   const secure = cookieName(context, SESSION) !== SESSION_COOKIE;
   const { sessionId, token, expiresAt } = await createSession(db, { ...who, secure, ip, userAgent, now });
-  keepSession(context, { token, expiresAt });
+  setSessionCookie(context, { token, expiresAt });
   return sessionId;
 }

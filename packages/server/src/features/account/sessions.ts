@@ -8,14 +8,14 @@ import { iso } from '../../kernel/time';
 import type { PersonContext } from '../context';
 import { endSessions, openSessions } from './session';
 
-/** A company's provider vouches for a person in that company alone: it has no say in sessions elsewhere. */
+/** Condition: sessions that the caller may manage. A session by a company's provider includes only that company's sessions. */
 function ownSessions({ caller, now }: PersonContext) {
   const open = openSessions(caller.personId, now);
   if (!caller.signedOn) return open;
   return and(open, isMember(caller) ? eq(sessions.companyId, caller.companyId) : eq(sessions.id, caller.sessionId));
 }
 
-/** The open sessions of the person who asks, last used first. */
+/** Lists the caller's open sessions, last used first. */
 export async function listSessions(context: PersonContext) {
   const { db, caller } = context;
   const rows = await db

@@ -8,35 +8,41 @@ import { hashPassword, passwordMatches, randomToken } from '../../kernel/secrets
 import { iso } from '../../kernel/time';
 import type { PersonContext, PublicContext } from '../context';
 import { allRules } from '../whiteList/repository';
-import { forget, OF_PHONE } from './attempts';
+import { passwordSubject, withAttemptLimit } from './attemptLimit';
+import { withAttempt } from './attemptQueue';
+import { PHONE_LIMIT, resetAttempts } from './attempts';
 import { addressRefusal } from './caller';
 import { requireCaptcha } from './captcha';
-import { checkCode, publicLine, useCode } from './codes';
-import { companiesOf, type Membership, membershipsOf, presentCompany, requireOpen } from './companies';
+import { checkCode, consumeCode, publicCodeLine } from './codes';
+import { companiesOf, type Membership, membershipsOf, presentCompany, requireOpenMembership } from './companies';
 import { clearCookie } from './cookies';
-import { knownDevice, rememberDevice } from './devices';
-import { recoveryOf } from './recoveryState';
-import { checkSecondFactor, findPending, hasSecondFactor, issuePending, usePending } from './secondFactor';
-import { type FactorRule, factorDue } from './secondFactorRule';
-import { securityNotice } from './securityNotice';
-import { beginSession, endOldest, endSessions, SESSION } from './session';
-import { issueTicket } from './tickets';
-import { takingTry } from './tries';
-import { triesOf, watched } from './watch';
+import { findKnownDevice, rememberDevice } from './devices';
+import { findRecovery } from './recoveryState';
+import {
+  checkSecondFactor,
+  consumeFactorTicket,
+  findFactorTicket,
+  hasSecondFactor,
+  issueFactorTicket,
+} from './secondFactor';
+import { type FactorRule, factorDueAt } from './secondFactorRule';
+import { emitSecurityNotice } from './securityNotice';
+import { beginSession, endOldestSessions, endSessions, SESSION } from './session';
+import { issueTicket } from './stepUpTickets';
 
-/** How long after signing in the company may be chosen as a part of it. */
+/** Time after sign-in in which choosing the company is part of it. */
 const CHOICE_MS = 10 * 60_000;
 
 type SignIn = EndpointParsedInput<'account.signIn'>;
 type PersonRow = typeof persons.$inferSelect;
 
-/** Compared with when a phone is unknown or has no password, so that it takes as long as one that has. */
+/** Hash to compare for an unknown phone or one without a password, so that both take the same time. */
 let dummyHash: Promise<string> | undefined;
 
 export const maskMail = (email: string) => email.replace(/^(.).*(?=@)/, '$1***');
 export const maskPhone = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
-const personOf = async (db: Db, phone: string): Promise<PersonRow | undefined> =>
+const findPersonByPhone = async (db: Db, phone: string): Promise<PersonRow | undefined> =>
   (await db.select().from(persons).where(eq(persons.phone, phone)))[0];
 
 export async function signIn(context: PublicContext, input: SignIn) {
@@ -49,23 +55,23 @@ export async function signIn(context: PublicContext, input: SignIn) {
 }
 
 async function signInByPassword(context: PublicContext, input: SignIn, password: string, phone: string) {
-  const device = await knownDevice(context, phone);
+  const device = await findKnownDevice(context, phone);
   await requireCaptcha(context, phone, device, input.proof);
-  const person = await watched(context, phone, device, () => checkPassword(context, phone, device, password));
-  return enter(context, person, input.companyId);
+  const person = await withAttemptLimit(context, phone, device, () => checkPassword(context, phone, device, password));
+  return completeFirstFactor(context, person, input.companyId);
 }
 
-/** The person of a phone and password; each try counts. */
+/** Returns the person with this phone and password; each attempt counts. */
 export async function checkPassword(context: PublicContext, phone: string, device: string | null, password: string) {
   const { services, db, now } = context;
-  const tries = { subject: triesOf(phone, device), ...OF_PHONE };
-  return takingTry(services.database, [tries], now, async ({ left, minutes }) => {
-    const person = await personOf(db, phone);
+  const tries = { subject: passwordSubject(phone, device), ...PHONE_LIMIT };
+  return withAttempt(services.database, [tries], now, async ({ left, minutes }) => {
+    const person = await findPersonByPhone(db, phone);
     dummyHash ??= hashPassword(randomToken());
     const hash = person?.passwordHash ?? null;
     const matches = await passwordMatches(password, hash ?? (await dummyHash));
     if (person && hash !== null && matches) {
-      await forget(services.database.orm, tries.subject);
+      await resetAttempts(services.database.orm, tries.subject);
       return person;
     }
     await auditFailure(context, person ?? { phone }, 'password');
@@ -76,25 +82,25 @@ export async function checkPassword(context: PublicContext, phone: string, devic
 async function signInByCode(context: PublicContext, input: SignIn, smsCode: string) {
   const { db, now } = context;
   const { phone } = input;
-  const device = await knownDevice(context, phone);
+  const device = await findKnownDevice(context, phone);
   await requireCaptcha(context, phone, device, input.proof);
-  const code = await watched(context, phone, device, () =>
-    checkCode(context, publicLine(phone, 'sign-in', device), smsCode).catch(async (refusal) => {
-      await auditFailure(context, (await personOf(db, phone)) ?? { phone }, 'code');
+  const code = await withAttemptLimit(context, phone, device, () =>
+    checkCode(context, publicCodeLine(phone, 'sign-in', device), smsCode).catch(async (refusal) => {
+      await auditFailure(context, (await findPersonByPhone(db, phone)) ?? { phone }, 'code');
       throw refusal;
     }),
   );
-  const person = await personOf(db, phone);
-  // A right code proves that the phone is the caller's, who may then learn that it has no account.
+  const person = await findPersonByPhone(db, phone);
+  // A correct code verifies the phone, so its owner may learn that there is no account.
   if (!person) throw new Refusal('phone-unknown');
-  return enter(context, person, input.companyId, async (tx) => {
-    await useCode(tx, code, now);
-    await forget(tx, triesOf(phone, device));
-    await forget(tx, triesOf(phone, null));
+  return completeFirstFactor(context, person, input.companyId, async (tx) => {
+    await consumeCode(tx, code, now);
+    await resetAttempts(tx, passwordSubject(phone, device));
+    await resetAttempts(tx, passwordSubject(phone, null));
   });
 }
 
-/** In the platform's own log at once; in those of the person's companies aside, so that it takes no longer than for a phone that is unknown. */
+/** Logs a failure in the platform's chain immediately, and in those of the person's companies in the background, so that an unknown phone takes the same time. */
 export async function auditFailure(context: PublicContext, claimed: PersonRow | { phone: string }, by: string) {
   const { db, ip, now, services } = context;
   const person = 'id' in claimed ? claimed : null;
@@ -109,10 +115,10 @@ export async function auditFailure(context: PublicContext, claimed: PersonRow | 
 }
 
 /**
- * Begins the session: in the company that was named or is the only one, else in none until one is chosen. Who has a
- * second factor is asked for it before.
+ * Completes the first factor: returns a ticket if the person has a second factor, else begins a session in the named or
+ * only company, or without one until it is chosen.
  */
-export async function enter(
+export async function completeFirstFactor(
   context: PublicContext,
   person: PersonRow,
   preferredCompany: number | undefined,
@@ -131,64 +137,67 @@ export async function enter(
     await within(tx);
     if (!proved && (await hasSecondFactor(tx, person.id)))
       return {
-        ...signedIn([], null),
+        ...presentSignedIn([], null),
         status: 'second-factor' as const,
-        ticket: await issuePending(tx, person.id, now),
-        ...(await reportedLost(tx, person.id, now)),
+        ticket: await issueFactorTicket(tx, person.id, now),
+        ...(await presentRecovery(tx, person.id, now)),
       };
-    const sessionId = await begin(context, tx, person.id, membership?.companyId ?? null, 'account.signIn');
-    return arrived({ ...context, db: tx }, { sessionId, personId: person.id }, memberships, membership);
+    const sessionId = await startSession(context, tx, person.id, membership?.companyId ?? null, 'account.signIn');
+    return presentSignIn({ ...context, db: tx }, { sessionId, personId: person.id }, memberships, membership);
   });
 }
 
-/** Whether the second factor was reported lost, and since when that is believed. */
-async function reportedLost(tx: Db, personId: number, now: Date) {
-  const recovery = await recoveryOf(tx, personId, now);
+/** Returns the open recovery of the second factor. */
+async function presentRecovery(tx: Db, personId: number, now: Date) {
+  const recovery = await findRecovery(tx, personId, now);
   return recovery ? { recovery: { ready_at: iso(recovery.readyAt), ready: recovery.readyAt <= now } } : {};
 }
 
 /**
- * In the company that was chosen; where a second factor is needed that is not there, with what it takes to set it up. Who
- * has just signed in has proved who it is.
+ * Returns the answer of a sign-in. If the company requires a missing second factor, it contains a ticket to set one up; the
+ * sign-in itself is the proof for that.
  */
-export async function arrived(
+export async function presentSignIn(
   { db, services: { config }, now }: Pick<PublicContext, 'db' | 'services' | 'now'>,
   who: { sessionId: string; personId: number },
   memberships: Pick<Membership, 'companyId' | 'name'>[],
   membership: (FactorRule & Pick<Membership, 'companyId' | 'isAdministrator'>) | undefined,
 ): Promise<EndpointOutput<'account.signIn'>> {
-  const answer = signedIn(memberships, membership?.companyId ?? null);
-  const due = membership ? factorDue(membership, membership.isAdministrator, config) : null;
+  const answer = presentSignedIn(memberships, membership?.companyId ?? null);
+  const due = membership ? factorDueAt(membership, membership.isAdministrator, config) : null;
   if (due === null || due > now || (await hasSecondFactor(db, who.personId))) return answer;
   const { ticket } = await issueTicket(db, who, 'second-factor', now);
   return { ...answer, status: 'set-up-second-factor' as const, ticket };
 }
 
-/** The rest of signing in, after a correct password or code. */
+/** Completes a sign-in by a second factor after a correct password or code. */
 export async function signInBySecondFactor(
   context: PublicContext,
   { ticket, code, companyId }: EndpointParsedInput<'account.secondFactor'>,
 ) {
   const { db, now } = context;
-  const pending = await findPending(db, ticket, now);
+  const pending = await findFactorTicket(db, ticket, now);
   const [person] = await db.select().from(persons).where(eq(persons.id, pending.personId));
   if (!person) throw new Refusal('second-factor-expired');
-  const device = await knownDevice(context, person.phone);
+  const device = await findKnownDevice(context, person.phone);
   await checkSecondFactor(context, person.id, code, device).catch(async (refusal) => {
     await auditFailure(context, person, 'second-factor');
     throw refusal;
   });
-  return enter(context, person, companyId, (tx) => usePending(tx, pending.id, now), { proved: true });
+  return completeFirstFactor(context, person, companyId, (tx) => consumeFactorTicket(tx, pending.id, now), {
+    proved: true,
+  });
 }
 
-/** Refuses a company that the person may not enter now, or not from here. */
+/** Throws a refusal if the person may not enter the company, or not from this address. */
 export async function requireEntry(
   { db, services, ip, now }: PublicContext,
-  membership: Pick<Membership, 'companyId' | 'whiteListMode' | 'whiteListVersion'> & Parameters<typeof requireOpen>[0],
+  membership: Pick<Membership, 'companyId' | 'whiteListMode' | 'whiteListVersion'> &
+    Parameters<typeof requireOpenMembership>[0],
   personId: number,
 ): Promise<void> {
   try {
-    requireOpen(membership, now);
+    requireOpenMembership(membership, now);
   } catch (error) {
     const detail = { ok: false, refused: (error as Refusal).code };
     const { companyId } = membership;
@@ -209,10 +218,9 @@ export async function requireEntry(
 }
 
 /**
- * A session for a person who has just proved to be that on a device known from now on, with its line in the audit log.
- * Returns its id.
+ * Begins a session for an authenticated person, remembers the device and writes the audit log. Returns the session's id.
  */
-export async function begin(
+export async function startSession(
   context: PublicContext,
   tx: Db,
   personId: number,
@@ -221,11 +229,11 @@ export async function begin(
   { signedOn = false, claims }: { signedOn?: boolean; claims?: readonly string[] } = {},
 ): Promise<string> {
   const { ip, now } = context;
-  // It locks the person, too: see createSession.
+  // Also locks the person, see createSession.
   await tx.update(persons).set({ lastSignInAt: now }).where(eq(persons.id, personId));
   const sessionId = await beginSession(tx, context, { personId, companyId, signedOn });
   const isNew = await rememberDevice(context, tx, personId);
-  if (isNew && action === 'account.signIn') await securityNotice(context, tx, { personId, act: 'new-device' });
+  if (isNew && action === 'account.signIn') await emitSecurityNotice(context, tx, { personId, act: 'new-device' });
   const caller = companyId === null ? { personId } : { personId, companyId };
   await audit(tx, { caller, ip, now }, action, `person:${personId}`, {
     ok: true,
@@ -234,13 +242,16 @@ export async function begin(
   return sessionId;
 }
 
-export const signedIn = (memberships: readonly Pick<Membership, 'companyId' | 'name'>[], companyId: number | null) => ({
+export const presentSignedIn = (
+  memberships: readonly Pick<Membership, 'companyId' | 'name'>[],
+  companyId: number | null,
+) => ({
   status: companyId === null ? ('choose-company' as const) : ('signed-in' as const),
   companies: memberships.map(presentCompany),
   company_id: companyId,
 });
 
-/** The company of this session from now on. */
+/** Sets the company of the session. */
 export async function chooseCompany(context: PersonContext, companyId: number) {
   const { db, caller, ip, now } = context;
   const memberships = await companiesOf(db, caller);
@@ -253,17 +264,17 @@ export async function chooseCompany(context: PersonContext, companyId: number) {
     .set({ companyId })
     .where(eq(sessions.id, caller.sessionId))
     .returning({ begunAt: sessions.createdAt });
-  await endOldest(db, { ...caller, companyId }, now);
+  await endOldestSessions(db, { ...caller, companyId }, now);
   const actor = { caller: { personId: caller.personId, companyId }, ip, now };
   await audit(db, actor, 'account.chooseCompany', `company:${companyId}`);
-  // A session that was left open proves nothing: it must not set up a second factor for whoever found it.
+  // An old open session is no proof of identity, so it must not set up a second factor.
   const isFresh = session !== undefined && now.getTime() - session.begunAt.getTime() < CHOICE_MS;
   return isFresh && !caller.signedOn
-    ? arrived(context, caller, memberships, membership)
-    : signedIn(memberships, companyId);
+    ? presentSignIn(context, caller, memberships, membership)
+    : presentSignedIn(memberships, companyId);
 }
 
-/** Ends this session; a guest's is ended already. */
+/** Ends the session, if there is one. */
 export async function logout(context: PublicContext): Promise<{ done: true }> {
   const { db, caller, ip, now } = context;
   if (caller) {

@@ -7,13 +7,13 @@ import { Refusal } from '../../kernel/refusal';
 import type { PublicContext } from '../context';
 import { lockPeople } from '../roles/repository';
 import { membershipsOf } from './companies';
-import { discover } from './provider';
-import { begin, requireEntry, signedIn } from './signIn';
-import { answerOf, begunBy, leave, notBegunHere, takeBegun } from './signOnFlow';
-import { meantBy, provision } from './signOnPerson';
+import { presentSignedIn, requireEntry, startSession } from './signIn';
+import { consumeSignOnState, notBegunRefusal, readSignOnState, redirectToProvider, verifyAnswer } from './signOnFlow';
+import { findClaimedPerson, provisionMember } from './signOnPerson';
+import { discoverProvider } from './signOnProvider';
 
-/** Refuses with a line in the company's log: what was wrong, and which claims came, without their values. */
-function refused(
+/** Logs a refusal in the company's audit log with the reason and the names of the claims, without values. Returns it. */
+function recordRefusal(
   { services, ip }: PublicContext,
   companyId: number,
   refusal: Refusal,
@@ -30,13 +30,13 @@ function refused(
   return refusal;
 }
 
-async function providerOf(context: PublicContext, row: typeof signOns.$inferSelect | undefined) {
+async function loadProvider(context: PublicContext, row: typeof signOns.$inferSelect | undefined) {
   const { db, services } = context;
   if (!row) throw new Refusal('not-found', { what: '@sign-on' });
   const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, row.companyId));
   const provider = { ...row, secret: services.sealer.open(row.clientSecret) };
-  const configuration = await discover(services, provider).catch((error) => {
-    throw error instanceof Refusal ? refused(context, row.companyId, error) : error;
+  const configuration = await discoverProvider(services, provider).catch((error) => {
+    throw error instanceof Refusal ? recordRefusal(context, row.companyId, error) : error;
   });
   return { ...provider, company: { id: row.companyId, name: company?.name ?? '' }, configuration };
 }
@@ -46,8 +46,8 @@ export async function beginSignOn(
   { name }: EndpointParsedInput<'account.beginSignOn'>,
 ): Promise<EndpointOutput<'account.beginSignOn'>> {
   const [row] = await context.db.select().from(signOns).where(eq(signOns.name, name));
-  const { companyId, configuration } = await providerOf(context, row);
-  return leave(context, configuration, { companyId, trial: null });
+  const { companyId, configuration } = await loadProvider(context, row);
+  return redirectToProvider(context, configuration, { companyId, trial: null });
 }
 
 export async function finishSignOn(
@@ -55,25 +55,25 @@ export async function finishSignOn(
   { query }: EndpointParsedInput<'account.finishSignOn'>,
 ): Promise<EndpointOutput<'account.finishSignOn'>> {
   const { db, services, now, ip } = context;
-  const begun = begunBy(context);
-  if (!begun || begun.trial) throw notBegunHere();
+  const begun = readSignOnState(context);
+  if (!begun || begun.trial) throw notBegunRefusal();
   const { companyId } = begun;
-  if (!(await takeBegun(context, begun)))
-    throw refused(context, companyId, notBegunHere(), { reason: 'used or expired' });
+  if (!(await consumeSignOnState(context, begun)))
+    throw recordRefusal(context, companyId, notBegunRefusal(), { reason: 'used or expired' });
   const [row] = await db.select().from(signOns).where(ofCompany(signOns, companyId));
-  const provider = await providerOf(context, row);
-  const answer = await answerOf(context, provider.configuration, { begun, rules: provider, query });
+  const provider = await loadProvider(context, row);
+  const answer = await verifyAnswer(context, provider.configuration, { begun, rules: provider, query });
   if ('refusal' in answer) {
     const { refusal, reason, claims } = answer;
-    throw refused(context, companyId, refusal, { reason, claims });
+    throw recordRefusal(context, companyId, refusal, { reason, claims });
   }
   const { claims } = answer;
   return services.database.orm.transaction(async (tx) => {
     await lockPeople(tx, companyId);
-    const claimant = await meantBy(tx, provider.company, provider, claims, now).catch((error) => {
-      throw error instanceof Refusal ? refused(context, companyId, error, { claims: claims.names }) : error;
+    const claimant = await findClaimedPerson(tx, provider.company, provider, claims, now).catch((error) => {
+      throw error instanceof Refusal ? recordRefusal(context, companyId, error, { claims: claims.names }) : error;
     });
-    const personId = claimant?.personId ?? (await provision(tx, provider, claims, now));
+    const personId = claimant?.personId ?? (await provisionMember(tx, provider, claims, now));
     if (!claimant) {
       const actor = { caller: { personId, companyId }, ip, now };
       await audit(tx, actor, 'account.provision', `person:${personId}`, { name: claims.name });
@@ -87,7 +87,7 @@ export async function finishSignOn(
       .insert(signOnSubjects)
       .values({ companyId, issuer, subject, personId, createdAt: now })
       .onConflictDoNothing();
-    await begin(context, tx, personId, companyId, 'account.signIn', { signedOn: true, claims: claims.names });
-    return signedIn([membership], companyId);
+    await startSession(context, tx, personId, companyId, 'account.signIn', { signedOn: true, claims: claims.names });
+    return presentSignedIn([membership], companyId);
   });
 }

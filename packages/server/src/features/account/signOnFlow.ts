@@ -4,56 +4,63 @@ import { Refusal } from '../../kernel/refusal';
 import { siteOf } from '../../kernel/site';
 import { KeyRing, sealWith, secretKey } from '../../sealing/keys';
 import type { PublicContext } from '../context';
-import { keepChallenge, useChallenge } from './challenges';
-import { type Claims, claimNames, type MarkRules, NobodyNamed, type RawClaims, readClaims } from './claims';
+import { consumeChallenge, storeChallenge } from './challenges';
 import { type Cookie, clearCookie, readCookie, setCookie } from './cookies';
-import type { Provider } from './provider';
+import {
+  type Claims,
+  claimNames,
+  InvalidSubject,
+  type RawClaims,
+  readClaims,
+  type VerifiedRules,
+} from './signOnClaims';
+import type { Provider } from './signOnProvider';
 
-const BEGUN: Cookie = { name: 'daas_sign_on', path: '/api' };
+const SIGN_ON_COOKIE: Cookie = { name: 'daas_sign_on', path: '/api' };
 const MINUTES = 10;
 const SCOPE = 'openid profile email phone';
-/** The page that the provider sends the browser back to. */
+/** Returns the page to which the provider redirects. */
 export const redirectUriOf = (context: Pick<PublicContext, 'services' | 'request'>): string =>
   `${siteOf(context.request, context.services.config)}/sign-in`;
 
-/** A provider and how its word is taken: as it is kept, or as an administrator tries it. */
-export interface Settings extends Provider, MarkRules {
+/** A provider with its rules, stored or in an administrator's trial. */
+export interface SignOnSettings extends Provider, VerifiedRules {
   provisioning: boolean;
 }
-/** An administrator's trial, which the session that began it ends; nobody is signed in by it. */
+/** An administrator's trial, which signs nobody in; it must end in the same session. */
 interface Trial {
   sessionId: string;
-  settings: Settings;
+  settings: SignOnSettings;
 }
-/** What the browser keeps until it comes back, sealed: only the one that was sent away can finish, and once. */
-interface Begun {
+/** Sealed state in a cookie of the browser: only this browser can finish, and once. */
+interface SignOnState {
   companyId: number;
   state: string;
   nonce: string;
   verifier: string;
   trial: Trial | null;
 }
-const once = ({ companyId, trial }: Pick<Begun, 'companyId' | 'trial'>) =>
+const challengeSpec = ({ companyId, trial }: Pick<SignOnState, 'companyId' | 'trial'>) =>
   ({
     kind: 'sign-on',
     purpose: trial ? 'trial' : 'state',
     subject: `company:${companyId}`,
     minutes: MINUTES,
   }) as const;
-/** Nothing of it is kept here, so that its key is derived and has no part in rotation. */
+/** The state is not stored on the server, so its key is derived and not rotated. */
 const cookieKeys = ({ services }: PublicContext): KeyRing =>
   new KeyRing(secretKey(Buffer.from(services.sealer.derive('sign-on cookie'), 'base64url')));
 
-/** Sends this browser to the provider; answers the address. */
-export async function leave(
+/** Begins a sign-on and returns the provider's URL. */
+export async function redirectToProvider(
   context: PublicContext,
   configuration: oidc.Configuration,
-  { companyId, trial }: Pick<Begun, 'companyId' | 'trial'>,
+  { companyId, trial }: Pick<SignOnState, 'companyId' | 'trial'>,
 ): Promise<{ url: string }> {
   const { db, now } = context;
   const verifier = oidc.randomPKCECodeVerifier();
   const state = `${trial ? TRIAL_STATE : ''}${oidc.randomState()}`;
-  const begun: Begun = { companyId, state, nonce: oidc.randomNonce(), verifier, trial };
+  const begun: SignOnState = { companyId, state, nonce: oidc.randomNonce(), verifier, trial };
   const url = oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUriOf(context),
     scope: SCOPE,
@@ -62,29 +69,29 @@ export async function leave(
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   });
-  await keepChallenge(db, once(begun), state, now);
+  await storeChallenge(db, challengeSpec(begun), state, now);
   const value = sealWith(cookieKeys(context).newest, Buffer.from(JSON.stringify(begun))).toString('base64url');
-  setCookie(context, BEGUN, value, MINUTES * 60);
+  setCookie(context, SIGN_ON_COOKIE, value, MINUTES * 60);
   return { url: url.href };
 }
 
-/** What this browser was sent away with; null where it was not, or what it brings is no longer readable. */
-export function begunBy(context: PublicContext): Begun | null {
-  const value = readCookie(context, BEGUN) ?? '';
-  clearCookie(context, BEGUN);
+/** Reads the state of this browser; null if it is missing or unreadable. */
+export function readSignOnState(context: PublicContext): SignOnState | null {
+  const value = readCookie(context, SIGN_ON_COOKIE) ?? '';
+  clearCookie(context, SIGN_ON_COOKIE);
   try {
     return JSON.parse(cookieKeys(context).open(Buffer.from(value, 'base64url')).toString());
   } catch {
     return null;
   }
 }
-export const notBegunHere = (): Refusal => new Refusal('sign-on-refused', { reason: '@sign-on-not-begun' });
+export const notBegunRefusal = (): Refusal => new Refusal('sign-on-refused', { reason: '@sign-on-not-begun' });
 
-/** Uses up what was begun: of two answers to it, the second is none. */
-export const takeBegun = ({ db, now }: PublicContext, begun: Begun): Promise<boolean> =>
-  useChallenge(db, once(begun), begun.state, now);
+/** Consumes the state; returns false if it is used or expired. */
+export const consumeSignOnState = ({ db, now }: PublicContext, begun: SignOnState): Promise<boolean> =>
+  consumeChallenge(db, challengeSpec(begun), begun.state, now);
 
-/** Why an answer was refused: for whoever signs in, and for the log, with the claim that was wrong if it was one. */
+/** A refused answer: the refusal for the user, and reason and invalid claims for the log. */
 interface Fault {
   refusal: Refusal;
   reason: string;
@@ -96,16 +103,16 @@ const OTHER_CLAIM = [
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
 ];
-/** Codes of protocol errors. // RFC 6749, 4.1.2.1 and 5.2 */
+/** Codes of protocol errors. // RFC 6749 §4.1.2.1 and §5.2 */
 const PROTOCOL_ERROR = /^[a-z_]{1,40}$/;
 
-/** The provider has decided nothing. // RFC 6749 §4.1.2.1; RFC 9110 §15.5.9, §15.6; RFC 6585 §4 */
+/** Temporary errors. // RFC 6749 §4.1.2.1; RFC 9110 §15.5.9, §15.6; RFC 6585 §4 */
 const TEMPORARY = ['server_error', 'temporarily_unavailable'];
 const isTemporary = (error: oidc.AuthorizationResponseError | oidc.ResponseBodyError): boolean =>
   TEMPORARY.includes(error.error) ||
   (error instanceof oidc.ResponseBodyError && (error.status >= 500 || [408, 429].includes(error.status)));
 
-function faultOf(error: unknown): Fault {
+function toFault(error: unknown): Fault {
   const { code, cause } = error as { code?: string; cause?: { claim?: string; cause?: Record<string, unknown> } };
   const claimName = cause?.claim ?? cause?.cause?.claim ?? cause?.cause?.attribute;
   const claims = typeof claimName === 'string' ? claimNames({ [claimName]: null }) : [];
@@ -120,7 +127,7 @@ function faultOf(error: unknown): Fault {
     const declined = error instanceof oidc.AuthorizationResponseError;
     return refused(declined ? 'sign-on-declined' : 'sign-on-credentials', { error: errorCode });
   }
-  if (error instanceof NobodyNamed) return refused('sign-on-subject');
+  if (error instanceof InvalidSubject) return refused('sign-on-subject');
   const [claim] = claims;
   if (claim !== undefined && OTHER_CLAIM.includes(code ?? '')) return refused('sign-on-claim', { claim });
   if (!code?.startsWith('OAUTH_') || ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(code))
@@ -130,16 +137,16 @@ function faultOf(error: unknown): Fault {
 
 export interface Answer {
   claims: Claims;
-  /** As they came, for the page of a trial. */
+  /** Received claims, for a trial. */
   signed: RawClaims;
   userinfo: RawClaims;
 }
 
-/** Asks the provider for what its answer stands for, verifies and reads it; a fault is named, and never thrown. */
-export async function answerOf(
+/** Exchanges the code, verifies the tokens and reads the claims. Returns a fault instead of throwing. */
+export async function verifyAnswer(
   context: PublicContext,
   configuration: oidc.Configuration,
-  { begun, rules, query }: { begun: Begun; rules: MarkRules; query: string },
+  { begun, rules, query }: { begun: SignOnState; rules: VerifiedRules; query: string },
 ): Promise<Answer | Fault> {
   try {
     const url = new URL(`${redirectUriOf(context)}?${query}`);
@@ -151,14 +158,14 @@ export async function answerOf(
     };
     const tokens = await oidc.authorizationCodeGrant(configuration, url, checks);
     const signed = tokens.claims();
-    if (!signed) throw new NobodyNamed();
+    if (!signed) throw new InvalidSubject();
     const userinfo = configuration.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, signed.sub)
       : {};
     return { claims: readClaims(signed, userinfo, rules), signed, userinfo };
   } catch (error) {
-    const fault = faultOf(error);
-    // Not the error itself, which carries what came.
+    const fault = toFault(error);
+    // Not the error itself, which contains received data.
     context.request.log.info({ reason: fault.reason, claims: fault.claims }, 'single sign-on was refused');
     return fault;
   }

@@ -6,31 +6,30 @@ import { ofCompany } from '../../db/tenant';
 import { DAY_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { emit } from '../../messages/events/emit';
-import { type Claims, NAME_CHARACTERS } from './claims';
 import { type Membership, membershipsOf } from './companies';
-import type { Settings } from './signOnFlow';
+import { type Claims, NAME_CHARACTERS } from './signOnClaims';
+import type { SignOnSettings } from './signOnFlow';
 
 interface Company {
   id: number;
   name: string;
 }
 
-/** Whom claims sign in; null for somebody who becomes a member by it. */
+/** The person identified by claims; null for a new member. */
 export type ClaimedPerson = { personId: number; membership: Membership } | null;
 
 /**
- * Whom the company's provider means: known by its subject, else a member by confirmed phone or mail. Nothing outside the
- * company is looked at: whether a phone has an account elsewhere is not the provider's to learn. Refuses, with the
- * reason for whoever signs in.
+ * Finds the person by the provider's subject, else a member of the company by verified phone or email address. Searches
+ * only within the company, because the provider must not learn about other accounts. Throws a refusal with the reason.
  */
-export async function meantBy(
+export async function findClaimedPerson(
   db: Db,
   company: Company,
-  { provisioning }: Pick<Settings, 'provisioning'>,
+  { provisioning }: Pick<SignOnSettings, 'provisioning'>,
   claims: Claims,
   now: Date,
 ): Promise<ClaimedPerson> {
-  const personId = (await linkedTo(db, company, claims)) ?? (await addressedBy(db, company, claims));
+  const personId = (await findLinkedPerson(db, company, claims)) ?? (await findMemberByAddress(db, company, claims));
   if (personId !== null) {
     const membership = (await membershipsOf(db, personId)).find(({ companyId }) => companyId === company.id);
     if (!membership) throw new Refusal('sign-on-removed', { company: company.name });
@@ -41,11 +40,11 @@ export async function meantBy(
     throw new Refusal(hasDoubts ? 'sign-on-unconfirmed' : 'sign-on-no-address', { company: company.name });
   }
   if (!provisioning) throw new Refusal('sign-on-unknown', { company: company.name });
-  await requireRoom(db, company, now);
+  await requireMemberQuota(db, company, now);
   return null;
 }
 
-async function linkedTo(db: Db, { id }: Company, { issuer, subject }: Claims): Promise<number | null> {
+async function findLinkedPerson(db: Db, { id }: Company, { issuer, subject }: Claims): Promise<number | null> {
   const by = and(eq(signOnSubjects.issuer, issuer), eq(signOnSubjects.subject, subject));
   const [linked] = await db
     .select({ personId: signOnSubjects.personId })
@@ -54,8 +53,8 @@ async function linkedTo(db: Db, { id }: Company, { issuer, subject }: Claims): P
   return linked?.personId ?? null;
 }
 
-/** The person whose own phone or mail it is, or whose contact the provider named it before; also one who was removed. */
-async function addressedBy(db: Db, { id, name }: Company, { phone, email }: Claims): Promise<number | null> {
+/** Finds a member, even a removed one, by own phone or email address, or by a contact from the provider. */
+async function findMemberByAddress(db: Db, { id, name }: Company, { phone, email }: Claims): Promise<number | null> {
   const mail = email?.toLowerCase();
   // What an invitation named is nobody's proof.
   const provisioned = isNotNull(members.provisionedAt);
@@ -72,13 +71,13 @@ async function addressedBy(db: Db, { id, name }: Company, { phone, email }: Clai
     .innerJoin(persons, eq(persons.id, members.personId))
     .where(and(ofCompany(members, id), by));
   const present = matches.filter(({ status }) => status !== 'removed');
-  // Phone and mail of two members say nothing.
+  // Phone and email address of different members are ambiguous.
   if (present.length > 1) throw new Refusal('sign-on-ambiguous', { company: name });
   return (present[0] ?? matches[0])?.personId ?? null;
 }
 
-/** Bounds on members, and on those whom the provider's word makes within a day. */
-async function requireRoom(db: Db, { id, name }: Company, now: Date): Promise<void> {
+/** Throws if the company has too many members, or too many were provisioned within a day. */
+async function requireMemberQuota(db: Db, { id, name }: Company, now: Date): Promise<void> {
   if ((await db.$count(members, and(ofCompany(members, id), ne(members.status, 'removed')))) >= MAX_STAFF)
     throw new Refusal('sign-on-full', { company: name, limit: MAX_STAFF });
   const dayAgo = new Date(now.getTime() - DAY_MS);
@@ -88,17 +87,17 @@ async function requireRoom(db: Db, { id, name }: Company, now: Date): Promise<vo
 }
 
 /**
- * Creates a person and member. The person owns neither phone nor mail nor password: what the provider names is a contact
- * of this membership, until a code has proved it. // decision 0061
+ * Creates a person and a member. The person has no phone, email address or password of its own: the provider's values are
+ * contacts of this membership until a code verifies them. // decision 0061
  */
-export async function provision(
+export async function provisionMember(
   tx: Db,
   { companyId, defaultRoleId }: typeof signOns.$inferSelect,
   { name, phone, email }: Claims,
   now: Date,
 ): Promise<number> {
-  const called = name ?? (phone ?? email ?? '').slice(0, NAME_CHARACTERS);
-  const [person] = await tx.insert(persons).values({ name: called, createdAt: now }).returning({ id: persons.id });
+  const displayName = name ?? (phone ?? email ?? '').slice(0, NAME_CHARACTERS);
+  const [person] = await tx.insert(persons).values({ name: displayName, createdAt: now }).returning({ id: persons.id });
   const personId = person?.id as number;
   const [member] = await tx
     .insert(members)
@@ -110,7 +109,7 @@ export async function provision(
     kind: 'member.changed',
     companyId,
     subject: member.id,
-    data: { id: member.id, name: called, change: 'joined', by: null },
+    data: { id: member.id, name: displayName, change: 'joined', by: null },
     except: [personId],
     at: now,
   });

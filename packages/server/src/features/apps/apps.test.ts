@@ -57,7 +57,7 @@ const bind = async (name: string) => {
 };
 
 describe('apps', () => {
-  it('are created, listed and shown', async () => {
+  it('are created, listed and returned with today’s figures', async () => {
     expect(await lastAudit()).toMatchObject({ action: 'app.create', subject: `app:${id}`, personId: api.personId });
     const connectorId = await bind('One');
     const call = { companyId: api.companyId, appId: id, connectorId, at: now };
@@ -81,7 +81,7 @@ describe('apps', () => {
     expect((await other.ok('app.list', {})).total).toBe(0);
   });
 
-  it('are found by name, id and status, and sorted with the never used last', async () => {
+  it('are filtered by name, id and status, and sorted with unused ones last', async () => {
     const second = (await api.ok('app.create', { name: '50%_crm' })).id;
     await orm().update(apps).set({ lastUsedAt: now }).where(eq(apps.id, second));
     await api.ok('app.setStatus', { id, status: 'disabled' });
@@ -94,7 +94,7 @@ describe('apps', () => {
     expect(await names({ sort: 'name', current: 2, pageSize: 1 })).toEqual(['ERP']);
   });
 
-  it('change with their version; a change in between is refused', async () => {
+  it('are updated by version and reject a stale update', async () => {
     expect(await api.ok('app.update', { id, version: 1, require_signature: true })).toMatchObject({
       require_signature: true,
       name: 'ERP',
@@ -112,7 +112,7 @@ describe('apps', () => {
     expect(await api.send('app.create', { name: 'erp' })).toMatchObject({ status: 409 });
   });
 
-  it('hold IP rules, limits and status', async () => {
+  it('store IP rules, limits and status', async () => {
     expect((await api.ok('app.setIpRules', { id, ip_rules: ['::1'] })).ip_rules).toEqual(['::1']);
     expect(await lastAudit()).toMatchObject({
       action: 'app.setIpRules',
@@ -133,7 +133,7 @@ describe('apps', () => {
     expect(await lastAudit()).toMatchObject({ action: 'app.setStatus' });
   });
 
-  it('are not deleted while connectors are bound; their keys end with them', async () => {
+  it('reject deletion with bound connectors and revoke keys on deletion', async () => {
     const connectorId = await bind('Bound');
     const refused = await api.send('app.delete', { id });
     expect(refused).toMatchObject({ status: 409, body: { errorCode: 'in-use' } });
@@ -148,7 +148,7 @@ describe('apps', () => {
     await api.ok('app.create', { name: 'ERP' });
   });
 
-  it('stop at the quota', async () => {
+  it('stop at the app quota', async () => {
     const base = {
       companyId: api.companyId,
       ipRules: [],
@@ -166,7 +166,7 @@ describe('apps', () => {
 });
 
 describe('keys', () => {
-  it('show their secrets once and store neither', async () => {
+  it('return their secrets only once and store only hashes', async () => {
     const made = await api.ok('app.createKey', { id, name: 'Server', mode: 'test', expiresInDays: 30 });
     expect(made.secret).toMatch(/^dk_test_[\w-]{43}$/);
     expect(made.key).toMatchObject({
@@ -185,7 +185,7 @@ describe('keys', () => {
     expect(await lastAudit()).toMatchObject({ action: 'app.createKey', detail: { prefix: made.key.prefix } });
   });
 
-  it('are rotated with an overlap, after which the old one has expired', async () => {
+  it('expire after the overlap of a rotation', async () => {
     const old = await api.ok('app.createKey', { id, name: 'Server', expiresInDays: 30 });
     pass(HOUR_MS);
     const fresh = await api.ok('app.rotateKey', { id, keyId: old.key.id, overlapHours: 24 });
@@ -207,14 +207,14 @@ describe('keys', () => {
     expect((await api.ok('app.get', { id })).keys).toBe(1);
   });
 
-  it('never live longer by rotation than they would have', async () => {
+  it('never outlive their own expiry by a rotation', async () => {
     const old = await api.ok('app.createKey', { id, name: 'Short', expiresInDays: 1 });
     await api.ok('app.rotateKey', { id, keyId: old.key.id, overlapHours: 720 });
     const shown = (await api.ok('app.get', { id })).key_list.find((key) => key.id === old.key.id);
     expect(shown?.expires_at).toBe(old.key.expires_at);
   });
 
-  it('are revoked at once, and only once', async () => {
+  it('are revoked immediately and once', async () => {
     const { key } = await api.ok('app.createKey', { id, name: 'Gone' });
     await api.ok('app.revokeKey', { id, keyId: key.id });
     const first = await lastAudit();
@@ -226,7 +226,7 @@ describe('keys', () => {
     expect(await api.send('app.rotateKey', { id, keyId: key.id })).toMatchObject({ status: 409 });
   });
 
-  it('stop at the quota, which a rotation without overlap does not touch', async () => {
+  it('stop at the key quota, except for a rotation without overlap', async () => {
     const keys = [];
     for (let index = 0; index < 20; index += 1)
       keys.push((await api.ok('app.createKey', { id, name: `k${index}` })).key);
@@ -240,7 +240,7 @@ describe('keys', () => {
     expect((await api.ok('app.get', { id })).keys).toBe(20);
   });
 
-  it('and apps are not found by another company or through another app', async () => {
+  it('return 404 for another company or another app', async () => {
     const { key } = await api.ok('app.createKey', { id, name: 'k' });
     const mine = (await other.ok('app.create', { name: 'Mine' })).id;
     const asks = [

@@ -4,7 +4,7 @@ import { iso, isoOrNull } from '../../kernel/time';
 import { presentLimits } from '../../money/limits';
 import { callsToday, type Figures, NO_CALLS, usageOf } from '../connectors/usage';
 import type { MemberContext } from '../context';
-import { type App, connectorsOf, countActiveKeys, countConnectors, keysOf } from './repository';
+import { type App, countActiveKeys, countConnectors, readConnectors, readKeys } from './repository';
 
 export function presentKey(key: ApiKey, now: Date) {
   return {
@@ -48,11 +48,11 @@ const presentRow = (app: App, figures: { today: Figures; keys: number; connector
 
 export async function presentDetail({ db, caller, now }: MemberContext, app: App) {
   const { companyId } = caller;
-  // One after the other: after a change this is one transaction, so one connection.
+  // Sequential queries, because after a change they share a transaction and so one connection.
   const today = await callsToday(db, { companyId, by: 'appId', ids: [app.id], now });
   const used = await usageOf(db, 'app', [app.id], now);
-  const keys = await keysOf(db, companyId, app.id, now);
-  const bound = await connectorsOf(db, companyId, app.id);
+  const keys = await readKeys(db, companyId, app.id, now);
+  const bound = await readConnectors(db, companyId, app.id);
   const keyList = keys.map((key) => presentKey(key, now));
   const open = keyList.filter(({ status }) => status === 'active' || status === 'rotating');
   return {

@@ -13,9 +13,9 @@ export type App = typeof apps.$inferSelect;
 type Values = typeof apps.$inferInsert;
 type ListInput = EndpointParsedInput<'app.list'>;
 
-const live = (companyId: number) => and(ofCompany(apps, companyId), isNull(apps.deletedAt));
-/** An agent's app is its consent: it is seen and changed as an agent alone. */
-const program = (companyId: number) => and(live(companyId), eq(apps.kind, 'program'));
+const isLive = (companyId: number) => and(ofCompany(apps, companyId), isNull(apps.deletedAt));
+/** Excludes apps of agents, which only the module of agents reads and changes. */
+const isProgram = (companyId: number) => and(isLive(companyId), eq(apps.kind, 'program'));
 const KEYS_SHOWN = 100;
 const count = sql<number>`count(*)`.mapWith(Number);
 
@@ -23,23 +23,23 @@ export async function findApp(db: Db, companyId: number, id: number): Promise<Ap
   const [app] = await db
     .select()
     .from(apps)
-    .where(and(program(companyId), eq(apps.id, id)));
+    .where(and(isProgram(companyId), eq(apps.id, id)));
   return app;
 }
 
-/** The app, locked until the transaction ends (`for update`): no change to it, no connector bound to it. */
+/** Locks an app until the end of the transaction against changes and new connectors. */
 export async function lockApp(db: Db, companyId: number, id: number): Promise<App | undefined> {
   const [app] = await db
     .select()
     .from(apps)
-    .where(and(program(companyId), eq(apps.id, id)))
+    .where(and(isProgram(companyId), eq(apps.id, id)))
     .for('update');
   return app;
 }
 
-export function pageOfApps(db: Db, companyId: number, { keyword, status, sort, ...page }: ListInput) {
+export function readAppsPage(db: Db, companyId: number, { keyword, status, sort, ...page }: ListInput) {
   const where = and(
-    program(companyId),
+    isProgram(companyId),
     keyword ? or(ilike(apps.name, containing(keyword)), eq(sql`${apps.id}::text`, keyword)) : undefined,
     status ? eq(apps.status, status) : undefined,
   );
@@ -51,10 +51,10 @@ export function pageOfApps(db: Db, companyId: number, { keyword, status, sort, .
   return pageOf(db, db.select().from(apps).where(where), [unusedLast, direction(apps.id)], page);
 }
 
-/** How many live apps a company has; no other can be added before the transaction ends. */
-export async function lockedCount(db: Db, companyId: number): Promise<number> {
+/** Locks the company and counts its apps, so that no other app is added before the transaction ends. */
+export async function countAppsLocked(db: Db, companyId: number): Promise<number> {
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
-  return db.$count(apps, program(companyId));
+  return db.$count(apps, isProgram(companyId));
 }
 
 const nameTaken = (name: string) => () => new Refusal('name-taken', { what: '@app', name });
@@ -68,16 +68,16 @@ export async function insertApp(db: Db, values: Values): Promise<App> {
   return app as App;
 }
 
-/** Writes a change to a locked app and raises its version. */
+/** Writes a change to a locked app and increments its version. */
 export async function writeApp(db: Db, current: App, values: Partial<Values>, now: Date): Promise<void> {
   const update = db
     .update(apps)
     .set({ ...values, version: current.version + 1, updatedAt: now })
-    .where(and(live(current.companyId), eq(apps.id, current.id)));
+    .where(and(isLive(current.companyId), eq(apps.id, current.id)));
   await onUniqueViolation(update, 'apps_live_name', nameTaken(values.name ?? current.name));
 }
 
-export const connectorsOf = (db: Db, companyId: number, appId: number) =>
+export const readConnectors = (db: Db, companyId: number, appId: number) =>
   db
     .select({ id: connectors.id, name: connectors.name, type: connectors.type, status: connectors.status })
     .from(connectors)
@@ -94,8 +94,9 @@ export async function countConnectors(db: Db, companyId: number, appIds: number[
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** Keys that open the gateway now. */
-const active = (now: Date) => and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
+/** Condition: valid keys. */
+const isActive = (now: Date) =>
+  and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
 
 export async function countActiveKeys(
   db: Db,
@@ -107,18 +108,18 @@ export async function countActiveKeys(
   const rows = await db
     .select({ id: apiKeys.appId, count })
     .from(apiKeys)
-    .where(and(ofCompany(apiKeys, companyId), inArray(apiKeys.appId, appIds), active(now)))
+    .where(and(ofCompany(apiKeys, companyId), inArray(apiKeys.appId, appIds), isActive(now)))
     .groupBy(apiKeys.appId);
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** Those that open the gateway first, then the last of the others. */
-export const keysOf = (db: Db, companyId: number, appId: number, now: Date) =>
+/** Lists valid keys first, then others, newest first. */
+export const readKeys = (db: Db, companyId: number, appId: number, now: Date) =>
   db
     .select()
     .from(apiKeys)
     .where(and(ofCompany(apiKeys, companyId), eq(apiKeys.appId, appId)))
-    .orderBy(desc(sql`coalesce(${active(now)}, false)`), desc(apiKeys.createdAt), desc(apiKeys.id))
+    .orderBy(desc(sql`coalesce(${isActive(now)}, false)`), desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(KEYS_SHOWN);
 
 export async function lockKey(db: Db, companyId: number, appId: number, id: string): Promise<ApiKey | undefined> {
@@ -130,7 +131,7 @@ export async function lockKey(db: Db, companyId: number, appId: number, id: stri
   return key;
 }
 
-/** One key, or all of the app's that are not yet revoked. */
+/** Revokes one key, or all keys of the app. */
 export async function revokeKeys(db: Db, companyId: number, appId: number, now: Date, id?: string): Promise<void> {
   await db
     .update(apiKeys)

@@ -9,43 +9,43 @@ import type { MemberContext } from '../context';
 import { presentDetail, presentRows } from './present';
 import {
   type App,
-  connectorsOf,
+  countAppsLocked,
   findApp,
   insertApp,
   lockApp,
-  lockedCount,
-  pageOfApps,
+  readAppsPage,
+  readConnectors,
   revokeKeys,
   writeApp,
 } from './repository';
 
 const NAMES_IN_REFUSAL = 5;
 
-export const subject = (id: number) => `app:${id}`;
+export const auditSubject = (id: number) => `app:${id}`;
 const notFound = () => new Refusal('not-found', { what: '@app' });
 
-export async function list(context: MemberContext, input: EndpointParsedInput<'app.list'>) {
-  const page = await pageOfApps(context.db, context.caller.companyId, input);
+export async function listApps(context: MemberContext, input: EndpointParsedInput<'app.list'>) {
+  const page = await readAppsPage(context.db, context.caller.companyId, input);
   return { ...page, list: await presentRows(context, page.list) };
 }
 
-export async function detail(context: MemberContext, id: number) {
+export async function readApp(context: MemberContext, id: number) {
   const app = await findApp(context.db, context.caller.companyId, id);
   if (!app) throw notFound();
   return presentDetail(context, app);
 }
 
-/** The company's app, locked; another company's is not found. */
-export async function locked({ db, caller }: MemberContext, id: number): Promise<App> {
+/** Locks an app of the company until the end of the transaction. Throws `not-found`. */
+export async function lockAppForUpdate({ db, caller }: MemberContext, id: number): Promise<App> {
   const app = await lockApp(db, caller.companyId, id);
   if (!app) throw notFound();
   return app;
 }
 
-export async function create(context: MemberContext, { name, description }: EndpointParsedInput<'app.create'>) {
+export async function createApp(context: MemberContext, { name, description }: EndpointParsedInput<'app.create'>) {
   const { db, caller, now } = context;
   const { companyId, personId, departmentId } = caller;
-  if ((await lockedCount(db, companyId)) >= MAX_APPS)
+  if ((await countAppsLocked(db, companyId)) >= MAX_APPS)
     throw new Refusal('quota-reached', { what: '@app', limit: MAX_APPS });
   const { id } = await insertApp(db, {
     companyId,
@@ -58,36 +58,36 @@ export async function create(context: MemberContext, { name, description }: Endp
     createdAt: now,
     updatedAt: now,
   });
-  await audit(db, context, 'app.create', subject(id), { name, description });
+  await audit(db, context, 'app.create', auditSubject(id), { name, description });
   return { id };
 }
 
-export async function update(context: MemberContext, input: EndpointParsedInput<'app.update'>) {
+export async function updateApp(context: MemberContext, input: EndpointParsedInput<'app.update'>) {
   const { id, version, require_signature, ...values } = input;
-  const current = await locked(context, id);
+  const current = await lockAppForUpdate(context, id);
   if (current.version !== version) throw new Refusal('changed-meanwhile');
   const signing = require_signature === undefined ? {} : { requireSignature: require_signature };
-  return save(context, 'app.update', current, { ...values, ...signing } as Partial<App>);
+  return saveApp(context, 'app.update', current, { ...values, ...signing } as Partial<App>);
 }
 
-export async function setIpRules(context: MemberContext, input: EndpointParsedInput<'app.setIpRules'>) {
+export async function setAppIpRules(context: MemberContext, input: EndpointParsedInput<'app.setIpRules'>) {
   const ipRules = checkIpRules(input.ip_rules);
-  return save(context, 'app.setIpRules', await locked(context, input.id), { ipRules });
+  return saveApp(context, 'app.setIpRules', await lockAppForUpdate(context, input.id), { ipRules });
 }
 
-export async function setLimits(context: MemberContext, { id, limits }: EndpointParsedInput<'app.setLimits'>) {
-  return save(context, 'app.setLimits', await locked(context, id), { limits: limitsOf(limits) });
+export async function setAppLimits(context: MemberContext, { id, limits }: EndpointParsedInput<'app.setLimits'>) {
+  return saveApp(context, 'app.setLimits', await lockAppForUpdate(context, id), { limits: limitsOf(limits) });
 }
 
-export async function setStatus(context: MemberContext, { id, status }: EndpointParsedInput<'app.setStatus'>) {
-  return save(context, 'app.setStatus', await locked(context, id), { status });
+export async function setAppStatus(context: MemberContext, { id, status }: EndpointParsedInput<'app.setStatus'>) {
+  return saveApp(context, 'app.setStatus', await lockAppForUpdate(context, id), { status });
 }
 
-/** Refused while connectors are bound; its keys end with it. */
-export async function remove(context: MemberContext, id: number) {
+/** Deletes an app and revokes its keys. Throws `in-use` while connectors are bound. */
+export async function deleteApp(context: MemberContext, id: number) {
   const { db, caller, now } = context;
-  const current = await locked(context, id);
-  const bound = await connectorsOf(db, caller.companyId, id);
+  const current = await lockAppForUpdate(context, id);
+  const bound = await readConnectors(db, caller.companyId, id);
   if (bound.length > 0) {
     const names = bound.slice(0, NAMES_IN_REFUSAL).map((connector) => connector.name);
     const by = [...names, ...(bound.length > names.length ? ['…'] : [])].join(', ');
@@ -95,16 +95,16 @@ export async function remove(context: MemberContext, id: number) {
   }
   await revokeKeys(db, caller.companyId, id, now);
   await writeApp(db, current, { deletedAt: now }, now);
-  await audit(db, context, 'app.delete', subject(id), { name: current.name });
+  await audit(db, context, 'app.delete', auditSubject(id), { name: current.name });
   return { done: true as const };
 }
 
-/** Writes what really changes and logs it; answers the app as it then is. */
-async function save(context: MemberContext, action: string, current: App, values: Partial<App>) {
+/** Writes and audits changed values; returns the updated app. */
+async function saveApp(context: MemberContext, action: string, current: App, values: Partial<App>) {
   const changed = changes(current, values);
   if (Object.keys(changed).length > 0) {
     await writeApp(context.db, current, values, context.now);
-    await audit(context.db, context, action, subject(current.id), changed);
+    await audit(context.db, context, action, auditSubject(current.id), changed);
   }
-  return detail(context, current.id);
+  return readApp(context, current.id);
 }

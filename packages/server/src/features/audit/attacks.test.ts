@@ -17,9 +17,9 @@ import type { Services } from '../../services';
 import { DATABASES, freshDatabase } from '../../testing';
 import { createCustomer } from '../../testing/gateway';
 import { PRODUCTION } from '../../testing/process';
-import type { Stored } from './examine';
-import { tellHeads } from './heads';
+import { publishHeads } from './heads';
 import { expireTrail } from './retention';
+import type { StoredLine } from './verifyChain';
 
 const NOW = new Date('2026-11-17T02:00:00Z');
 const OLD = Buffer.from(PRODUCTION.SECRET_KEY, 'base64');
@@ -77,7 +77,7 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
   const tell = async () => {
     now = new Date(now.getTime() + HOUR_MS);
     const heads: string[] = [];
-    await tellHeads(services, (some) => heads.push(...some));
+    await publishHeads(services, (some) => heads.push(...some));
     sent.push(...heads);
     return heads;
   };
@@ -103,7 +103,7 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
 
   /** Writes lines from there on again with another content, chained rightly, signed by a key of the forger's choice. */
   async function rewrite(chain: number, from: number, keyId: string, mac: (text: string) => string): Promise<void> {
-    const { rows } = await database.sql.query<Stored>(
+    const { rows } = await database.sql.query<StoredLine>(
       `select *, company_id as "companyId", person_id as "personId", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at
        from audit_log where company_id = $1 and seq >= $2 order by seq`,
       [chain, from],

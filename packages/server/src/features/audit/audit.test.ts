@@ -5,8 +5,8 @@ import { auditOperator } from '../../operator/audit';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { TEST_NOW } from '../../testing/server';
+import { checkTrail } from './checkTrail';
 import { expireTrail } from './retention';
-import { checkTrail } from './trail';
 
 describe.each(DATABASES)('on %s', (kind) => {
   let server: TestConsole;

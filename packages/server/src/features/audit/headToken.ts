@@ -1,7 +1,7 @@
 import type { AuditSigner, Verify } from '../../db/auditChains';
 import { headText, type PublishedHead } from '../../db/auditLine';
 
-/** A head as it leaves the platform: a word that a log line, a mail and a shell carry unchanged. */
+/** A published head: one word that logs, emails and shells keep unchanged. */
 const TOKEN = /audit-head\.(\d{1,16})\.(\d{1,16})\.([\w-]{43})\.(\d{8}T\d{6}Z)\.([0-9a-f]{8})\.([\w-]{43})/g;
 
 export interface SignedHead extends PublishedHead {
@@ -12,11 +12,11 @@ export interface SignedHead extends PublishedHead {
 const short = (hex: string) => Buffer.from(hex, 'hex').toString('base64url');
 const long = (base64url: string) => Buffer.from(base64url, 'base64url').toString('hex');
 
-/** 2026-11-17T02:00:00Z as 20261117T020000Z, and back. */
+/** Converts 2026-11-17T02:00:00Z to 20261117T020000Z, and back. */
 const compact = (at: string) => at.replace(/[-:]/g, '');
 const extended = (at: string) => at.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5');
 
-export function headToken(
+export function createHeadToken(
   signer: AuditSigner,
   { chain, seq, hash, keyId }: { chain: number; seq: number; hash: string; keyId: string },
   now: Date,
@@ -26,8 +26,8 @@ export function headToken(
   return `audit-head.${chain}.${seq}.${short(hash)}.${compact(at)}.${keyId}.${short(mac)}`;
 }
 
-/** Every head in a text: a log, a mail as it was sent (which breaks its lines by `=`), or one that was copied. */
-export function headsIn(text: string): SignedHead[] {
+/** Returns all heads in a text, such as a log or a quoted-printable email. */
+export function parseHeads(text: string): SignedHead[] {
   return [...text.replaceAll(/=\r?\n/g, '').matchAll(TOKEN)].map(
     ([, chain = '', seq = '', hash = '', at = '', keyId = '', mac = '']) => ({
       chain: Number(chain),
@@ -40,6 +40,6 @@ export function headsIn(text: string): SignedHead[] {
   );
 }
 
-/** Whether the platform signed it, by a key that it has or had. */
+/** Whether the platform signed the head with a current or replaced key. */
 export const isOwnHead = (verify: Verify, { keyId, mac, ...head }: SignedHead): boolean =>
   verify(keyId, headText(head), mac) === 'signed';

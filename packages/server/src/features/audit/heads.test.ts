@@ -10,9 +10,9 @@ import { HOUR_MS } from '../../kernel/period';
 import type { Services } from '../../services';
 import { DATABASES, freshDatabase } from '../../testing';
 import { PRODUCTION } from '../../testing/process';
-import { tellHeads } from './heads';
-import { headsIn } from './headToken';
-import { checkTrail } from './trail';
+import { checkTrail } from './checkTrail';
+import { publishHeads } from './heads';
+import { parseHeads } from './headToken';
 
 const NOW = new Date('2026-11-17T02:00:00Z');
 const COMPANIES = [1_000_001, 1_000_002, 1_000_003];
@@ -32,8 +32,8 @@ describe.each(DATABASES)('the audit log of several servers on %s', { timeout: 12
     appendLine(db, { companyId, personId: null, action: 'a', subject: `s:${n}`, detail: { n }, ip: '', at: now });
   const told = async (...servers: Services[]) => {
     const heads: string[] = [];
-    await Promise.all(servers.map((one) => tellHeads(one, (some) => heads.push(...some))));
-    return headsIn(heads.join(' ')).map(({ chain, seq }) => [chain, seq]);
+    await Promise.all(servers.map((one) => publishHeads(one, (some) => heads.push(...some))));
+    return parseHeads(heads.join(' ')).map(({ chain, seq }) => [chain, seq]);
   };
 
   beforeAll(async () => {
@@ -109,7 +109,7 @@ describe.each(DATABASES)('the audit log of several servers on %s', { timeout: 12
     const heads = await told(server);
     const [message] = await database.orm.select().from(outbox);
     expect(message).toMatchObject({ channel: 'mail', to: 'audit@example.com', template: 'audit-heads' });
-    expect(headsIn(message?.values.heads ?? '').map(({ chain, seq }) => [chain, seq])).toEqual(heads);
+    expect(parseHeads(message?.values.heads ?? '').map(({ chain, seq }) => [chain, seq])).toEqual(heads);
   });
 
   test('by a POST, again when it was not taken', async () => {
@@ -134,7 +134,7 @@ describe.each(DATABASES)('the audit log of several servers on %s', { timeout: 12
     receiver.close();
     expect(bodies).toHaveLength(2);
     expect(bodies[1]).toBe(bodies[0]);
-    expect(headsIn(JSON.parse(bodies[0] as string).heads.join(' ')).map(({ chain, seq }) => [chain, seq])).toEqual(
+    expect(parseHeads(JSON.parse(bodies[0] as string).heads.join(' ')).map(({ chain, seq }) => [chain, seq])).toEqual(
       heads,
     );
   });
@@ -152,6 +152,6 @@ test('a head is found in whatever carried it', () => {
   const head = `audit-head.0.12.${'A'.repeat(43)}.20261117T020000Z.0123abcd.${'B'.repeat(43)}`;
   const wrapped = `Heads:\r\n${head.slice(0, 70)}=\r\n${head.slice(70)}\r\n`;
   for (const text of [head, JSON.stringify({ heads: [head] }), wrapped, `${head}\n${head}`])
-    expect(headsIn(text)[0]).toMatchObject({ chain: 0, seq: 12, at: '2026-11-17T02:00:00Z', keyId: '0123abcd' });
-  expect(headsIn(head.replace('audit', 'adit'))).toEqual([]);
+    expect(parseHeads(text)[0]).toMatchObject({ chain: 0, seq: 12, at: '2026-11-17T02:00:00Z', keyId: '0123abcd' });
+  expect(parseHeads(head.replace('audit', 'adit'))).toEqual([]);
 });

@@ -7,68 +7,68 @@ import { HOUR_MS } from '../../kernel/period';
 import { iso } from '../../kernel/time';
 import { postMessage } from '../../messages/outbox';
 import type { Services } from '../../services';
-import type { Stored } from './examine';
-import { headToken } from './headToken';
+import { createHeadToken } from './headToken';
+import type { StoredLine } from './verifyChain';
 
 const ACTION = 'platform.tell-heads';
-/** Heads in one line; where more have moved there are more lines. */
+/** Maximum heads per line. */
 const IN_A_LINE = 500;
-/** What carries logs away may cut a line at 16 KB. */
+/** Log collectors may truncate a line at 16 KB. */
 const IN_A_LOG_LINE = 80;
 const POST = 'audit.heads';
 const POST_MS = 10_000;
 
-interface Moved {
+interface ChainHead {
   chain: number;
   seq: number;
   hash: string;
   keyId: string;
 }
 
-/** A head as a line of the platform's chain has it: company, number of its last line, hash of that. */
+/** A head in a line of the platform's chain: company, number and hash of its last line. */
 const headShape = z.tuple([z.number().int(), z.number().int(), z.string()]);
 const detailSchema = z.object({ heads: z.array(headShape) });
 
-/** What lines of the platform's own chain say of the others. */
-export const headsOf = (lines: readonly Stored[]): { chain: number; seq: number; hash: string }[] =>
+/** Returns the heads of other chains in lines of the platform's chain. */
+export const headsInLines = (lines: readonly StoredLine[]): { chain: number; seq: number; hash: string }[] =>
   lines.flatMap(({ action, detail }) => {
     const content = action === ACTION ? detailSchema.safeParse(detail).data : undefined;
     return (content?.heads ?? []).map(([chain, seq, hash]) => ({ chain, seq, hash }));
   });
 
 /**
- * Once an hour, on one server of those that share the database: writes the heads of all chains that moved into the
- * platform's own chain, and lets that chain's head and theirs out: by `say`, some at a time, and to AUDIT_HEADS_TO. Returns how many.
+ * Publishes heads once an hour, on one of the servers: writes the heads of changed chains into the platform's chain, then
+ * passes them with that chain's head to `log` in batches and to AUDIT_HEADS_TO. Returns their number.
  */
-export async function tellHeads(services: Services, say: (heads: readonly string[]) => void): Promise<number> {
+export async function publishHeads(services: Services, log: (heads: readonly string[]) => void): Promise<number> {
   const { database, clock } = services;
   const now = clock();
   if (!(await isDue(database.orm, now))) return 0;
-  const { moved, heads } = await database.orm.transaction((tx) => write(services, tx, now));
-  for (let at = 0; at < heads.length; at += IN_A_LOG_LINE) say(heads.slice(at, at + IN_A_LOG_LINE));
-  await markTold(database.orm, moved);
+  const { moved, heads } = await database.orm.transaction((tx) => writeHeads(services, tx, now));
+  for (let at = 0; at < heads.length; at += IN_A_LOG_LINE) log(heads.slice(at, at + IN_A_LOG_LINE));
+  await markPublished(database.orm, moved);
   return heads.length;
 }
 
-async function write(services: Services, db: Db, now: Date): Promise<{ moved: Moved[]; heads: string[] }> {
+async function writeHeads(services: Services, db: Db, now: Date): Promise<{ moved: ChainHead[]; heads: string[] }> {
   const { signer } = db.chains;
-  // In the order in which a rotation takes the two.
+  // The same lock order as a key rotation.
   await db.execute(sql`select 1 from instance for share`);
   await lockOrCreateHead(db, PLATFORM_CHAIN);
   if (!(await isDue(db, now))) return { moved: [], heads: [] };
-  const moved = await movedChains(db, signer);
-  let own: Moved | undefined;
+  const moved = await readChangedChains(db, signer);
+  let own: ChainHead | undefined;
   for (let at = 0; at === 0 || at < moved.length; at += IN_A_LINE) {
     const some = moved.slice(at, at + IN_A_LINE).map(({ chain, seq, hash }) => [chain, seq, hash]);
     const line = { companyId: null, personId: null, action: ACTION, subject: 'instance', ip: 'server', at: now };
     own = { chain: PLATFORM_CHAIN, ...(await appendLine(db, { ...line, detail: { heads: some } })) };
   }
-  const heads = [...(own ? [own] : []), ...moved].map((head) => headToken(signer, head, now));
-  await send(services, db, heads, now);
+  const heads = [...(own ? [own] : []), ...moved].map((head) => createHeadToken(signer, head, now));
+  await sendHeads(services, db, heads, now);
   return { moved, heads };
 }
 
-/** Whether nobody has within the hour, and there is something to tell. */
+/** Whether no server has published heads within the hour, and there are any. */
 async function isDue(db: Db, now: Date): Promise<boolean> {
   const { rows } = (await db.execute(sql`
     select exists (select 1 from audit_heads where seq > 0) and not exists (
@@ -79,29 +79,28 @@ async function isDue(db: Db, now: Date): Promise<boolean> {
   return rows[0]?.due === true;
 }
 
-/** An hour before the last telling. */
+/** An hour before the last publication. */
 const RECENT = sql`(
   select coalesce(max(at), '-infinity') - interval '1 hour' from audit_log where company_id is null and action = ${ACTION})`;
 
 /**
- * What moved, as its head says or its newest line: who sets `told_seq` hides nothing.
- *
- * Not locked: whoever writes a line holds its head, and may wait for the platform's. What is read is committed.
+ * Reads the heads of changed chains, by `told_seq` or by the time of the newest line, so that a manipulated `told_seq` hides
+ * nothing. Without a lock: a writer of a line locks its head and may wait for the platform's.
  */
-async function movedChains(db: Db, signer: AuditSigner): Promise<Moved[]> {
+async function readChangedChains(db: Db, signer: AuditSigner): Promise<ChainHead[]> {
   const { rows } = (await db.execute(sql`
     select company_id as chain, seq, hash, key_id as "keyId" from audit_heads
     where company_id <> ${PLATFORM_CHAIN} and seq > 0 and (seq <> told_seq or exists (
       select 1 from audit_log l where l.company_id = audit_heads.company_id and l.at > ${RECENT}))
     order by company_id`)) as unknown as {
-    rows: Moved[];
+    rows: ChainHead[];
   };
-  // Another key is one that somebody put there, which check-audit names; the others are told all the same.
+  // A head with an unknown key was manipulated; check-audit reports it.
   return rows.filter(({ keyId }) => signer.keyIds.includes(keyId));
 }
 
-/** Those that somebody holds are told again in an hour. */
-async function markTold(db: Db, moved: readonly Moved[]): Promise<void> {
+/** Marks heads as published; locked ones are published again in an hour. */
+async function markPublished(db: Db, moved: readonly ChainHead[]): Promise<void> {
   if (moved.length === 0) return;
   const seqs = JSON.stringify(moved.map(({ chain, seq }) => ({ chain, seq })));
   await db.execute(sql`
@@ -111,7 +110,7 @@ async function markTold(db: Db, moved: readonly Moved[]): Promise<void> {
       select company_id from audit_heads where seq <> told_seq order by company_id for update skip locked)`);
 }
 
-async function send(services: Services, db: Db, heads: readonly string[], now: Date): Promise<void> {
+async function sendHeads(services: Services, db: Db, heads: readonly string[], now: Date): Promise<void> {
   const { AUDIT_HEADS_TO: to } = services.config;
   if (!to) return;
   if (to.includes('://')) {
@@ -122,7 +121,7 @@ async function send(services: Services, db: Db, heads: readonly string[], now: D
   await postMessage(services, db, { channel: 'mail', to, template: 'audit-heads', language: 'zh-CN', values });
 }
 
-/** POSTs heads to AUDIT_HEADS_TO, again and again until they are taken. */
+/** Registers the job that POSTs heads to AUDIT_HEADS_TO. */
 export function registerAuditJobs({ jobs, config }: Services): void {
   jobs.register(POST, z.object({ at: z.string(), heads: z.array(z.string()) }), async ({ id, payload }) => {
     const url = config.AUDIT_HEADS_TO;
@@ -135,6 +134,6 @@ export function registerAuditJobs({ jobs, config }: Services): void {
       redirect: 'error',
     });
     await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`AUDIT_HEADS_TO answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`AUDIT_HEADS_TO answered with status ${answer.status}`);
   });
 }

@@ -7,7 +7,11 @@ import type { Period } from '../../kernel/period';
 
 export type AuditFilter = EndpointParsedInput<'audit.export'>;
 
-function where(companyId: number, { personId, area, subject }: AuditFilter, { from, to }: Period): SQL | undefined {
+function lineCondition(
+  companyId: number,
+  { personId, area, subject }: AuditFilter,
+  { from, to }: Period,
+): SQL | undefined {
   return and(
     ofCompany(auditLog, companyId),
     gte(auditLog.at, from),
@@ -29,8 +33,8 @@ interface Window {
   before?: number;
 }
 
-/** Lines of the company, newest first. */
-export const auditLines = (
+/** Reads lines of a company, newest first. */
+export const readAuditLines = (
   db: Db,
   companyId: number,
   filter: AuditFilter,
@@ -52,12 +56,12 @@ export const auditLines = (
     })
     .from(auditLog)
     .leftJoin(persons, eq(persons.id, auditLog.personId))
-    .where(and(where(companyId, filter, period), before === undefined ? undefined : lt(auditLog.seq, before)))
+    .where(and(lineCondition(companyId, filter, period), before === undefined ? undefined : lt(auditLog.seq, before)))
     .orderBy(desc(auditLog.seq))
     .limit(limit)
     .offset(offset);
 
-/** How many lines there are, counted up to `most`. */
-export async function countLines(db: Db, companyId: number, filter: AuditFilter, period: Period): Promise<number> {
-  return db.$count(auditLog, where(companyId, filter, period));
+/** Counts the lines of a company. */
+export async function countAuditLines(db: Db, companyId: number, filter: AuditFilter, period: Period): Promise<number> {
+  return db.$count(auditLog, lineCondition(companyId, filter, period));
 }

@@ -1,17 +1,16 @@
 import { storeAnchor } from '../../db/auditAnchors';
 import { auditTime } from '../../db/auditLine';
 import type { Database, Sql } from '../../db/client';
-import { type Examined, type Examiner, examineChain, examinerOf } from './examine';
+import { type ChainVerifier, createVerifier, type VerifiedChain, verifyChain } from './verifyChain';
 
-/** The newest line that is old enough, of each company that has one. */
+/** The newest expired line of each chain. */
 const EXPIRED = `
   select distinct on (coalesce(company_id, 0)) coalesce(company_id, 0) as chain, seq
   from audit_log where at < $1 order by coalesce(company_id, 0), seq desc`;
 
 /**
- * Removes the lines from before `before` and leaves a signed anchor where each chain was cut; returns how many they were.
- * What is not as it was written stays, so that no anchor vouches for it: throws, naming the chains, when it is done with
- * the others.
+ * Deletes lines older than `before`, stores a signed anchor at the cut of each chain, and returns their number. Chains with
+ * changed lines are kept, so that no anchor confirms them; after the other chains it throws with their names.
  */
 export async function expireTrail(
   { orm, sql }: Pick<Database, 'orm' | 'sql'>,
@@ -20,32 +19,34 @@ export async function expireTrail(
 ): Promise<number> {
   const { rows } = await sql.query<{ chain: number; seq: number }>(EXPIRED, [before]);
   if (rows.length === 0) return 0;
-  const examiner = await examinerOf(sql, orm.chains.signer);
+  const examiner = await createVerifier(sql, orm.chains.signer);
   const broken: string[] = [];
   let removed = 0;
   for (const { chain, seq } of rows) {
-    const report = await examineUpTo(examiner, chain, seq);
+    const report = await verifyUpTo(examiner, chain, seq);
     if (report.problems.length > 0) broken.push(chain ? `company ${chain}` : 'platform');
-    else removed += await sql.transaction((tx) => removeUpTo(tx, { ...examiner, sql: tx }, chain, report, now));
+    else removed += await sql.transaction((tx) => deleteUpTo(tx, { ...examiner, sql: tx }, chain, report, now));
   }
   if (broken.length > 0)
-    throw new Error(`Lines are kept, as they are not as they were written (see check-audit): ${broken.join(', ')}`);
+    throw new Error(
+      `Expired lines were not deleted, because lines have changed: ${broken.join(', ')}. Run \`platform check-audit\`.`,
+    );
   return removed;
 }
 
-/** Lines from before lines were signed are as they were only together, up to their anchor. */
-async function examineUpTo(examiner: Examiner, chain: number, seq: number): Promise<Examined> {
-  const report = await examineChain(examiner, chain, { upTo: seq });
+/** Unsigned lines can only be verified together, up to their anchor. */
+async function verifyUpTo(examiner: ChainVerifier, chain: number, seq: number): Promise<VerifiedChain> {
+  const report = await verifyChain(examiner, chain, { upTo: seq });
   if (!report.unsigned || report.unsigned.seq <= seq) return report;
-  const { problems } = await examineChain(examiner, chain, { upTo: report.unsigned.seq });
+  const { problems } = await verifyChain(examiner, chain, { upTo: report.unsigned.seq });
   return { ...report, problems };
 }
 
-async function removeUpTo(
+async function deleteUpTo(
   sql: Sql,
-  { signer }: Examiner,
+  { signer }: ChainVerifier,
   chain: number,
-  { end }: Examined,
+  { end }: VerifiedChain,
   now: Date,
 ): Promise<number> {
   const { rows } = await sql.query<{ keyId: string }>(

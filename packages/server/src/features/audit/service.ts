@@ -8,29 +8,29 @@ import { DAY_MS, daysPeriod, type Period } from '../../kernel/period';
 import type { Locale } from '../../kernel/refusal';
 import { businessDay, businessTime, endOfDay, iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { namesIn, namesOf } from './names';
-import { type AuditFilter, auditLines, countLines } from './repository';
+import { readObjectNames, selectNames } from './objectNames';
+import { type AuditFilter, countAuditLines, readAuditLines } from './repository';
 
 const DEFAULT_DAYS = 90;
 const MAX_ROWS = 100_000;
 const BATCH = 2000;
 
-type Line = Awaited<ReturnType<typeof auditLines>>[number];
+type Line = Awaited<ReturnType<typeof readAuditLines>>[number];
 
-/** Of the platform's acts without its own staff's names. // §6 */
+/** Returns the details of a line, without the operator's name for acts of the platform. // §6 */
 function shownDetail({ action, detail }: Line): Record<string, unknown> {
   const { operator, ...rest } = detail as Record<string, unknown>;
   return action.startsWith('platform.') ? rest : (detail as Record<string, unknown>);
 }
 
-function periodOf({ from, to }: AuditFilter, now: Date): Period {
+function parsePeriod({ from, to }: AuditFilter, now: Date): Period {
   const last = to ?? businessDay(now);
   return daysPeriod(from ?? businessDay(new Date(endOfDay(last).getTime() - DEFAULT_DAYS * DAY_MS)), last);
 }
 
 type Names = ReadonlyMap<string, string>;
 
-/** As it is called today; what is gone is called what the line itself calls it. */
+/** Returns the current name of the object, else the name in the line. */
 function subjectName({ subject, detail }: Line, names: Names): string | null {
   const { name } = detail as { name?: unknown };
   return names.get(subject) ?? (typeof name === 'string' ? name : null);
@@ -47,20 +47,20 @@ const present = (line: Line, names: Names) => ({
   action: line.action,
   subject: line.subject,
   subject_name: subjectName(line, names),
-  names: namesOf(line, names),
+  names: selectNames(line, names),
   detail: shownDetail(line),
   ip: line.ip,
 });
 
-export async function list(
+export async function listAuditLines(
   { db, caller, now }: MemberContext,
   { current, pageSize, ...filter }: EndpointParsedInput<'audit.list'>,
 ): Promise<EndpointOutput<'audit.list'>> {
-  const period = periodOf(filter, now);
-  const total = ending(await countLines(db, caller.companyId, filter, period));
+  const period = parsePeriod(filter, now);
+  const total = ending(await countAuditLines(db, caller.companyId, filter, period));
   const window = windowOf({ current, pageSize }, total.total);
-  const lines = window.limit > 0 ? await auditLines(db, caller.companyId, filter, period, window) : [];
-  const names = await namesIn(db, caller.companyId, lines);
+  const lines = window.limit > 0 ? await readAuditLines(db, caller.companyId, filter, period, window) : [];
+  const names = await readObjectNames(db, caller.companyId, lines);
   return { list: lines.map((line) => present(line, names)), ...total, current, pageSize };
 }
 
@@ -81,21 +81,21 @@ const cells = (line: Line, names: Names) => [
   line.id,
 ];
 
-/** The filtered lines as CSV. The export itself becomes a line. */
-export async function exportLines(context: MemberContext, filter: AuditFilter): Promise<FileAnswer> {
+/** Exports the filtered lines as CSV and audits the export. */
+export async function exportAuditLines(context: MemberContext, filter: AuditFilter): Promise<FileAnswer> {
   const { db, caller, now, locale } = context;
-  const period = periodOf(filter, now);
+  const period = parsePeriod(filter, now);
   await audit(db, context, 'audit.export', `company:${caller.companyId}`, { ...filter });
   async function* batches() {
     let before: number | undefined;
     for (let rows = 0; rows < MAX_ROWS; ) {
       const limit = Math.min(BATCH, MAX_ROWS - rows);
-      const lines = await auditLines(db, caller.companyId, filter, period, {
+      const lines = await readAuditLines(db, caller.companyId, filter, period, {
         limit,
         ...(before === undefined ? {} : { before }),
       });
       rows += lines.length;
-      const names = await namesIn(db, caller.companyId, lines);
+      const names = await readObjectNames(db, caller.companyId, lines);
       yield lines.map((line) => cells(line, names));
       if (lines.length < limit) return;
       before = lines.at(-1)?.seq;

@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import { applicationOrders, purchases } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { pageOfAgents } from '../agents/repository';
-import { pageOfApps } from '../apps/repository';
+import { readAppsPage } from '../apps/repository';
 import { findCall } from '../calls/repository';
 import { pageOfConnectors } from '../connectors/repository';
 import type { MemberContext } from '../context';
@@ -42,7 +42,7 @@ const SOURCES: readonly Source[] = [
   {
     access: 'get-app-list',
     find: async ({ db, caller }, keyword) => {
-      const { list } = await pageOfApps(db, caller.companyId, { ...FIRST, keyword });
+      const { list } = await readAppsPage(db, caller.companyId, { ...FIRST, keyword });
       return list.map(({ id, name, status }) => ({ kind: 'app', id: String(id), name, status, ...plain }));
     },
   },

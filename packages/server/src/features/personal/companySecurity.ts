@@ -9,8 +9,8 @@ import { Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
 import { emitCompanySecurityAct } from '../../messages/events/companySecurity';
 import { type Emission, emitAll } from '../../messages/events/emit';
-import { hasSecondFactor, withSecondFactor } from '../account/secondFactor';
-import { earliest, type FactorRule, factorDue } from '../account/secondFactorRule';
+import { hasSecondFactor, hasSecondFactorSql } from '../account/secondFactor';
+import { earliestDate, type FactorRule, factorDueAt } from '../account/secondFactorRule';
 import type { MemberContext } from '../context';
 import { holdsEverything } from '../roles/repository';
 
@@ -29,7 +29,7 @@ function personsWithout({ db, caller }: MemberContext) {
         ofCompany(members, caller.companyId),
         ne(members.status, 'removed'),
         isNotNull(members.personId),
-        not(withSecondFactor(members.personId)),
+        not(hasSecondFactorSql(members.personId)),
       ),
     );
 }
@@ -50,7 +50,7 @@ export async function companySecurity(context: MemberContext): Promise<EndpointO
   return {
     scope: scopeOf(rule),
     everybody_since: isoOrNull(rule.secondFactorSince),
-    administrators_since: isoOrNull(earliest(rule.secondFactorSince, rule.administratorFactorSince)),
+    administrators_since: isoOrNull(earliestDate(rule.secondFactorSince, rule.administratorFactorSince)),
     operator: operatorSince ? { since: operatorSince > context.now ? iso(operatorSince) : null } : null,
     without: without.length,
     administrators_without: without.filter(({ isAdministrator }) => isAdministrator).length,
@@ -61,10 +61,11 @@ export async function companySecurity(context: MemberContext): Promise<EndpointO
 function ruleAfter(before: FactorRule, scope: FactorScope, since: Date): FactorRule {
   const { secondFactorSince, administratorFactorSince } = before;
   if (scope === 'nobody') return { secondFactorSince: null, administratorFactorSince: null };
-  if (scope === 'everybody') return { secondFactorSince: earliest(secondFactorSince, since), administratorFactorSince };
+  if (scope === 'everybody')
+    return { secondFactorSince: earliestDate(secondFactorSince, since), administratorFactorSince };
   return {
     secondFactorSince: null,
-    administratorFactorSince: earliest(secondFactorSince, administratorFactorSince, since),
+    administratorFactorSince: earliestDate(secondFactorSince, administratorFactorSince, since),
   };
 }
 
@@ -87,7 +88,7 @@ export async function setCompanySecurity(
   };
   const changed = Object.fromEntries(Object.entries(changes).filter(([, one]) => one.before !== one.after));
   if (Object.keys(changed).length === 0) return { done: true };
-  const ownDue = factorDue(after, true, services.config);
+  const ownDue = factorDueAt(after, true, services.config);
   if (ownDue && ownDue <= now && !caller.signedOn && !(await hasSecondFactor(db, caller.personId)))
     throw new Refusal('second-factor-first');
   await db.update(companies).set(after).where(eq(companies.id, companyId));
@@ -102,8 +103,8 @@ async function announce(context: MemberContext, before: FactorRule, after: Facto
   const { db, caller, ip, services, now } = context;
   const announcements: Emission<'account.security'>[] = [];
   for (const { personId, isAdministrator } of await personsWithout(context)) {
-    const due = factorDue(after, isAdministrator, services.config);
-    if (due === null || factorDue(before, isAdministrator, services.config)?.getTime() === due.getTime()) continue;
+    const due = factorDueAt(after, isAdministrator, services.config);
+    if (due === null || factorDueAt(before, isAdministrator, services.config)?.getTime() === due.getTime()) continue;
     const data = {
       act: 'second-factor-due',
       at: iso(now),

@@ -7,9 +7,9 @@ import { onUniqueViolation } from '../../db/uniqueViolation';
 import { Refusal } from '../../kernel/refusal';
 import { businessTime } from '../../kernel/time';
 import { postMessage } from '../../messages/outbox';
-import { type CodeLine, checkCode, sendCode, useCode } from '../account/codes';
+import { type CodeLine, checkCode, consumeCode, sendCode } from '../account/codes';
 import { requireOwnSignIn } from '../account/companies';
-import { securityNotice } from '../account/securityNotice';
+import { emitSecurityNotice } from '../account/securityNotice';
 import { maskMail, maskPhone } from '../account/signIn';
 import type { MemberContext } from '../context';
 
@@ -39,7 +39,7 @@ export async function setMail(
   const { caller, services, language, now } = context;
   const id = await checkCode(context, newLine(caller, 'mail', email), code);
   await services.database.orm.transaction(async (tx) => {
-    await useCode(tx, id, now);
+    await consumeCode(tx, id, now);
     const own = eq(persons.id, caller.personId);
     const [before] = await tx.select({ email: persons.email }).from(persons).where(own).for('update');
     await tx.update(persons).set({ email }).where(own);
@@ -53,7 +53,7 @@ export async function setMail(
         language,
         values: { at: businessTime(now), name: to },
       });
-    await securityNotice(context, tx, { personId: caller.personId, act: 'mail-changed', detail: to });
+    await emitSecurityNotice(context, tx, { personId: caller.personId, act: 'mail-changed', detail: to });
     await audit(tx, context, 'personal.setMail', `person:${caller.personId}`, { to });
   });
   return { done: true };
@@ -71,7 +71,7 @@ export async function addPhone(
   await requireOwnSignIn(db, caller);
   const id = await checkCode(context, newLine(caller, 'sms', phone), code);
   await services.database.orm.transaction(async (tx) => {
-    await useCode(tx, id, now);
+    await consumeCode(tx, id, now);
     const added = await onUniqueViolation(
       tx
         .update(persons)
@@ -82,7 +82,11 @@ export async function addPhone(
       () => new Refusal('phone-of-another'),
     );
     if (added.length === 0) throw new Refusal('changed-meanwhile');
-    await securityNotice(context, tx, { personId: caller.personId, act: 'phone-changed', detail: maskPhone(phone) });
+    await emitSecurityNotice(context, tx, {
+      personId: caller.personId,
+      act: 'phone-changed',
+      detail: maskPhone(phone),
+    });
     const changed = { phone: { before: null, after: maskPhone(phone) } };
     await audit(tx, context, 'personal.addPhone', `person:${caller.personId}`, changed);
   });
@@ -99,7 +103,7 @@ export async function setPhone(
   if (before === null) throw new Refusal('changed-meanwhile');
   const id = await checkCode(context, newLine(caller, 'sms', phone), code);
   await services.database.orm.transaction(async (tx) => {
-    await useCode(tx, id, now);
+    await consumeCode(tx, id, now);
     await onUniqueViolation(
       tx.update(persons).set({ phone }).where(eq(persons.id, caller.personId)),
       'persons_phone_unique',
@@ -113,7 +117,11 @@ export async function setPhone(
       language,
       values: { at: businessTime(now), phone: maskPhone(phone) },
     });
-    await securityNotice(context, tx, { personId: caller.personId, act: 'phone-changed', detail: maskPhone(phone) });
+    await emitSecurityNotice(context, tx, {
+      personId: caller.personId,
+      act: 'phone-changed',
+      detail: maskPhone(phone),
+    });
     const changed = { phone: { before: maskPhone(before), after: maskPhone(phone) } };
     await audit(tx, context, 'personal.setPhone', `person:${caller.personId}`, changed);
   });

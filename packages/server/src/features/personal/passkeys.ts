@@ -12,10 +12,10 @@ import { passkeys, persons } from '../../db/schema';
 import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
-import { keepChallenge, useChallenge } from '../account/challenges';
+import { consumeChallenge, storeChallenge } from '../account/challenges';
 import { PASSKEY, relyingParty } from '../account/passkeys';
-import { countPasskeys, dropIdleCodes, hasAuthenticator, hasSecondFactor } from '../account/secondFactor';
-import { securityNotice } from '../account/securityNotice';
+import { countPasskeys, deleteUnusedCodes, hasAuthenticator, hasSecondFactor } from '../account/secondFactor';
+import { emitSecurityNotice } from '../account/securityNotice';
 import type { PersonContext } from '../context';
 import { replaceCodes, requiringOf, SITE_NAME } from './secondFactor';
 
@@ -56,7 +56,7 @@ export async function beginPasskey(context: PersonContext): Promise<EndpointOutp
     // So that it signs in without a phone number, and is more than the device alone.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(db, registering(caller.personId), options.challenge, now);
+  await storeChallenge(db, registering(caller.personId), options.challenge, now);
   return { ...options };
 }
 
@@ -73,7 +73,7 @@ export async function addPasskey(
   const { origin, rpId } = relyingParty(context);
   const result = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
-    expectedChallenge: (challenge) => useChallenge(db, registering(personId), challenge, now),
+    expectedChallenge: (challenge) => consumeChallenge(db, registering(personId), challenge, now),
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,
@@ -97,7 +97,7 @@ export async function addPasskey(
     .onConflictDoNothing()
     .returning({ id: passkeys.id });
   if (newRows.length === 0) throw new Refusal('passkey-refused');
-  await securityNotice(context, db, { personId, act: 'passkey-added', detail: name });
+  await emitSecurityNotice(context, db, { personId, act: 'passkey-added', detail: name });
   await audit(db, context, 'personal.addPasskey', subject(personId), { passkey: name });
   return { id, recovery_codes: first ? await replaceCodes(context) : null };
 }
@@ -132,8 +132,8 @@ export async function removePasskey(context: PersonContext, { id }: EndpointPars
   const [company] = last ? await requiringOf(context) : [];
   if (company !== undefined) throw new Refusal('second-factor-required', { company });
   await db.delete(passkeys).where(eq(passkeys.id, id));
-  await dropIdleCodes(db, personId);
-  await securityNotice(context, db, { personId, act: 'passkey-removed', detail: name });
+  await deleteUnusedCodes(db, personId);
+  await emitSecurityNotice(context, db, { personId, act: 'passkey-removed', detail: name });
   await audit(db, context, 'personal.removePasskey', subject(personId), { passkey: name });
   return { done: true as const };
 }

@@ -4,12 +4,12 @@ import { audit } from '../../db/audit';
 import { persons, sessions } from '../../db/schema';
 import { nounText } from '../../kernel/refusal';
 import { hashPassword } from '../../kernel/secrets';
-import { forget } from '../account/attempts';
+import { passwordSubject } from '../account/attemptLimit';
+import { resetAttempts } from '../account/attempts';
 import { forgetDevices, rememberDevice } from '../account/devices';
-import { NEEDED_SCORE, rate, requireGoodPassword } from '../account/passwords';
-import { securityNotice } from '../account/securityNotice';
+import { NEEDED_SCORE, ratePassword, requireGoodPassword } from '../account/passwords';
+import { emitSecurityNotice } from '../account/securityNotice';
 import { endSessions } from '../account/session';
-import { triesOf } from '../account/watch';
 import type { MemberContext } from '../context';
 
 const about = ({ phone, name, companyName }: MemberContext['caller']) => [
@@ -22,7 +22,7 @@ export async function passwordStrength(
   { caller, language }: MemberContext,
   { password }: EndpointParsedInput<'personal.passwordStrength'>,
 ): Promise<EndpointOutput<'personal.passwordStrength'>> {
-  const { score, reason } = await rate(password, about(caller));
+  const { score, reason } = await ratePassword(password, about(caller));
   return { score, needed: NEEDED_SCORE, reason: reason && nounText(reason, {}, language) };
 }
 
@@ -40,8 +40,8 @@ export async function setPassword(
     const count = await endSessions(tx, others, 'password-changed', now);
     await forgetDevices(tx, caller.personId);
     await rememberDevice(context, tx, caller.personId);
-    if (caller.phone !== null) await forget(tx, triesOf(caller.phone, null));
-    await securityNotice(context, tx, { personId: caller.personId, act: 'password-changed' });
+    if (caller.phone !== null) await resetAttempts(tx, passwordSubject(caller.phone, null));
+    await emitSecurityNotice(context, tx, { personId: caller.personId, act: 'password-changed' });
     await audit(tx, context, 'personal.setPassword', `person:${caller.personId}`, { ended: count });
     return count;
   });

@@ -7,7 +7,7 @@ import type { FileAnswer } from '../../kernel/fileAnswer';
 import { filePart, requireMultipart } from '../../kernel/filePart';
 import { Refusal } from '../../kernel/refusal';
 import { sha256 } from '../../kernel/secrets';
-import { takeOneIn } from '../account/attempts';
+import { takeDailyAttempt } from '../account/attempts';
 import { requireOwnSignIn } from '../account/companies';
 import type { MemberContext } from '../context';
 import { encodePortrait, MAX_BYTES } from './picture';
@@ -18,7 +18,7 @@ const PER_DAY = 20;
 async function received({ request, services, caller, now }: MemberContext): Promise<Uint8Array<ArrayBuffer>> {
   requireMultipart(request);
   const own = { subject: `portrait:${caller.personId}`, perDay: PER_DAY };
-  const allowance = await takeOneIn(services.database, [own], now);
+  const allowance = await takeDailyAttempt(services.database, [own], now);
   if (!allowance.allowed) throw new Refusal('too-many-requests', { seconds: allowance.seconds });
   const pieces: Buffer[] = [];
   for await (const piece of filePart(request, { limit: MAX_BYTES, limitText: '1 MB' })) pieces.push(piece);

@@ -6,22 +6,22 @@ import { audit } from '../../db/audit';
 import { recoveryCodes, secondFactors } from '../../db/schema';
 import { Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
-import { forget, OF_PHONE } from '../account/attempts';
+import { withAttempt } from '../account/attemptQueue';
+import { PHONE_LIMIT, resetAttempts } from '../account/attempts';
 import { companiesOf, type Membership, membershipsOf } from '../account/companies';
-import { recoveryOf } from '../account/recoveryState';
+import { findRecovery } from '../account/recoveryState';
 import {
   countPasskeys,
   deleteAuthenticator,
-  factorTries,
+  factorSubject,
+  findTotpStep,
   hasAuthenticator,
+  hashRecoveryCode,
   hasSecondFactor,
-  recoveryHash,
-  stepOf,
 } from '../account/secondFactor';
-import { earliest, factorDue } from '../account/secondFactorRule';
-import { securityNotice } from '../account/securityNotice';
-import { ownProofs } from '../account/stepUp';
-import { takingTry } from '../account/tries';
+import { earliestDate, factorDueAt } from '../account/secondFactorRule';
+import { emitSecurityNotice } from '../account/securityNotice';
+import { readOwnProofs } from '../account/stepUp';
 import type { PersonContext } from '../context';
 
 const CODES = 10;
@@ -34,7 +34,7 @@ const LENGTH = 10;
 export const SITE_NAME = { 'zh-CN': '企业数据平台', 'en-US': 'Enterprise Data Platform' };
 
 const dueIn = (membership: Membership, { config }: PersonContext['services']): Date | null =>
-  factorDue(membership, membership.isAdministrator, config);
+  factorDueAt(membership, membership.isAdministrator, config);
 const requiring = (memberships: readonly Membership[], services: PersonContext['services']): string[] =>
   memberships.filter((one) => dueIn(one, services) !== null).map(({ name }) => name);
 /** Names of the companies in which the person needs a second factor, also where only from a later time on. */
@@ -45,8 +45,8 @@ export async function ownSecondFactor(context: PersonContext): Promise<EndpointO
   const { db, caller, services, now } = context;
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.personId, caller.personId));
   const enterable = await companiesOf(db, caller);
-  const due = earliest(...enterable.map((one) => dueIn(one, services)));
-  const recovery = await recoveryOf(db, caller.personId, now);
+  const due = earliestDate(...enterable.map((one) => dueIn(one, services)));
+  const recovery = await findRecovery(db, caller.personId, now);
   const left = and(eq(recoveryCodes.personId, caller.personId), isNull(recoveryCodes.usedAt));
   return {
     since: isoOrNull(factor?.confirmedAt ?? null),
@@ -54,7 +54,7 @@ export async function ownSecondFactor(context: PersonContext): Promise<EndpointO
     recovery_codes_left: await db.$count(recoveryCodes, left),
     required_by: requiring(enterable, services),
     due: due && due > now ? iso(due) : null,
-    ...(await ownProofs(context)),
+    ...(await readOwnProofs(context)),
     recovery: recovery && { begun_at: iso(recovery.begunAt), ready_at: iso(recovery.readyAt), ip: recovery.ip },
   };
 }
@@ -89,10 +89,10 @@ export async function confirmSecondFactor(
     isNull(secondFactors.confirmedAt),
     gt(secondFactors.createdAt, new Date(now.getTime() - BEGUN_MS)),
   );
-  const tries = { subject: factorTries(personId), ...OF_PHONE };
-  const step = await takingTry(services.database, [tries], now, async ({ left }) => {
+  const tries = { subject: factorSubject(personId), ...PHONE_LIMIT };
+  const step = await withAttempt(services.database, [tries], now, async ({ left }) => {
     const [factor] = await db.select().from(secondFactors).where(begun);
-    const right = factor && (await stepOf(services.sealer.open(factor.secret), code, now));
+    const right = factor && (await findTotpStep(services.sealer.open(factor.secret), code, now));
     if (!right) throw new Refusal('second-factor-wrong', { left });
     return right;
   });
@@ -103,8 +103,8 @@ export async function confirmSecondFactor(
       .where(begun)
       .returning({ personId: secondFactors.personId });
     if (confirmed.length === 0) throw new Refusal('changed-meanwhile');
-    await forget(tx, factorTries(personId));
-    await securityNotice(context, tx, { personId, act: 'second-factor-on' });
+    await resetAttempts(tx, factorSubject(personId));
+    await emitSecurityNotice(context, tx, { personId, act: 'second-factor-on' });
     await audit(tx, context, 'personal.confirmSecondFactor', `person:${personId}`);
     return { recovery_codes: await replaceCodes({ ...context, db: tx }) };
   });
@@ -119,14 +119,14 @@ export async function replaceCodes({ db, caller, services }: PersonContext): Pro
   await db.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
   await db
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ personId, codeHash: recoveryHash(services, personId, code) })));
+    .values(codes.map((code) => ({ personId, codeHash: hashRecoveryCode(services, personId, code) })));
   return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`);
 }
 
 export async function newRecoveryCodes(context: PersonContext): Promise<EndpointOutput<'personal.newRecoveryCodes'>> {
   const { db, caller } = context;
   if (!(await hasSecondFactor(db, caller.personId))) throw new Refusal('not-found', { what: '@second-factor' });
-  await securityNotice(context, db, { personId: caller.personId, act: 'recovery-codes-made' });
+  await emitSecurityNotice(context, db, { personId: caller.personId, act: 'recovery-codes-made' });
   await audit(db, context, 'personal.newRecoveryCodes', `person:${caller.personId}`);
   return { recovery_codes: await replaceCodes(context) };
 }
@@ -140,7 +140,7 @@ export async function removeSecondFactor(
   if (company !== undefined && (await countPasskeys(db, personId)) === 0)
     throw new Refusal('second-factor-required', { company });
   await deleteAuthenticator(db, personId);
-  await securityNotice(context, db, { personId, act: 'second-factor-off' });
+  await emitSecurityNotice(context, db, { personId, act: 'second-factor-off' });
   await audit(db, context, 'personal.removeSecondFactor', `person:${personId}`);
   return { done: true };
 }

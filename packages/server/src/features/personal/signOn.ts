@@ -5,8 +5,8 @@ import { ofCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/uniqueViolation';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { emitCompanySecurityAct } from '../../messages/events/companySecurity';
-import { checkIssuer, discover } from '../account/provider';
-import { redirectUriOf, type Settings } from '../account/signOnFlow';
+import { redirectUriOf, type SignOnSettings } from '../account/signOnFlow';
+import { checkIssuer, discoverProvider } from '../account/signOnProvider';
 import type { MemberContext } from '../context';
 import { findRole } from '../roles/repository';
 import { requireGrantable } from '../roles/service';
@@ -50,7 +50,7 @@ const logged = ({ name, issuer, clientId, provisioning, unmarkedMail, textMarks,
 export async function settingsFrom(
   context: MemberContext,
   { clientSecret, ...input }: EndpointParsedInput<'company.trySignOn'>,
-): Promise<{ before: SignOnRow | undefined; settings: Settings }> {
+): Promise<{ before: SignOnRow | undefined; settings: SignOnSettings }> {
   const { services } = context;
   checkIssuer(services, input.issuer);
   const before = await current(context);
@@ -70,7 +70,7 @@ export async function setSignOn(
   const role = defaultRoleId === null ? [] : [await findRole(db, companyId, defaultRoleId)];
   const { before, settings } = await settingsFrom(context, input);
   await requireGrantable(context, role);
-  await discover(services, settings);
+  await discoverProvider(services, settings);
   const { secret, ...publicSettings } = settings;
   await services.database.orm.transaction(async (tx) => {
     const clientSecret = await services.sealer.seal(tx, secret);

@@ -3,11 +3,19 @@ import { eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { persons } from '../../db/schema';
 import { messageOf, nounText, Refusal } from '../../kernel/refusal';
-import { readingsOf } from '../account/claims';
-import { requireOpen } from '../account/companies';
-import { discover } from '../account/provider';
-import { type Answer, answerOf, begunBy, leave, notBegunHere, type Settings, takeBegun } from '../account/signOnFlow';
-import { meantBy } from '../account/signOnPerson';
+import { requireOpenMembership } from '../account/companies';
+import { presentClaims } from '../account/signOnClaims';
+import {
+  type Answer,
+  consumeSignOnState,
+  notBegunRefusal,
+  readSignOnState,
+  redirectToProvider,
+  type SignOnSettings,
+  verifyAnswer,
+} from '../account/signOnFlow';
+import { findClaimedPerson } from '../account/signOnPerson';
+import { discoverProvider } from '../account/signOnProvider';
 import type { MemberContext } from '../context';
 import { settingsFrom } from './signOn';
 
@@ -21,9 +29,9 @@ export async function beginTrial(
 ): Promise<EndpointOutput<'company.trySignOn'>> {
   const { services, caller } = context;
   const { settings } = await settingsFrom(context, input);
-  const provider = await discover(services, settings);
+  const provider = await discoverProvider(services, settings);
   const { companyId, sessionId } = caller;
-  return leave(context, provider, { companyId, trial: { sessionId, settings } });
+  return redirectToProvider(context, provider, { companyId, trial: { sessionId, settings } });
 }
 
 /**
@@ -35,13 +43,13 @@ export async function finishTrial(
   { query }: EndpointParsedInput<'company.signOnTrial'>,
 ): Promise<Result> {
   const { db, caller, language, services } = context;
-  const begun = begunBy(context);
+  const begun = readSignOnState(context);
   if (!begun?.trial || begun.companyId !== caller.companyId || begun.trial.sessionId !== caller.sessionId)
-    throw notBegunHere();
-  if (!(await takeBegun(context, begun))) throw notBegunHere();
+    throw notBegunRefusal();
+  if (!(await consumeSignOnState(context, begun))) throw notBegunRefusal();
   const { settings } = begun.trial;
-  const provider = await discover(services, settings);
-  const answer = await answerOf(context, provider, { begun, rules: settings, query });
+  const provider = await discoverProvider(services, settings);
+  const answer = await verifyAnswer(context, provider, { begun, rules: settings, query });
   const { outcome, name, refusal } =
     'refusal' in answer
       ? { outcome: 'refused' as const, name: null, refusal: answer.refusal }
@@ -60,7 +68,7 @@ export async function finishTrial(
     claims:
       'refusal' in answer
         ? []
-        : readingsOf(answer.claims, answer.signed, answer.userinfo).map(({ doubt, ...reading }) => ({
+        : presentClaims(answer.claims, answer.signed, answer.userinfo).map(({ doubt, ...reading }) => ({
             ...reading,
             reason: doubt && nounText(doubt, {}, language),
           })),
@@ -68,12 +76,16 @@ export async function finishTrial(
 }
 
 /** Whom the answer would sign in. */
-async function verdictOn({ db, caller, now }: MemberContext, settings: Settings, { claims }: Answer): Promise<Verdict> {
+async function verdictOn(
+  { db, caller, now }: MemberContext,
+  settings: SignOnSettings,
+  { claims }: Answer,
+): Promise<Verdict> {
   try {
     const company = { id: caller.companyId, name: caller.companyName };
-    const member = await meantBy(db, company, settings, claims, now);
+    const member = await findClaimedPerson(db, company, settings, claims, now);
     if (!member) return { outcome: 'new', name: null, refusal: null };
-    requireOpen(member.membership, now);
+    requireOpenMembership(member.membership, now);
     const [person] = await db.select({ name: persons.name }).from(persons).where(eq(persons.id, member.personId));
     return { outcome: 'member', name: person?.name ?? null, refusal: null };
   } catch (error) {

@@ -12,13 +12,13 @@ import { hashPassword, randomToken, sha256 } from '../../kernel/secrets';
 import { iso } from '../../kernel/time';
 import { emit } from '../../messages/events/emit';
 import { type Draft, postMessage } from '../../messages/outbox';
-import { forget } from '../account/attempts';
-import { checkCode, publicLine, useCode } from '../account/codes';
-import { knownDevice } from '../account/devices';
+import { passwordSubject, withAttemptLimit } from '../account/attemptLimit';
+import { resetAttempts } from '../account/attempts';
+import { checkCode, consumeCode, publicCodeLine } from '../account/codes';
+import { findKnownDevice } from '../account/devices';
 import { requireGoodPassword } from '../account/passwords';
 import { hasSecondFactor } from '../account/secondFactor';
-import { begin, checkPassword, maskPhone } from '../account/signIn';
-import { triesOf, watched } from '../account/watch';
+import { checkPassword, maskPhone, startSession } from '../account/signIn';
 import type { MemberContext, PublicContext } from '../context';
 import { lockPeople } from '../roles/repository';
 import { requireGrantable } from '../roles/service';
@@ -169,14 +169,14 @@ export async function accept(
   const phone = invitation.phone ?? inputPhone;
   if (phone === undefined) throw invalid('phone', 'required', '@required');
   if (invitation.phone === null && smsCode === undefined) throw invalid('smsCode', 'required', '@required');
-  const device = await knownDevice(context, phone);
-  const line = publicLine(phone, 'register', device);
+  const device = await findKnownDevice(context, phone);
+  const line = publicCodeLine(phone, 'register', device);
   const code =
     invitation.phone === null
-      ? await watched(context, phone, device, () => checkCode(context, line, smsCode ?? ''))
+      ? await withAttemptLimit(context, phone, device, () => checkCode(context, line, smsCode ?? ''))
       : null;
   const person = await personOf(db, phone);
-  if (person) await watched(context, phone, device, () => checkPassword(context, phone, device, password));
+  if (person) await withAttemptLimit(context, phone, device, () => checkPassword(context, phone, device, password));
   else await requireGoodPassword(password, [phone, name, company]);
   const passwordHash = person ? null : await hashPassword(password);
   const { companyId, memberId } = invitation;
@@ -194,7 +194,7 @@ export async function accept(
       )
       .returning({ id: invitations.memberId });
     if (used.length === 0) throw new Refusal('invitation-invalid');
-    if (code) await useCode(tx, code, now);
+    if (code) await consumeCode(tx, code, now);
     const personId = person?.id ?? (await insertPerson(tx, { name, phone, passwordHash: passwordHash ?? '', now }));
     // The link went to the phone: nobody has proved the mail that was named beside it.
     const contactEmail = invitation.phone === null ? null : invitation.email;
@@ -207,10 +207,10 @@ export async function accept(
       except: [personId],
       at: now,
     });
-    await forget(tx, triesOf(phone, device));
+    await resetAttempts(tx, passwordSubject(phone, device));
     // Who has a second factor signs in with it.
     if (!person || !(await hasSecondFactor(tx, personId)))
-      await begin(context, tx, personId, companyId, 'invitation.accept');
+      await startSession(context, tx, personId, companyId, 'invitation.accept');
   });
   return { company_id: companyId };
 }

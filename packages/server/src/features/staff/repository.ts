@@ -8,7 +8,7 @@ import { departments, factorRecoveries, invitations, members, persons, roles } f
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { failingChannels } from '../../messages/failedAddresses';
-import { withSecondFactor } from '../account/secondFactor';
+import { hasSecondFactorSql } from '../account/secondFactor';
 import { holdsRole, rolesOfMember } from '../roles/repository';
 import { inDepartment } from './departments';
 
@@ -75,7 +75,7 @@ const joined = (db: Db, companyId: number, condition: SQL | undefined) =>
       roles: rolesOfMember,
       status: members.status,
       lastSignInAt: persons.lastSignInAt,
-      secondFactor: withSecondFactor(members.personId),
+      secondFactor: hasSecondFactorSql(members.personId),
       recoveryReadyAt: factorRecoveries.readyAt,
       invitedUntil: invitations.expiresAt,
       createdAt: members.createdAt,

@@ -13,7 +13,7 @@ import { emitCompanySecurityAct } from '../../messages/events/companySecurity';
 import { emit } from '../../messages/events/emit';
 import { postMessage } from '../../messages/outbox';
 import type { Column } from '../../tables/types';
-import { stillCounts } from '../account/recoveryState';
+import { isOpenRecovery } from '../account/recoveryState';
 import { endSessions } from '../account/session';
 import { endAgentsOf } from '../agents/end';
 import type { MemberContext } from '../context';
@@ -51,7 +51,8 @@ async function present(context: MemberContext, rows: StaffRow[]): Promise<Endpoi
     status: row.status,
     last_sign_in_at: isoOrNull(row.lastSignInAt),
     second_factor: row.secondFactor,
-    recovery_ready_at: row.recoveryReadyAt && stillCounts(row.recoveryReadyAt, now) ? iso(row.recoveryReadyAt) : null,
+    recovery_ready_at:
+      row.recoveryReadyAt && isOpenRecovery(row.recoveryReadyAt, now) ? iso(row.recoveryReadyAt) : null,
     invited_until: row.status === 'invited' ? isoOrNull(row.invitedUntil) : null,
     created_at: iso(row.createdAt),
   }));

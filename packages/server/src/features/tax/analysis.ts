@@ -23,8 +23,8 @@ const totals = (quarters: readonly Quarter[]) => {
   };
 };
 
-/** The last four quarters, measured, and against the four before them. */
-export function ratiosOf({ quarters }: TaxFigures): Report['ratios'] {
+/** Computes the ratios of the last four quarters, and the growth against the four before. */
+export function computeRatios({ quarters }: TaxFigures): Report['ratios'] {
   const last = totals(quarters.slice(-4));
   const before = totals(quarters.slice(-8, -4));
   return {
@@ -39,7 +39,7 @@ export function ratiosOf({ quarters }: TaxFigures): Report['ratios'] {
   };
 }
 
-/** The longest run of quarters without a gap for which something holds. */
+/** Returns the longest run of consecutive quarters that satisfy a condition. */
 function longestRun(quarters: readonly Quarter[], holds: (quarter: Quarter) => boolean): Quarter[] {
   let best: Quarter[] = [];
   let run: Quarter[] = [];
@@ -50,9 +50,9 @@ function longestRun(quarters: readonly Quarter[], holds: (quarter: Quarter) => b
   return best;
 }
 
-/** What each rule measured, and in which quarters; null where there is nothing to measure. */
-type Measured = { value: number; quarters: Quarter[] } | null;
-const MEASURES: Record<TaxRule, (figures: TaxFigures, last: Quarter[]) => Measured> = {
+/** Value and quarters of a rule; null without data. */
+type RuleMeasure = { value: number; quarters: Quarter[] } | null;
+const MEASURES: Record<TaxRule, (figures: TaxFigures, last: Quarter[]) => RuleMeasure> = {
   'filed-late': (_, last) => {
     const late = last.filter(({ filed_on, due_on }) => filed_on > due_on);
     return { value: late.length, quarters: late };
@@ -93,7 +93,7 @@ const MEASURES: Record<TaxRule, (figures: TaxFigures, last: Quarter[]) => Measur
   },
   'credit-low': ({ credit_grade }) => ({ value: ['C', 'D'].includes(credit_grade) ? 1 : 0, quarters: [] }),
 };
-/** A burden is a sign below its threshold, a number of times from it on; every other measure above it. */
+/** Rules that are raised below or from their threshold; all others are raised above it. */
 const RAISED: Partial<Record<TaxRule, (value: number, threshold: number) => boolean>> = {
   'vat-burden-low': (value, threshold) => value < threshold,
   'filed-late': (value, threshold) => value >= threshold,
@@ -102,8 +102,8 @@ const RAISED: Partial<Record<TaxRule, (value: number, threshold: number) => bool
 };
 const WEIGHT = { high: 0, medium: 1, low: 2 };
 
-/** The signs of risk that the rules raise, the gravest first. */
-export function signsOf(figures: TaxFigures): Sign[] {
+/** Returns the signs of risk, most severe first. */
+export function findRiskSigns(figures: TaxFigures): Sign[] {
   const last = figures.quarters.slice(-4);
   return (Object.keys(TAX_RULES) as TaxRule[])
     .flatMap((rule): Sign[] => {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client';
 import { invitations, members, persons, type TaxContact } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
-import { takeOneIn } from '../account/attempts';
+import { takeDailyAttempt } from '../account/attempts';
 import type { MemberContext, PublicContext } from '../context';
 import { taxProvider } from './provider';
 import type { Authorization } from './status';
@@ -17,8 +17,8 @@ function requireProvider(context: Pick<PublicContext, 'services'>): TaxProvider 
   return provider;
 }
 
-/** Who may consent, as the provider says now: those with a mobile phone, each phone once. */
-async function registeredContacts(context: PublicContext, subject: TaxSubject): Promise<TaxContact[]> {
+/** Reads the contacts of the provider with a mobile phone, each phone once. */
+async function readContacts(context: PublicContext, subject: TaxSubject): Promise<TaxContact[]> {
   const provider = requireProvider(context);
   const answered = await provider.contacts(subject).catch((error: Error) => {
     context.request.log.warn({ err: error }, 'the provider of tax data failed');
@@ -27,22 +27,22 @@ async function registeredContacts(context: PublicContext, subject: TaxSubject): 
   const byPhone = new Map<string, TaxContact>();
   for (const contact of answered) {
     const phone = asPhone(contact.phone);
-    // What is no mobile phone gets no code.
+    // Only mobile phones can receive a code.
     if (PHONE_PATTERN.test(phone) && !byPhone.has(phone)) byPhone.set(phone, { ...contact, phone });
   }
   return [...byPhone.values()];
 }
 
-/** Which of these phones belong to a company: to its members in any state, the removed ones too, and to whom it invited. */
-async function phonesOf(db: Db, companyId: number, phones: string[]): Promise<Set<string>> {
+/** Returns the phones that belong to the company's members, including removed and invited ones. */
+async function readCompanyPhones(db: Db, companyId: number, phones: string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set();
-  // One after the other: in a transaction both have one connection.
+  // Sequential queries, because a transaction has one connection.
   const own = await db
     .select({ phone: persons.phone })
     .from(members)
     .innerJoin(persons, eq(persons.id, members.personId))
     .where(and(ofCompany(members, companyId), inArray(persons.phone, phones)));
-  // What the company's own provider calls somebody's phone, proved or not.
+  // Phones from the company's provider, verified or not.
   const providerContacts = await db
     .select({ phone: members.contactPhone })
     .from(members)
@@ -54,13 +54,13 @@ async function phonesOf(db: Db, companyId: number, phones: string[]): Promise<Se
   return new Set([...own, ...providerContacts, ...invited].flatMap(({ phone }) => phone ?? []));
 }
 
-/** Without those who belong to the company that asks: nobody consents to its own request. */
-export async function outsiders<C extends Pick<TaxContact, 'phone'>>(
+/** Removes contacts of the requesting company, which must not consent to its own request. */
+export async function selectOutsiders<C extends Pick<TaxContact, 'phone'>>(
   db: Db,
   companyId: number,
   contacts: readonly C[],
 ): Promise<C[]> {
-  const own = await phonesOf(
+  const own = await readCompanyPhones(
     db,
     companyId,
     contacts.map(({ phone }) => phone),
@@ -69,57 +69,60 @@ export async function outsiders<C extends Pick<TaxContact, 'phone'>>(
 }
 
 export const isOutsider = async (db: Db, companyId: number, phone: string): Promise<boolean> =>
-  (await outsiders(db, companyId, [{ phone }])).length === 1;
+  (await selectOutsiders(db, companyId, [{ phone }])).length === 1;
 
-/** Requests a day of one company, of one company for one taxpayer, and links to one phone whoever asks. */
+/** Daily limits: requests of a company, of a company for a taxpayer, and links to a phone. */
 const PER_COMPANY = 500;
 const PER_TAXPAYER = 5;
 const PER_PHONE = 10;
 
-async function take({ services, now }: PublicContext, limits: { subject: string; perDay: number }[]): Promise<void> {
-  const { allowed, seconds } = await takeOneIn(services.database, limits, now);
+async function takeDailyLimit(
+  { services, now }: PublicContext,
+  limits: { subject: string; perDay: number }[],
+): Promise<void> {
+  const { allowed, seconds } = await takeDailyAttempt(services.database, limits, now);
   if (!allowed) throw new Refusal('too-many-requests', { seconds });
 }
 
-/** Whom the link goes to. Where nobody may consent, nothing is requested and no use of a trial is taken. */
-export async function recipientsOf(
+/** Returns the receivers of the link. Throws if nobody may consent, before a use of a trial is counted. */
+export async function findRecipients(
   context: MemberContext,
   { subject, taxNumber }: Pick<TaxSubject, 'subject' | 'taxNumber'>,
 ): Promise<TaxContact[]> {
   const { db, caller } = context;
   const { companyId, companyName: asker } = caller;
   requireProvider(context);
-  // Before the provider is asked, so that nobody reads its register through us.
-  await take(context, [
+  // Limit before the provider is called, so that nobody can read its register through this endpoint.
+  await takeDailyLimit(context, [
     { subject: `tax-asks:${companyId}`, perDay: PER_COMPANY },
     { subject: `tax-asks:${companyId}:${taxNumber}`, perDay: PER_TAXPAYER },
   ]);
-  const contacts = await outsiders(db, companyId, await registeredContacts(context, { subject, taxNumber, asker }));
+  const contacts = await selectOutsiders(db, companyId, await readContacts(context, { subject, taxNumber, asker }));
   if (contacts.length === 0) throw new Refusal('tax-nobody-registered', { subject, number: taxNumber });
   const phones = contacts.map(({ phone }) => phone).sort();
-  await take(
+  await takeDailyLimit(
     context,
     phones.map((phone) => ({ subject: `tax-link:${phone}`, perDay: PER_PHONE })),
   );
   return contacts;
 }
 
-/** How often a day the provider is asked about one authorization by who fills it in. */
+/** Daily limit of provider requests per authorization. */
 const PER_AUTHORIZATION = 30;
 
-/** Refuses who filled it in and may not consent by now: left the provider's register, or joined the company that asks. */
+/** Throws if the contact left the provider's register or joined the requesting company. */
 export async function requireStillRegistered(
   context: PublicContext,
   row: Authorization & { asker: string },
   phone: string,
 ): Promise<void> {
   await requireOutsider(context.db, row, phone);
-  await take(context, [{ subject: `tax-contact:${row.id}`, perDay: PER_AUTHORIZATION }]);
-  const contacts = await registeredContacts(context, row);
+  await takeDailyLimit(context, [{ subject: `tax-contact:${row.id}`, perDay: PER_AUTHORIZATION }]);
+  const contacts = await readContacts(context, row);
   if (!contacts.some((contact) => contact.phone === phone)) throw new Refusal('tax-contact-gone');
 }
 
-/** Refuses a phone of the company that asks. */
+/** Throws if the phone belongs to the requesting company. */
 export async function requireOutsider(
   db: Db,
   { companyId, asker }: Authorization & { asker: string },

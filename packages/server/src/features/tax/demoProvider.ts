@@ -8,36 +8,35 @@ import type { TaxContact } from '../../db/schema';
 import type { MarketEngine } from '../../market';
 import type { TaxProvider } from './types';
 
-/** A company that is gone has nobody left. */
-const GONE = ['注销', '吊销'];
+/** Statuses of companies without contacts: canceled, license revoked. */
+const CLOSED = ['注销', '吊销'];
 
 /**
- * Generated contacts of the market's companies and generated figures, the same for the same tax number. The pages mark
- * them as demo data.
+ * Returns generated contacts and figures, always equal for a tax number. The pages mark them as demo data.
  */
-export const demoProvider = (market: Pick<MarketEngine, 'lookup'>): TaxProvider => ({
+export const createDemoProvider = (market: Pick<MarketEngine, 'lookup'>): TaxProvider => ({
   demo: true,
   async contacts({ taxNumber }) {
     const matches = await market.lookup(DATA_SETS.enterprise, 'uscc', [taxNumber], ['legal_representative', 'status']);
     const row = [...matches.values()].flat()[0];
-    if (!row || GONE.includes(String(row.status))) return [];
-    return contactsOf(taxNumber, String(row.legal_representative ?? '').slice(0, 1));
+    if (!row || CLOSED.includes(String(row.status))) return [];
+    return generateContacts(taxNumber, String(row.legal_representative ?? '').slice(0, 1));
   },
   async ask({ taxNumber, quarters }) {
-    return { kind: 'figures', figures: figuresOf(taxNumber, quarters, await taxpayerOf(market, taxNumber)) };
+    return { kind: 'figures', figures: generateFigures(taxNumber, quarters, await readTaxpayer(market, taxNumber)) };
   },
 });
 
-/** What the market's other records say of a taxpayer; nothing of one that they do not know. */
+/** Data of a taxpayer from the market; undefined if unknown. */
 interface Taxpayer {
   established: string | undefined;
-  /** Yuan of one year: of the newest report that tells it, else within the band of the register. */
+  /** Yuan per year, by the newest annual report, else the band of the register. */
   revenue: { from: number; to: number } | undefined;
-  /** A high-tech enterprise pays what it owes, or loses the title. */
+  /** A certified high-tech enterprise, which must not owe taxes. */
   titled: boolean;
 }
 
-async function taxpayerOf(market: Pick<MarketEngine, 'lookup'>, taxNumber: string): Promise<Taxpayer> {
+async function readTaxpayer(market: Pick<MarketEngine, 'lookup'>, taxNumber: string): Promise<Taxpayer> {
   const [companies, reports] = await Promise.all([
     market.lookup(DATA_SETS.enterprise, 'uscc', [taxNumber], ['established_date', 'revenue_band', 'tags']),
     market
@@ -61,8 +60,8 @@ const TEN_THOUSAND = 10_000;
 
 const SURNAMES = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'];
 
-/** One to three, with phones from 1001 on: a range that is not given out and that no account of the demo is in. */
-function contactsOf(taxNumber: string, surname: string): TaxContact[] {
+/** Generates one to three contacts with phones of the unassigned range from 1001, which no demo account uses. */
+function generateContacts(taxNumber: string, surname: string): TaxContact[] {
   const chance = chanceOf(taxNumber);
   const number = (name: string, below: number) => Math.floor(chance(name) * below);
   return TAX_CONTACT_ROLES.slice(0, 1 + number('contacts', 3)).map((role, index) => ({
@@ -72,14 +71,14 @@ function contactsOf(taxNumber: string, surname: string): TaxContact[] {
   }));
 }
 
-/** A number from 0 to 1 of the tax number and a name, so that no figure depends on the order they are made in. */
+/** Returns a function of numbers from 0 to 1 by tax number and name, so that figures do not depend on their order. */
 const chanceOf =
   (taxNumber: string) =>
   (name: string): number =>
     createHash('sha256').update(`${taxNumber}:${name}`).digest().readUInt32BE(0) / 2 ** 32;
 
 const yuan = (amount: number) => Math.round(amount) * MONEY_PER_YUAN;
-/** Filing ends on the 15th of the month after the quarter. */
+/** Filing is due on the 15th of the month after the quarter. */
 const dueOf = (quarter: string) => {
   const [year = 0, part = 0] = quarter.split('Q').map(Number);
   return part === 4 ? `${year + 1}-01-15` : `${year}-${String(part * 3 + 1).padStart(2, '0')}-15`;
@@ -87,7 +86,7 @@ const dueOf = (quarter: string) => {
 const plusDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-function figuresOf(taxNumber: string, quarters: readonly string[], taxpayer: Taxpayer): TaxFigures {
+function generateFigures(taxNumber: string, quarters: readonly string[], taxpayer: Taxpayer): TaxFigures {
   const chance = chanceOf(taxNumber);
   const between = (name: string, from: number, to: number) => from + chance(name) * (to - from);
   const { established, revenue: year, titled } = taxpayer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TEST_NOW } from '../../testing/server';
 import { answers, startTaxProvider } from '../../testing/tax';
-import { demoProvider } from './demoProvider';
-import { httpProvider } from './httpProvider';
+import { createDemoProvider } from './demoProvider';
+import { createHttpProvider } from './httpProvider';
 import type { TaxRequest } from './types';
 
 const SUBJECT = { taxNumber: '91350211M000100Y46', subject: '示例制造有限公司', asker: '星河数据' };
@@ -34,9 +34,9 @@ beforeEach(() => {
 const says = (status: number, body: unknown = '') => {
   Object.assign(provider.answers, { contacts: answers(status, body), data: answers(status, body) });
 };
-const ask = () => httpProvider(provider.url, undefined).ask(REQUEST);
-const contacts = () => httpProvider(provider.url, undefined).contacts(SUBJECT);
-const demo = demoProvider({ lookup: async () => new Map() });
+const ask = () => createHttpProvider(provider.url, undefined).ask(REQUEST);
+const contacts = () => createHttpProvider(provider.url, undefined).contacts(SUBJECT);
+const demo = createDemoProvider({ lookup: async () => new Map() });
 const figures = async () => {
   const answer = await demo.ask(REQUEST);
   return answer.kind === 'figures' ? answer.figures : null;
@@ -44,7 +44,7 @@ const figures = async () => {
 
 test('is told of the consent in full and answers figures', async () => {
   says(200, await figures());
-  expect(await httpProvider(provider.url, 'secret-token').ask(REQUEST)).toEqual(await demo.ask(REQUEST));
+  expect(await createHttpProvider(provider.url, 'secret-token').ask(REQUEST)).toEqual(await demo.ask(REQUEST));
   expect(provider.seen).toMatchObject([
     { path: '/tax', headers: { authorization: 'Bearer secret-token', 'idempotency-key': 'tax_1' } },
   ]);
@@ -70,7 +70,7 @@ test('is told of the consent in full and answers figures', async () => {
 test.each(['/tax', '/tax/', '/tax?area=3502'])('is asked at %s who may consent', async (path) => {
   says(200, { contacts: [CONTACT] });
   const url = provider.url.replace('/tax', path);
-  expect(await httpProvider(url, 'secret-token').contacts(SUBJECT)).toEqual([CONTACT]);
+  expect(await createHttpProvider(url, 'secret-token').contacts(SUBJECT)).toEqual([CONTACT]);
   expect(provider.seen).toMatchObject([
     {
       path: path.endsWith('3502') ? '/tax/contacts?area=3502' : '/tax/contacts',
@@ -111,7 +111,7 @@ const eleven = Array.from({ length: 11 }, () => CONTACT);
 test.each([
   ['an error', 500, ''],
   ['a refusal', 403, ''],
-  ['what its interface does not have', 200, { people: [] }],
+  ['an answer outside its interface', 200, { people: [] }],
   ['a role that is none', 200, { contacts: [{ ...CONTACT, role: 'cousin' }] }],
   ['a name of control characters', 200, { contacts: [{ ...CONTACT, name: '\u200b\n' }] }],
   ['more contacts than anybody has', 200, { contacts: eleven }],
@@ -124,7 +124,7 @@ test.each([
 
 test.each([
   ['an error', 500, ''],
-  ['what its interface does not have', 200, '{"quarters":[]}'],
+  ['an answer outside its interface', 200, '{"quarters":[]}'],
   ['no JSON, which is not quoted', 200, '13900001111'.repeat(3)],
   ['more than a report is', 200, `"${'x'.repeat(1_100_000)}"`],
 ])('is asked again after %s', async (_, status, body) => {
@@ -137,14 +137,14 @@ test('is asked again after quarters that nobody asked for, in another order or t
   const [one, other] = good?.quarters ?? [];
   for (const quarters of [[other, one], [one, one], [{ ...one, quarter: '2020Q1' }]]) {
     says(200, { ...good, quarters });
-    await expect(ask()).rejects.toThrow('what its interface does not have');
+    await expect(ask()).rejects.toThrow('answered outside its interface');
   }
 });
 
 test('is not waited for without end, not in the middle of its answer either', async () => {
   const begins = (response: import('node:http').ServerResponse) => response.writeHead(200).write('{');
   Object.assign(provider.answers, { contacts: begins, data: begins });
-  const impatient = httpProvider(provider.url, undefined, 50);
+  const impatient = createHttpProvider(provider.url, undefined, 50);
   await expect(impatient.ask(REQUEST)).rejects.toThrow();
   await expect(impatient.contacts(SUBJECT)).rejects.toThrow();
 });

@@ -4,16 +4,16 @@ import { iso } from '../../kernel/time';
 import type { TaxProvider } from './types';
 
 const TIMEOUT_MS = 20_000;
-/** Of a report, and of any other answer. */
+/** Limits of a report, and of other answers. */
 const MAX_BYTES = 1_000_000;
 const MAX_SHORT_BYTES = 20_000;
 
 /**
- * The operator's provider, asked by two POSTs of JSON (docs/tax-provider.md): `{url}/contacts` who may consent, and
- * `{url}` for the data that was consented to, with the authorization's id as Idempotency-Key.
+ * Client of the operator's provider (docs/tax-provider.md): POSTs JSON to `{url}/contacts` for the people who may consent,
+ * and to `{url}` for the data, with the authorization's id as Idempotency-Key.
  */
-export function httpProvider(url: string, token: string | undefined, timeoutMs = TIMEOUT_MS): TaxProvider {
-  /** The time limit holds until the answer's body is read. */
+export function createHttpProvider(url: string, token: string | undefined, timeoutMs = TIMEOUT_MS): TaxProvider {
+  /** The timeout includes reading the body. */
   const post = (to: string, body: object, headers: Record<string, string> = {}) =>
     fetch(to, {
       method: 'POST',
@@ -30,7 +30,7 @@ export function httpProvider(url: string, token: string | undefined, timeoutMs =
     demo: false,
     async contacts({ taxNumber, subject, asker }) {
       const answer = await post(contactsUrl(url), { asker, subject, tax_number: taxNumber });
-      if (answer.status === 200) return (await read(answer, taxContacts, MAX_SHORT_BYTES)).contacts;
+      if (answer.status === 200) return (await readJson(answer, taxContacts, MAX_SHORT_BYTES)).contacts;
       await answer.body?.cancel();
       if (answer.status === 404) return [];
       throw unexpected(answer);
@@ -49,13 +49,13 @@ export function httpProvider(url: string, token: string | undefined, timeoutMs =
       };
       const answer = await post(url, request, { 'idempotency-key': id });
       if (answer.status === 200) {
-        const figures = await read(answer, taxFigures, MAX_BYTES);
+        const figures = await readJson(answer, taxFigures, MAX_BYTES);
         const answered = figures.quarters.map(({ quarter }) => quarter);
-        // Those that were consented to, each once and in their order.
+        // Accept only requested quarters, each once and in order.
         if (answered.join() !== quarters.filter((quarter) => answered.includes(quarter)).join()) throw outside();
         return { kind: 'figures', figures };
       }
-      if (answer.status === 403) return { kind: 'refused', ...(await refusalOf(answer)) };
+      if (answer.status === 403) return { kind: 'refused', ...(await readRefusal(answer)) };
       await answer.body?.cancel();
       if (answer.status === 202) return { kind: 'waiting' };
       if (answer.status === 404) return { kind: 'refused', reason: 'unknown-taxpayer', text: null };
@@ -70,21 +70,21 @@ function contactsUrl(url: string): string {
   return to.href;
 }
 
-const outside = () => new Error('The provider of tax data answered what its interface does not have');
-const unexpected = ({ status }: Response) => new Error(`The provider of tax data answered ${status}`);
+const outside = () => new Error('The provider of tax data answered outside its interface');
+const unexpected = ({ status }: Response) => new Error(`The provider of tax data answered with status ${status}`);
 
-/** A refusal is one whatever its body says. */
-const refusalOf = async (answer: Response): Promise<z.output<typeof taxRefusal>> =>
-  read(answer, taxRefusal, MAX_SHORT_BYTES).catch(() => ({ reason: 'not-permitted' as const, text: null }));
+/** Reads a refusal; an invalid body counts as `not-permitted`. */
+const readRefusal = async (answer: Response): Promise<z.output<typeof taxRefusal>> =>
+  readJson(answer, taxRefusal, MAX_SHORT_BYTES).catch(() => ({ reason: 'not-permitted' as const, text: null }));
 
-async function read<S extends z.ZodType>(answer: Response, schema: S, maxBytes: number): Promise<z.output<S>> {
-  const parsed = schema.safeParse(jsonOf(await textOf(answer, maxBytes)));
+async function readJson<S extends z.ZodType>(answer: Response, schema: S, maxBytes: number): Promise<z.output<S>> {
+  const parsed = schema.safeParse(parseJson(await readText(answer, maxBytes)));
   if (!parsed.success) throw outside();
   return parsed.data;
 }
 
-/** Undefined for what is no JSON: the parser's own words quote it, and they are kept in logs. */
-function jsonOf(text: string): unknown {
+/** Returns undefined for invalid JSON. The parser's error is dropped, because it quotes the text and would be logged. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -92,12 +92,12 @@ function jsonOf(text: string): unknown {
   }
 }
 
-async function textOf(answer: Response, maxBytes: number): Promise<string> {
+async function readText(answer: Response, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of answer.body ?? []) {
     bytes += part.length;
-    if (bytes > maxBytes) throw new Error('The provider of tax data answered too much');
+    if (bytes > maxBytes) throw new Error('The provider of tax data answered with too many bytes');
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

@@ -14,7 +14,7 @@ import type { TaxAnswer, TaxRequest } from './types';
 
 const FETCH = 'tax.fetch';
 const AGAIN_MS = 60_000;
-/** A provider that has not answered by then never will. */
+/** Time after which a waiting request is refused. */
 const PATIENCE_MS = 7 * DAY_MS;
 const payload = z.object({ id: z.string() });
 
@@ -23,7 +23,7 @@ type Key = Pick<Authorization, 'id' | 'companyId'>;
 export const enqueueFetch = ({ jobs }: Pick<Services, 'jobs'>, db: Db, { id, companyId }: Key, runAt?: Date) =>
   jobs.enqueue(db, { kind: FETCH, companyId, payload: { id }, ...(runAt ? { runAt } : {}) });
 
-/** Asks the provider for what was granted; running it twice asks once more and keeps one report. */
+/** Registers the job that requests a report. A repeated run requests again but stores one report. */
 export function registerTaxJobs(services: Services): void {
   const { jobs, database } = services;
   jobs.register(
@@ -32,15 +32,15 @@ export function registerTaxJobs(services: Services): void {
     ({ payload: { id }, companyId }) => fetchReport(services, { id, companyId: companyId ?? 0 }),
     {
       onGiveUp: ({ payload: { id }, companyId }) =>
-        refuse(database.orm, { id, companyId: companyId ?? 0 }, 'no-answer', services.clock()),
+        refuseAuthorization(database.orm, { id, companyId: companyId ?? 0 }, 'no-answer', services.clock()),
     },
   );
 }
 
-const waiting = ({ id, companyId }: Key) =>
+const isWaiting = ({ id, companyId }: Key) =>
   and(eq(taxAuthorizations.id, id), ofCompany(taxAuthorizations, companyId), eq(taxAuthorizations.status, 'waiting'));
 
-async function refuse(
+async function refuseAuthorization(
   db: Db,
   key: Key,
   reason: Authorization['reason'],
@@ -49,16 +49,16 @@ async function refuse(
 ): Promise<void> {
   const change = { status: 'refused', endedBy: by, reason, reasonText: text, decidedAt: now } as const;
   await db.transaction(async (tx) => {
-    const [row] = await tx.update(taxAuthorizations).set(change).where(waiting(key)).returning();
-    // What was decided is in the list; that nobody answers is told to who waits for it.
+    const [row] = await tx.update(taxAuthorizations).set(change).where(isWaiting(key)).returning();
+    // Decisions are visible in the list; only a missing answer needs an event.
     if (!row || reason !== 'no-answer') return;
     const { id, companyId, subject: name, createdBy: ownerId } = row;
     await emitJobFailed(tx, { job: 'tax-report', companyId, id, name, ownerId }, now);
   });
 }
 
-/** What the provider is told of a consent; null for one that lacks a part, which none does. */
-function requestOf(row: Authorization, asker: string, now: Date): TaxRequest | null {
+/** Builds the request to the provider; null for an incomplete consent, which should not exist. */
+function buildRequest(row: Authorization, asker: string, now: Date): TaxRequest | null {
   const { id, subject, taxNumber, purpose, days, contactName: name, contactRole: role, contactPhone: phone } = row;
   const { consentAt: at, consentIp: ip, consentVersion: version, consentLanguage: language, consentSha256 } = row;
   if (!name || !role || !phone || !at || !ip || !version || !language || !consentSha256) return null;
@@ -72,27 +72,28 @@ async function fetchReport(services: Services, key: Key): Promise<void> {
     .select({ row: taxAuthorizations, asker: companies.name })
     .from(taxAuthorizations)
     .innerJoin(companies, eq(companies.id, taxAuthorizations.companyId))
-    .where(waiting(key));
-  // Withdrawn meanwhile.
+    .where(isWaiting(key));
+  // The authorization was withdrawn meanwhile.
   if (!authorization) return;
   const provider = taxProvider(services);
-  if (!provider) throw new Error('No provider of tax data is configured: set TAX_URL');
-  const request = requestOf(authorization.row, authorization.asker, clock());
-  if (!request) return refuse(database.orm, key, 'not-entitled', clock(), { by: 'platform' });
-  // Joined the company that asks after the code was entered.
+  if (!provider) throw new Error('No provider of tax data is configured. Set TAX_URL.');
+  const request = buildRequest(authorization.row, authorization.asker, clock());
+  if (!request) return refuseAuthorization(database.orm, key, 'not-entitled', clock(), { by: 'platform' });
+  // The contact may have joined the requesting company after the consent.
   if (!(await isOutsider(database.orm, key.companyId, request.consent.contact.phone)))
-    return refuse(database.orm, key, 'asker-member', clock(), { by: 'platform' });
+    return refuseAuthorization(database.orm, key, 'asker-member', clock(), { by: 'platform' });
   const answer = await provider.ask(request);
   const now = clock();
-  if (answer.kind === 'figures') await keep(services, authorization.row, answer, provider.demo, now);
-  else if (answer.kind === 'refused') await refuse(database.orm, key, answer.reason, now, { text: answer.text });
+  if (answer.kind === 'figures') await storeReport(services, authorization.row, answer, provider.demo, now);
+  else if (answer.kind === 'refused')
+    await refuseAuthorization(database.orm, key, answer.reason, now, { text: answer.text });
   else if (now.getTime() - request.consent.at.getTime() > PATIENCE_MS)
-    await refuse(database.orm, key, 'no-answer', now);
+    await refuseAuthorization(database.orm, key, 'no-answer', now);
   else await enqueueFetch(services, database.orm, key, new Date(now.getTime() + AGAIN_MS));
 }
 
-/** The report with the grant that it is kept by: withdrawn in the same moment, nothing is kept. */
-async function keep(
+/** Grants the authorization and stores the report in one transaction; stores nothing after a concurrent withdrawal. */
+async function storeReport(
   { database }: Services,
   { id, companyId, days }: Authorization,
   { figures }: Extract<TaxAnswer, { kind: 'figures' }>,
@@ -103,7 +104,7 @@ async function keep(
     const granted = await tx
       .update(taxAuthorizations)
       .set({ status: 'granted', decidedAt: now, endsAt: new Date(now.getTime() + days * DAY_MS) })
-      .where(waiting({ id, companyId }))
+      .where(isWaiting({ id, companyId }))
       .returning({ id: taxAuthorizations.id });
     if (granted.length === 0) return;
     await tx.insert(taxReports).values({ authorizationId: id, companyId, demo, figures, fetchedAt: now });

@@ -1,9 +1,9 @@
 import type { Services } from '../../services';
-import { demoProvider } from './demoProvider';
-import { httpProvider } from './httpProvider';
+import { createDemoProvider } from './demoProvider';
+import { createHttpProvider } from './httpProvider';
 import type { TaxProvider } from './types';
 
-/** Counts how a provider answers, for alerts. */
+/** Counts answers and failures of a provider in the metrics. */
 function withCounts(provider: TaxProvider, { taxRequests }: Services['metrics']): TaxProvider {
   const counting =
     <A extends unknown[], T>(ask: (...args: A) => Promise<T>) =>
@@ -21,13 +21,13 @@ function withCounts(provider: TaxProvider, { taxRequests }: Services['metrics'])
   return { demo: provider.demo, contacts: counting(provider.contacts), ask: counting(provider.ask) };
 }
 
-/** The one of the configuration; a demo without one generates figures, elsewhere there is none. */
+/** Returns the configured provider; the demo provider in a demo without one; otherwise null. */
 export function taxProvider({
   config,
   mode,
   market,
   metrics,
 }: Pick<Services, 'config' | 'mode' | 'market' | 'metrics'>): TaxProvider | null {
-  if (config.TAX_URL) return withCounts(httpProvider(config.TAX_URL, config.TAX_TOKEN), metrics);
-  return mode === 'demo' ? demoProvider(market) : null;
+  if (config.TAX_URL) return withCounts(createHttpProvider(config.TAX_URL, config.TAX_TOKEN), metrics);
+  return mode === 'demo' ? createDemoProvider(market) : null;
 }

@@ -1,7 +1,7 @@
 import { TAX_QUARTERS } from '@daas/contract/tax';
 import { business } from '../../kernel/time';
 
-/** The complete quarters before `now`, oldest first, as `2026Q3`. */
+/** Returns the complete quarters before `now`, oldest first, for example `2026Q3`. */
 export function quartersBefore(now: Date, count = TAX_QUARTERS): string[] {
   const today = business(now);
   const current = today.year() * 4 + Math.floor(today.month() / 3);

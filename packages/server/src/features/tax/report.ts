@@ -5,11 +5,11 @@ import { ofCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { ratiosOf, signsOf } from './analysis';
-import { findAuthorization, presentConsent } from './asks';
+import { computeRatios, findRiskSigns } from './analysis';
+import { findAuthorization, presentConsent } from './requests';
 import { statusAt } from './status';
 
-/** Read for as long as the authorization holds, and no longer. */
+/** Reads the report while the authorization is valid. */
 export async function readReport(context: MemberContext, id: string): Promise<EndpointOutput<'taxReport.read'>> {
   const { db, caller, now } = context;
   const authorization = await findAuthorization(context, id);
@@ -28,7 +28,7 @@ export async function readReport(context: MemberContext, id: string): Promise<En
     fetched_at: iso(row.fetchedAt),
     ends_at: iso(endsAt),
     consent,
-    ratios: ratiosOf(row.figures),
-    signs: signsOf(row.figures),
+    ratios: computeRatios(row.figures),
+    signs: findRiskSigns(row.figures),
   };
 }

@@ -7,13 +7,13 @@ export type Authorization = typeof taxAuthorizations.$inferSelect;
 const OPEN = ['sent', 'filled'] as const;
 const isOpen = (status: TaxStatus) => status === 'sent' || status === 'filled';
 
-/** The status that holds at `now`: what has run out is expired, whatever was written last. */
+/** Returns the status at `now`, including expiry. */
 export function statusAt({ status, linkExpiresAt, endsAt }: Authorization, now: Date): TaxStatus {
   if (isOpen(status) && linkExpiresAt <= now) return 'expired';
   return status === 'granted' && endsAt !== null && endsAt <= now ? 'expired' : status;
 }
 
-/** The condition of a status at `now`. */
+/** SQL condition for a status at `now`. */
 export function hasStatus(status: TaxStatus, now: Date): SQL | undefined {
   const { linkExpiresAt, endsAt } = taxAuthorizations;
   const stored = (of: Authorization['status']) => eq(taxAuthorizations.status, of);

@@ -10,8 +10,8 @@ import { startTestConsole, type Tenant, type TestConsole } from '../../testing/c
 import { TEST_NOW } from '../../testing/server';
 import { Giver, messagesOf } from '../../testing/tax';
 import { cleanUp } from '../cleanUp';
-import { ratiosOf, signsOf } from './analysis';
-import { demoProvider } from './demoProvider';
+import { computeRatios, findRiskSigns } from './analysis';
+import { createDemoProvider } from './demoProvider';
 import { quartersBefore } from './quarters';
 import type { TaxRequest } from './types';
 
@@ -116,7 +116,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const report = await own.ok('taxReport.read', { id });
     expect(report).toMatchObject({ demo: true, tax_number: NUMBER });
     expect(report.quarters).toHaveLength(TAX_QUARTERS);
-    expect(report.ratios).toEqual(ratiosOf(taxFigures.parse(report)));
+    expect(report.ratios).toEqual(computeRatios(taxFigures.parse(report)));
   });
 
   it('refuses a number without its check digit, another text, and a code nobody sent', async () => {
@@ -261,7 +261,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
 
   it("the demo's contacts are the same each time, of companies that exist alone, and nobody's phones", async () => {
-    const demo = demoProvider(server.services.market);
+    const demo = createDemoProvider(server.services.market);
     const { rows } = await server.services.market.page(DATA_SETS.enterprise, { current: 1, pageSize: 200 });
     const phones: string[] = [];
     for (const { uscc, status } of rows) {
@@ -356,8 +356,8 @@ describe('the analysis', () => {
   });
 
   it('raises nothing for a sound company, and its ratios are those of the last year', () => {
-    expect(signsOf(plain)).toEqual([]);
-    expect(ratiosOf(plain)).toEqual({
+    expect(findRiskSigns(plain)).toEqual([]);
+    expect(computeRatios(plain)).toEqual({
       revenue: 4_000_000,
       tax: 250_800,
       vat_burden: 0.02,
@@ -381,7 +381,7 @@ describe('the analysis', () => {
     ['tax-owed', with_((q, ago) => (ago === 2 ? { paid: q.paid - 5 } : {})), 5, ['2026Q1']],
     ['credit-low', { ...plain, credit_grade: 'D' as const }, 1, []],
   ])('raises %s alone where its rule says so', (rule, figures, value, where) => {
-    const [sign, ...more] = signsOf(figures);
+    const [sign, ...more] = findRiskSigns(figures);
     expect(more).toEqual([]);
     expect(sign).toMatchObject({ rule, quarters: where });
     expect(sign?.value).toBeCloseTo(value, 10);
@@ -401,7 +401,7 @@ describe('the analysis', () => {
         if (def.key === 'annual_report') return new Map([['x', report.map((row, id) => ({ id: String(id), ...row }))]]);
         throw new Error(def.key);
       };
-      const answers = numbers.map((taxNumber) => demoProvider({ lookup }).ask({ taxNumber, quarters } as never));
+      const answers = numbers.map((taxNumber) => createDemoProvider({ lookup }).ask({ taxNumber, quarters } as never));
       return (await Promise.all(answers)).map((one) => taxFigures.parse(one.kind === 'figures' ? one.figures : null));
     };
     for (const figures of await asked(['91330100MA0000001X', '91330100MA0000002X', '91330100MA0000003X'])) {
@@ -416,7 +416,7 @@ describe('the analysis', () => {
   });
 
   it('reads the demo provider, whose figures are the same each time and add up', async () => {
-    const demo = demoProvider({ lookup: async () => new Map() });
+    const demo = createDemoProvider({ lookup: async () => new Map() });
     const request = { taxNumber: '91350211M000100Y46', quarters } as TaxRequest;
     const [one, other] = await Promise.all([demo.ask(request), demo.ask(request)]);
     expect(one).toEqual(other);

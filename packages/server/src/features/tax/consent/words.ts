@@ -1,4 +1,4 @@
-/** `{name}` is filled from the request. */
+/** Values of the request replace `{name}`. */
 export interface ConsentWords {
   title: string;
   clauses: string[];

@@ -16,13 +16,13 @@ import { postMessages } from '../../messages/outbox';
 import { maskPhone } from '../account/signIn';
 import { takeTrialUse } from '../applications/access';
 import type { MemberContext } from '../context';
-import { recipientsOf } from './contacts';
+import { findRecipients } from './contacts';
 import { taxProvider } from './provider';
 import { type Authorization, hasStatus, isUnanswered, statusAt } from './status';
 
 type Presented = EndpointOutput<'taxReport.get'>;
 
-/** What asker and giver both see. */
+/** Returns the state for both the requesting company and the taxpayer. */
 export const presentState = (row: Authorization, now: Date) => ({
   status: statusAt(row, now),
   subject: row.subject,
@@ -37,7 +37,7 @@ export const presentState = (row: Authorization, now: Date) => ({
   reason_text: row.reasonText,
 });
 
-/** Who consented, when, from where and to which text; null before the code confirmed it. */
+/** Returns the evidence of the consent; null before it is confirmed. */
 export function presentConsent(row: Authorization): Presented['consent'] {
   const { contactName, contactRole, contactPhone, consentAt, consentIp, consentVersion, consentSha256 } = row;
   if (!consentAt || !consentIp || !consentVersion) return null;
@@ -50,7 +50,7 @@ export function presentConsent(row: Authorization): Presented['consent'] {
   };
 }
 
-const present = (row: Authorization, by: string, now: Date): Presented => ({
+const presentAuthorization = (row: Authorization, by: string, now: Date): Presented => ({
   id: row.id,
   ...presentState(row, now),
   recipients: row.recipients,
@@ -82,13 +82,13 @@ export async function listAuthorizations(
   const provider = taxProvider(services);
   return {
     ...authorizations,
-    list: authorizations.list.map(({ row, by }) => present(row, by ?? '', now)),
+    list: authorizations.list.map(({ row, by }) => presentAuthorization(row, by ?? '', now)),
     available: provider !== null,
     demo: provider?.demo ?? false,
   };
 }
 
-/** An authorization of the company; others are not found. */
+/** Finds an authorization of the company. Throws `not-found`. */
 export async function findAuthorization(
   { db, caller }: MemberContext,
   id: string,
@@ -103,18 +103,18 @@ export async function findAuthorization(
   return row;
 }
 
-const nameOf = async ({ db }: MemberContext, personId: number) =>
+const readPersonName = async ({ db }: MemberContext, personId: number) =>
   (await db.select({ name: persons.name }).from(persons).where(eq(persons.id, personId)))[0]?.name ?? '';
 
 export async function getAuthorization(context: MemberContext, id: string): Promise<Presented> {
   const row = await findAuthorization(context, id);
-  return present(row, await nameOf(context, row.createdBy), context.now);
+  return presentAuthorization(row, await readPersonName(context, row.createdBy), context.now);
 }
 
 type AuthorizationTerms = Pick<Authorization, 'subject' | 'taxNumber' | 'purpose' | 'days' | 'renews'>;
 
-/** A new authorization in a transaction; its link is told to its recipients alone and kept nowhere else. */
-async function create(
+/** Creates an authorization and sends its link to the recipients; the link itself is not stored. */
+async function createAuthorization(
   context: MemberContext,
   db: Db,
   terms: AuthorizationTerms,
@@ -122,7 +122,7 @@ async function create(
 ): Promise<EndpointOutput<'taxReport.ask'>> {
   const { caller, now, services, language } = context;
   const { companyId } = caller;
-  // One asks at a time, so that the bound holds.
+  // Serialize requests of the company, so that the limit is not exceeded.
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
   const open = await db.$count(taxAuthorizations, and(ofCompany(taxAuthorizations, companyId), isUnanswered(now)));
   if (open >= MAX_OPEN_TAX) throw new Refusal('quota-reached', { what: '@tax-open', limit: MAX_OPEN_TAX });
@@ -153,22 +153,22 @@ async function create(
   return { id, recipients, link_expires_at: iso(linkExpiresAt) };
 }
 
-export async function ask(
+export async function requestAuthorization(
   context: MemberContext,
   { tax_number: taxNumber, ...input }: EndpointParsedInput<'taxReport.ask'>,
 ): Promise<EndpointOutput<'taxReport.ask'>> {
   const terms = { ...input, taxNumber, renews: null };
-  const contacts = await recipientsOf(context, terms);
+  const contacts = await findRecipients(context, terms);
   return context.services.database.orm.transaction(async (tx) => {
-    const result = await create(context, tx, terms, contacts);
+    const result = await createAuthorization(context, tx, terms, contacts);
     const detail = { name: input.subject, days: input.days, recipients: result.recipients };
     await audit(tx, context, 'taxReport.ask', `tax:${result.id}`, detail);
     return result;
   });
 }
 
-/** Ends an authorization, and with it what was read by it. */
-export async function end(
+/** Ends an authorization and deletes its report. */
+export async function endAuthorization(
   db: MemberContext['db'],
   { id, companyId }: Pick<Authorization, 'id' | 'companyId'>,
   change: Pick<Authorization, 'status' | 'endedBy'>,
@@ -184,37 +184,42 @@ export async function end(
 }
 
 /** Renews a request. An unanswered link is revoked; a granted authorization stays valid beside the new one. */
-export async function renew(
+export async function renewAuthorization(
   context: MemberContext,
   { id, days }: EndpointParsedInput<'taxReport.renew'>,
 ): Promise<EndpointOutput<'taxReport.renew'>> {
-  const { subject, taxNumber, purpose, days: before } = renewable(await findAuthorization(context, id), context.now);
+  const {
+    subject,
+    taxNumber,
+    purpose,
+    days: before,
+  } = requireRenewable(await findAuthorization(context, id), context.now);
   const terms = { subject, taxNumber, purpose, days: days ?? before, renews: id };
-  const contacts = await recipientsOf(context, terms);
+  const contacts = await findRecipients(context, terms);
   return context.services.database.orm.transaction(async (tx) => {
-    const former = renewable(await findAuthorization({ ...context, db: tx }, id, { lock: true }), context.now);
+    const former = requireRenewable(await findAuthorization({ ...context, db: tx }, id, { lock: true }), context.now);
     const status = statusAt(former, context.now);
     if (status === 'sent' || status === 'filled')
-      await end(tx, former, { status: 'withdrawn', endedBy: 'asker' }, context.now);
-    const result = await create(context, tx, terms, contacts);
+      await endAuthorization(tx, former, { status: 'withdrawn', endedBy: 'asker' }, context.now);
+    const result = await createAuthorization(context, tx, terms, contacts);
     const detail = { name: subject, renews: id, recipients: result.recipients };
     await audit(tx, context, 'taxReport.renew', `tax:${result.id}`, detail);
     return result;
   });
 }
 
-function renewable(row: Authorization, now: Date): Authorization {
+function requireRenewable(row: Authorization, now: Date): Authorization {
   if (statusAt(row, now) === 'waiting') throw new Refusal('state-forbids', { name: row.subject, state: '@waiting' });
   return row;
 }
 
-export async function withdraw(context: MemberContext, id: string): Promise<Presented> {
+export async function withdrawAuthorization(context: MemberContext, id: string): Promise<Presented> {
   const { db, now } = context;
   const row = await findAuthorization(context, id, { lock: true });
   const status = statusAt(row, now);
   if (!['sent', 'filled', 'waiting', 'granted'].includes(status))
     throw new Refusal('state-forbids', { name: row.subject, state: `@${status}` });
-  const ended = await end(db, row, { status: 'withdrawn', endedBy: 'asker' }, now);
+  const ended = await endAuthorization(db, row, { status: 'withdrawn', endedBy: 'asker' }, now);
   await audit(db, context, 'taxReport.withdraw', `tax:${id}`, { name: row.subject });
-  return present(ended, await nameOf(context, row.createdBy), now);
+  return presentAuthorization(ended, await readPersonName(context, row.createdBy), now);
 }

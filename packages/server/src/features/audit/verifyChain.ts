@@ -5,58 +5,58 @@ import type { Sql } from '../../db/client';
 import { hasPlainNumbers } from '../../kernel/canonicalJson';
 
 /**
- * `missing`: lines are gone, and no anchor says that retention removed them. `changed`: other than they were signed, or
- * signed by nobody. `removed`: there again though retention removed them. `replaced-key`: signed by a key that had been
- * replaced. `other`: not the line that a head names. `anchor`, `head`: not as the platform left it.
+ * `missing`: lines are deleted, but not by retention. `changed`: lines do not match their signature, or have none.
+ * `removed`: lines exist although retention deleted them. `replaced-key`: signed by an already replaced key. `other`: not the
+ * line that a head references. `anchor`, `head`: manipulated.
  */
-export type Problem = 'missing' | 'changed' | 'removed' | 'replaced-key' | 'other' | 'anchor' | 'head';
+export type ChainProblemKind = 'missing' | 'changed' | 'removed' | 'replaced-key' | 'other' | 'anchor' | 'head';
 
-/** Lines that are not as they were written, from the first to the last of them. */
+/** A range of lines with the same problem. */
 export interface ChainProblem {
-  problem: Problem;
+  problem: ChainProblemKind;
   from: number;
   to: number;
 }
 
-/** How a chain was found. */
-export interface Examined {
+/** Result of a verified chain. */
+export interface VerifiedChain {
   problems: ChainProblem[];
-  /** Up to where retention removed it. */
+  /** Last line that retention deleted. */
   removed: { seq: number; hash: string };
-  /** Where it ends. */
+  /** Last line. */
   end: { seq: number; hash: string };
   lines: number;
-  /** The anchor of the lines from before lines were signed, as long as there are some. */
+  /** Anchor of the lines older than signing; null if there are none. */
   unsigned: SignedAnchor | null;
 }
 
-/** A line in its place, as the database has it. */
-export interface Stored extends AuditLine {
+/** A stored line. */
+export interface StoredLine extends AuditLine {
   seq: number;
   hash: string;
   keyId: string | null;
   mac: string | null;
-  /** The detail as the database writes it. */
+  /** The detail as text of the database. */
   text: string;
-  /** What `hash` was made to be before lines were signed. */
+  /** The hash by the formula that was used before signing. */
   oldHash: string;
 }
 
-/** What a chain is examined with. */
-export interface Examiner {
+/** Dependencies of the verification. */
+export interface ChainVerifier {
   sql: Pick<Sql, 'query'>;
   signer: AuditSigner;
   verify: Verify;
 }
 
-export async function examinerOf(sql: Pick<Sql, 'query'>, signer: AuditSigner): Promise<Examiner> {
+export async function createVerifier(sql: Pick<Sql, 'query'>, signer: AuditSigner): Promise<ChainVerifier> {
   const { rows } = await sql.query<ReplacedKey>('select key_id as "keyId", sealed from audit_keys');
   return { sql, signer, verify: signer.verifier(rows) };
 }
 
 const PAGE = 1000;
 
-/** The sum of before is spelled out here: no function of the database is asked what is right. */
+/** The old hash formula is written out, because a function in the database could be manipulated. */
 const LINES = `
   select seq, hash, key_id as "keyId", mac, id, company_id as "companyId", person_id as "personId", action, subject,
     detail, detail::text as text, ip, ${auditTimeSql('at')} as at,
@@ -68,16 +68,16 @@ const LINES = `
   order by seq, id limit ${PAGE}`;
 
 /**
- * Follows a chain from its beginning, or from where retention removed it, to its end or to a line. `onPage` is told the
- * lines that are as they were written.
+ * Verifies a chain from its start, or from the cut of retention, to its end or to `upTo`. Calls `onPage` with the valid
+ * lines.
  */
-export async function examineChain(
-  { sql, signer, verify }: Examiner,
+export async function verifyChain(
+  { sql, signer, verify }: ChainVerifier,
   chain: number,
-  { upTo, onPage }: { upTo?: number; onPage?: (lines: Stored[]) => Promise<void> } = {},
-): Promise<Examined> {
+  { upTo, onPage }: { upTo?: number; onPage?: (lines: StoredLine[]) => Promise<void> } = {},
+): Promise<VerifiedChain> {
   const problems: ChainProblem[] = [];
-  const name = (problem: Problem, from: number, to = from) => {
+  const report = (problem: ChainProblemKind, from: number, to = from) => {
     const last = problems.at(-1);
     if (last?.problem === problem && last.to + 1 === from) last.to = to;
     else problems.push({ problem, from, to });
@@ -85,9 +85,9 @@ export async function examineChain(
   const anchors: SignedAnchor[] = [];
   for (const anchor of await readAnchors(sql, chain)) {
     const { keyId, mac, ...statement } = anchor;
-    const holds = signer.keyIds.includes(keyId ?? '') && verify(keyId, anchorText(statement), mac) === 'signed';
-    if (holds) anchors.push(anchor);
-    else name('anchor', anchor.seq);
+    const isValid = signer.keyIds.includes(keyId ?? '') && verify(keyId, anchorText(statement), mac) === 'signed';
+    if (isValid) anchors.push(anchor);
+    else report('anchor', anchor.seq);
   }
   const newest = (kind: SignedAnchor['kind']) => anchors.findLast((anchor) => anchor.kind === kind);
   const removed = newest('removed') ?? { seq: 0, hash: '' };
@@ -96,39 +96,45 @@ export async function examineChain(
   const pins = anchors.filter(({ kind, seq }) => kind !== 'removed' && seq > removed.seq && seq <= (upTo ?? seq));
 
   let [seq, hash, lines] = [removed.seq, removed.hash, 0];
-  /** Whether `hash` is that of the line before: after a gap, or a line that nobody signed, it is not known. */
+  /** Whether `hash` is that of the previous line; false after a gap or an unsigned line. */
   let hashKnown = true;
-  const isUnsigned = (line: Stored): boolean => line.seq <= (unsigned?.seq ?? 0);
-  const isSigned = (line: Stored, content: string): boolean =>
+  const isUnsigned = (line: StoredLine): boolean => line.seq <= (unsigned?.seq ?? 0);
+  const isSigned = (line: StoredLine, content: string): boolean =>
     isUnsigned(line) ||
     (hasPlainNumbers(line.text) &&
       verify(line.keyId, lineText(chain, line.seq, content, line.hash), line.mac) === 'signed');
-  const follows = (line: Stored, content: string): boolean =>
+  const follows = (line: StoredLine, content: string): boolean =>
     !hashKnown || line.hash === (isUnsigned(line) ? line.oldHash : lineHash(hash, line.seq, content));
-  const isByItsKey = ({ seq: at, keyId }: Stored): boolean =>
+  const hasCurrentKey = ({ seq: at, keyId }: StoredLine): boolean =>
     at <= Math.max(unsigned?.seq ?? 0, rotated?.seq ?? 0) ||
     (rotated ? keyId === rotated.keyId : signer.keyIds.includes(keyId ?? ''));
 
-  for (let after: Stored | undefined; ; ) {
-    const { rows } = await sql.query<Stored>(LINES, [chain, after?.seq ?? null, hash, upTo ?? null, after?.id ?? null]);
-    const good: Stored[] = [];
+  for (let after: StoredLine | undefined; ; ) {
+    const { rows } = await sql.query<StoredLine>(LINES, [
+      chain,
+      after?.seq ?? null,
+      hash,
+      upTo ?? null,
+      after?.id ?? null,
+    ]);
+    const good: StoredLine[] = [];
     for (const line of rows) {
       after = line;
       if (line.seq <= removed.seq) {
-        name('removed', line.seq);
+        report('removed', line.seq);
         continue;
       }
       if (line.seq > seq + 1) {
-        name('missing', seq + 1, line.seq - 1);
+        report('missing', seq + 1, line.seq - 1);
         hashKnown = false;
       }
       const content = contentHash(line);
       const signed = isSigned(line, content);
-      if (!signed || !follows(line, content)) name('changed', line.seq);
-      else if (!isByItsKey(line)) name('replaced-key', line.seq);
+      if (!signed || !follows(line, content)) report('changed', line.seq);
+      else if (!hasCurrentKey(line)) report('replaced-key', line.seq);
       else good.push(line);
       const pin = pins.find((one) => one.seq === line.seq);
-      if (pin && pin.hash !== line.hash) name('changed', removed.seq + 1, line.seq);
+      if (pin && pin.hash !== line.hash) report('changed', removed.seq + 1, line.seq);
       hashKnown = signed;
       [seq, hash, lines] = [line.seq, line.hash, lines + 1];
     }
@@ -136,7 +142,7 @@ export async function examineChain(
     if (rows.length < PAGE) break;
   }
   const expected = Math.max(0, ...pins.map((pin) => pin.seq));
-  if (seq < expected) name('missing', seq + 1, expected);
+  if (seq < expected) report('missing', seq + 1, expected);
   return {
     problems,
     removed,

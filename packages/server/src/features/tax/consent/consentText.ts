@@ -24,11 +24,11 @@ interface Request {
 }
 export type ConsentText = NonNullable<EndpointOutput<'taxAuthorization.get'>['consent_text']>;
 
-/** What is kept of a text, and what its hash is of. */
+/** Returns the stored and hashed form of a text. */
 export const plainText = ({ title, clauses }: Pick<ConsentText, 'title' | 'clauses'>): string =>
   [title, ...clauses].join('\n');
 
-/** The text in force for a request. What the asker wrote stays on its line: it adds no clause. */
+/** Returns the current text for a request. Line breaks in values are removed, so that they cannot add clauses. */
 export function consentText(request: Request, language: Language): ConsentText {
   const values: Record<string, string> = {
     version: TAX_CONSENT_VERSION,
@@ -46,6 +46,6 @@ export function consentText(request: Request, language: Language): ConsentText {
   return { version: TAX_CONSENT_VERSION, language, ...text, sha256: sha256(plainText(text)) };
 }
 
-/** The text of that hash; undefined where it is not, or no longer, what a request asks to consent to. */
+/** Finds the text with this hash; undefined if it is not a current text of the request. */
 export const textOfHash = (request: Request, hash: string): ConsentText | undefined =>
   TAX_CONSENT_LANGUAGES.map((language) => consentText(request, language)).find((text) => text.sha256 === hash);

@@ -1,19 +1,19 @@
 import type { Database } from '../../db/client';
 import { Refusal } from '../../kernel/refusal';
-import { type Subject, type Try, takeAttempts } from './attempts';
+import { type AttemptResult, type SubjectLimit, takeAttempts } from './attempts';
 
-/** Tries of one subject whose secret is being compared, and the last of those that wait for them. */
-interface Line {
+/** Running attempts of one subject, and the last of the waiting ones. */
+interface AttemptQueue {
   running: Set<Promise<unknown>>;
   last: Promise<unknown>;
   waiting: number;
 }
-/** Of each server of this process. */
-const linesOf = new WeakMap<Database, Map<string, Line>>();
+/** By database, because a process may run several servers. */
+const queuesByDatabase = new WeakMap<Database, Map<string, AttemptQueue>>();
 
-function lineOf(database: Database, name: string): { line: Line; leave(): void } {
-  const lines = linesOf.get(database) ?? new Map<string, Line>();
-  linesOf.set(database, lines);
+function joinQueue(database: Database, name: string): { line: AttemptQueue; leave(): void } {
+  const lines = queuesByDatabase.get(database) ?? new Map<string, AttemptQueue>();
+  queuesByDatabase.set(database, lines);
   const line = lines.get(name) ?? { running: new Set(), last: Promise.resolve(), waiting: 0 };
   lines.set(name, line);
   line.waiting += 1;
@@ -27,20 +27,18 @@ function lineOf(database: Database, name: string): { line: Line; leave(): void }
 }
 
 /**
- * Compares a secret, with a try taken of each subject before. Tries at the same time fill the bound although they may all
- * be right: one that finds no place waits, in this process and in turn, for those whose outcome is open, and asks again.
- *
- * @param run Compares; what it throws is a failure that stays counted.
- * @param locked The refusal where nothing may be tried for so many minutes.
+ * Takes an attempt of each subject, then runs `run`, which compares a secret; if it throws, the attempt stays counted.
+ * Concurrent attempts may exhaust the limit although all are correct. So a refused one waits in order for the running
+ * attempts of this process and tries once more. Throws `lockedRefusal(minutes)` if it is refused again.
  */
-export async function takingTry<T>(
+export async function withAttempt<T>(
   database: Database,
-  subjects: readonly Subject[],
+  subjects: readonly SubjectLimit[],
   now: Date,
-  run: (tried: Try & { allowed: true }) => Promise<T>,
-  locked = (minutes: number) => new Refusal('account-locked', { minutes }),
+  run: (tried: AttemptResult & { allowed: true }) => Promise<T>,
+  lockedRefusal = (minutes: number) => new Refusal('account-locked', { minutes }),
 ): Promise<T> {
-  const { line, leave } = lineOf(database, subjects.map(({ subject }) => subject).join());
+  const { line, leave } = joinQueue(database, subjects.map(({ subject }) => subject).join());
   const attempt = async (): Promise<{ value: T } | { minutes: number }> => {
     const tried = await takeAttempts(database, subjects, now);
     return tried.allowed ? { value: await run(tried) } : tried;
@@ -65,7 +63,7 @@ export async function takingTry<T>(
       result = await turn;
     }
     if ('value' in result) return result.value;
-    throw locked(result.minutes);
+    throw lockedRefusal(result.minutes);
   } finally {
     leave();
   }

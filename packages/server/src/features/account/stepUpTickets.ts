@@ -10,14 +10,21 @@ import { randomToken, sha256 } from '../../kernel/secrets';
 import { hasSecondFactor } from './secondFactor';
 
 const TICKET_SECONDS = 300;
-/** Registering proves who one is, too: one secret is shown without asking again. // decision 0095 */
+/** Registration counts as a step-up for showing one secret. // decision 0095 */
 const OF_REGISTRATION = { purpose: 'show-secret', seconds: 600 } as const;
-/** What a request without a ticket brings. */
+/** Value for a request without a ticket. */
 const NONE = '';
 
 type Whose = Pick<Person, 'sessionId'>;
 
-async function keep(db: Db, { sessionId }: Whose, purpose: StepUpPurpose, ticket: string, seconds: number, now: Date) {
+async function storeTicket(
+  db: Db,
+  { sessionId }: Whose,
+  purpose: StepUpPurpose,
+  ticket: string,
+  seconds: number,
+  now: Date,
+) {
   await db.insert(challenges).values({
     id: newId('chg'),
     kind: 'ticket',
@@ -30,23 +37,22 @@ async function keep(db: Db, { sessionId }: Whose, purpose: StepUpPurpose, ticket
 }
 
 /**
- * A ticket for one act of this session. However a person re-authenticates (code, password, a second factor), the
- * proof ends here; only its hash is kept.
+ * Issues a ticket for one act of this session after a step-up by code, password or second factor. Only its hash is stored.
  */
 export async function issueTicket(db: Db, whose: Whose, purpose: StepUpPurpose, now: Date) {
   const ticket = randomToken();
-  await keep(db, whose, purpose, ticket, TICKET_SECONDS, now);
+  await storeTicket(db, whose, purpose, ticket, TICKET_SECONDS, now);
   return { ticket, expires_in_seconds: TICKET_SECONDS };
 }
 
-/** The one that goes with the session that a registration began: nobody carries it. Answers its purpose. */
-export async function keepTicketOfRegistration(db: Db, whose: Whose, now: Date): Promise<StepUpPurpose> {
+/** Stores a ticket for the session of a registration, which the client need not send. Returns its purpose. */
+export async function storeRegistrationTicket(db: Db, whose: Whose, now: Date): Promise<StepUpPurpose> {
   const { purpose, seconds } = OF_REGISTRATION;
-  await keep(db, whose, purpose, NONE, seconds, now);
+  await storeTicket(db, whose, purpose, NONE, seconds, now);
   return purpose;
 }
 
-/** Uses up the ticket that the request carries, or the session's own, and answers its id; of two requests with one ticket, one is refused. */
+/** Consumes the ticket of the request or of the registration, and returns its id. Throws for the second of two concurrent uses. */
 export async function requireTicket(
   db: Db,
   request: FastifyRequest,
@@ -70,7 +76,7 @@ export async function requireTicket(
   return used.id;
 }
 
-/** For an act that keeps its own transactions and was refused: its ticket is good again. */
-export async function giveBackTicket(db: Db, id: string): Promise<void> {
+/** Restores the ticket of a refused act that has its own transactions. */
+export async function restoreTicket(db: Db, id: string): Promise<void> {
   await db.update(challenges).set({ usedAt: null }).where(eq(challenges.id, id));
 }

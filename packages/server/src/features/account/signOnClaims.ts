@@ -1,33 +1,38 @@
 import { asMail, asPhone } from '@daas/contract/identity';
 import { email, phone } from '@daas/contract/shapes';
 
-/** OpenID Connect Core 2: at most 255 characters of ASCII. */
+/** OpenID Connect Core §2: at most 255 ASCII characters. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
-/** A provider names its claims as it likes; the log takes names alone. */
+/** Claim names to log; providers may send any text. */
 const NAME = /^[\w:./#-]{1,60}$/;
 const NAMES_MAX = 40;
 export const NAME_CHARACTERS = 30;
 
 export type RawClaims = Record<string, unknown>;
 
-/** Its subject is not of 1 to 255 characters of ASCII. */
-export class NobodyNamed extends Error {}
+/** The subject does not have 1 to 255 ASCII characters. */
+export class InvalidSubject extends Error {}
 
-/** Why an address that was told is not believed; nouns of the errors. */
-export type Doubt = 'claim-not-a-phone' | 'claim-not-a-mail' | 'claim-unmarked' | 'claim-mark-false' | 'claim-mark-odd';
+/** Reason why an address is not accepted; a noun of the errors. */
+export type AddressDoubt =
+  | 'claim-not-a-phone'
+  | 'claim-not-a-mail'
+  | 'claim-unmarked'
+  | 'claim-mark-false'
+  | 'claim-mark-odd';
 type Address = 'phone_number' | 'email';
 
-/** Who the provider says it is: what is believed of what it signed, and of what it tells of them. */
+/** Accepted claims of the ID token and userinfo. */
 export interface Claims {
   issuer: string;
   subject: string;
   name: string | null;
-  /** Confirmed by the provider, like the mail address. */
+  /** Verified by the provider, like the email address. */
   phone: string | null;
   email: string | null;
-  /** Those of the addresses that were told and are not believed. */
-  doubts: Partial<Record<Address, Doubt>>;
-  /** Of all that came, for the log. */
+  /** Addresses that were sent but not accepted, with the reason. */
+  doubts: Partial<Record<Address, AddressDoubt>>;
+  /** Names of all received claims, for the log. */
   names: string[];
 }
 
@@ -37,15 +42,15 @@ export const claimNames = (...sources: RawClaims[]): string[] =>
     .sort()
     .slice(0, NAMES_MAX);
 
-/** What is told of a claim: userinfo goes before the token. */
+/** Returns the source of a claim: userinfo takes precedence over the token. */
 const sourceOf = (key: string, signed: RawClaims, userinfo: RawClaims): RawClaims =>
   Object.hasOwn(userinfo, key) ? userinfo : signed;
 
-/** How a company accepts addresses from its provider. */
-export interface MarkRules {
-  /** Accepts a mail address without a mark in the token or in userinfo. A mark that is present is still checked. */
+/** A company's rules for addresses of its provider. */
+export interface VerifiedRules {
+  /** Accepts an email address without `email_verified`. A claim that is present is still checked. */
   unmarkedMail: boolean;
-  /** Accepts the text "true", in exactly this spelling, like the boolean. */
+  /** Accepts exactly the text "true" like the boolean. */
   textMarks: boolean;
 }
 
@@ -53,9 +58,9 @@ export interface MarkRules {
 export function readClaims(
   signed: RawClaims & { iss: string; sub: string },
   userinfo: RawClaims,
-  { unmarkedMail, textMarks }: MarkRules,
+  { unmarkedMail, textMarks }: VerifiedRules,
 ): Claims {
-  if (!SUBJECT.test(signed.sub)) throw new NobodyNamed();
+  if (!SUBJECT.test(signed.sub)) throw new InvalidSubject();
   const from = (key: string) => sourceOf(key, signed, userinfo);
   const text = (key: string): string | null => {
     const value = from(key)[key];
@@ -72,9 +77,9 @@ export function readClaims(
     doubts[key] = doubt;
     return null;
   };
-  const markDoubt = (key: Address): Doubt | null => {
+  const markDoubt = (key: Address): AddressDoubt | null => {
     const mark = `${key}_verified`;
-    // What confirms a value stands beside it: a mark in the token says nothing of an address in userinfo.
+    // `…_verified` must be in the same source: a claim in the token does not verify an address in userinfo.
     const source = from(key);
     if (!Object.hasOwn(source, mark)) {
       const isUnmarked = !Object.hasOwn(signed, mark) && !Object.hasOwn(userinfo, mark);
@@ -84,7 +89,7 @@ export function readClaims(
     if (source[mark] === true || (textMarks && source[mark] === 'true')) return null;
     return source[mark] === false ? 'claim-mark-false' : 'claim-mark-odd';
   };
-  // A number may be written in many ways, but not with what nobody sees: a provider has no clipboard.
+  // Invisible characters in a provider's phone number are suspicious, so the number is rejected.
   const number = text('phone_number');
   const phoneNumber = number === null || /\p{C}/u.test(number) ? null : asPhone(number);
   return {
@@ -96,27 +101,27 @@ export function readClaims(
         .trim()
         .slice(0, NAME_CHARACTERS) || null,
     phone: confirmed('phone_number', phoneNumber, (value) => phone.safeParse(value).success),
-    // As it stands: part of a text that the provider confirmed is no address that it confirmed.
+    // Without normalization: the provider verified exactly this text.
     email: confirmed('email', text('email'), (value) => asMail(value) === value && email.safeParse(value).success),
     doubts,
     names: claimNames(signed, userinfo),
   };
 }
 
-/** Checked with the token, or who it is. */
+/** Claims that are verified with the token, and the name. */
 const BELIEVED = ['iss', 'sub', 'aud', 'azp', 'exp', 'nbf', 'iat', 'nonce', 'name'];
 const VALUE_CHARACTERS = 200;
 
-/** A claim as it came, for the administrator who tries the connection: its value goes to no log. */
+/** A received claim for an administrator's trial; its value is never logged. */
 export interface ClaimReading {
   name: string;
   source: 'token' | 'userinfo';
   value: string;
   use: 'believed' | 'refused' | 'unused';
-  doubt: Doubt | null;
+  doubt: AddressDoubt | null;
 }
 
-export const readingsOf = (
+export const presentClaims = (
   { names, doubts, phone, email }: Claims,
   signed: RawClaims,
   userinfo: RawClaims,

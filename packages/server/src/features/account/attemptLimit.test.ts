@@ -6,7 +6,7 @@ import { attempts, auditLog, knownDevices } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { TEST_PASSWORD } from '../../testing/fixtures';
 import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
-import { levelOf } from './captcha';
+import { captchaLevel } from './captcha';
 
 const MINUTE = 60_000;
 const phoneNumber = (n: number) => `1990000${String(n).padStart(4, '0')}`;
@@ -264,7 +264,7 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
 
   describe('work', () => {
     it('stays as it is for the slips of an office, and is harder where an address fails beyond its free ones', () => {
-      const levels = [0, 2, 3, 4, 5, 7, 20, 21, 22, 1000].map(levelOf);
+      const levels = [0, 2, 3, 4, 5, 7, 20, 21, 22, 1000].map(captchaLevel);
       expect(levels).toEqual([0, 0, 1, 2, 3, 3, 3, 4, 5, 5]);
     });
 

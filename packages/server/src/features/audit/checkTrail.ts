@@ -1,17 +1,24 @@
 import { PLATFORM_CHAIN } from '../../db/auditChains';
 import type { Database } from '../../db/client';
-import { type ChainProblem, type Examined, type Examiner, examineChain, examinerOf, type Stored } from './examine';
-import { headsOf } from './heads';
+import { headsInLines } from './heads';
 import { isOwnHead, type SignedHead } from './headToken';
+import {
+  type ChainProblem,
+  type ChainVerifier,
+  createVerifier,
+  type StoredLine,
+  type VerifiedChain,
+  verifyChain,
+} from './verifyChain';
 
 export interface AuditProblem extends Omit<ChainProblem, 'problem'> {
-  /** Null for the platform's own chain. */
+  /** Null for the platform's chain. */
   company: number | null;
-  /** `not-ours`: the head that was given is not one that the platform signed. */
+  /** `not-ours`: the platform did not sign the given head. */
   problem: ChainProblem['problem'] | 'not-ours';
 }
 
-/** Lines from before lines were signed: up to that anchor they are continuous. */
+/** Lines older than signing, which are continuous up to an anchor. */
 export interface UnsignedLines {
   company: number | null;
   upTo: number;
@@ -23,13 +30,13 @@ export interface TrailCheck {
   lines: number;
   problems: AuditProblem[];
   unsigned: UnsignedLines[];
-  /** Of the heads that were given, those in the present chains, and those of lines that retention has removed since. */
+  /** Number of given heads in the current chains, and of those whose lines retention has deleted. */
   contained: number;
   expired: number;
 }
 
-/** A line that a head names. */
-interface Claim {
+/** A line referenced by a head. */
+interface HeadReference {
   chain: number;
   seq: number;
   hash: string;
@@ -52,8 +59,8 @@ interface ChainRow {
 }
 
 /**
- * Whether every line of every chain is there as it was signed, the chains contain what the platform's own chain says of
- * them each hour, and what the heads `against` say. On one state of the database, however long it takes.
+ * Verifies every line of every chain, the hourly heads in the platform's chain, and the heads in `against`. Reads one
+ * snapshot of the database.
  */
 export async function checkTrail(
   { orm, long }: Pick<Database, 'orm' | 'long'>,
@@ -62,19 +69,19 @@ export async function checkTrail(
   const { signer } = orm.chains;
   return long.transaction(async (tx) => {
     await tx.exec('set transaction isolation level repeatable read');
-    return new Check(await examinerOf(tx, signer)).run(against);
+    return new TrailChecker(await createVerifier(tx, signer)).run(against);
   });
 }
 
-class Check {
-  readonly #examined = new Map<number, Examined>();
+class TrailChecker {
+  readonly #examined = new Map<number, VerifiedChain>();
   readonly #result: TrailCheck = { chains: 0, lines: 0, problems: [], unsigned: [], contained: 0, expired: 0 };
 
-  constructor(private readonly examiner: Examiner) {}
+  constructor(private readonly examiner: ChainVerifier) {}
 
   async run(against: readonly SignedHead[]): Promise<TrailCheck> {
     const { rows } = await this.examiner.sql.query<ChainRow>(CHAINS);
-    // The platform's own chain comes last: what it says of the others is then compared.
+    // The platform's chain comes last, so that its heads can be compared with the other chains.
     for (const row of rows) await this.#chain(row);
     const own = against.filter((head) => isOwnHead(this.examiner.verify, head));
     for (const head of against)
@@ -85,8 +92,8 @@ class Check {
 
   async #chain({ chain, hasHead, keyId, ...head }: ChainRow): Promise<void> {
     const isPlatform = chain === PLATFORM_CHAIN;
-    const onPage = async (lines: Stored[]) => void (await this.#compare(headsOf(lines)));
-    const examined = await examineChain(this.examiner, chain, isPlatform ? { onPage } : {});
+    const onPage = async (lines: StoredLine[]) => void (await this.#compare(headsInLines(lines)));
+    const examined = await verifyChain(this.examiner, chain, isPlatform ? { onPage } : {});
     this.#examined.set(chain, examined);
     this.#result.lines += examined.lines;
     for (const problem of examined.problems) this.#name(chain, problem);
@@ -99,10 +106,10 @@ class Check {
 
   #isCurrent = (keyId: string | null): boolean => this.examiner.signer.keyIds.includes(keyId ?? '');
 
-  /** Names what the chains lack of these lines. */
-  async #compare(claims: readonly Claim[]): Promise<{ contained: number; expired: number }> {
+  /** Reports lines that the chains lack. */
+  async #compare(claims: readonly HeadReference[]): Promise<{ contained: number; expired: number }> {
     const counts = { contained: 0, expired: 0 };
-    const { rows } = await this.examiner.sql.query<Claim & { present: string | null }>(
+    const { rows } = await this.examiner.sql.query<HeadReference & { present: string | null }>(
       `select c.chain, c.seq, c.hash, l.hash as present
        from unnest($1::bigint[], $2::bigint[], $3::text[]) as c(chain, seq, hash)
        left join audit_log l on coalesce(l.company_id, 0) = c.chain and l.seq = c.seq`,
@@ -119,7 +126,7 @@ class Check {
     return counts;
   }
 
-  /** Once, however many heads say it. */
+  /** Reports a gap once, even if several heads reference it. */
   #missing(chain: number, from: number, to: number): void {
     const gap = this.#result.problems.find(
       (one) =>

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type MarkRules, readClaims } from './claims';
+import { readClaims, type VerifiedRules } from './signOnClaims';
 
 const ADDRESSES = { email: 'chen@example.com', phone_number: '13900000000' } as const;
 type Address = keyof typeof ADDRESSES;
 const FIELDS = { email: 'email', phone_number: 'phone' } as const;
-const OFF: MarkRules = { unmarkedMail: false, textMarks: false };
+const OFF: VerifiedRules = { unmarkedMail: false, textMarks: false };
 const token = { iss: 'https://login.example.com', sub: 'chen' };
 const cases = Object.keys(ADDRESSES) as Address[];
 
 /** Whether an address with this mark is accepted, from the token and from userinfo. */
-function accepted(key: Address, mark: unknown, rules: MarkRules): boolean[] {
+function accepted(key: Address, mark: unknown, rules: VerifiedRules): boolean[] {
   const told = { [key]: ADDRESSES[key], [`${key}_verified`]: mark };
   return [readClaims({ ...token, ...told }, {}, rules), readClaims(token, told, rules)].map(
     (claims) => claims[FIELDS[key]] !== null,

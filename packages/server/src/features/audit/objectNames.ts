@@ -34,8 +34,8 @@ const nameFinder =
       .from(table)
       .where(and(ofCompany(table, companyId), inArray(table.id, ids)));
 
-/** Members by their own id or by that of the person; one who has not accepted yet by the name of the invitation. */
-const people =
+/** Finds members by member or person id; a pending member has the name of the invitation. */
+const memberFinder =
   (key: typeof members.id | typeof members.personId): Find =>
   (db, companyId, ids) =>
     db
@@ -53,9 +53,9 @@ const FINDERS: Record<AuditKind, Find> = {
   connector: nameFinder(connectors, connectors.name),
   department: nameFinder(departments, departments.name),
   role: nameFinder(roles, roles.name),
-  person: people(members.personId),
-  member: people(members.id),
-  'service-account': people(members.id),
+  person: memberFinder(members.personId),
+  member: memberFinder(members.id),
+  'service-account': memberFinder(members.id),
   rule: nameFinder(whiteListRules, whiteListRules.rule),
   regional: nameFinder(regionalPlans, regionalPlans.name),
   'exclusive-set': nameFinder(exclusiveSets, exclusiveSets.name),
@@ -67,7 +67,7 @@ const FINDERS: Record<AuditKind, Find> = {
   customer: nameFinder(customerReports, customerReports.name),
 };
 const isKind = (kind: string | undefined): kind is AuditKind => kind !== undefined && kind in FINDERS;
-/** Ids of records are texts; a number that small counts something. */
+/** Record ids are texts and other ids at least 1,000,000; smaller numbers are counts. */
 const isId = (value: unknown): value is Id =>
   typeof value === 'string' || (typeof value === 'number' && value >= 1_000_000);
 
@@ -76,8 +76,8 @@ interface AuditText {
   detail: unknown;
 }
 
-/** What a line refers to, as `role:1000001`. */
-function referencesOf({ subject, detail }: AuditText): [kind: AuditKind, id: Id][] {
+/** Returns the objects that a line refers to, for example `role:1000001`. */
+function parseReferences({ subject, detail }: AuditText): [kind: AuditKind, id: Id][] {
   const [kind, id = ''] = subject.split(':');
   const own: [AuditKind, Id][] = isKind(kind) ? [[kind, /^\d+$/.test(id) ? Number(id) : id]] : [];
   const inside = Object.entries(detail as Record<string, unknown>).flatMap(([field, value]) => {
@@ -95,20 +95,25 @@ function referencesOf({ subject, detail }: AuditText): [kind: AuditKind, id: Id]
   return [...own, ...inside];
 }
 
-/** Names, as they are today, of all that lines of a company refer to: one question a kind. */
-export async function namesIn(db: Db, companyId: number, lines: readonly AuditText[]): Promise<Map<string, string>> {
+/** Reads the current names of all objects in lines of a company, with one query per kind. */
+export async function readObjectNames(
+  db: Db,
+  companyId: number,
+  lines: readonly AuditText[],
+): Promise<Map<string, string>> {
   const idsByKind = new Map<AuditKind, Set<Id>>();
-  for (const [kind, id] of lines.flatMap(referencesOf)) idsByKind.set(kind, (idsByKind.get(kind) ?? new Set()).add(id));
+  for (const [kind, id] of lines.flatMap(parseReferences))
+    idsByKind.set(kind, (idsByKind.get(kind) ?? new Set()).add(id));
   const names = new Map<string, string>();
   for (const [kind, ids] of idsByKind)
     for (const { id, name } of await FINDERS[kind](db, companyId, [...ids])) names.set(`${kind}:${id}`, name);
   return names;
 }
 
-/** Those that one line refers to. */
-export const namesOf = (line: AuditText, names: ReadonlyMap<string, string>): Record<string, string> =>
+/** Selects the names of the objects in one line. */
+export const selectNames = (line: AuditText, names: ReadonlyMap<string, string>): Record<string, string> =>
   Object.fromEntries(
-    referencesOf(line).flatMap(([kind, id]) => {
+    parseReferences(line).flatMap(([kind, id]) => {
       const name = names.get(`${kind}:${id}`);
       return name ? [[`${kind}:${id}`, name]] : [];
     }),

@@ -8,21 +8,21 @@ import type { Services } from '../../services';
 
 const TIMEOUT_SECONDS = 10;
 const MAX_BYTES = 1_000_000;
-/** What may sign an ID token, whatever a provider announces: keys that it alone has. No `none`, no shared secret. */
+/** Accepted signature algorithms: asymmetric ones only, independent of the provider's metadata. */
 const ALGORITHMS = ['RS', 'ES', 'PS'].flatMap((family) => [256, 384, 512].map((bits) => `${family}${bits}`));
 const SKEW_SECONDS = 60;
-/** Without these nobody signs in. */
+/** Required metadata. */
 const REQUIRED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'];
 export type Provider = Pick<typeof signOns.$inferSelect, 'issuer' | 'clientId'> & { secret: string };
 type Asking = Pick<Services, 'config'>;
 
-/** Refuses an issuer without TLS, and one that is written as an address of a private network. */
+/** Throws for an issuer without TLS or with a literal private address. */
 export function checkIssuer({ config }: Asking, issuer: string): void {
   if (!isAllowedTarget(issuer, config.SIGN_ON_NETWORKS)) throw invalid('issuer', 'public-https', '@public-https');
 }
 
-/** How openid-client asks: a company names the address, so it must lead nowhere inside. */
-const fetchFor =
+/** Fetches for openid-client; the address comes from a company, so it must not reach internal addresses. */
+const createFetch =
   (services: Asking): oidc.CustomFetch =>
   async (address, { method, headers, body, signal }) => {
     checkIssuer(services, address);
@@ -33,10 +33,13 @@ const fetchFor =
   };
 
 /**
- * Whether a provider's own address is one to ask, or to send a browser to: https, or http inside SIGN_ON_NETWORKS, where
- * a name has to lead, too.
+ * Whether an address of the metadata is allowed: https, or http with an address in SIGN_ON_NETWORKS, also after name
+ * resolution.
  */
-async function isAddress({ config: { SIGN_ON_NETWORKS: networks } }: Asking, address: unknown): Promise<boolean> {
+async function isAllowedAddress(
+  { config: { SIGN_ON_NETWORKS: networks } }: Asking,
+  address: unknown,
+): Promise<boolean> {
   if (typeof address !== 'string' || !isAllowedTarget(address, networks)) return false;
   const url = new URL(address);
   if (url.protocol === 'https:' || literalOf(url) !== null) return true;
@@ -44,27 +47,30 @@ async function isAddress({ config: { SIGN_ON_NETWORKS: networks } }: Asking, add
   return new Promise((resolve) => lookup(url.hostname, { all: true }, (error) => resolve(error === null)));
 }
 
-/** Whatever a discovery document calls an endpoint, and the keys. Answers whether one of them is plain http. */
+/** Checks all endpoints of the discovery document. Returns whether one of them uses plain http. */
 async function checkAddresses(services: Asking, issuer: string, metadata: Record<string, unknown>): Promise<boolean> {
   const endpointNames = Object.keys(metadata).filter((name) => name.endsWith('_endpoint') && metadata[name] != null);
   const names = [...new Set([...REQUIRED, ...endpointNames])];
   for (const name of names)
-    if (!(await isAddress(services, metadata[name]))) throw new Refusal('sign-on-address', { issuer, name });
+    if (!(await isAllowedAddress(services, metadata[name]))) throw new Refusal('sign-on-address', { issuer, name });
   return names.some((name) => String(metadata[name]).startsWith('http:'));
 }
 
-/** The provider as it describes itself now. Refuses where there is none to be reached, or none to be trusted. */
-export async function discover(services: Asking, { issuer, clientId, secret }: Provider): Promise<oidc.Configuration> {
+/** Reads the provider's discovery document. Throws `sign-on-unreachable` or `sign-on-address`. */
+export async function discoverProvider(
+  services: Asking,
+  { issuer, clientId, secret }: Provider,
+): Promise<oidc.Configuration> {
   checkIssuer(services, issuer);
   const plain = issuer.startsWith('http:') ? { execute: [oidc.allowInsecureRequests] } : {};
-  const ask = fetchFor(services);
+  const ask = createFetch(services);
   const options = { [oidc.customFetch]: ask, timeout: TIMEOUT_SECONDS, ...plain };
   const server = await oidc.discovery(new URL(issuer), clientId, secret, undefined, options).catch(() => {
     throw new Refusal('sign-on-unreachable', { issuer });
   });
   const { supportsPKCE: _, ...metadata } = server.serverMetadata();
   const isPlain = await checkAddresses(services, issuer, metadata);
-  // Expiry goes by this machine's time, not by the server's clock: the provider's tokens are of the real one.
+  // Expiry uses the real time, not the server's clock, because the provider's tokens do.
   const client = { client_secret: secret, [oidc.clockTolerance]: SKEW_SECONDS };
   const signed = {
     id_token_signing_alg_values_supported: ALGORITHMS,
@@ -74,7 +80,7 @@ export async function discover(services: Asking, { issuer, clientId, secret }: P
   configuration[oidc.customFetch] = ask;
   configuration.timeout = TIMEOUT_SECONDS;
   if (isPlain) oidc.allowInsecureRequests(configuration);
-  // Else the library believes whoever answers for the token endpoint. // OpenID Connect Core 3.1.3.7 (6)
+  // Otherwise the library does not verify signatures of the token endpoint. // OpenID Connect Core §3.1.3.7 (6)
   oidc.enableNonRepudiationChecks(configuration);
   return configuration;
 }

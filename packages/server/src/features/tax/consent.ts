@@ -8,22 +8,22 @@ import { ofCompany } from '../../db/tenant';
 import { DAY_MS } from '../../kernel/period';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { sha256 } from '../../kernel/secrets';
-import { type CodeLine, checkCode, sendCode, useCode } from '../account/codes';
+import { withAttemptLimit } from '../account/attemptLimit';
+import { type CodeLine, checkCode, consumeCode, sendCode } from '../account/codes';
 import { maskPhone } from '../account/signIn';
-import { watched } from '../account/watch';
 import type { PublicContext } from '../context';
-import { end, presentConsent, presentState } from './asks';
-import { bindBrowser, isOwn } from './browser';
-import { consentText, plainText, textOfHash } from './consent';
-import { outsiders, requireOutsider, requireStillRegistered } from './contacts';
+import { bindBrowser, isOwnBrowser } from './browserBinding';
+import { consentText, plainText, textOfHash } from './consent/consentText';
+import { requireOutsider, requireStillRegistered, selectOutsiders } from './contacts';
 import { enqueueFetch } from './jobs';
+import { endAuthorization, presentConsent, presentState } from './requests';
 import { type Authorization, statusAt } from './status';
 
 type AuthorizationView = EndpointOutput<'taxAuthorization.get'>;
-/** With the name of the company that asks. */
+/** With the name of the requesting company. */
 type LinkedAuthorization = Authorization & { asker: string };
 
-/** The authorization of a link. Unknown and deleted links give the same error. */
+/** Finds the authorization of a link. Throws the same error for unknown and deleted links. */
 async function findByLink(db: Db, link: string, { lock = false } = {}): Promise<LinkedAuthorization> {
   const query = db
     .select({ row: taxAuthorizations, asker: companies.name })
@@ -35,16 +35,16 @@ async function findByLink(db: Db, link: string, { lock = false } = {}): Promise<
   return { ...one.row, asker: one.asker };
 }
 
-/** From the code on, the link works in the browser that was proved alone. */
-function requireOwn(context: PublicContext, row: Authorization): void {
-  if (row.consentAt !== null && !isOwn(context, row))
+/** Throws if the consent was confirmed in another browser. */
+function requireOwnBrowser(context: PublicContext, row: Authorization): void {
+  if (row.consentAt !== null && !isOwnBrowser(context, row))
     throw new Refusal('tax-link-bound', { phone: maskPhone(row.contactPhone ?? '') });
 }
 
 const isOpen = (row: Authorization, now: Date) => ['sent', 'filled'].includes(statusAt(row, now));
 
-/** Before the code, what was filled in is shown to the browser in which it was alone, and names are masked. */
-async function present(
+/** Returns the authorization. Before the consent, names are masked and only the browser that filled in the form sees its data. */
+async function presentLinked(
   { db, now, language }: Pick<PublicContext, 'db' | 'now' | 'language'>,
   row: LinkedAuthorization,
   own: boolean,
@@ -61,7 +61,7 @@ async function present(
     asker: row.asker,
     own,
     contacts: open
-      ? (await outsiders(db, row.companyId, contacts)).map((contact) => ({
+      ? (await selectOutsiders(db, row.companyId, contacts)).map((contact) => ({
           ...contact,
           name: masked(contact.name),
           phone: maskPhone(contact.phone),
@@ -73,13 +73,13 @@ async function present(
   };
 }
 
-export async function show(context: PublicContext, link: string): Promise<AuthorizationView> {
+export async function readByLink(context: PublicContext, link: string): Promise<AuthorizationView> {
   const row = await findByLink(context.db, link);
-  requireOwn(context, row);
-  return present(context, row, isOwn(context, row));
+  requireOwnBrowser(context, row);
+  return presentLinked(context, row, isOwnBrowser(context, row));
 }
 
-const change = async (db: Db, { id, companyId }: Authorization, set: Partial<Authorization>) => {
+const updateAuthorization = async (db: Db, { id, companyId }: Authorization, set: Partial<Authorization>) => {
   const own = and(eq(taxAuthorizations.id, id), ofCompany(taxAuthorizations, companyId));
   return (await db.update(taxAuthorizations).set(set).where(own).returning())[0] as Authorization;
 };
@@ -88,14 +88,14 @@ function requireOpen(row: Authorization, now: Date): void {
   if (!isOpen(row, now)) throw new Refusal('tax-link-ended', { state: `@${statusAt(row, now)}` });
 }
 
-/** Filling it in once more, as in another browser, takes the place of what was filled in before. */
-export async function fill(
+/** Fills in the form; replaces an earlier form, for example of another browser. */
+export async function fillConsent(
   context: PublicContext,
   { link, tax_number, contact: id, consent_sha256 }: EndpointParsedInput<'taxAuthorization.fill'>,
 ): Promise<AuthorizationView> {
   const { db, now } = context;
   const row = await findByLink(db, link, { lock: true });
-  requireOwn(context, row);
+  requireOwnBrowser(context, row);
   requireOpen(row, now);
   if (row.taxNumber !== tax_number) throw invalid('tax_number', 'other', '@tax-other-number');
   const contact = row.contacts[id];
@@ -103,7 +103,7 @@ export async function fill(
   await requireOutsider(db, row, contact.phone);
   const text = textOfHash(row, consent_sha256);
   if (!text) throw new Refusal('changed-meanwhile');
-  const filled = await change(db, row, {
+  const filled = await updateAuthorization(db, row, {
     status: 'filled',
     contactName: contact.name,
     contactRole: contact.role,
@@ -114,76 +114,79 @@ export async function fill(
     consentSha256: text.sha256,
     browserHash: bindBrowser(context, link, row.linkExpiresAt),
   });
-  return present(context, { ...filled, asker: row.asker }, true);
+  return presentLinked(context, { ...filled, asker: row.asker }, true);
 }
 
 /**
- * A line of its own for each filling in, and one for proving oneself after the consent: no code confirms what it was not
- * sent for, and those for signing in are neither replaced nor used up.
+ * Returns the line of codes, separate for each form and for a later authentication: a code is valid only for its purpose,
+ * and does not affect codes for sign-in.
  */
-const lineOf = ({ id, consentAt, browserHash, subject, asker }: LinkedAuthorization, phone: string): CodeLine => ({
+const consentCodeLine = (
+  { id, consentAt, browserHash, subject, asker }: LinkedAuthorization,
+  phone: string,
+): CodeLine => ({
   channel: 'sms',
   to: phone,
   purpose: `tax:${id}:${consentAt ? 'again' : browserHash?.slice(0, 16)}`,
   countedAs: `tax:${phone}`,
   byStranger: true,
-  // Whoever is asked for the code on the telephone reads what it gives away.
+  // The message states the effect of the code, so that nobody reads it out to a caller unknowingly.
   ...(consentAt ? {} : { message: { template: 'tax-consent', values: { company: asker, subject } } }),
 });
 
 /**
- * Who may request a code: the browser that filled in the form, and after the consent every holder of the link, as the
- * phone proves identity.
+ * Returns the line of codes for a request. Before the consent only the browser that filled in the form may request a code,
+ * afterwards every holder of the link, because the phone authenticates.
  */
-function codeLine(context: PublicContext, row: LinkedAuthorization): CodeLine {
+function requireCodeLine(context: PublicContext, row: LinkedAuthorization): CodeLine {
   const { contactPhone, consentAt, status, subject } = row;
   if (consentAt === null) {
     requireOpen(row, context.now);
-    if (!isOwn(context, row) || status !== 'filled' || !contactPhone)
+    if (!isOwnBrowser(context, row) || status !== 'filled' || !contactPhone)
       throw new Refusal('state-forbids', { name: subject, state: '@sent' });
   }
-  return lineOf(row, contactPhone ?? '');
+  return consentCodeLine(row, contactPhone ?? '');
 }
 
-export async function sendGiverCode(
+export async function sendConsentCode(
   context: PublicContext,
   link: string,
 ): Promise<EndpointOutput<'taxAuthorization.code'>> {
   const row = await findByLink(context.db, link);
-  const line = codeLine(context, row);
+  const line = requireCodeLine(context, row);
   if (row.consentAt === null) await requireStillRegistered(context, row, line.to);
   return { phone: maskPhone(line.to), ...(await sendCode(context, line)) };
 }
 
-/** Binds the link to this browser. The first time this is the consent, and the data is requested from the provider. */
-export async function confirm(
+/** Binds the link to this browser. The first confirmation is the consent and requests the data from the provider. */
+export async function confirmConsent(
   context: PublicContext,
   { link, smsCode }: EndpointParsedInput<'taxAuthorization.confirm'>,
 ): Promise<AuthorizationView> {
   const { services, now, ip } = context;
   const seen = await findByLink(context.db, link);
-  // Another tab of this browser was quicker.
-  if (seen.consentAt !== null && isOwn(context, seen)) return present(context, seen, true);
-  const line = codeLine(context, seen);
-  const code = await watched(context, line.to, null, () => checkCode(context, line, smsCode));
+  // Another tab of this browser has already confirmed.
+  if (seen.consentAt !== null && isOwnBrowser(context, seen)) return presentLinked(context, seen, true);
+  const line = requireCodeLine(context, seen);
+  const code = await withAttemptLimit(context, line.to, null, () => checkCode(context, line, smsCode));
   return services.database.orm.transaction(async (tx) => {
     const row = await findByLink(tx, link, { lock: true });
     const answer = (authorization: Authorization) =>
-      present({ ...context, db: tx }, { ...authorization, asker: row.asker }, true);
-    if (row.consentAt !== null && isOwn(context, row)) return answer(row);
-    // Filled in once more or confirmed meanwhile: the code is not for that.
-    if (lineOf(row, row.contactPhone ?? '').purpose !== line.purpose) throw new Refusal('changed-meanwhile');
-    await useCode(tx, code, now);
+      presentLinked({ ...context, db: tx }, { ...authorization, asker: row.asker }, true);
+    if (row.consentAt !== null && isOwnBrowser(context, row)) return answer(row);
+    // The form was filled in again or confirmed meanwhile, so the code is not for it.
+    if (consentCodeLine(row, row.contactPhone ?? '').purpose !== line.purpose) throw new Refusal('changed-meanwhile');
+    await consumeCode(tx, code, now);
     if (row.consentAt !== null) {
       const browserHash = bindBrowser(context, link, row.endsAt ?? row.linkExpiresAt);
-      return answer(await change(tx, row, { browserHash }));
+      return answer(await updateAuthorization(tx, row, { browserHash }));
     }
     requireOpen(row, now);
     await requireOutsider(tx, row, line.to);
-    // What was agreed to is what is asked for now: the same wording, of the same companies.
+    // The accepted text must equal the current text of the request.
     if (!row.consentSha256 || !textOfHash(row, row.consentSha256)) throw new Refusal('changed-meanwhile');
     const endsAt = new Date(now.getTime() + row.days * DAY_MS);
-    const consentedRow = await change(tx, row, {
+    const consentedRow = await updateAuthorization(tx, row, {
       status: 'waiting',
       contacts: [],
       consentAt: now,
@@ -191,7 +194,7 @@ export async function confirm(
       browserHash: bindBrowser(context, link, endsAt),
     });
     await enqueueFetch(services, tx, consentedRow);
-    await auditGiver(context, tx, consentedRow, 'taxAuthorization.confirm', {
+    await auditConsent(context, tx, consentedRow, 'taxAuthorization.confirm', {
       contact: consentedRow.contactName,
       phone: maskPhone(line.to),
       version: consentedRow.consentVersion,
@@ -201,7 +204,7 @@ export async function confirm(
   });
 }
 
-const auditGiver = (
+const auditConsent = (
   { ip, now }: PublicContext,
   db: Db,
   { id, companyId, subject }: Authorization,
@@ -209,24 +212,24 @@ const auditGiver = (
   more: Record<string, unknown> = {},
 ) => audit(db, { caller: { companyId, personId: null }, ip, now }, action, `tax:${id}`, { name: subject, ...more });
 
-/** Before anything is given, the link is enough to say no. */
-export async function refuse(context: PublicContext, link: string): Promise<AuthorizationView> {
+/** Refuses a request; before the consent the link is sufficient. */
+export async function refuseConsent(context: PublicContext, link: string): Promise<AuthorizationView> {
   const { db, now } = context;
   const row = await findByLink(db, link, { lock: true });
-  requireOwn(context, row);
+  requireOwnBrowser(context, row);
   requireOpen(row, now);
-  const ended = await end(db, row, { status: 'refused', endedBy: 'giver' }, now);
-  await auditGiver(context, db, row, 'taxAuthorization.refuse');
-  return present(context, { ...ended, asker: row.asker }, isOwn(context, row));
+  const ended = await endAuthorization(db, row, { status: 'refused', endedBy: 'giver' }, now);
+  await auditConsent(context, db, row, 'taxAuthorization.refuse');
+  return presentLinked(context, { ...ended, asker: row.asker }, isOwnBrowser(context, row));
 }
 
-export async function withdrawGiven(context: PublicContext, link: string): Promise<AuthorizationView> {
+export async function withdrawConsent(context: PublicContext, link: string): Promise<AuthorizationView> {
   const { db, now } = context;
   const row = await findByLink(db, link, { lock: true });
-  requireOwn(context, row);
+  requireOwnBrowser(context, row);
   const status = statusAt(row, now);
   if (status !== 'granted' && status !== 'waiting') throw new Refusal('tax-link-ended', { state: `@${status}` });
-  const ended = await end(db, row, { status: 'withdrawn', endedBy: 'giver' }, now);
-  await auditGiver(context, db, row, 'taxAuthorization.withdraw');
-  return present(context, { ...ended, asker: row.asker }, true);
+  const ended = await endAuthorization(db, row, { status: 'withdrawn', endedBy: 'giver' }, now);
+  await auditConsent(context, db, row, 'taxAuthorization.withdraw');
+  return presentLinked(context, { ...ended, asker: row.asker }, true);
 }
