@@ -61,7 +61,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       expect(await lastAct('account.signIn')).toMatchObject({ detail: { ok: true }, companyId: fixtures.a.companyId });
     });
 
-    it('does not tell an unknown phone from a wrong password, and counts down', async () => {
+    it('returns the same error for an unknown phone and a wrong password, with the attempts left', async () => {
       const { phones } = server.fixtures;
       const known = await refused(signIn({ phone: phones.analyst, password: 'wrong' }));
       const unknown = await refused(signIn({ phone: '19900000000', password: 'wrong' }));
@@ -70,7 +70,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       expect(await lastAct('account.signIn')).toMatchObject({ subject: 'phone:199****0000', detail: { ok: false } });
     });
 
-    it('asks for work after three failures, and locks after five, for longer each time', async () => {
+    it('requires proof of work after three failures and locks after five with growing times', async () => {
       const { analyst: phone } = server.fixtures.phones;
       const wrong = { phone, password: 'wrong' };
       const proof = async () => ({ proof: await server.proof() });
@@ -90,7 +90,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       expect((await signIn({ ...right, ...(await proof()) })).statusCode).toBe(200);
     });
 
-    it.each([[{}], [{ password: 'x', smsCode: '123456' }]])('wants either password or code: %j', async (secret) => {
+    it.each([[{}], [{ password: 'x', smsCode: '123456' }]])('requires either password or code: %j', async (secret) => {
       const answer = await signIn({ phone: '19900000000', ...secret });
       expect([answer.statusCode, answer.json().errorCode]).toEqual([422, 'invalid-input']);
     });
@@ -109,7 +109,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       expect((await refused(signIn({ phone, smsCode: code }))).errorCode).toBe('code-expired');
     });
 
-    it('ends with five minutes, five tries, or another purpose', async () => {
+    it('rejects a code after five minutes, after five attempts or for another purpose', async () => {
       const { analyst: phone, adminA } = server.fixtures.phones;
       const late = await codeFor(phone, 'sign-in');
       wait(5 * MINUTE + 1);
@@ -136,7 +136,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       expect((await refused(signIn(last))).errorCode).toBe('code-expired');
     });
 
-    it('tells the holder of an unknown phone, and sends no more than ten a day', async () => {
+    it('reports a missing account to the owner of the phone and sends at most ten codes per day', async () => {
       const phone = '19900000001';
       expect((await refused(signIn({ phone, smsCode: await codeFor(phone, 'sign-in') }))).errorCode).toBe(
         'phone-unknown',
@@ -149,7 +149,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       expect((await send()).json().errorCode).toBe('code-too-soon');
     });
 
-    it('is not readable in the database', async () => {
+    it('stores no code in plain text', async () => {
       const phone = '19900000002';
       const code = await codeFor(phone, 'sign-in');
       const [row] = await server.services.database.orm.select().from(outbox).where(eq(outbox.to, phone));
@@ -161,7 +161,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
   describe('register', () => {
     const wanted = { companyName: '丙测试有限公司', name: '丙管理', password: STRONG, agreed: true };
 
-    it('makes a company and its admin, signed in with every permission but a partner’s', async () => {
+    it('creates a company and its administrator with every permission except a partner’s', async () => {
       const phone = '19900000010';
       const answer = await server.send('account.register', {
         ...wanted,
@@ -178,7 +178,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       expect(await lastAct('account.register')).toMatchObject({ detail: { ok: true } });
     });
 
-    describe('proves who one is', () => {
+    describe('counts as a step-up', () => {
       /** A company that has just registered, with an app. */
       const registered = async (phone: string, companyName: string) => {
         const smsCode = await codeFor(phone, 'register');
@@ -189,7 +189,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
         return { cookie, id, key };
       };
 
-      it('for the first key, once, and says so in the audit log', async () => {
+      it('for the first key, once, and is audited', async () => {
         const { cookie, id, key } = await registered('19900000012', '己测试有限公司');
         expect(await lastAct('account.stepUp')).toMatchObject({
           detail: { purpose: 'show-secret', ok: true, by: 'registration' },
@@ -202,7 +202,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
         expect((await key()).errorCode).toBe('step-up-required');
       });
 
-      it('not any more once there is a second factor, which alone proves it', async () => {
+      it('only without a second factor', async () => {
         const { cookie, key } = await registered('19900000014', '辛测试有限公司');
         const { id: personId } = await server.call('user.get', {}, cookie);
         const factor = { personId, secret: Buffer.from('sealed'), confirmedAt: now, lastStep: 0, createdAt: now };
@@ -224,7 +224,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       });
     });
 
-    it('refuses what is taken, weak or not agreed to, and the code stays good', async () => {
+    it('rejects taken, weak or missing values and keeps the code valid', async () => {
       const phone = '19900000011';
       const smsCode = await codeFor(phone, 'register');
       const input = { ...wanted, companyName: '丁测试有限公司', phone, smsCode };
@@ -248,7 +248,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
   });
 
   describe('reset password', () => {
-    it('ends every session and the lock-out', async () => {
+    it('ends every session and the lockout', async () => {
       const { adminB: phone } = server.fixtures.phones;
       const before = cookieOf(await signIn({ phone, password: TEST_PASSWORD }));
       for (let tried = 0; tried < 3; tried += 1) await signIn({ phone, password: 'wrong' });
@@ -270,7 +270,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
   });
 
   describe('several companies', () => {
-    it('asks which, and nothing of a company is open before', async () => {
+    it('require a choice before any access', async () => {
       const { fixtures } = server;
       const answer = await signIn({ phone: fixtures.phones.both, password: TEST_PASSWORD });
       expect(answer.json().data).toMatchObject({ status: 'choose-company', company_id: null });
@@ -289,7 +289,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       expect(named.json().data).toMatchObject({ status: 'signed-in', company_id: fixtures.a.companyId });
     });
 
-    it('a company of others is not found', async () => {
+    it('return 404 for a company of others', async () => {
       const { a, b, phones } = server.fixtures;
       const choose = await server.send('account.chooseCompany', { companyId: b.companyId }, await session(a.admin));
       expect(choose.statusCode).toBe(404);
@@ -298,7 +298,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       ).toBe(404);
     });
 
-    it('one that closed behind a session is told by §8’s code, and another can still be chosen', async () => {
+    it('report a closed one by the code of §8 and allow another choice', async () => {
       const { a, b, both } = server.fixtures;
       const { orm } = server.services.database;
       const inB = await session(both.inB);
@@ -325,8 +325,8 @@ describe.each(DATABASES)('account on %s', (kind) => {
     });
   });
 
-  describe('who one is', () => {
-    it('guests have neither menu nor permission', async () => {
+  describe('profile', () => {
+    it('has neither menus nor permissions for guests', async () => {
       expect(await server.call('account.menus', {})).toEqual({ menu_lists: [], ended: null });
       expect(await server.call('account.permissions', {})).toEqual({
         permissions: [],
@@ -335,7 +335,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       });
     });
 
-    it('an analyst has no permission for connectors, cost or company', async () => {
+    it('has no permission for connectors, cost or company for an analyst', async () => {
       const analyst = await session(server.fixtures.a.analyst);
       const { operation_permissions } = await server.call('account.permissions', {}, analyst);
       expect(Object.keys(operation_permissions)).not.toContain('cost-center');
@@ -344,7 +344,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       expect(JSON.stringify(menu_lists)).not.toMatch(/connector|cost-center|company-center/);
     });
 
-    it('without the main product there is no profile to work with', async () => {
+    it('is empty without the main product', async () => {
       const { a } = server.fixtures;
       const admin = await session(a.admin);
       const product = { companyId: a.companyId, productType: 50, state: 'EXPIRED' as const };
@@ -361,7 +361,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
     const newApp = async (cookie: string) =>
       (await server.call('app.create', { name: `App ${now.getTime()}` }, cookie)).id;
 
-    it('a code to the own phone is traded once for a ticket, which is good for one act', async () => {
+    it('exchanges a code once for a ticket that is valid for one act', async () => {
       const admin = await session(server.fixtures.a.admin);
       const id = await newApp(admin);
       expect((await refused(remove(id, admin, null))).errorCode).toBe('step-up-required');
@@ -378,7 +378,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       expect((await refused(remove(next, admin, ticket))).errorCode).toBe('step-up-required');
     });
 
-    it('the password does as well, wrong ones are counted, and the ticket ends with five minutes', async () => {
+    it('accepts the password, counts wrong ones, and expires the ticket after five minutes', async () => {
       const { analyst } = server.fixtures.a;
       const cookie = await session(analyst);
       const prove = (password: string) => server.send('account.stepUp', { purpose: 'delete', password }, cookie);
@@ -402,7 +402,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       expect((await refused(remove(id, admin, ticket))).errorCode).toBe('step-up-required');
     });
 
-    it('an act that is refused after all leaves the ticket good; of two at once one is done', async () => {
+    it('keeps the ticket of a refused act and admits one of two concurrent acts', async () => {
       const { a } = server.fixtures;
       const admin = await session(a.admin);
       const ticket = await server.ticketFor(admin, 'delete');

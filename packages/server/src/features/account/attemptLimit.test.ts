@@ -59,7 +59,7 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
   }
 
   describe('an address', () => {
-    it('waits longer and longer, whatever phones it tries, and the spraying is told', async () => {
+    it('waits longer with each failure of any phone, and spraying is reported', async () => {
       const said = await exhaust(() => '198.51.100.7');
       expect(said).toEqual([
         ...Array(3).fill('credentials-wrong'),
@@ -93,7 +93,7 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
       expect(await codeOf(attempt(right, { from: '2001:db8:1:3::1' }))).toBe(200);
     });
 
-    it('gains little by moving through the /64s of a /56 or a /48, whose neighbours it does not keep out', async () => {
+    it('is limited across the /64s of a /56 and a /48 without locking its neighbors', async () => {
       const { database } = server.services;
       const count = async (network: string) => {
         const subject = `failed:${network} ${now.toISOString().slice(0, 10)}`;
@@ -129,7 +129,7 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
       expect(await count('2001:db8:7::/48')).toBe(0);
     });
 
-    it('takes no try too many of a /56 when many come at once, and they wait for each other in one order', async () => {
+    it('never exceeds the limit of a /56 by concurrent attempts, without deadlocks', async () => {
       const said = await Promise.all(
         Array.from({ length: 150 }, (_, n) =>
           codeOf(
@@ -143,7 +143,7 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
       expect([times('code-expired'), times('address-locked')]).toEqual([100, 50]);
     });
 
-    it('takes no try for nothing when many come at once', async () => {
+    it('admits correct concurrent attempts', async () => {
       const from = '198.51.100.30';
       const many = await Promise.all(
         Array.from({ length: 30 }, (_, n) =>
@@ -154,7 +154,7 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
       expect(compared.length).toBeLessThanOrEqual(20);
     });
 
-    it('keeps nobody out who signs in from a device that is known', async () => {
+    it('does not lock a known device', async () => {
       const cookie = await device();
       await exhaust(() => '203.0.113.9');
       expect(await codeOf(attempt(right, { from: '203.0.113.9' }))).toBe('address-locked');
@@ -167,7 +167,7 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
       for (let n = 0; n < 6; n += 1) await attempt(wrong, { from: `198.51.100.${40 + n}` });
     };
 
-    it('is locked by strangers for strangers only', async () => {
+    it('is locked by strangers only for unknown devices', async () => {
       const cookie = await device();
       await lockOut();
       expect(await codeOf(attempt(right))).toBe('account-locked');
@@ -176,14 +176,14 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
       expect(await codeOf(attempt(right))).toBe('account-locked');
     });
 
-    it('has tries of its own on a known device, which are counted as well', async () => {
+    it('has a separate limit on a known device', async () => {
       const cookie = await device();
       for (let n = 0; n < 5; n += 1) await attempt(wrong, { cookie });
       expect(await codeOf(attempt(right, { cookie }))).toBe('account-locked');
       expect(await codeOf(attempt(right))).toBe(200);
     });
 
-    it('is known by a token of its own person, which is nowhere as it is, and not by one that was planted', async () => {
+    it('is known by a hashed token of its person, but not by a planted one', async () => {
       const planted = await device(server.fixtures.phones.adminB);
       const own = await device(phone, planted);
       expect(own).not.toBe(planted);
@@ -197,7 +197,7 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
       expect(await codeOf(attempt(right, { cookie: own }))).toBe('account-locked');
     });
 
-    it('a phone without an account is counted alike', async () => {
+    it('has the same limits without an account', async () => {
       const of = phoneNumber(999);
       const said: string[] = [];
       for (let n = 0; n < 6; n += 1) said.push(await codeOf(attempt(wrong, { of, from: `198.51.100.${60 + n}` })));
@@ -214,7 +214,7 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
       return send({ proof: await server.proof() });
     };
 
-    it('of a known device are neither replaced nor used up nor held back by a stranger', async () => {
+    it('of a known device are independent of strangers', async () => {
       const cookie = await device();
       const { demo_code: smsCode } = (await ask(cookie)).json().data;
       for (let n = 0; n < 10; n += 1) {
@@ -229,7 +229,7 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
       expect(await codeOf(attempt({ smsCode: again.json().data.demo_code }, { cookie }))).toBe(200);
     });
 
-    it('are sent so many times a day to a /56 and a /48, too', async () => {
+    it('are limited per day for a /56 and a /48', async () => {
       const { database } = server.services;
       const send = async (from: string, n: number) => {
         const answer = await server.send('account.smsCode', { phone: phoneNumber(n), purpose: 'sign-in' }, '', {
@@ -250,7 +250,7 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
       expect(await send('2001:db8:6::1', 4402)).toBe(200);
     });
 
-    it('that open the account end the lock-out, also for strangers', async () => {
+    it('that open the account end the lockout for all devices', async () => {
       for (let n = 0; n < 6; n += 1) await attempt(wrong, { from: `198.51.100.${100 + n}` });
       const { demo_code: smsCode } = (await ask()).json().data;
       expect(await codeOf(attempt({ smsCode }))).toBe(200);
@@ -262,13 +262,13 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
     });
   });
 
-  describe('work', () => {
-    it('stays as it is for the slips of an office, and is harder where an address fails beyond its free ones', () => {
+  describe('proof of work', () => {
+    it('stays easy for a few failures and becomes harder above the free ones of an address', () => {
       const levels = [0, 2, 3, 4, 5, 7, 20, 21, 22, 1000].map(captchaLevel);
       expect(levels).toEqual([0, 0, 1, 2, 3, 3, 3, 4, 5, 5]);
     });
 
-    it('is harder after each failure, counts once and for five minutes, and cannot be made easier', async () => {
+    it('becomes harder with each failure and is valid once, for five minutes and unmodified', async () => {
       const from = '198.51.100.150';
       const cost = async () =>
         (await server.send('account.captcha', { phone }, undefined, { from })).json().data.parameters.cost;

@@ -48,7 +48,7 @@ describe('on https', () => {
   });
   afterAll(() => app.close());
 
-  test('a session from before the prefix goes on, and its cookie is replaced', async () => {
+  test('continues a session without the prefix and replaces its cookie', async () => {
     const former = await server.cookieOf(server.fixtures.a.admin);
     const answer = await profile(app, former);
     expect(answer.statusCode).toBe(200);
@@ -70,20 +70,20 @@ describe('on https', () => {
     expect([next.statusCode, next.cookies]).toEqual([200, []]);
   });
 
-  test('a session that began on https is not taken from a name that a neighbour can set', async () => {
+  test('rejects a session of https in a cookie that another host can set', async () => {
     const answer = await signIn(app, site);
     const token = answer.cookies.find(({ name }) => name === '__Host-daas_session')?.value ?? '';
     expect((await profile(app, `daas_session=${token}`)).json()).toMatchObject({ errorCode: 'session-missing' });
   });
 
-  test('of two names, the one with the prefix counts', async () => {
+  test('prefers the cookie with the prefix', async () => {
     const { a, b } = server.fixtures;
     const [, own = ''] = (await server.cookieOf(a.admin)).split('=');
     const answer = await profile(app, `${await server.cookieOf(b.admin)}; __Host-daas_session=${own}`);
     expect(JSON.stringify(answer.json().data)).toContain(`"company_id":${a.admin.companyId}`);
   });
 
-  test('signing out removes the cookie of both names', async () => {
+  test('removes the cookies of both names at sign-out', async () => {
     const cookie = await server.cookieOf(server.fixtures.a.admin);
     const headers = { cookie, origin: site, 'content-type': 'application/json' };
     const answer = await app.inject({ method: 'POST', url: '/api/logout', headers, payload: {} });

@@ -33,7 +33,7 @@ it.each(['Demo@2026!', 'Another@2027!', 'correct horse 9 battery!', '我家的�
   },
 );
 
-it('says why in the language of the reader', async () => {
+it('returns the reason in the language of the reader', async () => {
   const refused = (await refusal('Passw0rd!')) as Refusal;
   expect(messageOf(refused, 'zh-CN')).toBe('密码太容易被猜到：它或与它相近的密码常见于泄露名单。');
   expect(messageOf(refused, 'en-US')).toContain('lists of leaked passwords');

@@ -67,7 +67,7 @@ describe.each(DATABASES)('a lost second factor on %s', { timeout: 120_000 }, (ki
     return rows.map(({ to, channel }) => ({ to, channel }));
   };
 
-  it('takes three days by the server’s clock, then password and phone remove it and every session ends', async () => {
+  it('is removed with password and phone after three days, which ends every session', async () => {
     const before = await server.cookieOf(own);
     const ready = await begin();
     // 72 hours.
@@ -95,7 +95,7 @@ describe.each(DATABASES)('a lost second factor on %s', { timeout: 120_000 }, (ki
     expect(await code('account.finishRecovery', given)).toBe('second-factor-expired');
   });
 
-  it('leads to setting one up where the company asks for it', async () => {
+  it('leads to the setup if the company requires it', async () => {
     await own.ok('company.setSecurity', { scope: 'everybody' });
     const ready = await begin();
     wait(new Date(ready).getTime() - now.getTime());
@@ -104,7 +104,7 @@ describe.each(DATABASES)('a lost second factor on %s', { timeout: 120_000 }, (ki
     expect(next).toHaveLength(43);
   });
 
-  it('tells the person and the company’s administrators by every way, whatever they left on', async () => {
+  it('notifies person and administrators by every channel despite their settings', async () => {
     const other = await withFactor();
     const member = { companyId: own.companyId, personId: other.who.personId, now };
     const { list } = await own.ok('role.list', {});
@@ -130,7 +130,7 @@ describe.each(DATABASES)('a lost second factor on %s', { timeout: 120_000 }, (ki
     expect(lines.filter(({ companyId }) => companyId === own.companyId)).toHaveLength(1);
   });
 
-  it('is withdrawn from any session without more, and by any proof with the factor', async () => {
+  it('is withdrawn by any session and by any use of the factor', async () => {
     const cookie = await server.cookieOf(own);
     const ready = await begin();
     expect((await server.call('personal.secondFactor', {}, cookie)).recovery).toMatchObject({ ready_at: ready });
@@ -152,7 +152,7 @@ describe.each(DATABASES)('a lost second factor on %s', { timeout: 120_000 }, (ki
     );
   });
 
-  it('is not shortened by session and password, nor begun anew, nor prolonged', async () => {
+  it('cannot be shortened, restarted or extended', async () => {
     const cookie = await server.cookieOf(own);
     const ready = await begin();
     wait(HOUR_MS);
@@ -168,7 +168,7 @@ describe.each(DATABASES)('a lost second factor on %s', { timeout: 120_000 }, (ki
     expect((await signIn()).recovery).toEqual({ ready_at: ready, ready: false });
   });
 
-  it('needs the phone beside the password: a ticket alone begins and finishes nothing', async () => {
+  it('requires the phone in addition to the ticket', async () => {
     const given = await ticket();
     expect(await code('account.beginRecovery', { ticket: given, code: '000000' })).toBe('code-expired');
     // A code of signing in is none for it.
@@ -178,7 +178,7 @@ describe.each(DATABASES)('a lost second factor on %s', { timeout: 120_000 }, (ki
     expect((await signIn()).recovery).toBeUndefined();
   });
 
-  it('of two who finish at once one does; a week after the wait nobody does', async () => {
+  it('is completed once of two concurrent requests, and not after a week', async () => {
     const ready = await begin();
     wait(new Date(ready).getTime() - now.getTime());
     const given = await proof();
@@ -218,7 +218,7 @@ describe.each(DATABASES)('a lost second factor on %s', { timeout: 120_000 }, (ki
       id = list[0]?.id as number;
     }
 
-    it('ends the wait, and still takes password and phone', async () => {
+    it('ends the wait but still requires password and phone', async () => {
       await join(true);
       await begin();
       expect((await boss.who.ok('staff.list', { keyword: phone })).list[0]?.recovery_ready_at).not.toBeNull();
@@ -228,7 +228,7 @@ describe.each(DATABASES)('a lost second factor on %s', { timeout: 120_000 }, (ki
       expect((await server.call('account.finishRecovery', await proof())).status).toBe('signed-in');
     });
 
-    it('is refused to who has no second factor, of nobody’s report, and of who is in other companies', async () => {
+    it('is refused without a second factor, without a request and for members of other companies', async () => {
       await join(false);
       await begin();
       expect(await approve()).toBe('recovery-elsewhere');

@@ -47,7 +47,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     return rows.map(({ lastSeenAt }) => lastSeenAt);
   };
 
-  it('end after twelve hours without use, and after a week however much they are used', async () => {
+  it('expire after twelve hours without use and after a week', async () => {
     const { admin } = server.fixtures.a;
     const idle = await begin(admin);
     wait(12 * HOUR - 1);
@@ -67,7 +67,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect((await server.call('account.menus', {}, used)).ended).toBe(20);
   });
 
-  it('are noted as used by what is allowed, once a minute, and not by what is refused', async () => {
+  it('record allowed use once a minute, but not refused requests', async () => {
     const cookie = await begin(server.fixtures.a.analyst);
     const begun = now;
     const last = async () => {
@@ -86,7 +86,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect(await last()).toBe(noted);
   });
 
-  it('signing in ends the session which that browser brought, signing out its own', async () => {
+  it('end the browser’s previous session at sign-in and the own one at sign-out', async () => {
     const first = await signIn();
     const elsewhere = await signIn();
     const second = await signIn(first);
@@ -97,7 +97,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect((await server.send('account.logout', {})).statusCode).toBe(200);
   });
 
-  it('beyond the bound of the company the oldest ends, and is told that it was forced offline', async () => {
+  it('end the oldest above the limit of the company, with a reason', async () => {
     const { a, b } = server.fixtures;
     const bound = (maxSessions: number) =>
       server.services.database.orm.update(companies).set({ maxSessions }).where(eq(companies.id, a.companyId));
@@ -125,7 +125,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     await bound(10);
   });
 
-  it('of two sign-ins at once neither overlooks the other', async () => {
+  it('keep the limit for concurrent sign-ins', async () => {
     const { a } = server.fixtures;
     const { orm } = server.services.database;
     await orm.update(companies).set({ maxSessions: 1 }).where(eq(companies.id, a.companyId));
@@ -134,7 +134,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     await orm.update(companies).set({ maxSessions: 10 }).where(eq(companies.id, a.companyId));
   });
 
-  it('can be seen and ended by their person only', async () => {
+  it('are listed and ended only by their person', async () => {
     const { a, both } = server.fixtures;
     const mine = await begin(both.inA);
     wait(MINUTE);

@@ -97,7 +97,7 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
       .find((one) => one.startsWith('daas_session='))
       ?.split(';')[0] as string;
 
-  it('signs a member in by phone, and from then on by subject; the secret is kept sealed and shown never', async () => {
+  it('signs a member in by phone, later by subject, and keeps the secret sealed', async () => {
     own = await server.tenant();
     await own.ok('company.setSignOn', setting());
     const shown = await own.ok('company.signOn', {});
@@ -119,7 +119,7 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     expect((await signOn('li')).json().data.status).toBe('signed-in');
   });
 
-  it('takes a mail for somebody’s only where the provider confirmed it', async () => {
+  it('accepts an email address only if the provider has verified it', async () => {
     own = await server.tenant();
     await own.ok('company.setSignOn', setting());
     await colleague(nextPhone(), `wang.${own.companyId}@example.com`);
@@ -130,7 +130,7 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     expect((await signOn('wang')).json().data.status).toBe('signed-in');
   });
 
-  it('takes in somebody unknown where that is on, with the default role, and nobody’s account elsewhere', async () => {
+  it('provisions an unknown person with the default role, never an account of another company', async () => {
     own = await server.tenant();
     const { id: defaultRoleId } = await own.ok('role.create', { name: 'New ones', permissions: [] });
     await own.ok('company.setSignOn', setting());
@@ -156,7 +156,7 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     expect((await signOn('zhao')).json().errorCode).toBe('sign-on-removed');
   });
 
-  it('opens the company alone, whatever others the person is in', async () => {
+  it('opens only the provider’s company', async () => {
     own = await server.tenant();
     const other = await server.tenant();
     await own.ok('company.setSignOn', setting());
@@ -191,7 +191,7 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     expect((await server.send('account.endOtherSessions', {}, cookie)).json().data.ended).toBe(0);
   });
 
-  it('is refused with another state, another browser, an answer used before, and a secret that is wrong', async () => {
+  it('rejects another state or browser, a used answer and a wrong secret', async () => {
     own = await server.tenant();
     await own.ok('company.setSignOn', setting());
     const phone = nextPhone();
@@ -213,7 +213,7 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     expect((await signOn('sun')).json().errorCode).toBe('sign-on-refused');
   });
 
-  it('is set by an administrator, for an address that is a provider', async () => {
+  it('is configured by an administrator for a valid provider', async () => {
     own = await server.tenant();
     const sending = (more: Record<string, unknown>) => own.send('company.setSignOn', setting(more));
     expect((await sending({ issuer: 'http://10.0.0.1' })).body.fields?.[0]?.field).toBe('issuer');

@@ -41,7 +41,7 @@ describe.each(cases)('the mark of %s', (key) => {
     for (const textMarks of [false, true]) expect(accepted(key, true, { ...OFF, textMarks })).toEqual([true, true]);
   });
 
-  it('may be the text "true" only by the setting', () => {
+  it('accepts the text "true" only by the setting', () => {
     expect(accepted(key, 'true', OFF)).toEqual([false, false]);
     expect(accepted(key, 'true', { ...OFF, unmarkedMail: true })).toEqual([false, false]);
     expect(accepted(key, 'true', { ...OFF, textMarks: true })).toEqual([true, true]);
@@ -53,7 +53,7 @@ describe.each(cases)('the mark of %s', (key) => {
         expect(accepted(key, mark, { unmarkedMail, textMarks })).toEqual([false, false]);
   });
 
-  it('is required even where the text is accepted', () => {
+  it('is required even if the text is accepted', () => {
     const rules = { ...OFF, textMarks: true };
     expect(readClaims({ ...token, [key]: ADDRESSES[key] }, {}, rules)[FIELDS[key]]).toBeNull();
     // A mark in the token says nothing about an address in userinfo.

@@ -66,7 +66,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
   const read = async (name: Parameters<TestConsole['send']>[0], cookie: string) =>
     (await server.send(name, {}, cookie)).json().data;
 
-  it('and blocks none of them: each owner registers, and is in nobody’s company but the own', async () => {
+  it('and blocks none of them: each owner registers and is only in the own company', async () => {
     const phones = Array.from({ length: 15 }, nextPhone);
     for (const number of phones) expect((await join(number, told(number))).body.data.status).toBe('signed-in');
     const joined = await orm().select().from(members).where(eq(members.companyId, own.companyId));
@@ -86,7 +86,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
     }
   }, 90_000);
 
-  it('and opens no account by them: neither code nor new password nor password leads to the person that was made', async () => {
+  it('and opens no account by them', async () => {
     await join();
     const smsCode = await codeTo(phone, 'sign-in');
     const signIn = { phone, smsCode, proof: await server.proof() };
@@ -100,7 +100,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
     expect(person).toMatchObject({ phone: null, email: null, passwordHash: null });
   });
 
-  it('and learns nothing of them: one with an account is told the same, and keeps it', async () => {
+  it('and learns nothing about their accounts', async () => {
     const { body, cookie: owner } = await register(phone, `Company of ${phone}`);
     expect(body.data.status).toBe('signed-in');
     const { id } = await read('user.get', owner);
@@ -112,7 +112,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
     expect(await read('user.phone', owner)).toEqual({ phone });
   });
 
-  it('and has nothing sent to them, whatever the person does', async () => {
+  it('and sends nothing to them', async () => {
     const email = `victim.${own.companyId}@example.com`;
     const before = await orm().$count(outbox);
     const { cookie } = await join(phone, { ...told(), email, email_verified: true });
@@ -128,7 +128,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
     expect(await orm().$count(outbox)).toBe(before);
   });
 
-  describe('the person that was made', () => {
+  describe('the provisioned person', () => {
     const ticket = async (cookie: string, input: Record<string, unknown>) =>
       (await server.send('account.stepUp', input, cookie)).json();
     const addPhone = async (cookie: string, number: string, given: string | null) => {
@@ -136,7 +136,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
       return (await server.send('personal.addPhone', { phone: number, code }, cookie, { ticket: given })).json();
     };
 
-    it('proves a phone, signs in by it, and has codes sent there from then on', async () => {
+    it('verifies a phone, signs in by it and receives codes there', async () => {
       const { cookie } = await join();
       const proofs = { since: null, passkeys: 0, password: false, code_to: null };
       expect(await read('personal.secondFactor', cookie)).toMatchObject(proofs);
@@ -162,7 +162,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
       expect(line?.detail).toEqual({ phone: { before: null, after: `178****${phone.slice(-4)}` } });
     });
 
-    it('is given nothing else without a proof', async () => {
+    it('has no other rights without a proof', async () => {
       const { cookie } = await join();
       for (const purpose of ['show-secret', 'delete', 'webhook', 'change-password', 'second-factor', 'people', 'roles'])
         expect((await ticket(cookie, { purpose })).errorCode).toBe('invalid-input');
@@ -171,7 +171,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
       expect((await ticket(cookie, { purpose: 'change-phone' })).errorCode).toBe('invalid-input');
     });
 
-    it('takes no phone that signs another account in, and is told so; both accounts stay as they are', async () => {
+    it('cannot verify a phone of another account', async () => {
       const { cookie: owner } = await register(phone, `Company of ${phone}`);
       const { cookie } = await join();
       const given = await ticket(cookie, { purpose: 'add-phone' });
@@ -185,7 +185,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
       expect((await addPhone(cookie, nextPhone(), given.data.ticket)).data).toEqual({ done: true });
     });
 
-    it('proves a mail address in the same way, to which codes go while there is no phone', async () => {
+    it('verifies an email address, which receives codes without a phone', async () => {
       const { cookie } = await join();
       const email = `own.${own.companyId}@example.com`;
       const { demo_code: code } = (await server.send('personal.sendMailCode', { email }, cookie)).json().data;
@@ -207,7 +207,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
       expect((await addPhone(cookie, phone, proved.json().data.ticket)).data).toEqual({ done: true });
     });
 
-    it('of two who prove one phone at once is one only, and a second phone is none', async () => {
+    it('verifies a phone once of two concurrent requests, and no second phone', async () => {
       const sessions = await Promise.all([
         join('first', { ...told(), name: 'First' }),
         join('second', told(nextPhone())),
@@ -224,7 +224,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
       expect((await addPhone(cookie, nextPhone(), again)).errorCode).toBe('changed-meanwhile');
     });
 
-    it('sets up a passkey or authenticator that names the account by the name', async () => {
+    it('sets up a passkey or authenticator with the name as account', async () => {
       const { cookie } = await join();
       const begun = (await server.send('personal.beginPasskey', {}, cookie)).json().data;
       expect(begun.user).toMatchObject({ name: 'Victim' });
@@ -232,7 +232,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
       expect(decodeURIComponent(uri)).toContain(':Victim');
     });
 
-    it('is meant again by other subjects of the same phone, and never twice', async () => {
+    it('is found by other subjects with the same phone and never created twice', async () => {
       const { cookie } = await join('of the old provider');
       const again = await join('of the new provider');
       expect((await read('user.get', again.cookie)).id).toBe((await read('user.get', cookie)).id);
@@ -241,7 +241,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
     });
   });
 
-  it('takes nobody in who has no confirmed address, or is two members, and says why', async () => {
+  it('rejects a person without a verified address or with two members, with the reason', async () => {
     const { name } = await own.ok('company.profile', {});
     const refusal = async (claims: Record<string, unknown>) => (await join('somebody', claims)).body;
     expect(await refusal({ name: 'X' })).toMatchObject({ errorCode: 'sign-on-no-address' });
@@ -258,7 +258,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
     expect((await own.ok('staff.list', {})).total).toBe(3);
   });
 
-  describe('is bounded', () => {
+  describe('is limited', () => {
     const fill = (count: number, at: Date | null) =>
       server.services.database.sql.query(
         `insert into members (company_id, status, provisioned_at, created_at)
@@ -266,7 +266,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
         [own.companyId, count, at, now],
       );
 
-    it('in a day, also where each is removed at once; then a day later one more joins', async () => {
+    it('per day, including removed members', async () => {
       await fill(PROVISIONINGS_PER_DAY - 2, now);
       expect((await join('last but one')).body.data.status).toBe('signed-in');
       const racers = await Promise.all(['x', 'y', 'z'].map((subject) => join(subject, told(nextPhone()))));
@@ -281,7 +281,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
       expect((await join('later', told(nextPhone()))).body.data.status).toBe('signed-in');
     });
 
-    it('in all', async () => {
+    it('in total', async () => {
       await fill(MAX_STAFF - 1, null);
       await orm().update(members).set({ status: 'active' }).where(eq(members.companyId, own.companyId));
       const { body } = await join();
@@ -291,7 +291,7 @@ describe.each(DATABASES)('a provider names phones of strangers, on %s', (kind) =
     });
   });
 
-  it('by the migration lose only phones that no code has proved', async () => {
+  it('lose only unverified phones by the migration', async () => {
     const person = async (name: string, { linked = true, others = [] as Tenant[], passwordHash = 'none' } = {}) => {
       const number = nextPhone();
       const values = { name, phone: number, passwordHash, createdAt: now };

@@ -31,7 +31,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  it('holds refused acts and sign-ins, one line for each kind a minute', async () => {
+  it('contains refused acts and sign-ins, one line per kind and minute', async () => {
     const { a, phones } = server.fixtures;
     const refused = async () => {
       await server.services.refusals.flush();
@@ -56,7 +56,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await server.call('staff.list', {}, a.admin);
   });
 
-  it('bounds what many addresses may write', async () => {
+  it('limits the lines of many addresses', async () => {
     const { companyId } = server.fixtures.b;
     const { refusals } = server.services;
     for (let n = 0; n < 300; n += 1)
@@ -78,7 +78,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
 
   describe('the list', () => {
-    it('shows who did what, on what, with the difference', async () => {
+    it('returns person, action, object and changes', async () => {
       const { list, total } = await own.ok('audit.list', {});
       expect(total).toBe(2);
       expect(list[0]).toMatchObject({
@@ -92,7 +92,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(list[1]).toMatchObject({ seq: 1, action: 'app.create' });
     });
 
-    it('shows what the platform did, and not which of its staff', async () => {
+    it('returns acts of the platform without the operator', async () => {
       const tenant = await server.tenant();
       const { orm } = server.services.database;
       orm.chains.operator = 'ann@ops-1';
@@ -113,7 +113,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(file.body).toContain('platform.credit');
     });
 
-    it('calls what a line refers to by its name, and nothing of another company', async () => {
+    it('returns names of referenced objects, but none of another company', async () => {
       const tenant = await server.tenant();
       const top = await tenant.ok('department.create', { name: 'Top', parentId: null });
       const below = await tenant.ok('department.create', { name: 'Below', parentId: top.id });
@@ -152,12 +152,12 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await counts({ to: '2026-11-16' })).toBe(0);
     });
 
-    it('names the field of a period that ends before it begins', async () => {
+    it('rejects a reversed period by field name', async () => {
       const answer = await own.send('audit.list', { from: '2026-11-18', to: '2026-11-16' });
       expect(answer).toMatchObject({ status: 422, body: { fields: [{ field: 'to', rule: 'range-backwards' }] } });
     });
 
-    it('is exported as CSV, and the export is a line', async () => {
+    it('is exported as CSV, and the export is audited', async () => {
       const other = await server.tenant();
       await other.ok('app.create', { name: '=HYPERLINK("x")' });
       const answer = await server.send('audit.export', {}, other);
@@ -170,7 +170,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
 
   describe('the chain', () => {
-    it('is numbered without a gap by acts at the same time', async () => {
+    it('has no gap after concurrent acts', async () => {
       const busy = await server.tenant();
       await server.cookieOf(busy);
       await Promise.all(Array.from({ length: 12 }, (_, index) => busy.ok('app.create', { name: `App ${index}` })));
@@ -178,7 +178,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await problems()).toEqual([]);
     });
 
-    it('refuses to change, remove or empty lines, and one that is not signed or does not follow', async () => {
+    it('rejects changes, deletion, and unsigned or unchained lines', async () => {
       for (const statement of [`update audit_log set ip = 'x'`, 'delete from audit_log', 'truncate audit_log'])
         await expect(sql().exec(statement)).rejects.toThrow('append-only');
       const { orm } = server.services.database;
@@ -189,7 +189,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         });
     });
 
-    it('keeps an anchor where retention cut it', async () => {
+    it('has an anchor at the cut of retention', async () => {
       const old = await server.tenant();
       for (const name of ['A', 'B', 'C']) await old.ok('app.create', { name });
       const day = 86_400_000;

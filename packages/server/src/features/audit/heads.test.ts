@@ -48,7 +48,7 @@ describe.each(DATABASES)('the audit log of several servers on %s', { timeout: 12
     await database.close();
   });
 
-  test('lines by many at once, in transactions and outside, some undone, follow each other', async () => {
+  test('chains concurrent lines of committed transactions', async () => {
     // On PostgreSQL a second process; the embedded database is in one.
     const url = kind === 'postgres' ? await addressOf(database) : undefined;
     const other = url ? await openDatabase({ dataDir: 'memory', url }) : database;
@@ -75,7 +75,7 @@ describe.each(DATABASES)('the audit log of several servers on %s', { timeout: 12
     if (other !== database) await other.close();
   });
 
-  test('each hour one server tells the heads that moved, the platform’s first', async () => {
+  test('one server publishes changed heads each hour, the platform’s first', async () => {
     const servers = [await start(), await start()];
     const first = await told(...servers, ...servers);
     expect(first.map(([chain]) => chain)).toEqual([0, ...COMPANIES]);
@@ -88,14 +88,14 @@ describe.each(DATABASES)('the audit log of several servers on %s', { timeout: 12
     expect((await checkTrail(database)).problems).toEqual([]);
   });
 
-  test('a head that is said to be told, and is not, is told', async () => {
+  test('publishes a head despite a manipulated told_seq', async () => {
     const server = await start();
     await act(database.orm, COMPANIES[2] as number, 1);
     await database.sql.exec('update audit_heads set told_seq = seq');
     expect((await told(server)).map(([chain]) => chain)).toContain(COMPANIES[2]);
   });
 
-  test('a telling is not held up by whoever writes a line, nor by a head that somebody put there', async () => {
+  test('publishes despite a running writer and a manipulated head', async () => {
     const server = await start();
     await act(database.orm, COMPANIES[0] as number, 1);
     await database.sql.query(`update audit_heads set key_id = 'deadbeef' where company_id = $1`, [COMPANIES[2]]);
@@ -104,7 +104,7 @@ describe.each(DATABASES)('the audit log of several servers on %s', { timeout: 12
     await database.sql.query(`update audit_heads set key_id = (select key_id from audit_heads where company_id = 0)`);
   });
 
-  test('by mail, through the outbox', async () => {
+  test('sends heads by email through the outbox', async () => {
     const server = await start({ AUDIT_HEADS_TO: 'audit@example.com', MAIL_URL: 'http://127.0.0.1:9/mail' });
     const heads = await told(server);
     const [message] = await database.orm.select().from(outbox);
@@ -112,7 +112,7 @@ describe.each(DATABASES)('the audit log of several servers on %s', { timeout: 12
     expect(parseHeads(message?.values.heads ?? '').map(({ chain, seq }) => [chain, seq])).toEqual(heads);
   });
 
-  test('by a POST, again when it was not taken', async () => {
+  test('sends heads by POST and retries after an error', async () => {
     const bodies: string[] = [];
     const receiver = createServer((request, response) => {
       let body = '';
@@ -148,7 +148,7 @@ async function addressOf({ sql }: Database): Promise<string> {
   return url.href;
 }
 
-test('a head is found in whatever carried it', () => {
+test('finds heads in logs, emails and copied text', () => {
   const head = `audit-head.0.12.${'A'.repeat(43)}.20261117T020000Z.0123abcd.${'B'.repeat(43)}`;
   const wrapped = `Heads:\r\n${head.slice(0, 70)}=\r\n${head.slice(70)}\r\n`;
   for (const text of [head, JSON.stringify({ heads: [head] }), wrapped, `${head}\n${head}`])

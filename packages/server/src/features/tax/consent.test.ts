@@ -18,7 +18,7 @@ const FINANCE = { name: '林小芳', role: 'finance-manager', phone: '1390000222
 const [BOSS_PHONE, FINANCE_PHONE] = ['13900001111', '13900002222'];
 const DAY = 86_400_000;
 
-it('a wording that changes has another version: its hashes are those that were given out', () => {
+it('requires a new version for a changed text', () => {
   const request = { subject: 'A', taxNumber: NUMBER, asker: 'B', purpose: 'C', days: 30 };
   const of = (language: 'zh-CN' | 'zh-TW' | 'en-US' | 'ar-EG') => consentText(request, language).sha256.slice(0, 12);
   expect([TAX_CONSENT_VERSION, of('zh-CN'), of('zh-TW'), of('en-US'), of('ar-EG')]).toEqual([
@@ -99,7 +99,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   const leave = (phone: string) =>
     query('delete from members where person_id in (select id from persons where phone = $1)', [phone]);
 
-  it('the asker cannot give itself the consent: ask, open it in a second browser, own phone, confirm', async () => {
+  it('rejects a consent by the requesting company itself', async () => {
     const { status, body } = await own.send('taxReport.ask', REQUEST);
     expect(status).toBe(200);
     const { id } = (body as unknown as { data: { id: string } }).data;
@@ -122,7 +122,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(messages.sent.map(({ to }) => to)).not.toContain(phone);
   });
 
-  it('the link is in the text messages to the contacts alone', async () => {
+  it('sends the link only to the contacts', async () => {
     const { id, ...told } = await own.ok('taxReport.ask', REQUEST);
     expect(Object.keys(told).sort()).toEqual(['link_expires_at', 'recipients']);
     const token = (await messages.linkTo(BOSS_PHONE)) as string;
@@ -167,7 +167,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     },
   );
 
-  it('who becomes a member later is refused at each step, and the provider is not asked', async () => {
+  it('refuses a later member at each step without a provider request', async () => {
     const id = await ask();
     const giver = await open();
     await join(BOSS_PHONE);
@@ -195,7 +195,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await leave(BOSS_PHONE);
   });
 
-  it('a member of two other companies consents, and joining the asker after the grant ends nothing', async () => {
+  it('accepts a member of other companies, and keeps the grant after joining the requesting company', async () => {
     for (const { companyId } of [await server.tenant(), await server.tenant()])
       await join(BOSS_PHONE, 'active', companyId);
     const { id, giver } = await granted();
@@ -205,7 +205,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await leave(BOSS_PHONE);
   });
 
-  it('nobody registered: refused with what to do, nothing sent, no use of a trial taken', async () => {
+  it('refuses a request without registered contacts and counts no trial use', async () => {
     const trial = await buyer('EXPERIMENTAL', 1);
     const LANDLINE = { ...BOSS, phone: '0592-1234567' };
     for (const answer of [answers(404), answers(200, { contacts: [] }), answers(200, { contacts: [LANDLINE] })]) {
@@ -220,7 +220,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(messages.sent).toEqual([]);
   });
 
-  it('a provider that cannot be asked makes nothing', async () => {
+  it('creates nothing while the provider is unreachable', async () => {
     for (const answer of [answers(500), answers(200, '<html>'), answers(200, { contacts: [{}] })]) {
       provider.answers.contacts = answer;
       const { status, body } = await own.send('taxReport.ask', REQUEST);
@@ -229,7 +229,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await own.ok('taxReport.list', {})).total).toBe(0);
   });
 
-  it('shows contacts masked, takes no phone and no contact that is none, and asks for the number', async () => {
+  it('masks contacts and validates contact and tax number', async () => {
     await ask();
     const giver = await open();
     expect((await giver.send('get')).data.contacts).toEqual([
@@ -256,7 +256,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     );
   });
 
-  it('a contact who left the register between link and code is refused', async () => {
+  it('refuses a contact who left the register', async () => {
     await ask();
     const giver = await open();
     await giver.fill({ contact: 1 });
@@ -266,7 +266,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(messages.sent.filter(({ body }) => !body.includes('/form/'))).toEqual([]);
   });
 
-  it('tells who consented, when and to which text, to the provider, on the page and in the report', async () => {
+  it('returns the evidence of the consent to provider, page and report', async () => {
     await ask();
     const text = (await (await open()).send('get')).data.consent_text as ReturnType<typeof consentText>;
     expect(text.clauses.join()).toMatch(/示例制造有限公司.*91350211M000100Y46.*供应商授信评估.*90 days/);
@@ -306,7 +306,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     ).toBe(sha256);
   });
 
-  it('a text that reads differently by now is agreed to again', async () => {
+  it('requires a new consent to a changed text', async () => {
     const id = await ask();
     const giver = await open();
     await giver.fill();
@@ -322,14 +322,14 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await giver.confirm()).data.status).toBe('waiting');
   });
 
-  it('what the asker writes adds no clause to the text', () => {
+  it('adds no clause by values of the request', () => {
     const request = { subject: SUBJECT, taxNumber: NUMBER, asker: 'A', purpose: '授信\n\u2028{asker}  评估', days: 30 };
     const { clauses } = consentText(request, 'zh-CN');
     expect(clauses).toHaveLength(6);
     expect(clauses[2]).toContain('“授信 {asker} 评估”');
   });
 
-  it('a code confirms the filling in that it was sent for, once', async () => {
+  it('accepts a code once and only for its form', async () => {
     const id = await ask();
     const giver = await open();
     await giver.fill({ contact: 0 });
@@ -348,7 +348,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await (await open()).send('confirm', { smsCode: code })).code).toBe('code-expired');
   });
 
-  it('two contacts who confirm at the same moment give one consent', async () => {
+  it('stores one consent after concurrent confirmations', async () => {
     const id = await ask();
     const givers = [await open(), await open()];
     const codes: string[] = [];
@@ -363,7 +363,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(jobs).toHaveLength(1);
   });
 
-  it('a link that a scanner opens stays good', async () => {
+  it('keeps a link valid after a scanner opens it', async () => {
     await ask();
     const scanner = await open();
     for (let n = 0; n < 3; n += 1) expect((await scanner.send('get')).data.status).toBe('sent');
@@ -388,7 +388,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await query('select 1 from ledger_entries where company_id = $1', [own.companyId])).toEqual([]);
   });
 
-  it('a withdrawal while the provider is answering keeps nothing of the answer', async () => {
+  it('stores no report after a concurrent withdrawal', async () => {
     const id = await ask();
     const giver = await open();
     await giver.fill();
@@ -404,7 +404,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await query('select 1 from tax_reports where authorization_id = $1', [id])).toEqual([]);
   });
 
-  it('asks no more than five times a day for one taxpayer, and reads no register beyond that', async () => {
+  it('limits requests for a taxpayer to five per day, including reads of the register', async () => {
     for (let n = 0; n < 5; n += 1) await ask();
     provider.seen.length = 0;
     expect((await own.send('taxReport.ask', REQUEST)).body.errorCode).toBe('too-many-requests');
@@ -413,7 +413,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(provider.seen).toEqual([]);
   });
 
-  it('a phone gets ten links a day, however many companies ask', async () => {
+  it('limits links to a phone to ten per day for all companies', async () => {
     const askers = [own, await buyer(), await buyer()];
     const answered: EndpointOutput<'taxReport.ask'>[] = [];
     for (let n = 0; n < 10; n += 1) answered.push(await (askers[n % 3] as Tenant).ok('taxReport.ask', REQUEST));

@@ -42,7 +42,7 @@ const figures = async () => {
   return answer.kind === 'figures' ? answer.figures : null;
 };
 
-test('is told of the consent in full and answers figures', async () => {
+test('receives the complete consent and returns figures', async () => {
   says(200, await figures());
   expect(await createHttpProvider(provider.url, 'secret-token').ask(REQUEST)).toEqual(await demo.ask(REQUEST));
   expect(provider.seen).toMatchObject([
@@ -67,7 +67,7 @@ test('is told of the consent in full and answers figures', async () => {
   });
 });
 
-test.each(['/tax', '/tax/', '/tax?area=3502'])('is asked at %s who may consent', async (path) => {
+test.each(['/tax', '/tax/', '/tax?area=3502'])('is requested for contacts at %s', async (path) => {
   says(200, { contacts: [CONTACT] });
   const url = provider.url.replace('/tax', path);
   expect(await createHttpProvider(url, 'secret-token').contacts(SUBJECT)).toEqual([CONTACT]);
@@ -102,7 +102,7 @@ test.each([
   expect(await ask()).toEqual(expected);
 });
 
-test('knows nobody by 404', async () => {
+test('returns no contacts for 404', async () => {
   says(404);
   expect(await contacts()).toEqual([]);
 });
@@ -117,7 +117,7 @@ test.each([
   ['more contacts than anybody has', 200, { contacts: eleven }],
   ['no JSON', 200, '<html>'],
   ['more than contacts are', 200, `"${'x'.repeat(21_000)}"`],
-])('names nobody by %s', async (_, status, body) => {
+])('rejects contacts for %s', async (_, status, body) => {
   says(status, body);
   await expect(contacts()).rejects.toThrow(/^The provider of tax data answered/);
 });
@@ -127,12 +127,12 @@ test.each([
   ['an answer outside its interface', 200, '{"quarters":[]}'],
   ['no JSON, which is not quoted', 200, '13900001111'.repeat(3)],
   ['more than a report is', 200, `"${'x'.repeat(1_100_000)}"`],
-])('is asked again after %s', async (_, status, body) => {
+])('throws for a retry after %s', async (_, status, body) => {
   says(status, body);
   await expect(ask()).rejects.toThrow(/^The provider of tax data answered [a-z0-9 ]+$/);
 });
 
-test('is asked again after quarters that nobody asked for, in another order or twice', async () => {
+test('throws for a retry after unrequested, unordered or repeated quarters', async () => {
   const good = await figures();
   const [one, other] = good?.quarters ?? [];
   for (const quarters of [[other, one], [one, one], [{ ...one, quarter: '2020Q1' }]]) {
@@ -141,7 +141,7 @@ test('is asked again after quarters that nobody asked for, in another order or t
   }
 });
 
-test('is not waited for without end, not in the middle of its answer either', async () => {
+test('times out, even in the middle of an answer', async () => {
   const begins = (response: import('node:http').ServerResponse) => response.writeHead(200).write('{');
   Object.assign(provider.answers, { contacts: begins, data: begins });
   const impatient = createHttpProvider(provider.url, undefined, 50);
@@ -149,7 +149,7 @@ test('is not waited for without end, not in the middle of its answer either', as
   await expect(impatient.contacts(SUBJECT)).rejects.toThrow();
 });
 
-test('is not followed to another address', async () => {
+test('does not follow redirects', async () => {
   const away = (response: import('node:http').ServerResponse) =>
     response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
   Object.assign(provider.answers, { contacts: away, data: away });

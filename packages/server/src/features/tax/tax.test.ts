@@ -69,7 +69,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     return { ...asked, giver };
   };
 
-  it('that nobody answers is given up, and told to who asked for it', async () => {
+  it('without an answer is refused, and the requester is notified', async () => {
     const { id, token } = await ask();
     const giver = open(token);
     await giver.fill();
@@ -95,7 +95,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     ]);
   });
 
-  it('is asked for, filled in, confirmed and read, with the evidence of the consent', async () => {
+  it('is requested, filled in, confirmed and read, with the evidence of the consent', async () => {
     const { id, giver } = await granted();
     const seen = await giver.send('get');
     // A surname and 某: the demo's contacts are nobody, as their phones are nobody's.
@@ -119,7 +119,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(report.ratios).toEqual(computeRatios(taxFigures.parse(report)));
   });
 
-  it('refuses a number without its check digit, another text, and a code nobody sent', async () => {
+  it('rejects an invalid tax number, another text and an unknown code', async () => {
     const { token } = await ask();
     const giver = open(token);
     expect((await giver.fill({ tax_number: '91350211M000100Y47' })).body.fields).toMatchObject([
@@ -131,7 +131,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await giver.send('confirm', { smsCode: '000000' })).code).toBe('code-expired');
   });
 
-  it('cannot be guessed: no link, no answer, and five tries at a code', async () => {
+  it('cannot be guessed by link, tax number or code', async () => {
     const { token } = await ask();
     for (const link of [randomToken(), `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`]) {
       const { status, code } = await open(link).send('get');
@@ -148,7 +148,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await giver.send('get')).data.status).toBe('filled');
   });
 
-  it("is nothing to another person's browser", async () => {
+  it('is not available in another browser', async () => {
     const { token, id } = await ask();
     const giver = open(token);
     const stranger = open(token);
@@ -171,7 +171,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await own.ok('taxReport.get', { id })).status).toBe('granted');
   });
 
-  it('follows the giver to another browser by a code to the same phone; the former one is out', async () => {
+  it('moves to another browser by a code to the same phone', async () => {
     const { token, giver } = await granted();
     pass(1);
     const second = open(token);
@@ -180,7 +180,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await second.send('withdraw')).data).toMatchObject({ status: 'withdrawn', ended_by: 'giver' });
   });
 
-  it('is the same in two tabs of one browser, also at the same time', async () => {
+  it('is equal in two tabs of a browser, even concurrently', async () => {
     const { token, id } = await ask();
     const giver = open(token);
     await giver.fill();
@@ -199,7 +199,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await giver.send('refuse')).code).toBe('tax-link-ended');
   });
 
-  it('ends unanswered after a week', async () => {
+  it('expires unanswered after a week', async () => {
     const { token, id } = await ask();
     const giver = open(token);
     await giver.fill();
@@ -211,7 +211,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await own.ok('taxReport.list', { status: 'filled' })).total).toBe(0);
   });
 
-  it('ends with its time: the report is refused at once and deleted soon', async () => {
+  it('expires: the report is refused immediately and deleted soon', async () => {
     const { id } = await granted();
     pass(90);
     expect(await own.send('taxReport.read', { id })).toMatchObject({
@@ -227,7 +227,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await own.send('taxReport.get', { id })).status).toBe(404);
   });
 
-  it('is withdrawn by its giver at any time, and the report is gone', async () => {
+  it('is withdrawn by the taxpayer at any time, which deletes the report', async () => {
     const { id, giver } = await granted();
     expect((await giver.send('withdraw')).data).toMatchObject({ status: 'withdrawn', ended_by: 'giver' });
     expect((await giver.send('withdraw')).code).toBe('tax-link-ended');
@@ -236,7 +236,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await sql.query('select 1 from tax_reports where authorization_id = $1', [id])).rows).toEqual([]);
   });
 
-  it('withdrawn while the provider is asked, keeps nothing', async () => {
+  it('stores nothing if withdrawn during the provider request', async () => {
     const { token, id } = await ask();
     const giver = open(token);
     await giver.fill();
@@ -246,7 +246,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await own.ok('taxReport.get', { id })).status).toBe('withdrawn');
   });
 
-  it('is refused by its giver, and asked for again by another link', async () => {
+  it('is refused by the taxpayer and renewed by another link', async () => {
     const { token, id } = await ask();
     const giver = open(token);
     expect((await giver.send('refuse')).data).toMatchObject({ status: 'refused', ended_by: 'giver' });
@@ -260,7 +260,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await former.fill()).code).toBe('tax-link-ended');
   });
 
-  it("the demo's contacts are the same each time, of companies that exist alone, and nobody's phones", async () => {
+  it('has constant demo contacts of existing companies with unassigned phones', async () => {
     const demo = createDemoProvider(server.services.market);
     const { rows } = await server.services.market.page(DATA_SETS.enterprise, { current: 1, pageSize: 200 });
     const phones: string[] = [];
@@ -277,7 +277,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await demo.contacts({ taxNumber: '91350211M000100Y46', subject: 'x', asker: 'y' })).toEqual([]);
   });
 
-  it('takes a use of a trial for each that is asked, and none for what is refused', async () => {
+  it('counts a trial use per request, but none for a refused one', async () => {
     const tenant = await buyer('EXPERIMENTAL', 2);
     const input = request();
     expect((await tenant.send('taxReport.ask', { ...input, purpose: 'x' })).status).toBe(422);
@@ -287,7 +287,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await tenant.ok('goodsApp.trialQuota', { product_type: 58 })).toMatchObject({ total: 2, left: 0 });
   });
 
-  it('is read-only once the application has expired: what there is can be read and given back', async () => {
+  it('is read-only after the application expired: reports can be read and withdrawn', async () => {
     const { id } = await granted();
     await server.services.database.sql.query(
       `update company_products set state = 'EXPIRED' where company_id = $1 and product_type = 58`,
@@ -298,7 +298,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await own.ok('taxReport.withdraw', { id });
   });
 
-  it('never crosses from one company to another', async () => {
+  it('returns 404 for another company', async () => {
     const { id } = await granted();
     const other = await buyer();
     for (const name of ['taxReport.get', 'taxReport.read', 'taxReport.renew', 'taxReport.withdraw'] as const)
@@ -306,7 +306,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await other.ok('taxReport.list', {})).list).toEqual([]);
   });
 
-  it('has a bound on what waits for an answer, also for many at once', async () => {
+  it('limits open requests, even concurrent ones', async () => {
     await ask();
     await server.services.database.sql.query(
       `insert into tax_authorizations (id, company_id, created_by, subject, tax_number, recipients, purpose, days, status, link_hash, link_expires_at, created_at)
@@ -355,7 +355,7 @@ describe('the analysis', () => {
     expect(quartersBefore(new Date('2025-12-31T23:59:59+08:00')).at(-1)).toBe('2025Q3');
   });
 
-  it('raises nothing for a sound company, and its ratios are those of the last year', () => {
+  it('raises no sign for a sound company and returns the ratios of the last year', () => {
     expect(findRiskSigns(plain)).toEqual([]);
     expect(computeRatios(plain)).toEqual({
       revenue: 4_000_000,
@@ -387,7 +387,7 @@ describe('the analysis', () => {
     expect(sign?.value).toBeCloseTo(value, 10);
   });
 
-  it('reads a demo provider whose figures are of the company that its other records know', async () => {
+  it('generates demo figures that match the market data of the company', async () => {
     const company = { established_date: '2016-05-18', revenue_band: '5', tags: ['高新技术企业'] };
     const report = [
       { year: 2023, revenue: 900 },
@@ -415,7 +415,7 @@ describe('the analysis', () => {
     }
   });
 
-  it('reads the demo provider, whose figures are the same each time and add up', async () => {
+  it('generates constant and consistent demo figures', async () => {
     const demo = createDemoProvider({ lookup: async () => new Map() });
     const request = { taxNumber: '91350211M000100Y46', quarters } as TaxRequest;
     const [one, other] = await Promise.all([demo.ask(request), demo.ask(request)]);

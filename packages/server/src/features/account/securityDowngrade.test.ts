@@ -10,7 +10,7 @@ import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../test
 const STEP_MS = 30_000;
 
 /** Whoever has stolen a session and the password of somebody with a second factor, or holds a key of §6 alone. */
-describe.each(DATABASES)('to weaken takes as much as to strengthen, on %s', { timeout: 120_000 }, (kind) => {
+describe.each(DATABASES)('a security downgrade on %s', { timeout: 120_000 }, (kind) => {
   let server: TestServer;
   let admin: Who;
   let member: Who;
@@ -35,7 +35,7 @@ describe.each(DATABASES)('to weaken takes as much as to strengthen, on %s', { ti
   const grant = (permissions: string[]) =>
     server.services.database.orm.update(roles).set({ permissions }).where(eq(roles.name, '受限分析师'));
 
-  describe('the company’s own', () => {
+  describe('of the company’s', () => {
     const company = async () =>
       (await server.services.database.orm.select().from(companies).where(eq(companies.id, companyId)))[0];
     const provider = {
@@ -46,7 +46,7 @@ describe.each(DATABASES)('to weaken takes as much as to strengthen, on %s', { ti
       provisioning: false,
     };
 
-    it('obligation to a second factor is not switched off by a holder of edit-role, nor on', async () => {
+    it('second-factor rule requires more than edit-role', async () => {
       await grant(['role-and-permission', 'edit-role']);
       for (const scope of ['everybody', 'nobody'] as const) {
         await server.call('company.setSecurity', { scope, graceDays: 7 }, admin);
@@ -58,7 +58,7 @@ describe.each(DATABASES)('to weaken takes as much as to strengthen, on %s', { ti
       expect((await server.send('company.security', {}, member)).statusCode).toBe(200);
     });
 
-    it('provider is not removed by a holder of edit-role', async () => {
+    it('provider requires more than edit-role', async () => {
       await grant(['role-and-permission', 'edit-role']);
       const { orm } = server.services.database;
       const clientSecret = await server.services.sealer.seal(orm, 'secret');
@@ -68,7 +68,7 @@ describe.each(DATABASES)('to weaken takes as much as to strengthen, on %s', { ti
       expect(await code('company.removeSignOn', {}, admin)).toBeNull();
     });
 
-    it('white list is not switched off by who may edit its rules, nor emptied or opened by them', async () => {
+    it('white list requires more than the right to edit its rules', async () => {
       const keys = ['get-white-list', 'create-white-list', 'edit-white-list', 'delete-white-list'];
       await grant(keys);
       const [here = ''] = (await server.call('whiteList.create', { rules: ['127.0.0.1'], guards: 'both' }, admin)).ids;
@@ -118,7 +118,7 @@ describe.each(DATABASES)('to weaken takes as much as to strengthen, on %s', { ti
       },
     );
 
-    it('no key is issued for them; with the factor it is', async () => {
+    it('issues a key only with the factor', async () => {
       const { id } = server.fixtures.a.app;
       const proofs = [
         server.send('account.stepUp', { purpose: 'show-secret', password: TEST_PASSWORD }, cookie),
@@ -133,7 +133,7 @@ describe.each(DATABASES)('to weaken takes as much as to strengthen, on %s', { ti
       expect(await code('app.createKey', { id, name: 'Own' }, cookie, { ticket })).toBeNull();
     });
 
-    it('a code to the phone from before the factor was there is none either', async () => {
+    it('rejects a code from before the factor', async () => {
       const { both } = server.fixtures;
       const sent = await server.call('integrator.sendCaptcha', { purpose: 'delete' }, both.inA);
       const begun = await server.call('personal.beginSecondFactor', {}, both.inA);
@@ -142,7 +142,7 @@ describe.each(DATABASES)('to weaken takes as much as to strengthen, on %s', { ti
       expect(await code('integrator.checkCaptcha', early, both.inA)).toBe('second-factor-needed');
     });
 
-    it('a code of the authenticator that is typed again is said to be used, and is no guess', async () => {
+    it('reports a reused authenticator code without counting it', async () => {
       const proof = { purpose: 'delete', factorCode: await tokenOf(secret) };
       expect(await code('account.stepUp', proof, cookie)).toBeNull();
       for (let n = 0; n < 6; n += 1) expect(await code('account.stepUp', proof, cookie)).toBe('second-factor-used');
@@ -151,7 +151,7 @@ describe.each(DATABASES)('to weaken takes as much as to strengthen, on %s', { ti
     });
   });
 
-  it('who has none proves by password or code, and changes the phone by a code alone', async () => {
+  it('accepts password or code without a factor, and only a code for a new phone', async () => {
     for (const purpose of STEP_UP_PURPOSES) {
       const only = (CODE_ONLY_PURPOSES as readonly string[]).includes(purpose);
       const proof = { purpose, password: TEST_PASSWORD };
@@ -159,7 +159,7 @@ describe.each(DATABASES)('to weaken takes as much as to strengthen, on %s', { ti
     }
   });
 
-  it('an authenticator that was begun by a stolen session is not confirmed an hour later', async () => {
+  it('rejects a late confirmation of an authenticator', async () => {
     const { secret } = await server.call('personal.beginSecondFactor', {}, admin);
     wait(60 * 60_000);
     expect(await code('personal.confirmSecondFactor', { code: await tokenOf(secret) }, admin)).toBe(
@@ -167,7 +167,7 @@ describe.each(DATABASES)('to weaken takes as much as to strengthen, on %s', { ti
     );
   });
 
-  it('ten right proofs at once are ten tickets, ten right sign-ins ten sessions; wrong ones are still counted', async () => {
+  it('admits ten concurrent correct attempts and counts wrong ones', async () => {
     const ten = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, act));
     const proof = { purpose: 'delete', password: TEST_PASSWORD };
     expect(await ten(() => code('account.stepUp', proof, admin))).toEqual(Array(10).fill(null));
