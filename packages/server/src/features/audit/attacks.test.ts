@@ -338,7 +338,7 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
 
     await forge(['delete from audit_anchors']);
     await expect(expireTrail(database, new Date(now.getTime() + DAY_MS), now)).rejects.toThrow(
-      `Lines are kept, as they are not as they were written (see check-audit): company ${A}`,
+      `Expired lines were not deleted, because lines have changed: company ${A}. Run \`platform check-audit\`.`,
     );
     await forge([`update audit_anchors set company_id = $1 where company_id = $2`, A, B]);
     expect(await found()).toEqual([
@@ -351,7 +351,7 @@ describe.each(DATABASES)('with every right on the tables, on %s', { timeout: 120
   test('lines are made to look old, for retention to remove and vouch for', async () => {
     await forge([`update audit_log set at = at - interval '3 years' where company_id = $1 and seq <= 4`, A]);
     const before = new Date(now.getTime() - DAY_MS);
-    await expect(expireTrail(database, before, now)).rejects.toThrow(`see check-audit): company ${A}`);
+    await expect(expireTrail(database, before, now)).rejects.toThrow(`lines have changed: company ${A}. Run`);
     expect(await found()).toEqual([
       `company ${A}, lines 1 to 4: not as signed: changed, or put there by other than the platform`,
     ]);
