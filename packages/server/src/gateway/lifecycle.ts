@@ -80,8 +80,8 @@ export class CallLifecycle {
     if (context.test) return this.answerTestKey(call, context);
 
     const worst = call.dryRun || !isPaidByCall(call.operation) ? 0 : context.perCall;
-    const draws = worst > 0 && context.allocations.length > 0;
-    const price = draws ? 0 : worst;
+    const usesInventory = worst > 0 && context.allocations.length > 0;
+    const price = usesInventory ? 0 : worst;
     const { refusal, decisions, counts, quotas } = checkLimits(context.applied, unit.used, windowsAt(now), {
       price,
       calls: 1,
@@ -89,7 +89,7 @@ export class CallLifecycle {
     });
     context.decisions.push(...decisions);
     if (refusal) return this.answerRefusal(call, context, refusal, quotas);
-    const allocation = draws ? this.freeAllocation(context) : null;
+    const allocation = usesInventory ? this.findFreeAllocation(context) : null;
     if (allocation instanceof Refusal) return this.answerRefusal(call, context, allocation, quotas);
     for (const counter of counts) unit.addToCounter(counter, counter.amount);
     const counterHolds = counts.filter(({ metric }) => metric === 'spend');
@@ -114,23 +114,23 @@ export class CallLifecycle {
     const { call, context, reserved, counterHolds, quotas, allocation } = admission;
     endStage(call, 'read');
     const { unit } = this;
-    const holding = reserved > 0 || allocation !== null;
-    const live = !holding || unit.isReserved(call.id);
+    const hasReservation = reserved > 0 || allocation !== null;
+    const isReserved = !hasReservation || unit.isReserved(call.id);
     const idempotency = idempotencyKeyOf(call, context);
     const first = idempotency && unit.findIdempotency(idempotency);
     // The lease ended and another worker may have answered: returning rows now could charge twice or not at all.
-    const lost = !live || (idempotency !== null && first?.call_id !== call.id);
-    const result = lost ? new Refusal('unavailable') : outcome;
-    const due = result instanceof Refusal || !holding ? 0 : amountDue(context, result.rows);
+    const isLost = !isReserved || (idempotency !== null && first?.call_id !== call.id);
+    const result = isLost ? new Refusal('unavailable') : outcome;
+    const due = result instanceof Refusal || !hasReservation ? 0 : amountDue(context, result.rows);
     const charge = allocation ? 0 : due;
     const units = allocation && due > 0 ? 1 : 0;
-    if (live && holding) {
+    if (isReserved && hasReservation) {
       unit.release(allocation?.company_id ?? context.companyId, call.id, reserved);
       for (const hold of counterHolds)
         unit.addToCounter(hold, (hold.metric === 'units' ? units : charge) - hold.amount);
     }
     if (result instanceof Refusal) {
-      if (first && !lost) unit.releaseIdempotency(first);
+      if (first && !isLost) unit.releaseIdempotency(first);
       return this.answerRefusal(call, context, result, quotas);
     }
     if (allocation && units > 0) unit.bookInventoryUse(allocation, call.id, this.now);
@@ -151,7 +151,7 @@ export class CallLifecycle {
   }
 
   /** Returns the first allocation with a free unit, or the refusal. */
-  private freeAllocation({ allocations, decisions }: CallContext): AllocationRow | Refusal {
+  private findFreeAllocation({ allocations, decisions }: CallContext): AllocationRow | Refusal {
     const free = allocations.find((one) => this.unit.used(unitCounter(one)) < one.quantity);
     const limit = allocations.reduce((sum, { quantity }) => sum + quantity, 0);
     const used = allocations.reduce((sum, one) => sum + this.unit.used(unitCounter(one)), 0);

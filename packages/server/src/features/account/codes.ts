@@ -112,7 +112,7 @@ const TRY = `
     and used_at is null and expires_at > $3 and attempts < ${MAX_TRIES}
   returning id, answer_hash, attempts`;
 
-/** Returns the id of the matching code; the caller must consume it with `useCode` in its transaction. Throws for a wrong or expired code. */
+/** Returns the id of the matching code; the caller must consume it with `consumeCode` in its transaction. Throws for a wrong or expired code. */
 export async function checkCode(
   { services, now }: Pick<PublicContext, 'services' | 'now'>,
   { channel, to, purpose }: Pick<CodeLine, 'channel' | 'to' | 'purpose'>,
