@@ -36,7 +36,8 @@ export function affectedBy(changed) {
   const ofTests = changed.filter(
     (file) => isTest(file) && /^tests\/(contract|corpus|plausibility|upgrade)\//.test(file),
   );
-  const ofDemo = changed.some((file) => file.startsWith('packages/demo/')) ? ['packages/demo/src/demo.test.ts'] : [];
+  const isOfDemo = (file) => /^packages\/(demo|contract\/src\/datasets)\//.test(file);
+  const ofDemo = changed.some(isOfDemo) ? ['packages/demo/src/demo.test.ts'] : [];
   const ofKit = changed.some((file) => file.startsWith('packages/kit/')) ? ['packages/kit/'] : [];
   const server = [...ofServer, ...ofTests, ...ofDemo];
   const spine = isSpine ? ['packages/contract/', 'packages/kit/'] : ofKit;

@@ -9,7 +9,7 @@ describe('the tests that a change touches', () => {
     [
       'a data set',
       'packages/contract/src/datasets/patent.ts',
-      ['packages/contract/', 'packages/kit/', 'tests/contract/datasets-walk.test.ts'],
+      ['packages/contract/', 'packages/kit/', 'tests/contract/datasets-walk.test.ts', 'packages/demo/src/demo.test.ts'],
       true,
     ],
     [

@@ -55,6 +55,15 @@ describe('demo data', () => {
     }
   });
 
+  it.each(keys)('%s: some row has a value in each field', (key) => {
+    const rows = of(key);
+    const empty = DATA_SETS[key].fields.filter(({ name_en }) => rows.every((row) => (row[name_en] ?? null) === null));
+    expect(
+      empty.map(({ name_en }) => name_en),
+      `Fill these fields in the generator of ${key}, which GENERATORS in packages/demo/src/index.ts names`,
+    ).toEqual([]);
+  });
+
   it('is the same for the same seed, and another for another', () => {
     const counts = fewRows(10, { enterprise: 40, bidding: 30 });
     const rows = (seed: string) => {

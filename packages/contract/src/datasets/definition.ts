@@ -5,7 +5,8 @@ import { isArabic, isChinese } from '../naming';
 import type { PermissionKey } from '../permissions';
 import { keyOfDataSet } from '../places';
 import { sunsetSchema } from '../sunset';
-import { arabicOf, withArabic } from './locales';
+import { withArabic } from './locales';
+import { UNITS } from './units';
 
 /**
  * The language in which a data set is declared, once. Tables, loading, search, detail pages, field pickers, the
@@ -137,7 +138,7 @@ export const fieldSchema = z.strictObject({
   ordinal: flag,
   /** The notation its text is written in, which people read as words. */
   notation: z.enum(NOTATIONS).optional(),
-  /** Unit of a number, as shown: '万元', '人', '㎡'. */
+  /** Unit of a number in Chinese: '万元', '人', '㎡'. `UNITS` (`units.ts`) has the other languages. */
   unit: z.string().optional(),
   /** The tree or list its values are names of, which the picker offers instead of typing. */
   vocabulary: z.enum(VOCABULARIES).optional(),
@@ -290,36 +291,12 @@ export const fieldLabel = (
 export const readableFields = (def: DataSetDefinition, names: readonly string[], language: string): string[] =>
   isChinese(language) ? [...names] : [...new Set(names.flatMap((one) => [one, fieldOf(def, one)?.english ?? one]))];
 
-const UNITS_EN: Record<string, string> = {
-  万元: '10,000 CNY',
-  万件: '10,000 pieces',
-  万千瓦时: '10,000 kWh',
-  人: 'people',
-  台: 'machines',
-  条: 'lines',
-  次: 'times',
-  层: 'floors',
-  栋: 'buildings',
-  天: 'days',
-  元: 'CNY',
-  '元/㎡': 'CNY/㎡',
-  '元/㎡·天': 'CNY/㎡·day',
-  '元/㎡·月': 'CNY/㎡·month',
-  美元: 'USD',
-  千克: 'kg',
-  件: 'packages',
-  票: 'shipments',
-  年: 'years',
-  字: 'characters',
-};
-/** English counts without them: what is counted stands in the label. */
-const MEASURE_WORDS = new Set(['家', '期', '届', '项', '个']);
-/** Units written in letters and signs are everybody's. */
+/** The unit in a language; null for none. */
 export function unitLabel({ unit }: FieldDefinition, language: string): string | null {
   if (!unit || isChinese(language)) return unit ?? null;
-  if (MEASURE_WORDS.has(unit)) return null;
-  const english = UNITS_EN[unit] ?? unit;
-  return (isArabic(language) && arabicOf({ name_cn: unit, name_en: english })) || english;
+  const names = UNITS[unit];
+  if (names === undefined) return unit;
+  return names && (isArabic(language) ? names.ar : names.en);
 }
 
 /** What stands in the head of a row's page besides its name, code and state. */

@@ -8,7 +8,6 @@ import { REGIONS } from './regions';
 import { RIGHTS } from './rights';
 import { SITES } from './sites';
 import { TRADE } from './trade';
-import { UNITS } from './units';
 
 export const AR_FILES = [
   CATALOGUE,
@@ -21,7 +20,6 @@ export const AR_FILES = [
   COUNTRY_NAMES,
   PUBLIC,
   FAIRS,
-  UNITS,
 ] as const;
 
 /**
