@@ -4,16 +4,13 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { bin, ensureInstalled, requireNode, root, runAndKeep } from './lib.mjs';
+import { bin, ensureTools, requireNode, root, runAndKeep } from './lib.mjs';
 
 /** Most console tests related to a change; more take longer than a check may. */
 const MOST_CONSOLE_TESTS = 12;
 
 requireNode();
-// Installed dependencies stay as they are: a changed lock file is for `npm test` to install.
-if (!existsSync(bin('vitest'))) await ensureInstalled({ tests: true });
-if (!existsSync(path.join(root, 'src/.umi'))) await runAndKeep(bin('max'), ['setup']);
+await ensureTools();
 const { affectedBy } = await import('./test/affected.mjs');
 const { missing } = await import('./test/prerequisites.mjs');
 

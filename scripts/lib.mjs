@@ -5,11 +5,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installPlan, withoutTests } from './installPlan.mjs';
 
-// Not import.meta.dirname: an old Node must come as far as being told that it is old.
+// Not import.meta.dirname: this file must still parse on old Node, for the message of `requireNode`.
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const at = (...parts) => path.join(root, ...parts);
 
-/** Ends with one line that says what to do; a stack trace would bury it. */
+/** Ends the process with a message and no stack trace. */
 export function fail(message) {
   console.error(`\n✖ ${message}`);
   process.exit(1);
@@ -24,7 +24,7 @@ export function requireNode() {
   }
 }
 
-/** Runs a command with its output on ours; answers the exit code. */
+/** Runs a command and shows its output; returns the exit code. */
 export function run(command, args, env = {}, { cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -139,6 +139,16 @@ export async function ensureInstalled({ tests = false } = {}) {
   console.log('Installing the packages (one to three minutes) …');
   await install('Installed the packages', ['ci', ...(plan === 'all' ? [] : ['--omit=dev'])]);
   writeStamp(STAMP, plan === 'all' ? lock : withoutTests(lock));
+}
+
+/**
+ * Installs all packages and generates Umi's files, unless both exist. A changed lock file is left to `npm test`, which
+ * installs it.
+ */
+export async function ensureTools() {
+  if (!existsSync(bin('vitest'))) await ensureInstalled({ tests: true });
+  if (existsSync(at('src/.umi'))) return;
+  if ((await runQuietly(bin('max'), ['setup'])) !== 0) fail("Generating Umi's files failed: run `npx max setup`.");
 }
 
 /** Installs what the server needs, a fifth of the packages; `installRest` must follow. */

@@ -1,59 +1,83 @@
-/** What a skeleton adds to the sources: nothing is written before `save`, so that a refusal leaves nothing half done. */
+/** Edits of the sources. They are collected in memory until `save`, so that a rejected input changes no file. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../lib.mjs';
 
-/** New texts of files, by their paths in the sources. */
-const texts = new Map();
+/** New contents by path. */
+const contents = new Map();
 
 const at = (file) => path.join(root, file);
-export const exists = (file) => texts.has(file) || existsSync(at(file));
-export const read = (file) => texts.get(file) ?? readFileSync(at(file), 'utf8');
+export const exists = (file) => contents.has(file) || existsSync(at(file));
+export const read = (file) => contents.get(file) ?? readFileSync(at(file), 'utf8');
 
-/** A new file. Throws where there is one. */
+/** Adds a file. Throws if it exists. */
 export function create(file, text) {
-  if (exists(file)) throw new Error(`${file} is there already`);
-  texts.set(file, text);
+  if (exists(file)) throw new Error(`${file} already exists.`);
+  contents.set(file, text);
 }
 
-const CLOSING = { '{': '}', '[': ']' };
+const CLOSING = { '{': '}', '[': ']', '(': ')' };
 
-/** Puts an entry at the end of the object or array that begins where `opening` matches. */
-export function append(file, opening, entry) {
-  const text = read(file);
+/** Start and end of the brackets of which `opening` matches the first; undefined without a match. */
+function bracketsOf(text, opening) {
   const match = opening.exec(text);
-  const start = match ? match.index + match[0].length - 1 : -1;
+  if (!match) return undefined;
+  const start = match.index + match[0].length - 1;
   const close = CLOSING[text[start]];
-  let depth = 0;
-  let end = start;
-  for (; close && end < text.length; end += 1) {
+  for (let end = start, depth = 0; end < text.length; end += 1) {
     if (text[end] === text[start]) depth += 1;
     if (text[end] === close) depth -= 1;
-    if (depth === 0) break;
+    if (depth === 0) return { start, end };
   }
-  if (!close || depth !== 0) throw new Error(`${file} has no place for: ${entry}`);
-  if (text.includes(entry)) throw new Error(`${file} has it already: ${entry}`);
-  const before = text.slice(0, end).trimEnd();
-  texts.set(file, `${before}${/[,[{]$/.test(before) ? '' : ','}\n${entry},\n${text.slice(end)}`);
+  return undefined;
 }
 
-/** Puts an import at the head of a file; the formatter sorts it in. */
-export const addImport = (file, line) => texts.set(file, `${line}\n${read(file)}`);
-
-/** The file of a folder that holds this text. Throws where none does. */
-export function holding(folder, name, text) {
-  const found = readdirSync(at(folder), { recursive: true })
-    .map((one) => path.join(folder, String(one)))
-    .find((file) => name.test(file) && read(file).includes(text));
-  if (!found) throw new Error(`No file in ${folder} holds ${text}`);
-  return found;
+/** Returns the text between the brackets that begin where `opening` ends. */
+export function readBrackets(file, opening) {
+  const text = read(file);
+  const brackets = bracketsOf(text, opening);
+  return brackets && text.slice(brackets.start + 1, brackets.end);
 }
 
-/** Writes all of it; answers the paths. */
+/** Appends an entry to the object or array that begins where `opening` ends. */
+export function append(file, opening, entry) {
+  const text = read(file);
+  const brackets = bracketsOf(text, opening);
+  if (!brackets) throw new Error(`${file} has no match for ${opening}; add this by hand: ${entry.trim()}`);
+  const before = text.slice(0, brackets.end).trimEnd();
+  contents.set(file, `${before}${/[,[{]$/.test(before) ? '' : ','}\n${entry},\n${text.slice(brackets.end)}`);
+}
+
+/** Imports names from a module. The formatter sorts them. */
+export function addImport(file, names, from) {
+  const text = read(file);
+  const statement = new RegExp(`^import \\{([^}]*)\\} from '${from.replaceAll('.', '\\.')}';`, 'm');
+  const [, list = ''] = statement.exec(text) ?? [];
+  const all = [
+    ...new Set([
+      ...list
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+      ...names,
+    ]),
+  ];
+  const line = `import { ${all.join(', ')} } from '${from}';`;
+  contents.set(file, list ? text.replace(statement, line) : `${line}\n${text}`);
+}
+
+/** Returns the files below a folder whose path and content match. */
+export const filesWith = (folder, name, content) =>
+  readdirSync(at(folder), { recursive: true })
+    .map((one) => path.posix.join(folder, String(one).replaceAll(path.sep, '/')))
+    .filter((file) => name.test(file) && content.test(read(file)))
+    .sort();
+
+/** Writes all edits; returns the paths. */
 export function save() {
-  for (const [file, text] of texts) {
+  for (const [file, text] of contents) {
     mkdirSync(path.dirname(at(file)), { recursive: true });
     writeFileSync(at(file), text);
   }
-  return [...texts.keys()];
+  return [...contents.keys()];
 }

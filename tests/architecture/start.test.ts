@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 
 describe('commands on an old Node', () => {
-  test.each(['start', 'build', 'test'])('`npm run %s` says in one line what to do', (name) => {
+  test.each(['start', 'build', 'test', 'new'])('`npm run %s` says in one line what to do', (name) => {
     const old = `Object.defineProperty(process.versions, 'node', { value: '18.20.8' })`;
     const { status, stderr } = spawnSync(
       process.execPath,
