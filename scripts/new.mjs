@@ -48,7 +48,7 @@ if (input.includes('--help') || input.includes('-h')) {
 }
 requireNode();
 const { make, name, values } = parseInput(input);
-const result = await makeEdits();
+const result = makeEdits();
 await ensureTools();
 const files = save();
 await runSteps([

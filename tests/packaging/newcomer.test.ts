@@ -1,10 +1,8 @@
 /** Five additions as the table "How to add" of docs/development.md says, in a copy: what is left out is named by a check, the whole passes. */
-import { execFile, execFileSync } from 'node:child_process';
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { root } from '../support/sources';
+import { copyRepository, runIn } from '../support/copy';
 
 interface Edit {
   file: string;
@@ -109,30 +107,9 @@ export default function Hello() {
 let copy: string;
 
 beforeAll(async () => {
-  copy = await mkdtemp(path.join(tmpdir(), 'daas-newcomer-'));
-  const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
-  for (const file of listed.split('\0').filter(Boolean))
-    await cp(path.join(root, file), path.join(copy, file), { recursive: true });
-  execFileSync('git', ['init', '--quiet'], { cwd: copy });
-  await linkPackages('node_modules');
-  await linkPackages('packages/server/node_modules');
+  copy = await copyRepository();
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
-
-/** What is installed is the same; the platform's own packages are those of the copy. */
-async function linkPackages(folder: string): Promise<void> {
-  await mkdir(path.join(copy, folder), { recursive: true });
-  for (const name of await readdir(path.join(root, folder))) {
-    const [from, to] = [path.join(root, folder, name), path.join(copy, folder, name)];
-    if (name === '.cache') continue;
-    if (name !== '@daas') {
-      await symlink(from, to);
-      continue;
-    }
-    await mkdir(to);
-    for (const own of await readdir(from)) await symlink(await readlink(path.join(from, own)), path.join(to, own));
-  }
-}
 
 async function apply({ file, after, text }: Edit): Promise<void> {
   const to = path.join(copy, file);
@@ -145,20 +122,11 @@ async function apply({ file, after, text }: Edit): Promise<void> {
   await writeFile(to, source.replace(after, `${after}\n${text}`));
 }
 
-/** All that a check prints, whether it passes or not. */
-function check(...command: [string, ...string[]]): Promise<{ passes: boolean; said: string }> {
-  const [program, ...args] = command;
-  const env = { ...process.env, CI: '1', NODE_OPTIONS: '', VITEST: '' };
-  return new Promise((resolve) => {
-    execFile(program, args, { cwd: copy, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
-      resolve({ passes: !error, said: stdout + stderr }),
-    );
-  });
-}
+const check = (...command: [string, ...string[]]) => runIn(copy, ...command);
 const checks = async () => {
   const types = await check('node', 'scripts/typecheck.mjs');
   const tests = await check('node_modules/.bin/vitest', 'run', '--project=architecture', '--project=contract', '-u');
-  return { types, tests, said: types.said + tests.said };
+  return { types, tests, said: types.output + tests.output };
 };
 
 /** Nothing is built on a page that is not there, so its slips come after the others. */
@@ -169,9 +137,9 @@ const filesNotIn = (said: string, edits: Edit[]) =>
 
 test('a page that is not there is named', async () => {
   for (const { first } of ADDITIONS) await apply(first);
-  const { passes, said } = await check('node', 'scripts/typecheck.mjs');
+  const { passes, output } = await check('node', 'scripts/typecheck.mjs');
   expect(passes).toBe(false);
-  expect(said).toContain(COMPONENT.replace('src/', ''));
+  expect(output).toContain(COMPONENT.replace('src/', ''));
 });
 
 test('each other slip is told by a check that names the file to edit', async () => {
@@ -184,6 +152,6 @@ test('each other slip is told by a check that names the file to edit', async () 
 test('what the table names is enough', async () => {
   for (const edit of forgotten) if (!edit.file.startsWith(COMPONENT)) await apply(edit);
   const { types, tests } = await checks();
-  expect(types.passes, types.said.slice(-3000)).toBe(true);
-  expect(tests.passes, tests.said.slice(-3000)).toBe(true);
+  expect(types.passes, types.output.slice(-3000)).toBe(true);
+  expect(tests.passes, tests.output.slice(-3000)).toBe(true);
 });
