@@ -108,11 +108,12 @@ const planOf = (tests) => {
   const json = (file) => JSON.parse(readFileSync(at(file), 'utf8'));
   const list = 'node_modules/.package-lock.json';
   const lock = hashOf(['package-lock.json']);
+  const { dependencies, devDependencies } = json('package.json');
   const plan = installPlan({
     lock,
     stamp: existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined,
     listed: existsSync(at(list)) ? Object.keys(json(list).packages) : [],
-    required: Object.keys(json('package.json').dependencies).map((name) => `node_modules/${name}`),
+    required: Object.keys({ ...dependencies, ...(tests ? devDependencies : {}) }).map((name) => `node_modules/${name}`),
     tests,
   });
   return { plan, lock };
