@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bin, root, run } from './lib.mjs';
 
-// By its place: both compilers of node_modules are called tsc (docs/decisions/0023).
+// By its place: both compilers of node_modules are called tsc (docs/decisions/0073).
 const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-7/package.json')));
 
 if ((await run(bin('max'), ['setup'])) !== 0) process.exit(1);

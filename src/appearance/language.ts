@@ -5,7 +5,7 @@ import { loadShellTexts, loadVisitedTexts } from '@/texts';
 import { LIBRARY_LOCALES } from './libraryLocales';
 import { getAppearance, rememberLocale, setLibraryLocale, storedLocale } from './store';
 
-/** The words of the library and of dates; without them both speak English, which is no reason to fail. See docs/decisions/0002. */
+/** The words of the library and of dates; without them both speak English, which is no reason to fail. See docs/decisions/specification-readings.md. */
 async function loadLibrary(locale: string): Promise<void> {
   const loads = LIBRARY_LOCALES[locale];
   if (!loads) return setLibraryLocale(undefined);

@@ -11,7 +11,7 @@ export function useSession() {
   const dispatch = useDispatch();
   const guest = !initialState?.menu_lists.length;
   useEffect(() => {
-    // A guest signs in, and is told there why an earlier session ended. See docs/decisions/0014.
+    // A guest signs in, and is told there why an earlier session ended. See src/README.md.
     // While the start is retried it is not known whether the visitor is a guest.
     if (error || loading) return;
     if (guest) goToSignIn(currentPath(), initialState?.ended);

@@ -61,7 +61,7 @@ const model = {
         if (isOutOfService(info)) history.replace(OUT_OF_SERVICE);
       } catch (error) {
         yield put({ type: 'fail' });
-        // A refused session has its own page and dialog already. See docs/decisions/0014.
+        // A refused session has its own page and dialog already. See src/README.md.
         if (!wasTakenElsewhere(error)) history.replace(OUT_OF_SERVICE);
       }
     },

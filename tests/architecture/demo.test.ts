@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { filesBelow, root } from '../support/sources';
 
-/** What the contract says of demos, by file, and why it is no fact of a demo's data. // decision 0067 */
+/** What the contract says of demos, by file, and why it is no fact of a demo's data. // packages/contract/src/datasets/README.md */
 const ALLOWED: Record<string, { words: RegExp; because: string }> = {
   'enums.ts': { words: /a demo tells verification codes|INSTANCE_MODES = \['demo'/, because: 'the modes' },
   'endpoints/instance.ts': { words: /whether this installation is a demo/, because: 'asks for the mode' },

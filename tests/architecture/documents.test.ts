@@ -8,11 +8,12 @@ const ROOT_DOCUMENTS = ['README.md', 'README.zh-CN.md', 'AGENTS.md', 'CONTRIBUTI
 /** In two languages, which say the same. */
 const PAIRS = ['README', 'docs/configuration', 'docs/operations', 'docs/development'];
 const DOCUMENTS = [...ROOT_DOCUMENTS.slice(0, 4), 'docs/development.md', 'docs/development.zh-CN.md'];
-/** What always holds in a part of the server, beside its files. */
-const PAGES_OF_FOLDERS = filesBelow('packages', /README\.md$/);
+/** Pages beside the files that they describe. */
+const PAGES_OF_FOLDERS = ['packages', 'src', 'tests'].flatMap((folder) => filesBelow(folder, /README\.md$/));
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
 
-const DECISION_LINES = 46; // of 120 characters: a page
+const DECISION_LINES = 60;
+const DECISION_SECTIONS = ['Context', 'Decision', 'Consequences'];
 const GLOSSARY_ENTRIES = 60;
 
 /** Folders a reader is sent to from the root; other words with a slash are no paths. */
@@ -134,7 +135,7 @@ test.each(PAIRS)('%s says the same in both languages', (name) => {
 
 describe('decisions', () => {
   const folder = path.join(root, 'docs/decisions');
-  const pages = readdirSync(folder).filter((name) => name !== 'README.md');
+  const pages = readdirSync(folder).filter((name) => /^\d{4}-/.test(name));
   const decisions = pages.map((name) => ({
     name,
     lines: readFileSync(path.join(folder, name), 'utf8').split('\n'),
@@ -142,11 +143,39 @@ describe('decisions', () => {
   const names = (wrong: (lines: string[]) => boolean) =>
     decisions.filter(({ lines }) => wrong(lines)).map(({ name }) => name);
 
-  test('have a status', () => {
-    expect(names((lines) => !lines.some((line) => /^Status: (accepted|superseded by \[)/.test(line)))).toEqual([]);
+  test('have the same sections', () => {
+    const sectionsOf = (lines: string[]) => lines.filter((line) => line.startsWith('## ')).map((line) => line.slice(3));
+    expect(names((lines) => sectionsOf(lines).join() !== DECISION_SECTIONS.join())).toEqual([]);
   });
 
-  test('are listed, each with its state, by `npm run docs:decisions`', () => {
+  test('have files that are named after their titles', () => {
+    const fileOf = (title = '') =>
+      `${title
+        .toLowerCase()
+        .replace(/['’]/g, '')
+        .match(/[a-z0-9]+/g)
+        ?.join('-')}.md`;
+    expect(decisions.filter(({ name, lines }) => fileOf(lines[0]) !== name).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('are the only ones that are referred to', () => {
+    const numbers = new Set(pages.map((name) => name.slice(0, 4)));
+    const sources = ['apps', 'config', 'deploy', 'docs', 'packages', 'scripts', 'src', 'tests'].flatMap((one) =>
+      filesBelow(one, /\.(tsx?|mjs|cjs|md|sql|yml)$/),
+    );
+    const references = sources.flatMap((file) =>
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(/\bdecisions?[ /](\d{4})\b/gi)].map(
+        ([, number = '']) => ({
+          file,
+          number,
+        }),
+      ),
+    );
+    expect(references.length).toBeGreaterThan(50);
+    expect(references.filter(({ number }) => !numbers.has(number))).toEqual([]);
+  });
+
+  test('are listed by `npm run docs:decisions`', () => {
     expect(readFileSync(path.join(folder, 'README.md'), 'utf8')).toBe(decisionsIndex());
   });
 
@@ -155,8 +184,8 @@ describe('decisions', () => {
     expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([]);
   });
 
-  test('are one page at most', () => {
-    expect(names((lines) => lines.length > DECISION_LINES)).toEqual([]);
+  test('have at most 60 lines', () => {
+    expect(names((lines) => lines.length - 1 > DECISION_LINES)).toEqual([]);
   });
 });
 

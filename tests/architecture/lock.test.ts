@@ -29,7 +29,7 @@ const installed = (packages: Record<string, LockEntry>) =>
       : [],
   );
 const all = installed(lock.packages);
-/** What another system's npm would install: decision 0013. */
+/** What another system's npm would install: CONTRIBUTING.md. */
 const ofOtherSystems = ({ optional, os, cpu, integrity }: LockEntry) => optional && os && cpu && !integrity;
 
 describe('the lock file', () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { filesBelow, root } from '../support/sources';
 
-const DECISION = 'docs/decisions/0073-node-and-pinned-packages.md';
+const DECISION = 'docs/decisions/0073-packages-have-exact-versions.md';
 const text = readFileSync(path.join(root, DECISION), 'utf8');
 
 interface Manifest {

@@ -313,7 +313,7 @@ const HEAD = `# Who may spend
 
 Written by \`tests/contract/charges.test.ts\`: somebody who holds one permission and nothing else, or one that pays with one
 other, asks each endpoint that charges. These are let through, and nobody else. Why each stands under its permission:
-[decision 0060](decisions/0060-what-charges-has-a-key-that-pays.md).
+[decision 0060](decisions/0060-endpoints-that-charge-require-a-permission-that-pays.md).
 
 | Endpoint | What it does | Permission |
 |---|---|---|`;

@@ -9,7 +9,7 @@ interface Suite {
   options: string[];
   /** How many it has. */
   scenarios: number;
-  /** What it finds missing, and why it stays so. `docs/decisions/0092` */
+  /** What it finds missing, and why it stays so. `tests/mcp/README.md` */
   unmet: Record<string, string>;
 }
 

@@ -10,7 +10,7 @@ export interface Application {
   key: ApplicationKey;
   /** Its number in profiles and calls. The specification names only 50, the platform itself. // §3, §9 */
   productType: number;
-  /** The product of §6 it is sold under. See docs/decisions/0037. */
+  /** The product of §6 it is sold under. See docs/decisions/specification-readings.md. */
   productId: (typeof PRODUCT_IDS)[keyof typeof PRODUCT_IDS];
   name_cn: string;
   name_en: string;

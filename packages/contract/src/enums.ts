@@ -4,7 +4,7 @@ export type ConnectorStatus = (typeof CONNECTOR_STATUSES)[number];
 
 export const CONNECTOR_TYPES = ['API', 'FILE', 'DATAPACKET'] as const;
 export type ConnectorType = (typeof CONNECTOR_TYPES)[number];
-/** The second enumeration of §3 names the same three types, in the same order, with DATA_SRV. See docs/decisions/0005. */
+/** The second enumeration of §3 names the same three types, in the same order, with DATA_SRV. See docs/decisions/specification-readings.md. */
 export const INTEGRATOR_TYPES = ['API', 'FILE', 'DATA_SRV'] as const;
 export type IntegratorType = (typeof INTEGRATOR_TYPES)[number];
 export const integratorTypeOf = (type: ConnectorType): IntegratorType =>
@@ -73,7 +73,7 @@ export const PRODUCT_IDS = {
   crmIntelAcquisition: 41,
 } as const;
 
-/** How the console shows an error. // §8, docs/decisions/0004 */
+/** How the console shows an error. // §8, docs/decisions/specification-readings.md */
 export const SHOW_TYPE = { silent: 0, warning: 1, error: 2, notification: 4, redirect: 9 } as const;
 export type ShowType = (typeof SHOW_TYPE)[keyof typeof SHOW_TYPE];
 

@@ -33,7 +33,7 @@ const standing = (unit: Measure['unit']): Measure => ({ unit, over: 'now' });
 /**
  * Every figure of a company's records that pages, charts, mails and files show, with one meaning each. A page that shows
  * another number of the same thing shows another measure, and calls it by its name (`measure.<key>` of the texts). Days and
- * months are those of `BUSINESS_TIME_ZONE`. // decision 0079
+ * months are those of `BUSINESS_TIME_ZONE`. // packages/server/src/features/measures/README.md
  */
 export const MEASURES = {
   /** Every live call, refused ones, too. */

@@ -9,7 +9,7 @@ export interface MeasureOf {
   subject?: Subject | undefined;
 }
 
-/** Attributes of an element that shows a measure, such as a chart; tests compare the values. // decision 0079 */
+/** Attributes of an element that shows a measure, such as a chart; tests compare the values. // packages/server/src/features/measures/README.md */
 export const measureAttributes = ({ measure, period, subject }: MeasureOf) => ({
   'data-measure': measure,
   'data-period': period,

@@ -2,7 +2,7 @@ import { isChinese } from '@daas/contract/naming';
 export interface Language {
   /** Which entry this is. */
   key: string;
-  /** The locale it switches to; twice not its own, kept as observed. // §3, docs/decisions/0003 */
+  /** The locale it switches to; twice not its own, kept as observed. // §3, docs/decisions/specification-readings.md */
   lang: string;
   /** Its name in itself. */
   label: string;
@@ -90,7 +90,7 @@ export type SourceLanguage = 'zh-CN' | 'en-US';
  */
 export const TRANSLATED = ['zh-CN', 'zh-TW', 'en-US', 'ar-EG'] as const;
 export type Translated = (typeof TRANSLATED)[number];
-/** See docs/decisions/0001. */
+/** See docs/decisions/specification-readings.md. */
 export const DEFAULT_LOCALE: SourceLanguage = 'zh-CN';
 
 /** Whose texts a reader of this language sees, the first before the next. */

@@ -1,4 +1,4 @@
--- Whoever changes what decides a call writes the account of its company, whose version stands for all of it. // decision 0026
+-- Whoever changes what decides a call writes the account of its company, whose version stands for all of it.
 -- The argument names the column of the company; a row without one is about everybody.
 CREATE FUNCTION "version_accounts"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -15,7 +15,7 @@ BEGIN
 	END IF;
 END
 $$;--> statement-breakpoint
--- State is read by each batch itself again, so nothing else changes the version of an account. // decision 0026
+-- State is read by each batch itself again, so nothing else changes the version of an account.
 DROP TRIGGER "api_keys_version_accounts" ON "api_keys";--> statement-breakpoint
 DROP TRIGGER "apps_version_accounts" ON "apps";--> statement-breakpoint
 DROP TRIGGER "connectors_version_accounts" ON "connectors";--> statement-breakpoint

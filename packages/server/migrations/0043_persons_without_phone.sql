@@ -5,7 +5,7 @@ ALTER TABLE "members" ADD COLUMN "contact_phone" text;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "contact_email" text;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "provisioned_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX "members_company_id_provisioned_at_index" ON "members" USING btree ("company_id","provisioned_at");--> statement-breakpoint
--- By hand: a phone that a provider named and no code proved becomes a contact of the membership (decision 0061).
+-- By hand: a phone that a provider named and no code proved becomes a contact of the membership.
 UPDATE "members" m SET "contact_phone" = p."phone", "provisioned_at" = m."created_at" FROM "persons" p
 WHERE p."id" = m."person_id" AND p."password_hash" = 'none' AND p."phone" IS NOT NULL
   AND EXISTS (SELECT FROM "sign_on_subjects" s WHERE s."person_id" = p."id")

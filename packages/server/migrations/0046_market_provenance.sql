@@ -1,4 +1,4 @@
--- What is stated of the rows of a data set stands with its load (decision 0067). The first load makes these tables.
+-- What is stated of the rows of a data set stands with its load. The first load makes these tables.
 ALTER TABLE IF EXISTS "market_data_set" ADD COLUMN IF NOT EXISTS "provenance" jsonb;--> statement-breakpoint
 ALTER TABLE IF EXISTS "market_clickhouse_data_set" ADD COLUMN IF NOT EXISTS "provenance" jsonb;--> statement-breakpoint
 -- No field of a data set any more: whoever chose it would be refused.

@@ -1,6 +1,6 @@
 import type { PriceRow } from './ProductFacts';
 
-/** What the company's partner asks for a call of these fields: the narrowest of its prices that has them. // decision 0054 */
+/** What the company's partner asks for a call of these fields: the narrowest of its prices that has them. // decision 0046 */
 export const partnerPrice = ({ partner }: Pick<PriceRow, 'partner'>, fields: readonly string[] = []): number | null =>
   partner
     .filter(

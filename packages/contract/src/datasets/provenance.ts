@@ -5,7 +5,7 @@ import { day, text } from '../shapes';
 /** How often rows are replaced. */
 export const REFRESH_RHYTHMS = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 
-/** Where the rows of one load come from, as its operator states it; shown beside them. Decision 0067. */
+/** Where the rows of one load come from, as its operator states it; shown beside them. packages/contract/src/datasets/README.md. */
 export const provenanceSchema = z.strictObject({
   source_cn: text(300),
   source_en: text(300),

@@ -42,7 +42,7 @@ const columns = z
 const webhook = z.object({ id: recordId, name: z.string(), url: z.string() });
 const BATCH_STATES = ['pending', 'delivered', 'failed'] as const;
 
-/** Rows that another product hands over by a signed link (decision 0052), on their way out. */
+/** Rows that another product hands over by a signed link (packages/server/src/features/exportTasks/README.md), on their way out. */
 export const exportTasks = {
   'exportTask.open': endpoint({
     method: 'POST',

@@ -10,7 +10,7 @@ export const RECOVERY_OPEN_DAYS = 7;
 const ticket = text(64);
 const path = '/api/common-account/second-factor/recovery';
 
-/** The way back for people who lost every second factor and the recovery codes. // decision 0063 */
+/** The way back for people who lost every second factor and the recovery codes. // packages/server/src/features/account/README.md */
 export const recovery = {
   'account.sendRecoveryCode': endpoint({
     method: 'POST',

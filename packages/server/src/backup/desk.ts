@@ -8,7 +8,7 @@ import type { Services } from '../services';
 import { type Contents, readContents } from './contents';
 import { copyFolder, sizeOf } from './files';
 
-/** The largest embedded database that is copied while it is served, in bytes: calls wait meanwhile. // decision 0072 */
+/** The largest embedded database that is copied while it is served, in bytes: calls wait meanwhile. // backup/README.md */
 export const SERVED_MAX = 2 * 2 ** 30;
 
 export interface BackupRequest {

@@ -12,7 +12,7 @@ const HERE = 'market_data_set';
 const IN_CLICKHOUSE = 'market_clickhouse_data_set';
 const { enterprise, policy } = DATA_SETS;
 
-/** What definitions said until version 0.8 was said of every installation's rows. // decision 0067 */
+/** What definitions said until version 0.8 was said of every installation's rows. // packages/contract/src/datasets/README.md */
 describe.each(DATABASES)('a database on %s whose rows were loaded by the version before', (kind) => {
   let database: Database;
   let migration: string;

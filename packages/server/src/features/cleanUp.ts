@@ -47,7 +47,7 @@ const RULES: readonly { before: (now: Date) => Date; statement: string }[] = [
   },
   { before: days(1), statement: 'delete from exports where download_id is null and valid_until < $1' },
   { before: days(30), statement: 'delete from export_tasks where export_id is null and created_at < $1' },
-  // What the last version held may be read for so long after its end. // decision 0048
+  // What the last version held may be read for so long after its end. // features/exclusive/README.md
   {
     before: days(KEPT_DAYS),
     statement: `

@@ -19,7 +19,7 @@ const report = z.strictObject({
 
 /**
  * Registers `/delivery-reports/sms` and `/mail` for delivery reports of carriers. Reports are signed with the secret of our
- * own messages (Standard Webhooks); without a secret the route does not exist. // decision 0091
+ * own messages (Standard Webhooks); without a secret the route does not exist. // messages/README.md
  */
 export async function registerReports(app: FastifyInstance, services: Services): Promise<void> {
   const { SMS_SECRET: sms, MAIL_SECRET: mail } = services.config;

@@ -1,7 +1,7 @@
 import { isChinese } from '@daas/contract/naming';
 import type { Locale } from './refusal';
 
-/** What the server itself says is written in these, and names of data (decision 0089); what files and documents say in those of `Locale`. */
+/** What the server itself says is written in these, and names of data (Arabic included); what files and documents say in those of `Locale`. */
 export const LANGUAGES = ['zh-CN', 'zh-TW', 'en-US', 'ar-EG'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

@@ -101,7 +101,7 @@ export function createMetrics() {
     spraying: new Counter({
       registers,
       name: 'daas_sign_in_spraying_total',
-      help: 'Alarms: one address failed to sign in at ten more phones (docs/decisions/0036).',
+      help: 'Alarms: one address failed to sign in at ten more phones.',
     }),
     databaseUp: gauge('daas_database_up', 'Whether the database answered within the deadline of this reading.'),
     pool: gauge('daas_database_connections', 'Connections of the pool.', ['state']),

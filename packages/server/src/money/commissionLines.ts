@@ -45,7 +45,7 @@ export async function lockSeller(db: Db, companyId: number, now: Date): Promise<
   return seller;
 }
 
-/** Books the commission of the customer's partners for a paid order. // decision 0054 */
+/** Books the commission of the customer's partners for a paid order. // decision 0046 */
 export async function bookOrderCommission(
   db: Db,
   { reportId, companyId: sellerId, path }: Seller,

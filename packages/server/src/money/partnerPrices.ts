@@ -32,7 +32,7 @@ export const coversFields = (
   element.data_set === data_set &&
   (element.fields.length === 0 || fields.every((name) => element.fields.includes(name)));
 
-/** Returns the partner's price for a customer, at least the floor; null without one. // decision 0054 */
+/** Returns the partner's price for a customer, at least the floor; null without one. // decision 0046 */
 export function askingPriceOf(
   { id, floor }: Pick<ElementOffer, 'id' | 'floor'>,
   reportId: string,
@@ -70,7 +70,7 @@ export const priceAt = (now: Date) =>
     Number,
   );
 
-/** SQL of the valid floor: the earlier value until the operator's last change is valid. // decision 0054 */
+/** SQL of the valid floor: the earlier value until the operator's last change is valid. // decision 0046 */
 export const floorAt = (now: Date) =>
   sql<number>`case when ${elements.validFrom} <= ${now}::timestamptz then ${elements.floor} else ${elements.floorBefore} end`.mapWith(
     Number,

@@ -74,7 +74,7 @@ export async function withdrawElement(db: Db, { id, now }: { id: string; now: Da
   await auditOperator(db, { action: 'withdraw-element', subject: `element:${id}`, now, detail });
 }
 
-/** Keeps today's prices for customers; the change is valid from the next business day. // decision 0054 */
+/** Keeps today's prices for customers; the change is valid from the next business day. // decision 0046 */
 const keepUntilMidnight = (now: Date) => ({
   floorBefore: floorAt(now),
   statusBefore: statusAt(now),

@@ -47,7 +47,7 @@ export const elements = pgTable(
 
 /**
  * A partner's price per unit for one customer or for all others. A change is valid from the next business day; until then
- * the earlier price applies. // decision 0054
+ * the earlier price applies. // decision 0046
  */
 export const elementPrices = pgTable(
   'element_prices',

@@ -88,7 +88,7 @@ async function requireMemberQuota(db: Db, { id, name }: Company, now: Date): Pro
 
 /**
  * Creates a person and a member. The person has no phone, email address or password of its own: the provider's values are
- * contacts of this membership until a code verifies them. // decision 0061
+ * contacts of this membership until a code verifies them. // features/account/README.md
  */
 export async function provisionMember(
   tx: Db,

@@ -84,7 +84,7 @@ export async function stepUp(context: MemberContext, input: EndpointParsedInput<
     : stepUpByPassword(context, purpose, password);
 }
 
-/** Allows a person without any proof to verify a first phone or email address only. // decision 0061 */
+/** Allows a person without any proof to verify a first phone or email address only. // features/account/README.md */
 async function stepUpWithoutProof(context: MemberContext, purpose: StepUpPurpose) {
   const { password, code_to } = await readOwnProofs(context);
   if (password || code_to !== null || (await hasSecondFactor(context.db, context.caller.personId)))

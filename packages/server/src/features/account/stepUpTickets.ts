@@ -10,7 +10,7 @@ import { randomToken, sha256 } from '../../kernel/secrets';
 import { hasSecondFactor } from './secondFactor';
 
 const TICKET_SECONDS = 300;
-/** Registration counts as a step-up for showing one secret. // decision 0095 */
+/** Registration counts as a step-up for showing one secret. // features/account/README.md */
 const OF_REGISTRATION = { purpose: 'show-secret', seconds: 600 } as const;
 /** Value for a request without a ticket. */
 const NONE = '';

@@ -18,7 +18,7 @@ export interface Owned {
   application: Application;
   state: ApplicationState;
   expiresAt: Date | null;
-  /** What a year costs the company: its partner's price, else the list's. // decision 0054 */
+  /** What a year costs the company: its partner's price, else the list's. // decision 0046 */
   yearly: number;
   trial: { total: number; left: number };
   /** Why the operator stopped it; null while it runs. */

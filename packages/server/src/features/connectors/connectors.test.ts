@@ -61,7 +61,7 @@ describe('connector catalogue', () => {
   it('lists products by category with price, rows and freshness', async () => {
     const { categories } = await api.ok('connector.products', {});
     const ways = categories.flatMap(({ products_data }) => products_data).filter(({ key }) => key === 'enterprise');
-    // A connector's type stays DATAPACKET: decision 0005.
+    // A connector's type stays DATAPACKET: docs/decisions/specification-readings.md.
     expect(ways.map(({ integrator_type }) => integrator_type)).toEqual(['API', 'FILE', 'DATA_SRV']);
     const [product] = ways;
     expect(product).toMatchObject({

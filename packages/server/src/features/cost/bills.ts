@@ -41,7 +41,7 @@ const TOTAL: Record<Locale, string> = { 'zh-CN': '合计', 'en-US': 'Total' };
 
 export async function billExport(context: MemberContext, input: Input): Promise<FileAnswer> {
   const { locale } = context;
-  // Files name products in two languages. // decision 0089
+  // Files name products in two languages. // packages/contract/src/datasets/README.md
   const { rows, total } = await bills({ ...context, language: locale }, input);
   async function* lines() {
     yield rows.map((row) => [

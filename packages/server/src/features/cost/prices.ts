@@ -39,7 +39,7 @@ async function sourcesOf(
   return { prices, stats, offers };
 }
 
-/** What a partner asks counts where the house has agreed nothing with the company itself. // decision 0054 */
+/** What a partner asks counts where the house has agreed nothing with the company itself. // decision 0046 */
 const partnerPricesOf = (def: DataSetDefinition, price: Price, offers: readonly PartnerOffer[], language: Language) =>
   price.own || price.mode === 'project'
     ? []

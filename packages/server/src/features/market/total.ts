@@ -7,7 +7,7 @@ type Spread = EndpointOutput<'market.search'>['histograms'][number] & { empty: n
 /**
  * How many rows match in all: what the page knows beyond the cap of a search. Of everything, the load tells it; a spread
  * over a number or a date has looked at each row, unless a choice of its own field is left aside. Null where neither does.
- * // §5, decision 0079
+ * // §5, features/measures/README.md
  */
 export function countOf(
   matches: Count,

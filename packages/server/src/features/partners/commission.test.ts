@@ -237,7 +237,7 @@ describe.each(DATABASES)('commission on %s', (kind) => {
     return price === null ? null : Math.max(price, floorOn(day));
   }
   const elementAt = (at: Date) => floors.findLast(({ from }) => from <= at) as (typeof floors)[number];
-  /** The first holds at once, a changed one from the next business day on. // decision 0054 */
+  /** The first holds at once, a changed one from the next business day on. // decision 0046 */
   const floorOn = (day: string) =>
     (floors.findLast(({ from }) => businessDay(from) < day) ?? (floors[0] as (typeof floors)[number])).floor;
 

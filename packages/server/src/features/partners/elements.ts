@@ -154,7 +154,7 @@ export async function getElement(
   };
 }
 
-/** Never below the minimum price, for any customer; effective from the next business day. // decision 0054 */
+/** Never below the minimum price, for any customer; effective from the next business day. // decision 0046 */
 export async function setElementPrice(
   context: MemberContext,
   { id, customerId, price }: EndpointParsedInput<'partner.setElementPrice'>,

@@ -143,7 +143,7 @@ async function claim(
   return present(report, caller.name, terms, now);
 }
 
-/** What a partner asks begins and ends with its protection. // decision 0054 */
+/** What a partner asks begins and ends with its protection. // decision 0046 */
 const pricesOfCustomer = (customerId: number | null, now: Date) => ({
   companies: customerId === null ? [] : [customerId],
   prices: partnerPrices,

@@ -139,7 +139,7 @@ const offerLine = ({ id, name, product_type, partnerPrice: price }: PartnerOffer
 const hasPartnerPrice = (offer: PartnerOffer, prices: ReadonlyMap<string, Price>) =>
   offer.partnerPrice !== null && !isAgreed(offer, prices);
 
-/** What the house agreed with the company itself goes before what its partner asks. // decision 0054 */
+/** What the house agreed with the company itself goes before what its partner asks. // decision 0046 */
 export function isAgreed({ data_set }: PartnerOffer, prices: ReadonlyMap<string, Price>): boolean {
   const price = data_set === null ? undefined : prices.get(data_set);
   return price !== undefined && (price.own || price.mode === 'project');

@@ -13,7 +13,7 @@ import { findMember } from './repository';
 /**
  * An administrator who knows the member vouches that it is the member who reported the loss: the waiting time ends, the
  * member still needs password and phone. Whoever lets somebody in without a factor has proved one, and vouches for nobody
- * who is in other companies, too. // decision 0063
+ * who is in other companies, too. // features/account/README.md
  */
 export async function approveRecovery(
   context: MemberContext,

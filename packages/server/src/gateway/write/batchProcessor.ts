@@ -56,7 +56,7 @@ export async function processBatch(sources: Sources, items: BatchItem[], now: Da
 
 /**
  * Changes only the unit of work. A query by id opens and closes here, so its reservation is never written. While the
- * accounts are locked, no rows are read. // decision 0021
+ * accounts are locked, no rows are read. // decision 0015
  */
 async function decide(
   { market, sealer, whiteLists }: Sources,

@@ -9,7 +9,7 @@ import { whereOf } from './where';
 /**
  * Ways to find the first hits of an order. The planner must not choose: what it takes for frequent may be rare, and then
  * it walks through the whole order (half a second at a million rows) where sorting the few would take a millisecond.
- * Decision 0016.
+ * market/sql/README.md.
  */
 export type Window = { limit: number; offset: number };
 /** With more hits than `max` there are no rows: another plan has to find them. A `spread` helps to find them. */
