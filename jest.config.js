@@ -4,6 +4,8 @@ const { configUmiAlias, createConfig } = require('@umijs/max/test');
 const TEST_TIMEOUT_MS = 60_000;
 
 module.exports = async () => {
+  const { writeServerTexts } = await import('./config/serverTexts.mjs');
+  await writeServerTexts();
   const config = await configUmiAlias({
     ...createConfig({
       target: 'browser',

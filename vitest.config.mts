@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { writeServerTexts } from './config/serverTexts.mjs';
 
 /** For a machine that other programs keep busy, as are the others: what fails takes longer, what passes does not. */
 const TEST_MS = 120_000;
@@ -94,6 +95,8 @@ const inBrowser: Options = {
   env: { WAIT_MS: String(WAIT_MS) },
   globalSetup: 'tests/support/demo.ts',
 };
+
+await writeServerTexts();
 
 export default defineConfig({
   test: {

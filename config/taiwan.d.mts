@@ -1,2 +1,1 @@
 export declare const toTaiwan: (text: string) => string;
-export declare const SERVER_TEXTS: readonly string[];

@@ -128,11 +128,3 @@ const convert = ConverterFactory(Locale.from.cn, Locale.to.twp.concat([TERMS]));
 
 /** A Chinese text of ours as Taiwan writes it. Keys and code are ASCII and stay as they are. */
 export const toTaiwan = (text) => convert(text);
-
-/** What the server says in Chinese; `npm run texts:taiwan` writes a zh-TW beside each. */
-export const SERVER_TEXTS = [
-  'packages/contract/src/errors/zh-CN.ts',
-  'packages/contract/src/errors/nouns.zh-CN.ts',
-  'packages/server/src/messages/texts/zh-CN.ts',
-  'packages/server/src/features/tax/consent/zh-CN.ts',
-];

@@ -6,6 +6,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { writeServerTexts } from '../config/serverTexts.mjs';
 import { root } from './lib.mjs';
 
 const server = path.join(root, 'packages/server');
@@ -27,6 +28,7 @@ const programs = {
   tableWorker: path.join(server, 'src/tables/reading/tableWorker.ts'),
 };
 
+await writeServerTexts();
 await build({
   entryPoints: named.length > 0 ? named : programs,
   outdir: path.resolve(folder),

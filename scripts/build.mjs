@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { writeServerTexts } from '../config/serverTexts.mjs';
 import { isBuiltFrom, isCompressed, stampOf } from './buildStamp.mjs';
 import {
   bin,
@@ -49,6 +50,7 @@ const stampIn = (part) => (existsSync(stampFile(part)) ? readFileSync(stampFile(
 
 /** Returns whether the part was built; false when it was up to date. */
 async function compile(part, force) {
+  await writeServerTexts();
   const hash = hashOf([...shared, ...part.sources]);
   if (!force && isBuiltFrom(stampIn(part), hash)) return false;
   const [command, ...args] = part.command;

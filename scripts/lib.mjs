@@ -152,7 +152,10 @@ export async function ensureTools() {
   if ((await runQuietly(bin('max'), ['setup'])) !== 0) fail("Generating Umi's files failed: run `npx max setup`.");
 }
 
-/** Installs what the server needs, a fifth of the packages; `installRest` must follow. */
+/**
+ * Installs what the server needs, a fifth of the packages; `installRest` must follow. The demo depends on what only
+ * builds of the server need (`opencc-js`), because a release has all dependencies of the server.
+ */
 export async function installServer() {
   if (planOf(false).plan !== 'production') return ensureInstalled();
   console.log('The first start takes two to three minutes, later ones some seconds.');

@@ -34,6 +34,8 @@ export default (api: IApi) => {
   api.describe({ key: 'texts' });
 
   api.onGenerateFiles(async () => {
+    const { writeServerTexts } = await import('../serverTexts.mjs');
+    await writeServerTexts();
     const { toTaiwan } = await import('../taiwan.mjs');
     const src = api.paths.absSrcPath;
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' })

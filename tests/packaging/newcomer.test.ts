@@ -98,8 +98,6 @@ export default function Hello() {
         text: "  'hello-refused': 'No greetings now.',",
       },
       { file: 'packages/contract/src/errors/ar-EG.ts', after: TEXTS, text: "  'hello-refused': 'لا تحية الآن.'," },
-      // As `npm run texts:taiwan` writes it.
-      { file: 'packages/contract/src/errors/zh-TW.ts', after: TEXTS, text: "  'hello-refused': '現在不問候。'," },
     ],
   },
 ];
