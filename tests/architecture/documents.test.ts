@@ -106,6 +106,16 @@ test.each(PAGES_OF_FOLDERS)('%s quotes tests as they are called', (name) => {
   expect(gone.map(([quote]) => quote)).toEqual([]);
 });
 
+test.each(PAGES_OF_FOLDERS)('%s names what its files contain', (name) => {
+  const text = readFileSync(path.join(root, name), 'utf8');
+  // `name` of [file](file), `name`, [file](file)
+  const names = [...text.matchAll(/`(\w+)`(?: of|,) \[[^\]]+\]\(([^)]+\.tsx?)\)/g)];
+  const gone = names.filter(
+    ([, word = '', file = '']) => !readFileSync(path.join(root, path.dirname(name), file), 'utf8').includes(word),
+  );
+  expect(gone.map(([words]) => words)).toEqual([]);
+});
+
 test.each(['README.md', 'README.zh-CN.md'])('%s is what one reads first: at most 6 KB', (name) => {
   expect(statSync(path.join(root, name)).size).toBeLessThanOrEqual(6 * 1024);
 });
