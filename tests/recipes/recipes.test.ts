@@ -1,0 +1,73 @@
+/** Applies all recipes of docs/recipes to a copy of the sources; formatter, type check and the affected tests must pass. */
+import { readFileSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copySources, runIn } from '../support/checkout';
+import { applyEdit, parseRecipe } from '../support/recipes';
+import { root } from '../support/sources';
+
+/** A recipe that continues another follows it. */
+const ORDER = [
+  'endpoint',
+  'page',
+  'list',
+  'permission',
+  'event',
+  'job',
+  'data-set',
+  'data-set-field',
+  'sub-application',
+];
+/** Commands that write sources. The others check or load. */
+const WRITES = /^npm run (?:new -- |(texts:taiwan))/;
+const SCRIPTS = { new: 'scripts/new.mjs', 'texts:taiwan': 'scripts/taiwan.mjs' };
+
+let copy: string;
+let env: NodeJS.ProcessEnv;
+const run = async (...command: string[]) => {
+  const { passes, output } = await runIn(copy, command, env);
+  expect(passes, `${command.join(' ')}\n${output.slice(-6000)}`).toBe(true);
+};
+
+beforeAll(async () => {
+  copy = await copySources();
+  // The packages are linked: `npm install` must not replace them.
+  const bin = path.join(copy, 'node_modules/.stub');
+  await mkdir(bin);
+  await writeFile(path.join(bin, 'npm'), '#!/bin/sh\n', { mode: 0o755 });
+  env = { PATH: `${bin}:${process.env.PATH}` };
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+test.each(ORDER)('%s applies to the sources', async (name) => {
+  const { edits, commands } = parseRecipe(readFileSync(path.join(root, `docs/recipes/${name}.md`), 'utf8'));
+  expect(edits.length).toBeGreaterThan(0);
+  for (const command of commands) {
+    const [, script = 'new'] = WRITES.exec(command) ?? [];
+    if (!WRITES.test(command)) continue;
+    await run('node', SCRIPTS[script as keyof typeof SCRIPTS], ...command.split(/ -- | /).slice(3));
+  }
+  for (const edit of edits) applyEdit(copy, edit);
+});
+
+test('the formatter leaves no problem', async () => {
+  await run('node_modules/.bin/biome', 'check', '--write', '--error-on-warnings', '.');
+});
+
+test('the result compiles', async () => {
+  await run('node', 'scripts/typecheck.mjs');
+});
+
+test('the server, the contract and the architecture pass their tests', async () => {
+  const vitest = ['node_modules/.bin/vitest', 'run', '--update', '--exclude', '**/lock.test.ts'];
+  await run(...vitest, '--project=contract', '--project=architecture');
+  const server = ['apps/apps', 'events/readers', 'webhooks/readers'].map(
+    (name) => `packages/server/src/features/${name}.test.ts`,
+  );
+  await run(...vitest, '--project=second-database', ...server, 'packages/server/src/messages/templates.test.ts');
+});
+
+test('the console passes its tests', async () => {
+  await run('node_modules/.bin/jest', '--ci', '--updateSnapshot', 'src/pages/my-data/app-list', 'src/access.test.ts');
+});
