@@ -133,6 +133,8 @@ export default defineConfig({
         retry: 1,
         env: { ...inBrowser.env, TEST_ALL: '1' },
       }),
+      // Applies them to a copy of the sources.
+      project('recipes', ['tests/recipes/*.test.ts'], { testTimeout: LONG_MS, hookTimeout: LONG_MS }),
       // Its build and its development server are its own.
       project('umi-page', ['tests/umi-page/*.test.ts'], inBrowser),
       project('walks', ['tests/journeys/walks/*.test.ts'], inBrowser),

@@ -69,6 +69,7 @@ const second = [
   }),
   step({ ...clickhouse, args: ENGINE }),
   step(release),
+  step({ name: 'recipes', vitest: ['recipes'] }),
   step(UMI_PAGE),
   step(BUILD),
   step({ name: 'more journeys', vitest: ['more-journeys'], ...IN_BROWSER }),

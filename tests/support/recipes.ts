@@ -8,34 +8,26 @@ interface Edit {
   line?: string;
   code: string;
 }
-export interface Recipe {
-  edits: Edit[];
-  /** Lines of its shell blocks. */
-  commands: string[];
-}
+type Step = Edit | { command: string };
 
 const PLACE = /^\/\/ ((?:[\w@.-]+\/)+[\w.-]+)(?:, (after|instead of): (.+))?$/;
 
-/** Reads the blocks of a recipe: docs/recipes/README.md describes their first lines. */
-export function parseRecipe(text: string): Recipe {
-  const recipe: Recipe = { edits: [], commands: [] };
+/** Reads the code blocks of a recipe in their order. docs/recipes/README.md describes their first lines. */
+export function parseRecipe(text: string): Step[] {
+  const steps: Step[] = [];
   for (const [, language, block = ''] of text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)) {
-    const lines = block.trimEnd().split('\n');
-    if (language === 'sh') {
-      recipe.commands.push(...lines);
-      continue;
-    }
-    for (const line of lines) {
+    let edit: Edit | undefined;
+    for (const line of block.trimEnd().split('\n')) {
       const place = PLACE.exec(line);
-      if (place) recipe.edits.push({ file: place[1] as string, how: place[2] as Edit['how'], line: place[3], code: '' });
-      else {
-        const edit = recipe.edits.at(-1);
-        if (!edit) throw new Error(`A block does not name its place: ${line}`);
-        edit.code += `${line}\n`;
-      }
+      if (language === 'sh') steps.push({ command: line });
+      else if (place) {
+        edit = { file: place[1] as string, how: place[2] as Edit['how'], line: place[3], code: '' };
+        steps.push(edit);
+      } else if (edit) edit.code += `${line}\n`;
+      else throw new Error(`A block does not name its place: ${line}`);
     }
   }
-  return recipe;
+  return steps;
 }
 
 /** Applies an edit below a folder. Throws when the file lacks the line that the recipe names. */
