@@ -7,7 +7,14 @@ import { filesBelow, root } from '../support/sources';
 const ROOT_DOCUMENTS = ['README.md', 'README.zh-CN.md', 'AGENTS.md', 'CONTRIBUTING.md', 'SECURITY.md'];
 /** In two languages, which say the same. */
 const PAIRS = ['README', 'docs/configuration', 'docs/operations', 'docs/development'];
-const DOCUMENTS = [...ROOT_DOCUMENTS.slice(0, 4), 'docs/development.md', 'docs/development.zh-CN.md'];
+const RECIPES = filesBelow('docs/recipes', /\.md$/);
+const DOCUMENTS = [
+  ...ROOT_DOCUMENTS.slice(0, 4),
+  'docs/architecture.md',
+  'docs/development.md',
+  'docs/development.zh-CN.md',
+  ...RECIPES,
+];
 /** Pages beside the files that they describe. */
 const PAGES_OF_FOLDERS = ['packages', 'src', 'tests'].flatMap((folder) => filesBelow(folder, /README\.md$/));
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
@@ -118,6 +125,14 @@ test.each(PAGES_OF_FOLDERS)('%s names what its files contain', (name) => {
 
 test.each(['README.md', 'README.zh-CN.md'])('%s is what one reads first: at most 6 KB', (name) => {
   expect(statSync(path.join(root, name)).size).toBeLessThanOrEqual(6 * 1024);
+});
+
+test('AGENTS.md has at most 7 KB', () => {
+  expect(statSync(path.join(root, 'AGENTS.md')).size).toBeLessThanOrEqual(7 * 1024);
+});
+
+test.each(RECIPES)('%s has at most 60 lines', (name) => {
+  expect(readFileSync(path.join(root, name), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(60);
 });
 
 /** What does not depend on a language: headings, links, rows of tables, and commands without their remarks. */

@@ -38,10 +38,12 @@ export function runIn(
   [program = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<{ passes: boolean; output: string }> {
-  const options = { cwd: copy, env: { ...process.env, CI: '1', NODE_OPTIONS: '', VITEST: '', ...env }, maxBuffer: 2 ** 26 };
+  const options = {
+    cwd: copy,
+    env: { ...process.env, CI: '1', NODE_OPTIONS: '', VITEST: '', ...env },
+    maxBuffer: 2 ** 26,
+  };
   return new Promise((resolve) => {
-    execFile(program, args, options, (error, stdout, stderr) =>
-      resolve({ passes: !error, output: stdout + stderr }),
-    );
+    execFile(program, args, options, (error, stdout, stderr) => resolve({ passes: !error, output: stdout + stderr }));
   });
 }
