@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 const expectPass = async (...command: [string, ...string[]]) => {
-  const { passes, output } = await runIn(copy, ...command);
+  const { passes, output } = await runIn(copy, command);
   expect(passes, output.slice(-3000)).toBe(true);
 };
 const NAMES = ['--zh', '示例', '--en', 'Samples', '--ar', 'عينات'];

@@ -120,7 +120,7 @@ async function apply({ file, after, text }: Edit): Promise<void> {
   await writeFile(to, source.replace(after, `${after}\n${text}`));
 }
 
-const check = (...command: [string, ...string[]]) => runIn(copy, ...command);
+const check = (...command: string[]) => runIn(copy, command);
 const checks = async () => {
   const types = await check('node', 'scripts/typecheck.mjs');
   const tests = await check('node_modules/.bin/vitest', 'run', '--project=architecture', '--project=contract', '-u');

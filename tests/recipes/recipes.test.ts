@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copySources, runIn } from '../support/checkout';
+import { copyRepository, runIn } from '../support/copy';
 import { applyEdit, parseRecipe } from '../support/recipes';
 import { root } from '../support/sources';
 
@@ -31,7 +31,7 @@ const run = async (...command: string[]) => {
 };
 
 beforeAll(async () => {
-  copy = await copySources();
+  copy = await copyRepository();
   // The packages are linked: `npm install` must not replace them.
   const bin = path.join(copy, 'node_modules/.stub');
   await mkdir(bin);

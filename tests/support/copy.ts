@@ -32,12 +32,17 @@ async function linkPackages(copy: string, folder: string): Promise<void> {
 }
 
 /** Runs a command in a folder as CI does; `output` is its whole output. */
-export function runIn(folder: string, ...command: [string, ...string[]]): Promise<{ passes: boolean; output: string }> {
-  const [program, ...args] = command;
-  const env = { ...process.env, CI: '1', NODE_OPTIONS: '', VITEST: '' };
+export function runIn(
+  folder: string,
+  [program = '', ...args]: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ passes: boolean; output: string }> {
+  const options = {
+    cwd: folder,
+    env: { ...process.env, CI: '1', NODE_OPTIONS: '', VITEST: '', ...env },
+    maxBuffer: 2 ** 26,
+  };
   return new Promise((resolve) => {
-    execFile(program, args, { cwd: folder, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
-      resolve({ passes: !error, output: stdout + stderr }),
-    );
+    execFile(program, args, options, (error, stdout, stderr) => resolve({ passes: !error, output: stdout + stderr }));
   });
 }
