@@ -194,6 +194,18 @@ module.exports = {
       { path: '^(src|apps|config|mock|packages/server)/' },
     ),
     rule(
+      'browsers-load-no-schemas',
+      'An endpoint or a shape brings zod to every page that imports it. Values for pages are in constants, enums and vocabularies.',
+      {
+        path: '^(src|packages/kit/src)/',
+        pathNot: ['[.]test[.]tsx?$', '^src/testing/', '/testing[.]ts$', '/kit/src/wire[.]ts$'],
+      },
+      {
+        path: '^packages/contract/src/(endpoints/|(shapes|endpoint|uploads|notifications|sunset)[.]ts|datasets/(definition|requests|filter|catalogue|provenance)[.]ts)',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
       'server-knows-the-contract-only',
       'The server runs without the console; whatever both need belongs in the contract.',
       { path: '^packages/server/' },

@@ -20,8 +20,7 @@ const ORDER = [
   'sub-application',
 ];
 /** Commands that write sources. The others check or load. */
-const WRITES = /^npm run (new -- |texts:taiwan$)/;
-const SCRIPTS = { new: 'scripts/new.mjs', 'texts:taiwan': 'scripts/taiwan.mjs' };
+const WRITES = /^npm run new -- /;
 
 let copy: string;
 let env: NodeJS.ProcessEnv;
@@ -46,8 +45,7 @@ test.each(ORDER)('%s applies to the sources', async (name) => {
   for (const step of steps) {
     if (!('command' in step)) applyEdit(copy, step);
     else if (WRITES.test(step.command)) {
-      const [, , script, ...args] = step.command.split(/ -- | /);
-      await run('node', SCRIPTS[script as keyof typeof SCRIPTS], ...args);
+      await run('node', 'scripts/new.mjs', ...step.command.replace(WRITES, '').split(' '));
     }
   }
 });

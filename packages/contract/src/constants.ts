@@ -153,3 +153,10 @@ export const UNLIMITED = {
   spend_total: null,
   ends_at: null,
 } as const;
+
+/** Rejected lines in the answer of a check. The file of rejects has all of them. */
+export const IMPORT_REJECTS_SHOWN = 100;
+/** Rows that one export task sends to a webhook. */
+export const EXPORT_SENT_MAX_ROWS = 10_000;
+/** Columns of one export task. */
+export const EXPORT_COLUMNS_MAX = 60;

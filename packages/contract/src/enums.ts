@@ -166,3 +166,8 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 /** Limits of calls and of spend, each in ascending order of their scope. */
 export const CALL_LIMITS = ['per_second', 'per_day', 'total'] as const;
 export const SPEND_LIMITS = ['spend_per_call', 'spend_per_day', 'spend_per_month', 'spend_total'] as const;
+
+/** Columns of a file of people; the header may be in either language. */
+export const IMPORT_COLUMNS = ['name', 'phone', 'email', 'department', 'roles'] as const;
+/** Roles of a column. HR systems export first and last names in two columns, which are joined. */
+export const IMPORT_ROLES = [...IMPORT_COLUMNS, 'lastName', 'firstName'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPORT_MAX_ROWS, KEYWORD_MAX } from '../constants';
+import { EXPORT_COLUMNS_MAX, EXPORT_MAX_ROWS, KEYWORD_MAX } from '../constants';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { EXPORT_AUDIENCES, EXPORT_FORMATS } from '../enums';
@@ -14,13 +14,11 @@ export const EXPORT_PAGES = {
   crm: '/export/crm-task',
   calling: '/export/smart-call-task',
 } as const satisfies Record<ExportTarget, string>;
-/** Rows of one message to a webhook, and of all messages of one task. */
+/** Rows of one message to a webhook. */
 export const EXPORT_BATCH_ROWS = 100;
-export const EXPORT_SENT_MAX_ROWS = 10_000;
 export const EXPORT_PREVIEW_ROWS = 10;
 /** An address in a browser's bar holds no more. */
 export const EXPORT_REFERENCE_MAX = 6000;
-export const EXPORT_COLUMNS_MAX = 60;
 
 const access = 'get-file-download-log-list';
 const objects = { id: 'exportTask' } as const;

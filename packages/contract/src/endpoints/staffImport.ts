@@ -1,14 +1,9 @@
 import { z } from 'zod';
+import { IMPORT_REJECTS_SHOWN } from '../constants';
 import { endpoint } from '../endpoint';
+import { IMPORT_COLUMNS, IMPORT_ROLES } from '../enums';
 import { instant, recordId } from '../shapes';
 import { columnsFor, corrections, pasted, understood } from '../uploads';
-
-/** Columns of a file of people; the header may be in either language. */
-export const IMPORT_COLUMNS = ['name', 'phone', 'email', 'department', 'roles'] as const;
-/** What a column may be taken for: HR systems export first and last names apart, which are joined. */
-export const IMPORT_ROLES = [...IMPORT_COLUMNS, 'lastName', 'firstName'] as const;
-/** Rejected lines that a check names; the file of all rejects names every one. */
-export const IMPORT_REJECTS_SHOWN = 100;
 
 const reject = z.object({
   /** As a spreadsheet counts, from 1. */

@@ -1,7 +1,6 @@
-import { EXPORT_MAX_ROWS } from '@daas/contract/constants';
+import { EXPORT_COLUMNS_MAX, EXPORT_MAX_ROWS, EXPORT_SENT_MAX_ROWS } from '@daas/contract/constants';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointInput } from '@daas/contract/endpoints';
-import { EXPORT_COLUMNS_MAX, EXPORT_SENT_MAX_ROWS } from '@daas/contract/endpoints/exportTasks';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { Offer } from '@daas/kit/market/ExportDialog';

@@ -1,7 +1,7 @@
-import { EXPORT_MAX_ROWS } from '@daas/contract/constants';
+import { EXPORT_MAX_ROWS, EXPORT_SENT_MAX_ROWS } from '@daas/contract/constants';
 import { type DataSetDefinition, fieldLabel, fieldOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { EXPORT_PREVIEW_ROWS, EXPORT_SENT_MAX_ROWS } from '@daas/contract/endpoints/exportTasks';
+import { EXPORT_PREVIEW_ROWS } from '@daas/contract/endpoints/exportTasks';
 import { and, eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { pageOf } from '../../db/page';

@@ -1,6 +1,5 @@
-import { EXPORT_MAX_ROWS } from '@daas/contract/constants';
+import { EXPORT_MAX_ROWS, EXPORT_SENT_MAX_ROWS } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { EXPORT_SENT_MAX_ROWS } from '@daas/contract/endpoints/exportTasks';
 import { MAX_WEBHOOKS } from '@daas/contract/endpoints/webhooks';
 import { and, count, eq, inArray, isNotNull } from 'drizzle-orm';
 import { audit } from '../../db/audit';

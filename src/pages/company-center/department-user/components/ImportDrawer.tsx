@@ -1,6 +1,6 @@
-import { MAX_TABLE_BYTES } from '@daas/contract/constants';
+import { IMPORT_REJECTS_SHOWN, MAX_TABLE_BYTES } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { IMPORT_REJECTS_SHOWN, IMPORT_ROLES } from '@daas/contract/endpoints/staffImport';
+import { IMPORT_ROLES } from '@daas/contract/enums';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useDownload } from '@daas/kit/hooks/useDownload';
 import { useFormat } from '@daas/kit/hooks/useFormat';

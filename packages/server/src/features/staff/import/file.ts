@@ -1,5 +1,5 @@
 import { MAX_STAFF_IMPORT } from '@daas/contract/constants';
-import { IMPORT_COLUMNS, IMPORT_ROLES } from '@daas/contract/endpoints/staffImport';
+import { IMPORT_COLUMNS, IMPORT_ROLES } from '@daas/contract/enums';
 import { asHeading } from '@daas/contract/identity';
 import type { ImportRow } from '../../../db/schema';
 import type { FileAnswer } from '../../../kernel/fileAnswer';

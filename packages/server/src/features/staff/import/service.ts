@@ -1,6 +1,6 @@
-import { MAX_STAFF_IMPORT, MAX_TABLE_BYTES } from '@daas/contract/constants';
+import { IMPORT_REJECTS_SHOWN, MAX_STAFF_IMPORT, MAX_TABLE_BYTES } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { IMPORT_COLUMNS, IMPORT_REJECTS_SHOWN } from '@daas/contract/endpoints/staffImport';
+import { IMPORT_COLUMNS } from '@daas/contract/enums';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { audit } from '../../../db/audit';
 import type { Db } from '../../../db/client';
