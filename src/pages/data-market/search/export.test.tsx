@@ -101,6 +101,7 @@ test('asks for what is on the screen', async () => {
       fields: view.default_columns,
       rows: 640,
       format: 'xlsx',
+      audience: 'people',
     },
   ]);
 });

@@ -94,8 +94,8 @@ test('a file is looked at, its column chosen, and a list made of it', async () =
   expect(await screen.findByText(/还没有名单/)).toBeInTheDocument();
   // Made anew after each file.
   const input = () => container.querySelector('input[type=file]') as HTMLInputElement;
-  fireEvent.change(input(), { target: { files: [new File(['x'], 'a.txt')] } });
-  expect(await screen.findByText('请选择 .csv / .xlsx 文件')).toBeInTheDocument();
+  fireEvent.change(input(), { target: { files: [new File(['x'], 'a.pdf')] } });
+  expect(await screen.findByText('请选择 .csv / .tsv / .txt / .xlsx 文件')).toBeInTheDocument();
   expect(sent.some(({ name }) => name === 'integrator.uploadFileUrl')).toBe(false);
   fireEvent.change(input(), { target: { files: [new File(['企业名称\n甲'], 'a.csv')] } });
   expect(await screen.findByText('全部 1 行中，1 行可以使用')).toBeInTheDocument();
