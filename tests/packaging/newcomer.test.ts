@@ -1,4 +1,4 @@
-/** Five additions as the table "How to add" of docs/development.md says, in a copy: what is left out is named by a check, the whole passes. */
+/** Five additions as the table "Extend the platform" of docs/development.md says, in a copy: what is left out is named by a check, the whole passes. */
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
