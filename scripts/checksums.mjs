@@ -1,6 +1,6 @@
 /**
  * What tells a release that was tampered with: its checksum, and that list's signature where a key is given. Both are made
- * to be checked by programs that every server has: `sha256sum` and OpenSSH's `ssh-keygen` (docs/operations.md, "Installing").
+ * to be checked by programs that every server has: `sha256sum` and OpenSSH's `ssh-keygen` (docs/operations.md, "Installation").
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

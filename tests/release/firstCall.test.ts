@@ -31,7 +31,7 @@ describe('from an empty folder to a charged call, by docs/operations.md', () => 
     await copyFile(inject('tarball'), path.join(folder, `${RELEASE}.tar.gz`));
     const page = `${RELEASE}/docs/operations.md`;
     const { stdout } = await execute('tar', ['-xzOf', `${RELEASE}.tar.gz`, page], { cwd: folder });
-    const [, section = ''] = /^## From nothing to a charged call\n([\s\S]*?)^## /m.exec(stdout) ?? [];
+    const [, section = ''] = /^## First charged call\n([\s\S]*?)^## /m.exec(stdout) ?? [];
     const blocks = [...section.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block = '']) => block);
     expect(blocks).toHaveLength(2);
     [install = '', calling = ''] = blocks;
