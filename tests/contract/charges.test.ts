@@ -311,9 +311,9 @@ describe.each(DATABASES)('%s', (kind) => {
 
 const HEAD = `# Who may spend
 
-Written by \`tests/contract/charges.test.ts\`: somebody who holds one permission and nothing else, or one that pays with one
-other, asks each endpoint that charges. These are let through, and nobody else. Why each stands under its permission:
-[decision 0060](decisions/0060-endpoints-that-charge-require-a-permission-that-pays.md).
+\`tests/contract/charges.test.ts\` generates this table. The test calls each endpoint that charges as a member with one permission, or
+with a permission that pays and one other. Only the listed permissions are accepted.
+[Decision 0060](decisions/0060-endpoints-that-charge-require-a-permission-that-pays.md) gives the reasons.
 
 | Endpoint | What it does | Permission |
 |---|---|---|`;
