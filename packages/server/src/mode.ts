@@ -55,7 +55,7 @@ function productionProblems({ SECRET_KEY, PUBLIC_URL, SMS_URL, HOST, DATA_DIR }:
     lines.push(
       existsSync(file)
         ? `A production server needs SECRET_KEY: set it to what ${file} holds, which has sealed this database's secrets so far.`
-        : 'A production server needs SECRET_KEY: make one with `openssl rand -base64 32`, and keep it with the backups.',
+        : 'A production server needs SECRET_KEY: make one with `openssl rand -base64 32`, and store it apart from the backups.',
     );
   if (!PUBLIC_URL && !isLoopback(HOST))
     lines.push(
