@@ -11,6 +11,7 @@ import { TEST_NOW } from '../../testing/server';
 
 const KEY = 'factory';
 const def = DATA_SETS[KEY];
+const READ_AS = 'Read as UTF-8, with "," between cells.';
 const SOURCE = ['--source', '甲市工商登记', '--source-en', 'Register of the city of Jia'];
 
 describe('rows that an operator loads into a production database', () => {
@@ -65,7 +66,10 @@ describe('rows that an operator loads into a production database', () => {
     const file = await csv();
     expect(await platform('print-template', KEY)).not.toEqual([expect.stringContaining('is_demo')]);
     const how = ['--licence', 'CC BY 4.0', '--day', '2026-11-01', '--refresh', 'monthly'];
-    expect(await platform('load', KEY, file, ...SOURCE, ...how)).toEqual([`${KEY}: 1 rows loaded, 0 refused.`]);
+    expect(await platform('load', KEY, file, ...SOURCE, ...how)).toEqual([
+      READ_AS,
+      `${KEY}: 1 rows loaded, 0 refused.`,
+    ]);
     const facts = { licence: 'CC BY 4.0', day: '2026-11-01', refresh: 'monthly' };
     expect(await stated('zh-CN')).toEqual({ source: '甲市工商登记', ...facts });
     expect(await stated('en-US')).toEqual({ source: 'Register of the city of Jia', ...facts });
@@ -103,14 +107,18 @@ describe('rows that an operator loads into a production database', () => {
 
   it('are stated by each load anew: the next one without a source has none, and the operator is told', async () => {
     const lines = await platform('load', KEY, await csv());
-    expect(lines).toEqual([`${KEY}: 1 rows loaded, 0 refused.`, expect.stringContaining('no source is stated')]);
+    expect(lines).toEqual([
+      READ_AS,
+      `${KEY}: 1 rows loaded, 0 refused.`,
+      expect.stringContaining('no source is stated'),
+    ]);
     expect(await stated()).toEqual(nothing);
   });
 
   it('take a file that was made for the version before, whatever its mark says', async () => {
     for (const is_demo of ['true', 'false', '', 'x']) {
       const file = await csv({ is_demo });
-      expect((await platform('load', KEY, file, ...SOURCE))[0]).toBe(`${KEY}: 1 rows loaded, 0 refused.`);
+      expect((await platform('load', KEY, file, ...SOURCE))[1]).toBe(`${KEY}: 1 rows loaded, 0 refused.`);
     }
     const { list } = await api.ok('market.search', { dataSet: KEY, fields: def.fields.map(({ name_en }) => name_en) });
     expect(list.map((row) => 'is_demo' in row)).toEqual([false]);
