@@ -4,7 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { bin, ensureTools, requireNode, root, runAndKeep } from './lib.mjs';
+import path from 'node:path';
+import { bin, ensureTools, requireNode, root, runQuietly } from './lib.mjs';
 
 /** Most console tests related to a change; more take longer than a check may. */
 const MOST_CONSOLE_TESTS = 12;
@@ -24,10 +25,16 @@ const uncommitted = [
 ];
 const changed = uncommitted.length > 0 ? uncommitted : lines('git', 'diff', '--name-only', 'HEAD^', 'HEAD');
 const { vitest, needsDatabase, console: sources, isSpine } = affectedBy(changed.filter((file) => existsSync(file)));
+/** 0 for a changed test, 1 for a test beside or above a changed file, else 2. */
+const distanceOf = (test) => {
+  const file = path.relative(root, test);
+  if (changed.includes(file)) return 0;
+  return changed.some((one) => one.startsWith(`${path.dirname(file)}/`)) ? 1 : 2;
+};
 // Umi writes lines of its own.
-const related = (sources.length > 0 ? lines(bin('jest'), '--listTests', '--findRelatedTests', ...sources) : []).filter(
-  (line) => existsSync(line),
-);
+const related = (sources.length > 0 ? lines(bin('jest'), '--listTests', '--findRelatedTests', ...sources) : [])
+  .filter((line) => existsSync(line))
+  .sort((one, other) => distanceOf(one) - distanceOf(other));
 const database = missing(['postgres']) ? 'second-database' : 'postgres';
 const projects = ['contract', 'kit', 'architecture', 'pure', ...(needsDatabase ? [database, 'embedded'] : [])];
 
@@ -35,10 +42,10 @@ const started = Date.now();
 const seconds = (from) => Math.round((Date.now() - from) / 1000);
 const results = [];
 async function stage(name, command, args) {
-  console.log(`\n── ${name}`);
   const from = Date.now();
-  const { code } = await runAndKeep(command, args);
-  results.push({ name, ok: code === 0, seconds: seconds(from) });
+  const code = await runQuietly(command, args);
+  results.push(code === 0);
+  console.log(`${code === 0 ? '✔' : '✖'} ${name} (${seconds(from)} s)`);
 }
 
 // Both cores.
@@ -46,7 +53,12 @@ await Promise.all([
   (async () => {
     await stage('types', 'npm', ['run', '--silent', 'typecheck']);
     if (related.length > 0)
-      await stage('console', bin('jest'), ['--ci', '--maxWorkers=1', ...related.slice(0, MOST_CONSOLE_TESTS)]);
+      await stage('console', bin('jest'), [
+        '--ci',
+        '--silent',
+        '--maxWorkers=1',
+        ...related.slice(0, MOST_CONSOLE_TESTS),
+      ]);
   })(),
   (async () => {
     await stage('format and lint', 'npm', ['run', '--silent', 'lint']);
@@ -62,7 +74,6 @@ await Promise.all([
 ]);
 
 console.log(`\n${changed.length} changed files${uncommitted.length > 0 ? '' : ' in the last commit'}`);
-for (const { name, ok, seconds: taken } of results) console.log(`${ok ? '✔' : '✖'} ${name} (${taken} s)`);
 const left = [
   ...(related.length > MOST_CONSOLE_TESTS ? [`${related.length - MOST_CONSOLE_TESTS} related console test files`] : []),
   ...(isSpine ? ['console tests'] : []),
@@ -71,4 +82,4 @@ const left = [
 ];
 console.log(`Not run: ${left.join(', ')}; npm test runs them.`);
 console.log(`${seconds(started)} seconds`);
-process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
+process.exitCode = results.every(Boolean) ? 0 : 1;

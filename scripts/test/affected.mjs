@@ -37,7 +37,7 @@ export function affectedBy(changed) {
     (file) => isTest(file) && /^tests\/(contract|corpus|plausibility|upgrade)\//.test(file),
   );
   const isOfDemo = (file) => /^packages\/(demo|contract\/src\/datasets)\//.test(file);
-  const ofDemo = changed.some(isOfDemo) ? ['packages/demo/src/demo.test.ts'] : [];
+  const ofDemo = changed.some(isOfDemo) ? ['packages/demo/src/demo.test.ts', 'tests/plausibility/'] : [];
   const ofKit = changed.some((file) => file.startsWith('packages/kit/')) ? ['packages/kit/'] : [];
   const server = [...ofServer, ...ofTests, ...ofDemo];
   const spine = isSpine ? ['packages/contract/', 'packages/kit/'] : ofKit;

@@ -24,6 +24,8 @@ const known = new Set<string>([...PERMISSION_KEYS, ...GROUP_KEYS]);
 
 const isApplication = (at: string) => at.startsWith('/data-application');
 
+const UPDATE = 'For a new route: npx vitest run --project architecture tests/architecture/routes.test.ts -u';
+
 describe('routes', () => {
   test.each(all.filter((route) => route.component).map((route) => [route.path, route.component ?? '']))(
     '%s: the component %s exists',
@@ -52,7 +54,7 @@ describe('routes', () => {
     for (const part of parts.filter(({ length }) => length > 0)) {
       const tree = part.map(line).join('\n');
       expect(tree.length).toBeLessThan(5000);
-      expect(tree).toMatchSnapshot();
+      expect.soft(tree, UPDATE).toMatchSnapshot();
     }
   });
 });
