@@ -22,15 +22,25 @@ const FOLDERS = ['docs', 'deploy'];
 const LINK = /\]\(([^)\s]+)[^)]*\)|<(?:a|img)\s[^>]*?(?:href|src)="([^"]+)"/g;
 const isTest = (name) => /\.test\.\w+$/.test(name);
 
-/** Where the links of a document lead, from the root; those that leave the repository, or the file, are left out. */
-function linksOf(file) {
-  const targets = [...read(file).matchAll(LINK)].map(([, one, other]) => (one ?? other).split('#')[0]);
-  return targets
-    .filter((target) => target !== '' && !/^[a-z][a-z+.-]*:/i.test(target))
-    .map((target) => path.posix.join(path.posix.dirname(file), decodeURI(target)).replace(/\/$/, ''));
+/** Path of a link's target from the root; null for a link to another site or to a place of the same document. */
+function targetOf(link, document) {
+  const target = link.split('#')[0];
+  if (target === '' || /^[a-z][a-z+.-]*:/i.test(target)) return null;
+  return path.posix.join(path.posix.dirname(document), decodeURI(target)).replace(/\/$/, '');
 }
+const linksOf = (file) =>
+  [...read(file).matchAll(LINK)]
+    .map(([, one, other]) => targetOf(one ?? other, file))
+    .filter((target) => target !== null);
+const isShipped = (file) => !file.includes('/') || FOLDERS.includes(file.split('/')[0]);
+/** A document whose links to sources are only their texts: a release has no sources. */
+const withoutSources = (file) =>
+  read(file).replace(/\[([^\]]+)\]\(([^)\s]+)[^)]*\)/g, (link, text, to) => {
+    const target = targetOf(to, file);
+    return target === null || isShipped(target) ? link : text;
+  });
 
-/** Copies the documents, what is set up by, and all that they lead to. Throws for a link to what no release has. */
+/** Copies documents, examples for deployment, and the documents that they link to. Throws for a link to a missing file. */
 export function copyDocuments(folder) {
   const done = new Set();
   const follow = (file, from) => {
@@ -38,14 +48,14 @@ export function copyDocuments(folder) {
     done.add(file);
     const source = path.join(root, file);
     if (!existsSync(source)) throw new Error(`${from} links to ${file}, which is not there.`);
+    if (!isShipped(file)) return;
     if (statSync(source).isDirectory()) {
-      if (!FOLDERS.includes(file.split('/')[0]))
-        throw new Error(`${from} links to the folder ${file}, which no release has.`);
       for (const name of readdirSync(source)) if (!isTest(name)) follow(path.posix.join(file, name), from);
       return;
     }
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    cpSync(source, path.join(folder, file));
+    if (file.endsWith('.md')) writeFileSync(path.join(folder, file), withoutSources(file));
+    else cpSync(source, path.join(folder, file));
     if (file.endsWith('.md')) for (const target of linksOf(file)) follow(target, file);
   };
   for (const one of [...FILES, ...FOLDERS]) follow(one, 'the list of documents');
