@@ -4,7 +4,6 @@
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -139,31 +138,12 @@ test('`npm run dev` shows the same page as the build', { timeout: BUILD_MS }, as
     await expect.poll(() => answers(`${url}/umi-page/7`), { timeout: BUILD_MS, interval: 1000 }).toBe(true);
     const [built, developed] = [await openPage(), await openPage(url)];
     expect(await looks(developed.page)).toEqual(await looks(built.page));
-    await breakAndMend(developed.page);
     await fallSilent(developed.page, developed.context);
     await Promise.all([built.close(), developed.close()]);
   } finally {
     server.kill();
   }
 });
-
-/** Shows a syntax error over the open page until it is corrected. */
-async function breakAndMend(page: Page): Promise<void> {
-  const file = path.join(root, 'tests/umi-page/page/index.tsx');
-  const source = await readFile(file, 'utf8');
-  const error = page
-    .frameLocator('iframe')
-    .getByText(/umi-page\/page\/index\.tsx/)
-    .first();
-  try {
-    await writeFile(file, `${source}const = 1;\n`);
-    await error.waitFor();
-  } finally {
-    await writeFile(file, source);
-  }
-  await error.waitFor({ state: 'detached' });
-  await page.getByTestId('rows').filter({ hasText: 'Row 1' }).waitFor();
-}
 
 /** No script comes any more: what a page asks for ends as §9 says. */
 async function fallSilent(page: Page, context: BrowserContext): Promise<void> {
