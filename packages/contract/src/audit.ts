@@ -1,4 +1,4 @@
-/** What an act is about: the part of its name before the dot. */
+/** Areas of acts: the part of an act's name before the dot. */
 export const AUDIT_AREAS = [
   'account',
   'invitation',
@@ -33,7 +33,7 @@ export const AUDIT_AREAS = [
   'platform',
 ] as const;
 
-/** Kinds of things with names, as a line's subject begins. */
+/** Kinds of named objects; the subject of a line begins with one. */
 export type AuditKind =
   | 'app'
   | 'connector'
@@ -52,7 +52,7 @@ export type AuditKind =
   | 'download'
   | 'customer';
 
-/** What the ids of a line's detail are of, by the field they stand in. */
+/** Kinds of the objects whose ids are in the detail of a line, by the name of the field. */
 export const AUDIT_REFERENCES: Readonly<Record<string, AuditKind | undefined>> = {
   app: 'app',
   appId: 'app',

@@ -1,3 +1,4 @@
+import { DAY_MS, EPOCH_DAYS, FIRST_SERIAL, SHANGHAI_MS } from './spreadsheetDays';
 import type { CellKind, Column, FileState } from './types';
 
 // What a sheet has besides its rows. // ECMA-376 part 1, 18.3 and 18.8
@@ -87,17 +88,10 @@ export const sheetHead = (columns: readonly Column[]): string => {
 export const sheetTail = ({ kinds = [], lines }: FileState): string =>
   `</sheetData>${kinds.length > 0 ? `<autoFilter ref="A1:${letters(kinds.length - 1)}${lines}"/>` : ''}</worksheet>`;
 
-const DAY_MS = 86_400_000;
-/** Spreadsheets count days from here, and know no zones: a moment is written as clocks in Shanghai show it. */
-const EPOCH_DAYS = 25_569;
-const SHANGHAI_DAYS = 8 / 24;
-/** The first day on which every program counts alike: some take 1900 for a leap year. */
-const FIRST_SERIAL = 61;
-
 /** The number by which a spreadsheet knows a day or a moment; null for what is none. */
 export function dateSerial(value: string, kind: CellKind): number | null {
   if (kind !== 'date' && kind !== 'datetime') return null;
   const ms = Date.parse(kind === 'date' ? `${value}T00:00:00Z` : value);
-  const serial = ms / DAY_MS + EPOCH_DAYS + (kind === 'datetime' ? SHANGHAI_DAYS : 0);
+  const serial = ms / DAY_MS + EPOCH_DAYS + (kind === 'datetime' ? SHANGHAI_MS / DAY_MS : 0);
   return Number.isNaN(serial) || serial < FIRST_SERIAL ? null : serial;
 }

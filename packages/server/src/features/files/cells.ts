@@ -12,6 +12,7 @@ import type { Language } from '../../kernel/locale';
 import type { Locale } from '../../kernel/refusal';
 import { englishOf } from '../../market/vocabulary';
 import { cellsOf, columnsOf, programCellsOf, programColumnsOf } from '../../tables/cells';
+import { SHANGHAI_MS } from '../../tables/spreadsheetDays';
 import type { Cell, Column, TableFormat } from '../../tables/types';
 
 const YES_NO = { 'zh-CN': ['否', '是'], 'en-US': ['No', 'Yes'] } as const;
@@ -62,12 +63,11 @@ export function exportLayout(
   };
 }
 
-/** As a workbook shows it: clocks in Shanghai. */
+/** Returns the text that a workbook shows for the moment. */
 const textOfMoment = (cell: Cell): Cell =>
   typeof cell === 'string' && !Number.isNaN(Date.parse(cell))
     ? new Date(Date.parse(cell) + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ')
     : cell;
-const SHANGHAI_MS = 8 * 3_600_000;
 
 function cellOf(value: Row[string], field: FieldDefinition | undefined, locale: Locale): Cell {
   if (value === null || typeof value === 'number') return value;

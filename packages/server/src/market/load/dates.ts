@@ -1,11 +1,8 @@
+import { DAY_MS, EPOCH_DAYS, FIRST_SERIAL } from '../../tables/spreadsheetDays';
 import { isDay } from '../day';
 
 /** A day as a spreadsheet stores it, counted from 1900. */
 export const EXCEL = 'excel';
-const EPOCH_DAYS = 25_569;
-const DAY_MS = 86_400_000;
-/** From 1 March 1900: days before are counted in two ways. */
-const FIRST_SERIAL = 61;
 const LAST_SERIAL = 2_958_465;
 
 /** By their length: a number of two digits exactly, or of one or two. */

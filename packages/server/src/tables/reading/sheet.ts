@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { DAY_MS, EPOCH_DAYS } from '../spreadsheetDays';
 import { fileRefused, type Line, MAX_CELL, MAX_COLUMNS, type StoredValue } from './line';
 import type { Styles } from './styles';
 import { readXml, xmlText } from './xml';
@@ -7,9 +8,6 @@ const LAST_ROW = 1_048_576;
 /** Memory for the texts that sheets share, and what one takes besides its characters. */
 const MAX_TEXT_BYTES = 80_000_000;
 const TEXT_OVERHEAD = 32;
-const DAY_MS = 86_400_000;
-/** Days from where spreadsheets count to 1970. */
-const EPOCH_DAYS = 25_569;
 
 const COLUMN = 'worksheet/cols/col';
 const ROW = 'worksheet/sheetData/row';
