@@ -1,7 +1,7 @@
-import { intlMap, ProConfigProvider } from '@ant-design/pro-components';
+import { intlMap, ProConfigProvider, ProProvider } from '@ant-design/pro-components';
 import { textsFor } from '@daas/kit/languages';
 import { ConfigProvider } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useMemo } from 'react';
 import { useAppearance } from './store';
 
 /** Without antd's words of a language it speaks English; ProComponents would put Chinese in their place. */
@@ -18,8 +18,22 @@ export function ProComponents({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider locale={antd ?? ENGLISH}>
       <ProConfigProvider hashed={false} intl={intlMap[texts]}>
-        {children}
+        <LatestStyles>{children}</LatestStyles>
       </ProConfigProvider>
     </ConfigProvider>
   );
+}
+
+/**
+ * ProComponents add styles at each change of the theme and keep the earlier ones; of equal rules the last one applies. A
+ * component that is mounted later reuses styles that an earlier change added, unless the tokens differ at each change.
+ */
+function LatestStyles({ children }: { children: ReactNode }) {
+  const { themeChanges } = useAppearance();
+  const provided = useContext(ProProvider);
+  const value = useMemo(
+    () => ({ ...provided, token: Object.assign({ themeChanges }, provided.token) }),
+    [provided, themeChanges],
+  );
+  return <ProProvider.Provider value={value}>{children}</ProProvider.Provider>;
 }

@@ -8,6 +8,8 @@ export type ThemeMode = 'light' | 'dark';
 export interface Appearance {
   locale: string;
   theme: ThemeMode;
+  /** Number of changes of the theme since the console was loaded. */
+  themeChanges: number;
   /** Of times; known once the profile is. */
   timeZone: string;
   /** The library's words; undefined shows its built-in English. */
@@ -33,6 +35,7 @@ function initial(): Appearance {
   return {
     locale: storedLocale() ?? DEFAULT_LOCALE,
     theme: theme === 'dark' || theme === 'light' ? theme : themeOfSystem(),
+    themeChanges: 0,
     timeZone: BUSINESS_TIME_ZONE,
     antd: undefined,
   };
@@ -42,7 +45,8 @@ let current = initial();
 const listeners = new Set<() => void>();
 
 function set(change: Partial<Appearance>): void {
-  current = { ...current, ...change };
+  const changesTheme = change.theme !== undefined && change.theme !== current.theme;
+  current = { ...current, ...change, themeChanges: current.themeChanges + (changesTheme ? 1 : 0) };
   for (const listener of listeners) listener();
 }
 
